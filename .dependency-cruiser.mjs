@@ -1,0 +1,236 @@
+// Who may import whom. DESIGN in one sentence: shared knows nothing, ports know shared, tools and capabilities know
+// ports, capabilities meet in main/office.ts only, and each outside power (Electron, undici, SQLite, the keychain)
+// has one folder. Each comment says what to do instead. test/unit/boundaries.test.ts breaks every rule.
+
+const capabilities = 'addresses|alerts|connection|discovery|events|ledger|library|ordering|practice|register';
+const capability = `^main/(${capabilities})/`;
+const product = '^(main|preload|renderer|shared)/';
+
+/** A package, whether or not it is installed where the rule is tested. */
+const npm = (...names) => names.map((name) => `^(node_modules/)?${name}(/|$)`);
+const core = (...names) => `^(node:)?(${names.join('|')})(/|$)`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment:
+        'Two modules that need each other are one, or want a third below both: move what they share there.',
+      severity: 'error',
+      from: { path: `${product}|^(test|scripts)/` },
+      to: { circular: true },
+    },
+    {
+      name: 'every-import-resolves',
+      comment:
+        'The file or package is not there: write relative paths with their ending, and install what is used.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['\\?', '^virtual:'] },
+    },
+    {
+      name: 'packages-are-declared',
+      comment: 'A package of a package may vanish: install it by its own name with an exact version.',
+      severity: 'error',
+      from: { path: `${product}|^(test|scripts)/` },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'shared-imports-zod-only',
+      comment:
+        'shared runs in main and in the renderer: put what needs Node or the DOM on the side that has it.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '^shared/contract/' },
+      to: { pathNot: ['^shared/', ...npm('zod')] },
+    },
+    {
+      name: 'contract-imports-zod-and-orpc-only',
+      comment: 'The contract only says what crosses: implement it in main/api, call it from renderer/bridge.',
+      severity: 'error',
+      from: { path: '^shared/contract/' },
+      to: { pathNot: ['^shared/', ...npm('zod', '@orpc/contract')] },
+    },
+    {
+      name: 'shared-model-knows-no-contract',
+      comment: 'Models and helpers stand below the contract: let the contract import them.',
+      severity: 'error',
+      from: { path: '^shared/(model|lib)/' },
+      to: { path: '^shared/contract/' },
+    },
+    {
+      name: 'ports-import-shared-only',
+      comment: 'A port says what is needed, not how it is done: put the doing in main/host or main/electron.',
+      severity: 'error',
+      from: { path: '^main/ports/' },
+      to: { pathNot: ['^main/ports/', '^shared/', ...npm('zod')] },
+    },
+    {
+      name: 'tools-know-no-capability',
+      comment:
+        'http, storage, charging, api and host serve every capability: hand in what they need from main/office.ts.',
+      severity: 'error',
+      from: { path: '^main/(http|storage|charging|api|host)/' },
+      to: { path: capability },
+    },
+    {
+      name: 'capabilities-never-import-each-other',
+      comment:
+        'Capabilities meet in main/office.ts: take what you need as a parameter, or move it to shared or a tool.',
+      severity: 'error',
+      from: { path: capability, pathNot: '^main/practice/' },
+      to: { path: capability, pathNot: '^main/$1/' },
+    },
+    {
+      name: 'practice-imports-wire-only',
+      comment:
+        'Practice is a service of its own: it may read the wire schemas of others (wire.ts, wire/), no more.',
+      severity: 'error',
+      from: { path: '^main/practice/' },
+      to: { path: capability, pathNot: ['^main/practice/', `${capability}(wire\\.ts$|wire/)`] },
+    },
+    {
+      name: 'capabilities-know-no-host',
+      comment: 'A capability runs in every host: ask for a port (main/ports) and let the host give it.',
+      severity: 'error',
+      from: { path: capability, pathNot: '^main/practice/serve(\\.ts$|/)' },
+      to: { path: '^main/(host|api)/' },
+    },
+    {
+      name: 'only-entries-open-the-office',
+      comment:
+        'The office is composed once, by an entry (main/start.ts, main/job, test/host): take it as a parameter.',
+      severity: 'error',
+      from: { path: product, pathNot: ['^main/(start|office)\\.ts$', '^main/job/'] },
+      to: {
+        path: ['^main/(start|office|office-handlers)\\.ts$', '^main/job/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'undici-in-http-only',
+      comment:
+        'There is one door to the network: call it through main/http, or through the LandService port.',
+      severity: 'error',
+      from: { path: product, pathNot: '^main/http/' },
+      to: { path: npm('undici') },
+    },
+    {
+      name: 'sockets-in-http-and-servers-only',
+      comment:
+        'There is one door to the network: call through main/http. Only practice and hosts listen on the loopback.',
+      severity: 'error',
+      from: { path: product, pathNot: '^main/(http|practice|api|host)/' },
+      to: {
+        path: core('http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns'),
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'sqlite-in-storage-only',
+      // The folder lock is SQLite's own file lock; practice is a service of its own with a file of its own.
+      comment: 'Ask main/storage for a Db: it sets WAL, durability and migrations.',
+      severity: 'error',
+      from: { path: product, pathNot: '^main/(storage/|practice/|host/folder-lock\\.ts$)' },
+      to: { path: core('sqlite') },
+    },
+    {
+      name: 'files-through-the-port',
+      comment: 'Use the FileSystem port, so that a full disk can be tested, or a tool of main/storage.',
+      severity: 'error',
+      from: { path: `${capability}|^main/(http|api)/`, pathNot: '^main/practice/' },
+      to: { path: core('fs') },
+    },
+    {
+      name: 'keytar-in-host-only',
+      comment: 'Secrets go through the SecretStore port; only main/host knows the keychain.',
+      severity: 'error',
+      from: { path: product, pathNot: '^main/host/' },
+      to: { path: npm('keytar', '@github/keytar') },
+    },
+    {
+      name: 'electron-in-its-folder-only',
+      comment: 'Landfolio runs without Electron too: add a port, and adapt it in main/electron.',
+      severity: 'error',
+      from: { path: product, pathNot: '^(main/electron/|main/start\\.ts$|preload/)' },
+      to: { path: npm('electron', 'electron-store', 'electron-updater') },
+    },
+    {
+      name: 'electron-adapters-from-start-only',
+      comment: 'Only main/start.ts chooses Electron: take a port instead of its Electron adapter.',
+      severity: 'error',
+      from: { path: product, pathNot: '^main/(electron/|start\\.ts$)' },
+      to: { path: '^main/electron/' },
+    },
+    {
+      name: 'no-other-programs',
+      comment: 'Landfolio starts no other program and evaluates no code: find a way inside the process.',
+      severity: 'error',
+      from: { path: product },
+      to: { path: core('child_process', 'cluster', 'inspector', 'repl', 'vm') },
+    },
+    {
+      name: 'renderer-never-imports-main',
+      comment: 'The renderer asks through the bridge: add a procedure to shared/contract/router.ts.',
+      severity: 'error',
+      from: { path: '^renderer/' },
+      to: { path: '^(main|preload)/' },
+    },
+    {
+      name: 'renderer-has-no-node',
+      comment: 'The renderer is sandboxed: do it in main and add a procedure to shared/contract/router.ts.',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: '\\.config\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'ui-knows-no-bridge',
+      comment:
+        'renderer/ui takes props and gives events: let the feature ask the bridge and hand the values down.',
+      severity: 'error',
+      from: { path: '^renderer/ui/' },
+      to: { path: '^renderer/(app|bridge|features)/' },
+    },
+    {
+      name: 'preload-imports-electron-only',
+      comment:
+        'A sandboxed preload can load nothing else and only passes a port: put the rest on either side of it. (The words ' +
+        'that both sides of a port say are two constants.)',
+      severity: 'error',
+      from: { path: '^preload/' },
+      to: { pathNot: ['^preload/', '^shared/contract/port-messages\\.ts$', ...npm('electron')] },
+    },
+    {
+      name: 'nothing-imports-test',
+      comment: 'What the product needs is no test: move it out of test.',
+      severity: 'error',
+      from: { path: product },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'scripts-import-the-test-host-only',
+      comment: 'A script may start the browser host or the bench: move what else it needs out of test.',
+      severity: 'error',
+      from: { path: '^scripts/' },
+      to: { path: '^test/', pathNot: '^test/(host|bench)/' },
+    },
+    {
+      name: 'nothing-imports-scripts',
+      comment: 'Scripts stay with the developers: move what the product needs into shared or main.',
+      severity: 'error',
+      from: { path: product },
+      to: { path: '^scripts/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

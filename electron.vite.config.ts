@@ -1,0 +1,37 @@
+import { defineConfig } from 'electron-vite';
+import { rendererConfig } from './renderer/vite.config.ts';
+
+/** Found at run time: the runtime's own modules, and the one package with a native part. */
+const external = ['electron', 'keytar', /^node:/];
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      emptyOutDir: true,
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { start: 'main/start.ts' },
+        external,
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      emptyOutDir: true,
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: 'preload/index.ts' },
+        external: ['electron'],
+        // A sandboxed preload is one CommonJS file: it can neither import nor be split.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    ...rendererConfig,
+    build: { ...rendererConfig.build, rollupOptions: { input: 'renderer/index.html' } },
+  },
+});

@@ -1,0 +1,68 @@
+import type {
+  AddressHitsView,
+  AddressHitView,
+  AddressSearchQuery,
+} from '../../shared/contract/views/address-search.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { isAddressPfi } from '../../shared/model/pfi.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { LandService } from '../ports/land-service.ts';
+import { coordinatesOfText } from './coordinates.ts';
+import type { InvalidQuery } from './invalid-query.ts';
+import { type AddressSource, addressSearchAnswer, textOfSource } from './wire.ts';
+
+/** Longer than any sensible search: the service answers a long wrong one with nothing (interface: Errors). */
+const longestSearch = 2000;
+
+/**
+ * Address search v1 (interface: Address search services): external, without a token. Its failures carry the words of
+ * the service's `{error}`. Nothing found is an empty list of hits.
+ */
+export async function searchAddresses(
+  service: LandService,
+  query: AddressSearchQuery,
+  signal?: AbortSignal,
+): Promise<Result<AddressHitsView, ServiceFailure | InvalidQuery>> {
+  const searchFor = query.searchFor.trim().replace(/\s+/g, ' ');
+  if (searchFor === '') {
+    const message = 'Type what to search for, such as 12 SMITH STREET CARLTON.';
+    return failed({ kind: 'invalid', faults: [{ field: 'searchFor', message }] });
+  }
+  if (searchFor.length > longestSearch) {
+    const message = `At most ${longestSearch} characters are searched for.`;
+    return failed({ kind: 'invalid', faults: [{ field: 'searchFor', message }] });
+  }
+  const answer = await service.readOpen({
+    address: 'addressSearchUrl',
+    path: {
+      text: service.connection.wire.addressSearchPath,
+      isAdded: service.connection.wire.addressSearchPathAdded,
+    },
+    query: { searchFor, type: query.type },
+    schema: addressSearchAnswer,
+    signal,
+  });
+  if (!answer.ok) return answer;
+  const { took, hits } = answer.value;
+  return ok({
+    tookMs: took ?? null,
+    total: hits.total?.value ?? null,
+    relation: hits.total?.relation ?? null,
+    hits: hits.hits.map((hit) => hitOf(hit._source)),
+  });
+}
+
+function hitOf(source: AddressSource): AddressHitView {
+  const docId = source.doc_id ?? null;
+  const type = source.type?.trim() ?? '';
+  const isAddress = type.toLowerCase() === 'address';
+  const place = coordinatesOfText(source.location ?? '');
+  return {
+    docId,
+    addressPfi: isAddress && docId !== null && isAddressPfi(docId) ? docId : null,
+    type,
+    text: textOfSource(source),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+import type { AlertRequest } from '../../shared/contract/views/alert.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { readInstant } from '../../shared/model/instant.ts';
+import { parseVolumeFolio, volumeFolioParts } from '../../shared/model/volume-folio.ts';
+import type { SubscriptionRequest } from './wire.ts';
+
+/** Interface: Limits. */
+const longestReference = 200;
+
+/** The body of a subscription, or everything that is wrong with what was typed. */
+export function checkSubscription(given: AlertRequest): Result<SubscriptionRequest, Fault[]> {
+  const faults: Fault[] = [];
+  const title = parseVolumeFolio(given.volumeFolio);
+  if (!title.ok) faults.push(title.failure);
+  else if (volumeFolioParts(title.value).suffix !== '') {
+    const message = 'Title alerts take a volume and folio without a letter, such as 9876/043.';
+    faults.push({ field: 'volumeFolio', message });
+  }
+  const customerRef = given.customerRef.trim();
+  if (customerRef === '') {
+    faults.push({ field: 'customerRef', message: 'Give your reference, such as the matter number.' });
+  } else if (customerRef.length > longestReference) {
+    const message = `A reference has at most ${longestReference} characters; this has ${customerRef.length}.`;
+    faults.push({ field: 'customerRef', message });
+  } else if (/\p{Cc}/u.test(customerRef)) {
+    faults.push({ field: 'customerRef', message: 'A reference is one line without control characters.' });
+  }
+  const startDateTime = given.startDateTime.trim().toUpperCase();
+  const endDateTime = given.endDateTime.trim().toUpperCase();
+  const start = readTime(startDateTime, 'startDateTime', faults);
+  const end = readTime(endDateTime, 'endDateTime', faults);
+  if (start !== null && end !== null && end <= start) {
+    faults.push({ field: 'endDateTime', message: 'The end must be after the start.' });
+  }
+  return title.ok && faults.length === 0
+    ? ok({ volumeFolio: title.value, customerRef, startDateTime, endDateTime })
+    : failed(faults);
+}
+
+function readTime(text: string, field: string, faults: Fault[]): number | null {
+  const at = readInstant(text);
+  if (at === null) {
+    const message = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text)
+      ? 'The time zone is missing: write it like 2026-12-01T09:00:00+11:00.'
+      : 'Write the time with its zone, like 2026-12-01T09:00:00+11:00.';
+    faults.push({ field, message });
+  }
+  return at;
+}

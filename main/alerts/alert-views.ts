@@ -1,0 +1,67 @@
+import type { AlertView } from '../../shared/contract/views/alert.ts';
+import type { Charge } from '../charging/charges.ts';
+import { storedNotRead } from '../charging/send-charge.ts';
+import type { AlertRow, KeptNotification } from './alert-store.ts';
+
+const states: Readonly<Record<Charge['state'], AlertView['state']>> = {
+  PREPARED: 'prepared',
+  SENDING: 'sending',
+  ANSWERED: 'sending',
+  DONE: 'subscribed',
+  UNREADABLE: 'unknown',
+  UNKNOWN: 'unknown',
+  REFUSED: 'refused',
+  NOT_SENT: 'notSent',
+};
+
+/** `charge` is null for a subscription that was made on another computer. */
+export function alertViewOf(
+  row: AlertRow,
+  charge: Charge | null,
+  notifications: readonly KeptNotification[],
+): AlertView {
+  return {
+    id: row.id,
+    volumeFolio: row.volumeFolio,
+    customerRef: row.customerRef,
+    startDateTime: row.startDateTime,
+    endDateTime: row.endDateTime,
+    state: charge === null ? 'subscribed' : states[charge.state],
+    subscriptionId: row.subscriptionId,
+    requestedAt: row.createdAt,
+    problem: charge === null ? foreign : problemOf(charge),
+    notifications: [...notifications],
+  };
+}
+
+const foreign =
+  'This subscription was not made on this computer: it is known by its notifications only, and its times are not known.';
+
+function problemOf(charge: Charge): string | null {
+  switch (charge.state) {
+    case 'UNKNOWN':
+    case 'UNREADABLE': {
+      const next =
+        charge.supersededBy === null
+          ? 'The service has no list of subscriptions to look in, so wait for a notification, ask its help desk, or subscribe again knowing that it may be charged a second time.'
+          : 'It was asked for again since.';
+      return `${charge.cause ?? 'No answer came.'} The subscription may exist and may have been charged. ${next}`;
+    }
+    case 'REFUSED':
+      return `${charge.cause ?? 'The service refused.'} Nothing was charged.`;
+    case 'NOT_SENT':
+    case 'DONE':
+      return charge.cause;
+    case 'ANSWERED':
+      return storedNotRead;
+    default:
+      return null;
+  }
+}
+
+/** Why the same subscription is not asked for now. */
+export function alreadySubscribing(earlier: Charge): string {
+  return earlier.state === 'UNKNOWN'
+    ? 'The same alert was asked for before and no answer came, so it may exist. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.'
+    : 'The same alert is being asked for already. It is not asked for twice.';
+}

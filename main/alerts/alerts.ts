@@ -1,0 +1,248 @@
+import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { Charge, Charges } from '../charging/charges.ts';
+import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
+import { watchCharges } from '../charging/watch-charges.ts';
+import { readJson } from '../http/json.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LandService } from '../ports/land-service.ts';
+import type { Log } from '../ports/log.ts';
+import type { Db } from '../storage/db.ts';
+import { checkSubscription } from './alert-faults.ts';
+import { type AlertRow, createAlertStore, mayExist } from './alert-store.ts';
+import { alertViewOf, alreadySubscribing } from './alert-views.ts';
+import { type Notification, readNotifications } from './read-notifications.ts';
+import { subscriptionAnswer } from './wire.ts';
+
+export type SubscribeFailure =
+  | { readonly kind: 'invalid'; readonly faults: Fault[] }
+  | { readonly kind: 'alreadyPlaced'; readonly id: string; readonly message: string }
+  | { readonly kind: 'service'; readonly failure: ServiceFailure };
+
+/** Title alerts: subscriptions that were made, and the notifications that a person brought. */
+export interface Alerts {
+  /**
+   * Chargeable, sent at most once. An alert comes back whenever bytes may have left, also in state `unknown`; a failure
+   * means that nothing was charged.
+   */
+  subscribe(
+    request: AlertRequest & { readonly afterUnknown?: string | undefined },
+  ): Promise<Result<AlertView, SubscribeFailure>>;
+  /** Of the current connection, newest first. */
+  list(): AlertView[];
+  /**
+   * Takes webhook deliveries: all of them or none. One that is kept already is not kept twice; one for a subscription
+   * that is not known here makes it known.
+   */
+  importNotifications(
+    text: string,
+  ): Result<{ imported: number; alreadyKnown: number; alerts: AlertView[] }, Fault[]>;
+  /** Takes up what an earlier run left half done. */
+  recover(): void;
+  isBusy(): boolean;
+  idle(): Promise<void>;
+}
+
+export interface AlertsParts {
+  readonly db: Db;
+  readonly charges: Charges;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+  readonly bootId: string;
+  readonly computer: string;
+  readonly version: string;
+  readonly current: () => LandService;
+  /** An alert as it stands now, after anything about it moved. */
+  readonly alertChanged: (alert: AlertView, connectionId: string) => void;
+}
+
+const answerLimit = 256 * 1024;
+
+export function createAlerts(parts: AlertsParts): Alerts {
+  const { db, clock, log, newId } = parts;
+  // An alert has the id of its charge.
+  const charges = watchCharges(parts.charges, tell, log);
+  const store = createAlertStore(db, { now: () => clock.now(), computer: parts.computer });
+  const sending = new Set<Promise<unknown>>();
+  const currentId = () => parts.current().connection.id;
+
+  function tell(id: string): void {
+    const row = store.get(id);
+    if (row !== null) parts.alertChanged(view(row), row.connectionId);
+  }
+
+  /** An answer without an id proves nothing: the subscription may stand. */
+  function settle(charge: Charge): void {
+    const headers: Record<string, string> =
+      charge.contentType === null ? {} : { 'content-type': charge.contentType };
+    const answer = readJson({ headers, bytes: charge.rawAnswer ?? new Uint8Array() }, subscriptionAnswer);
+    if (!answer.ok) {
+      charges.move(charge.id, 'UNKNOWN', { cause: answer.failure.message });
+      return;
+    }
+    const { subscriptionId } = answer.value;
+    const holder = store.bySubscription(charge.connectionId, subscriptionId);
+    if (holder !== null && holder.id !== charge.id) {
+      const cause = 'The service answered with the id of a subscription that is known already.';
+      charges.move(charge.id, 'DONE', { cause });
+    } else {
+      charges.move(charge.id, 'DONE', { cause: null }, () => store.subscribed(charge.id, subscriptionId));
+    }
+  }
+
+  async function subscribe(
+    request: AlertRequest & { readonly afterUnknown?: string | undefined },
+  ): Promise<Result<AlertView, SubscribeFailure>> {
+    const service = parts.current();
+    const { connection } = service;
+    const checked = checkSubscription(request);
+    if (!checked.ok) return failed({ kind: 'invalid', faults: checked.failure });
+    const body = checked.value;
+    const id = newId();
+    let earlier: Charge | null;
+    try {
+      earlier = charges.prepare(
+        {
+          id,
+          connectionId: connection.id,
+          kind: 'alert',
+          key: JSON.stringify([body.volumeFolio, body.customerRef, body.startDateTime, body.endDateTime]),
+          request: {
+            api: 'alerts',
+            method: 'POST',
+            path: '/alert/v1/titles/subscriptions',
+            body: new TextEncoder().encode(JSON.stringify(body)),
+          },
+          afterUnknown: request.afterUnknown ?? null,
+        },
+        () =>
+          store.add({
+            ...body,
+            id,
+            connectionId: connection.id,
+            chargeId: id,
+            subscriptionId: null,
+            createdAt: Math.round(clock.now()),
+          }),
+      );
+    } catch (error) {
+      return failed({ kind: 'service', failure: { kind: 'notReady', message: notNoted(log, error) } });
+    }
+    if (earlier !== null) {
+      return failed({ kind: 'alreadyPlaced', id: earlier.id, message: alreadySubscribing(earlier) });
+    }
+    const { wire } = connection;
+    const failure = await sendCharge(
+      { charges, clock, log },
+      service,
+      id,
+      {
+        headers: {
+          'content-type': 'application/json',
+          'x-source-system': `landfolio/${parts.version}`,
+          [wire.idempotencyKeyHeader]: wire.idempotencyKey === 'omitted' ? undefined : id,
+        },
+        maxBytes: answerLimit,
+      },
+      settle,
+    );
+    return failure === null ? ok(viewOf(id)) : failed({ kind: 'service', failure });
+  }
+
+  function viewOf(id: string): AlertView {
+    const row = store.get(id);
+    if (row === null) throw new Error(`No alert ${id}`);
+    return view(row);
+  }
+
+  function chargeOf(row: AlertRow): Charge | null {
+    return row.chargeId === null ? null : charges.get(row.chargeId);
+  }
+
+  function view(row: AlertRow): AlertView {
+    return alertViewOf(row, chargeOf(row), store.notifications(row.id));
+  }
+
+  /** The alert that a notification belongs to, made where none is known. Part of a transaction. */
+  function holderFor(connectionId: string, given: Notification): { id: string; confirms: string | null } {
+    if (given.subscriptionId !== null) {
+      const known = store.bySubscription(connectionId, given.subscriptionId);
+      if (known !== null) return { id: known.id, confirms: null };
+    }
+    const candidates = store
+      .byReference(connectionId, given.volumeFolio, given.customerRef)
+      .filter(
+        (row) => mayExist(chargeOf(row)) && (given.subscriptionId === null || row.subscriptionId === null),
+      );
+    const [first] = candidates;
+    if (first !== undefined && (given.subscriptionId === null || candidates.length === 1)) {
+      const isInDoubt = chargeOf(first)?.state === 'UNKNOWN';
+      // A notification proves the subscription whose answer was lost.
+      if (given.subscriptionId !== null) store.subscribed(first.id, given.subscriptionId);
+      return { id: first.id, confirms: given.subscriptionId !== null && isInDoubt ? first.chargeId : null };
+    }
+    const id = newId();
+    store.add({
+      id,
+      connectionId,
+      chargeId: null,
+      volumeFolio: given.volumeFolio,
+      customerRef: given.customerRef,
+      startDateTime: '',
+      endDateTime: '',
+      subscriptionId: given.subscriptionId,
+      createdAt: Math.round(clock.now()),
+    });
+    return { id, confirms: null };
+  }
+
+  function tracked<T>(work: Promise<T>): Promise<T> {
+    const end = work.then(
+      () => {},
+      () => {},
+    );
+    sending.add(end);
+    void end.then(() => sending.delete(end));
+    return work;
+  }
+
+  return {
+    subscribe: (request) => tracked(subscribe(request)),
+    list: () => store.list(currentId()).map(view),
+    importNotifications(text) {
+      const { id: connectionId, wire } = parts.current().connection;
+      const read = readNotifications(text, wire.alertEventType);
+      if (!read.ok) return read;
+      const touched = new Set<string>();
+      let imported = 0;
+      db.transaction(() => {
+        for (const given of read.value) {
+          const holder = store.holderOf(connectionId, given.identity);
+          if (holder !== null) {
+            touched.add(holder);
+            continue;
+          }
+          const { id: alertId, confirms } = holderFor(connectionId, given);
+          // In the same commit: a notification that is kept is not looked at again.
+          if (confirms !== null) {
+            const cause = 'No answer came, but a notification proves the subscription.';
+            charges.moveInside(confirms, 'DONE', { cause });
+          }
+          store.keep(given, { id: newId(), alertId, connectionId });
+          touched.add(alertId);
+          imported += 1;
+        }
+      });
+      for (const id of touched) tell(id);
+      return ok({ imported, alreadyKnown: read.value.length - imported, alerts: [...touched].map(viewOf) });
+    },
+    recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'alert', settle),
+    isBusy: () => sending.size > 0,
+    async idle() {
+      await Promise.all(sending);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { OfficeEvent } from '../shared/contract/events.ts';
+import type { OrderView } from '../shared/contract/views/order.ts';
+import type { IntentState } from '../shared/model/order-state.ts';
+import type { Documents } from './library/documents.ts';
+import type { ArrivedDocument } from './ordering/downloading/downloader.ts';
+import type { Item } from './ordering/item-store.ts';
+import type { Notifier } from './ports/desktop.ts';
+
+export interface AnnouncementParts {
+  readonly documents: Documents;
+  readonly notifier: Notifier;
+  readonly publish: (event: OfficeEvent) => void;
+  readonly isCurrent: (connectionId: string) => boolean;
+  /** An order of the current connection. */
+  readonly order: (id: string) => OrderView | null;
+}
+
+/** Tells the windows and the person what became of an item or of an order in doubt. What is another connection's can be told, but not opened. */
+export interface Announcements {
+  documentArrived(arrived: ArrivedDocument): void;
+  /** It failed or was cancelled. */
+  itemEnded(item: Item): void;
+  /** An order in doubt was made after all, was made more than once, or is presumed absent. */
+  orderAlarm(order: OrderView, connectionId: string): void;
+}
+
+const doubtTitles: Readonly<Partial<Record<IntentState, string>>> = {
+  CONFIRMED: 'An order in doubt was made',
+  PRESUMED_ABSENT: 'An order was probably not made',
+  DUPLICATE: 'An order was made more than once',
+};
+
+/** A part of the composition root: see main/office.ts. */
+export function createAnnouncements(parts: AnnouncementParts): Announcements {
+  const { documents, notifier, publish } = parts;
+  return {
+    documentArrived(arrived) {
+      const document = documents.get(arrived.documentId);
+      if (document === null) return;
+      const isStored = arrived.state === 'STORED';
+      const isOurs = parts.isCurrent(arrived.item.connectionId);
+      const documentId = isStored && isOurs ? document.id : null;
+      const title = isStored ? `${document.productName} is here` : `${document.productName} needs a look`;
+      const body = `${document.identifier} · matter ${document.matterNumber}`;
+      if (isOurs) publish({ type: 'document', document });
+      publish({ type: 'notice', title, body, documentId });
+      notifier.notify({ title, body, documentId, orderId: isOurs ? document.orderViewId : null });
+    },
+    itemEnded(item) {
+      const isOurs = parts.isCurrent(item.connectionId);
+      const order = isOurs && item.intentId !== null ? parts.order(item.intentId) : null;
+      const title = `${item.productName}: ${item.status.toUpperCase() === 'FAILED' ? 'failed' : 'cancelled'}`;
+      const body = [item.identifier, order === null ? null : `matter ${order.matterNumber}`]
+        .filter(Boolean)
+        .join(' · ');
+      publish({ type: 'notice', title, body, documentId: null });
+      notifier.notify({ title, body, documentId: null, orderId: isOurs ? item.intentId : null });
+    },
+    orderAlarm(order, connectionId) {
+      const title = doubtTitles[order.state];
+      if (title === undefined) return;
+      const numbers = order.orderIds.length === 0 ? '' : `: order ${order.orderIds.join(', ')}`;
+      const body = `Matter ${order.matterNumber}${numbers}`;
+      const isOurs = parts.isCurrent(connectionId);
+      publish({ type: 'notice', title, body, documentId: null });
+      notifier.notify({ title, body, documentId: null, orderId: isOurs ? order.id : null });
+    },
+  };
+}

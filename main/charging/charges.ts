@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../ports/clock.ts';
+import type { ChargeableCall } from '../ports/land-service.ts';
+import type { Db, SqlRow } from '../storage/db.ts';
+
+/** What a request that may cost money is about, besides orders, which have a journal of their own. */
+export type ChargeKind = 'decrypt' | 'statement' | 'alert';
+
+export const chargeStates = [
+  'PREPARED',
+  'SENDING',
+  'ANSWERED',
+  'DONE',
+  'UNREADABLE',
+  'UNKNOWN',
+  'REFUSED',
+  'NOT_SENT',
+] as const;
+export type ChargeState = (typeof chargeStates)[number];
+
+/** What is asked for, as it stands in the journal and goes out from there. */
+export type ChargeRequest = Pick<ChargeableCall, 'api' | 'method' | 'path' | 'query' | 'body'>;
+
+/** A request that may cost money, as the journal has it. Times in milliseconds UTC. */
+export interface Charge {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly kind: ChargeKind;
+  readonly request: ChargeRequest;
+  readonly state: ChargeState;
+  readonly requestedAt: number;
+  readonly bootId: string;
+  readonly httpStatus: number | null;
+  readonly contentType: string | null;
+  /** The answer as it came. May hold a secret link. */
+  readonly rawAnswer: Uint8Array | null;
+  readonly cause: string | null;
+  /** The later request by which a person knowingly asked again. */
+  readonly supersededBy: string | null;
+}
+
+export interface NewCharge {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly kind: ChargeKind;
+  /** The same thing has the same key. */
+  readonly key: string;
+  /** Frozen from here on. */
+  readonly request: ChargeRequest;
+  /** A request whose outcome is unknown or unreadable that the person knowingly makes again; null for the first. */
+  readonly afterUnknown: string | null;
+}
+
+export interface ChargeFields {
+  readonly cause: string | null;
+  readonly sentAt?: number;
+  readonly httpStatus?: number;
+  readonly contentType?: string | null;
+  readonly rawAnswer?: Uint8Array;
+}
+
+/**
+ * The one journal of requests that may cost money and are no orders. Each call that writes, but `moveInside`, is one
+ * commit that has reached the disk when it returns. The database refuses every other move, a change of what was asked, and
+ * writes an event for each move.
+ *
+ * ```
+ *  PREPARED ──► SENDING ──► ANSWERED ──► DONE | UNREADABLE | REFUSED
+ *     │            │            │
+ *     ▼            ▼            ▼
+ *  NOT_SENT     UNKNOWN ◄───────┘   asked again by nobody but a person who knows
+ * ```
+ */
+export interface Charges {
+  /**
+   * Commits a PREPARED charge and in the same transaction what `also` does. Where the same thing is unresolved, or was last
+   * answered with what nobody can read and so was probably charged, nothing is written and the earlier charge comes back.
+   */
+  prepare(charge: NewCharge, also: () => void): Charge | null;
+  /** Throws where the move is illegal. What `also` does is a part of the same commit. */
+  move(id: string, to: ChargeState, fields: ChargeFields, also?: () => void): void;
+  /** Like `move`, as a part of the caller's transaction. */
+  moveInside(id: string, to: ChargeState, fields: ChargeFields): void;
+  get(id: string): Charge | null;
+  /** Those that a run left in one of the states, oldest first. */
+  left(kind: ChargeKind, states: readonly ChargeState[]): Charge[];
+  /** The one that stands in the way of asking for the same again, or null. */
+  unresolved(connectionId: string, kind: ChargeKind, key: string): Charge | null;
+}
+
+/** Whether a person who knows that it may be charged twice can ask for the same again. */
+export function mayBeAskedAgain(charge: Charge): boolean {
+  return charge.state === 'UNKNOWN' || charge.state === 'UNREADABLE';
+}
+
+const isUnresolved = `state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL`;
+
+export function createCharges(
+  db: Db,
+  parts: { readonly clock: Clock; readonly bootId: string; readonly computer: string },
+): Charges {
+  const { clock } = parts;
+
+  function moveInside(id: string, to: ChargeState, fields: ChargeFields): void {
+    const changed = db.run(
+      `UPDATE charge SET state = ?, moved_at = ?, moved_at_monotonic = ?, cause = ?, sent_at = coalesce(?, sent_at),
+         http_status = coalesce(?, http_status), content_type = coalesce(?, content_type),
+         raw_answer = coalesce(?, raw_answer) WHERE id = ?`,
+      to,
+      Math.round(clock.now()),
+      clock.monotonic(),
+      fields.cause,
+      fields.sentAt === undefined ? null : Math.round(fields.sentAt),
+      fields.httpStatus ?? null,
+      fields.contentType ?? null,
+      fields.rawAnswer ?? null,
+      id,
+    );
+    if (changed !== 1) throw new Error(`No charge ${id}`);
+  }
+
+  function unresolved(connectionId: string, kind: ChargeKind, key: string): Charge | null {
+    const row = db.get(
+      `SELECT * FROM charge WHERE connection_id = ? AND kind = ? AND thing_key = ? AND ${isUnresolved}`,
+      connectionId,
+      kind,
+      key,
+    );
+    return row === undefined ? null : readCharge(row);
+  }
+
+  /** The last request for the thing that may have been charged. What certainly was not done hides nothing. */
+  function lastSent(connectionId: string, kind: ChargeKind, key: string): Charge | null {
+    const row = db.get(
+      `SELECT * FROM charge WHERE connection_id = ? AND kind = ? AND thing_key = ?
+         AND state NOT IN ('NOT_SENT', 'REFUSED') ORDER BY rowid DESC LIMIT 1`,
+      connectionId,
+      kind,
+      key,
+    );
+    return row === undefined ? null : readCharge(row);
+  }
+
+  return {
+    prepare: (charge, also) =>
+      db.transaction(() => {
+        const { connectionId, kind, key } = charge;
+        const last = lastSent(connectionId, kind, key);
+        // Knowingly once: a second press finds that the thing was asked for again since, and asks for nothing.
+        const isInTheWay =
+          last !== null &&
+          (last.state === 'UNREADABLE' || (charge.afterUnknown !== null && last.id !== charge.afterUnknown));
+        const earlier = unresolved(connectionId, kind, key) ?? (isInTheWay ? last : null);
+        if (earlier !== null) {
+          if (!mayBeAskedAgain(earlier) || earlier.id !== charge.afterUnknown) return earlier;
+          // What is unreadable stays so: the later request stands before it from here on.
+          if (earlier.state === 'UNKNOWN')
+            db.run('UPDATE charge SET superseded_by = ? WHERE id = ?', charge.id, earlier.id);
+        }
+        const { body, ...line } = charge.request;
+        const now = Math.round(clock.now());
+        db.run(
+          `INSERT INTO charge (id, connection_id, kind, thing_key, request, body, body_sha256, requested_at, computer,
+             boot_id, state, moved_at, moved_at_monotonic, cause)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?, ?, 'asked for')`,
+          charge.id,
+          charge.connectionId,
+          charge.kind,
+          charge.key,
+          JSON.stringify(line),
+          body,
+          body === null ? null : createHash('sha256').update(body).digest('hex'),
+          now,
+          parts.computer,
+          parts.bootId,
+          now,
+          clock.monotonic(),
+        );
+        also();
+        return null;
+      }),
+    move(id, to, fields, also) {
+      db.transaction(() => {
+        moveInside(id, to, fields);
+        also?.();
+      });
+    },
+    moveInside,
+    get(id) {
+      const row = db.get('SELECT * FROM charge WHERE id = ?', id);
+      return row === undefined ? null : readCharge(row);
+    },
+    left(kind, states) {
+      const marks = states.map(() => '?').join(', ');
+      return db
+        .all(`SELECT * FROM charge WHERE kind = ? AND state IN (${marks}) ORDER BY id`, kind, ...states)
+        .map(readCharge);
+    },
+    unresolved,
+  };
+}
+
+function readCharge(row: SqlRow): Charge {
+  const line = JSON.parse(String(row.request)) as Omit<ChargeRequest, 'body'>;
+  return {
+    id: String(row.id),
+    connectionId: String(row.connection_id),
+    kind: row.kind as ChargeKind,
+    request: { ...line, body: row.body as Uint8Array | null },
+    state: row.state as ChargeState,
+    requestedAt: Number(row.requested_at),
+    bootId: String(row.boot_id),
+    httpStatus: row.http_status as number | null,
+    contentType: row.content_type as string | null,
+    rawAnswer: row.raw_answer as Uint8Array | null,
+    cause: row.cause as string | null,
+    supersededBy: row.superseded_by as string | null,
+  };
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import {
+  type Connection,
+  type Environment,
+  environments,
+  serviceApis,
+} from '../../shared/model/connection.ts';
+import { defaultWireProfile, type WireProfile, wireProfileSchema } from '../../shared/model/wire-profile.ts';
+import { fieldPath } from '../http/json.ts';
+import { scanJson } from '../http/json-scan.ts';
+import { FileReader, isObject, kindOf } from './file-reader.ts';
+
+const longestFile = 256 * 1024;
+const fileKeys = [
+  'name',
+  'environment',
+  'baseUrl',
+  'landBaseUrl',
+  'authUrl',
+  'addressSearchUrl',
+  'structuredSearchUrl',
+  'sampleBaseUrl',
+  'audience',
+  'accountId',
+  'customerId',
+  'poll',
+  'wire',
+] as const;
+
+/**
+ * Reads a connection file as an office's IT hands it out. All faults at once, each with the path of its field as the
+ * file spells it and what is accepted; `file` stands for the whole.
+ */
+export function parseConnectionFile(text: string): Result<Connection, Fault[]> {
+  if (text.length > longestFile)
+    return whole('This is larger than 256 KB; a connection file has a few lines.');
+  const json = text.replace(/^\uFEFF/, '');
+  const { problem } = scanJson(json);
+  if (problem !== null) {
+    const before = json.slice(0, problem.position).split('\n');
+    const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+    return whole(`This is not a connection file: ${problem.reason} (${place}). A JSON object is accepted.`);
+  }
+  return parseConnection(JSON.parse(json));
+}
+
+function whole(message: string): Result<Connection, Fault[]> {
+  return failed([{ field: 'file', message }]);
+}
+
+/** The same for the file's value, as the settings keep it. */
+export function parseConnection(value: unknown): Result<Connection, Fault[]> {
+  if (!isObject(value))
+    return whole(`This is ${kindOf(value)}; a JSON object with name, environment, baseUrl … is accepted.`);
+  const read = new FileReader();
+  read.keys(value, fileKeys, '');
+  const name = read.text(value.name, 'name', 80, 'the name of the connection, as it is shown on the screen');
+  const environment = readEnvironment(read, value.environment);
+  const baseUrl = read.address(value.baseUrl, 'baseUrl', 'the root address of discovery and orders');
+  const authUrl = read.address(value.authUrl, 'authUrl', 'the root address of the token issuer');
+  const audience = readAudience(read, value.audience);
+  const customerId = read.headerText(value.customerId, 'customerId', 39);
+  const rest = {
+    landBaseUrl: read.address(value.landBaseUrl, 'landBaseUrl'),
+    addressSearchUrl: read.address(value.addressSearchUrl, 'addressSearchUrl'),
+    structuredSearchUrl: read.address(value.structuredSearchUrl, 'structuredSearchUrl'),
+    sampleBaseUrl: read.address(value.sampleBaseUrl, 'sampleBaseUrl'),
+    accountId: read.headerText(value.accountId, 'accountId', 100),
+    poll: { minimumSeconds: readMinimumSeconds(read, value.poll, environment) },
+    wire: readWire(read, value.wire),
+  };
+  if (
+    read.faults.length > 0 ||
+    name === null ||
+    environment === null ||
+    baseUrl === null ||
+    authUrl === null
+  ) {
+    return failed(read.faults);
+  }
+  const id = connectionId(environment, name, customerId);
+  return ok({ id, name, environment, baseUrl, authUrl, audience, customerId, ...rest });
+}
+
+/** `test-` and 12 hexadecimal digits: the same for the same environment, name and customer id. */
+export function connectionId(environment: Environment, name: string, customerId: string | null): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([environment, name, customerId]))
+    .digest('hex');
+  return `${environment}-${digest.slice(0, 12)}`;
+}
+
+function readEnvironment(read: FileReader, value: unknown): Environment | null {
+  const found = environments.find((environment) => environment === value);
+  if (found !== undefined) return found;
+  const accepted = environments.map((environment) => `"${environment}"`).join(', ');
+  return read.fault(
+    'environment',
+    `${value === undefined ? 'This is needed' : 'This is not one of them'}: ${accepted}.`,
+  );
+}
+
+function readAudience(read: FileReader, value: unknown): Connection['audience'] {
+  if (value !== undefined && value !== null && !isObject(value)) {
+    read.fault('audience', `This is ${kindOf(value)}; an object with discovery and orders is accepted.`);
+    return { discovery: null, orders: null, drss: null, alerts: null };
+  }
+  const audience = value ?? {};
+  read.keys(audience, serviceApis, 'audience.');
+  const needed = 'the audience value that was issued with the credentials';
+  return {
+    discovery: read.text(audience.discovery, 'audience.discovery', 500, needed),
+    orders: read.text(audience.orders, 'audience.orders', 500, needed),
+    drss: read.text(audience.drss, 'audience.drss', 500),
+    alerts: read.text(audience.alerts, 'audience.alerts', 500),
+  };
+}
+
+function readMinimumSeconds(read: FileReader, value: unknown, environment: Environment | null): number {
+  const usual = environment === 'practice' ? 1 : 20;
+  if (value === undefined || value === null) return usual;
+  if (!isObject(value)) {
+    read.fault('poll', `This is ${kindOf(value)}; an object such as {"minimumSeconds": 20} is accepted.`);
+    return usual;
+  }
+  read.keys(value, ['minimumSeconds'], 'poll.');
+  const seconds = value.minimumSeconds;
+  if (seconds === undefined || seconds === null) return usual;
+  if (typeof seconds === 'number' && seconds > 0 && seconds <= 3600) return seconds;
+  read.fault(
+    'poll.minimumSeconds',
+    'A number of seconds above 0 and at most 3600 is accepted, without quotes.',
+  );
+  return usual;
+}
+
+function readWire(read: FileReader, value: unknown): WireProfile {
+  if (value === undefined || value === null) return defaultWireProfile;
+  if (!isObject(value)) {
+    read.fault('wire', `This is ${kindOf(value)}; an object with the names to override is accepted.`);
+    return defaultWireProfile;
+  }
+  const known = Object.keys(wireProfileSchema.shape);
+  read.keys(value, known, 'wire.');
+  const knownOnly = Object.fromEntries(Object.entries(value).filter(([key]) => known.includes(key)));
+  const parsed = wireProfileSchema.safeParse(knownOnly);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    read.fault(`wire.${fieldPath(issue.path)}`, `${issue.message}.`);
+  }
+  return defaultWireProfile;
+}
+
+/** The value of the file that gives this connection: overrides only, nothing that is a default, no secret. */
+export function toConnectionFile(connection: Connection): Record<string, unknown> {
+  const overrides = Object.entries(connection.wire).filter(
+    ([key, value]) => value !== defaultWireProfile[key as keyof WireProfile],
+  );
+  const { id: _, wire: __, ...file } = connection;
+  return overrides.length === 0 ? file : { ...file, wire: Object.fromEntries(overrides) };
+}

@@ -1,0 +1,279 @@
+import type { ConnectionView } from '../../shared/contract/views/status.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { type Connection, serviceApis } from '../../shared/model/connection.ts';
+import type { Http } from '../http/http.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LandService } from '../ports/land-service.ts';
+import type { Log } from '../ports/log.ts';
+import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
+import type { SettingsStore } from '../ports/settings-store.ts';
+import { parseConnectionFile } from './connection-file.ts';
+import { createConnectionShelf } from './connection-shelf.ts';
+import { createCredentialKeeper } from './credentials.ts';
+import { createLandService } from './land-service.ts';
+import { createNetworkState, type NetworkView } from './network-state.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+import { overriddenWire } from './wire-table.ts';
+
+/** Why something with connections was not done; each is a declared error of the contract. */
+export type ConnectionsFailure =
+  | { readonly kind: 'notKept'; readonly id: string }
+  | { readonly kind: 'invalid'; readonly faults: Fault[] }
+  | { readonly kind: 'hostFailed'; readonly message: string };
+
+/** What a test of a connection showed, one line an audience. */
+export interface ConnectionTestLine {
+  readonly api: string;
+  readonly isWorking: boolean;
+  readonly message: string;
+}
+
+/** Takes a connection's secrets out of the keychain. */
+export type ForgetSecrets = (connection: Connection) => Promise<Result<PutBack, SecretStoreRefusal>>;
+
+/** The connections of this installation, their credentials and their services. */
+export interface Connections {
+  /** Hands in the embedded practice connection: always listed, never removed, current when nothing else was chosen. */
+  setPractice(connection: Connection, clientId: string, clientSecret: string): void;
+  /** Practice first, then by name. Waits until the keychain was asked about each. */
+  list(): Promise<ConnectionView[]>;
+  /** Throws where there is none: the practice connection must have been handed in. */
+  current(): Connection;
+  /** As far as is known without waiting for the keychain. */
+  currentView(): ConnectionView;
+  get(id: string): Connection | null;
+  /** Of all, practice's too once it was handed in. */
+  ids(): string[];
+  /** Keeps a connection file; one with the same environment, name and customer id is replaced. Does not switch to it. */
+  importFile(text: string): Promise<Result<ConnectionView, ConnectionsFailure>>;
+  use(id: string): Promise<Result<ConnectionView, ConnectionsFailure>>;
+  /**
+   * Takes its credentials out of the keychain first, with what `alsoForget` takes out. Where it was current, practice is.
+   * Where the keychain or the disk refuses, the connection stays with all of its secrets.
+   */
+  remove(id: string, alsoForget?: ForgetSecrets): Promise<Result<void, ConnectionsFailure>>;
+  setCredentials(
+    id: string,
+    clientId: string,
+    clientSecret: string,
+  ): Promise<Result<ConnectionView, ConnectionsFailure>>;
+  /** Puts overrides of the wire profile in the place of those that the connection has. */
+  overrideWire(
+    id: string,
+    overrides: Readonly<Record<string, string | null>>,
+  ): Result<Connection, ConnectionsFailure>;
+  /** Asks for a fresh token of each audience the connection has. */
+  test(id: string): Promise<Result<ConnectionTestLine[], ConnectionsFailure>>;
+  /** The same object until the connection or its credentials change. */
+  serviceFor(id: string): LandService | null;
+  /** What the calls of the current connection showed. */
+  network(): NetworkView;
+  /** A connection, its credentials, the choice of the current one or the network moved. Gives the way to stop telling. */
+  onChange(run: (change: 'connections' | 'current' | 'network') => void): () => void;
+}
+
+export interface ConnectionsOptions {
+  readonly settings: SettingsStore;
+  readonly secrets: SecretStore;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createConnections({ settings, secrets, http, clock, log }: ConnectionsOptions): Connections {
+  const shelf = createConnectionShelf(settings, log);
+  const keeper = createCredentialKeeper(secrets, clock, log);
+  const services = new Map<string, { readonly service: LandService; readonly tokens: Tokens }>();
+  const listeners = new Set<(change: 'connections' | 'current' | 'network') => void>();
+  const tell = (change: 'connections' | 'current' | 'network') => {
+    for (const run of [...listeners]) run(change);
+  };
+  const networkState = createNetworkState(clock, () => tell('network'));
+
+  function viewOf(connection: Connection): ConnectionView {
+    const { state, problem } = keeper.status(connection.id);
+    return {
+      id: connection.id,
+      name: connection.name,
+      environment: connection.environment,
+      baseUrl: connection.baseUrl,
+      isCurrent: connection.id === shelf.current()?.id,
+      credentials: state,
+      credentialProblem: problem,
+    };
+  }
+
+  function current(): Connection {
+    const connection = shelf.current();
+    if (connection === null) throw new Error('No practice connection was handed in');
+    return connection;
+  }
+
+  function openedFor(connection: Connection) {
+    const known = services.get(connection.id);
+    if (known !== undefined) return known;
+    const credentials = async () => {
+      const client = await keeper.load(connection);
+      const why = keeper.status(connection.id).problem ?? 'Type them under Connections.';
+      return client === null
+        ? failed(`There is no client id and secret for the connection "${connection.name}". ${why}`)
+        : ok(client);
+    };
+    const tokens = createTokens({ connection, http, clock, credentials });
+    const observe: Parameters<typeof createLandService>[0]['observe'] = (failure) => {
+      if (shelf.current()?.id === connection.id) networkState.observe(failure);
+    };
+    const made = { tokens, service: createLandService({ connection, http, tokens, log, clock, observe }) };
+    services.set(connection.id, made);
+    return made;
+  }
+
+  /** Asks the keychain in the background, and tells when what is shown became another. */
+  async function learn(connection: Connection, again?: 'again'): Promise<ConnectionView> {
+    const before = JSON.stringify(keeper.status(connection.id));
+    await keeper.load(connection, again);
+    if (JSON.stringify(keeper.status(connection.id)) !== before) tell('connections');
+    return viewOf(connection);
+  }
+
+  /** A change of what is current, where `act` made one, is told after it. */
+  function attempt<T>(act: () => T): Result<T, ConnectionsFailure> {
+    const before = shelf.current()?.id;
+    try {
+      const value = act();
+      tell('connections');
+      if (shelf.current()?.id !== before) {
+        networkState.forget();
+        tell('current');
+      }
+      return ok(value);
+    } catch (error) {
+      const reference = log.error('settings refused', error);
+      const message = `The settings of this computer could not be written, so nothing was changed (reference ${reference}).`;
+      return failed({ kind: 'hostFailed', message });
+    }
+  }
+
+  const notKept = (id: string) => failed<ConnectionsFailure>({ kind: 'notKept', id });
+
+  return {
+    setPractice(connection, clientId, clientSecret) {
+      const before = shelf.current()?.id;
+      shelf.setPractice(connection);
+      keeper.hold(connection, clientId, clientSecret);
+      services.delete(connection.id);
+      tell('connections');
+      if (shelf.current()?.id !== before) tell('current');
+    },
+    list: async () => Promise.all(shelf.all().map((connection) => learn(connection, 'again'))),
+    current,
+    currentView() {
+      const connection = current();
+      if (keeper.status(connection.id).state === 'missing') void learn(connection);
+      return viewOf(connection);
+    },
+    get: (id) => shelf.get(id),
+    ids: () => shelf.all().map(({ id }) => id),
+    async importFile(text) {
+      const parsed = parseConnectionFile(text);
+      if (!parsed.ok) return failed({ kind: 'invalid', faults: parsed.failure });
+      const connection = parsed.value;
+      const kept = attempt(() => {
+        shelf.put(connection);
+        services.delete(connection.id);
+      });
+      return kept.ok ? ok(await learn(connection)) : kept;
+    },
+    async use(id) {
+      const connection = shelf.get(id);
+      if (connection === null) return notKept(id);
+      const used = attempt(() => shelf.choose(id));
+      return used.ok ? ok(await learn(connection, 'again')) : used;
+    },
+    async remove(id, alsoForget) {
+      const connection = shelf.get(id);
+      if (connection === null) return notKept(id);
+      if (shelf.isPractice(id)) {
+        const message = 'The practice service is part of Landfolio and cannot be removed.';
+        return failed({ kind: 'invalid', faults: [{ field: 'id', message }] });
+      }
+      // What is to be put back must be known.
+      await keeper.load(connection, 'again');
+      const undo: PutBack[] = [];
+      for (const forget of [keeper.remove, ...(alsoForget === undefined ? [] : [alsoForget])]) {
+        const forgotten = await forget(connection);
+        if (!forgotten.ok) {
+          for (const putBack of undo) await putBack();
+          const message = `The connection stays, since its secret could not be taken out of the keychain. ${forgotten.failure.message}`;
+          return failed({ kind: 'hostFailed', message });
+        }
+        undo.push(forgotten.value);
+      }
+      const removed = attempt(() => shelf.remove(id));
+      if (removed.ok) services.delete(id);
+      else for (const putBack of undo) await putBack();
+      return removed;
+    },
+    async setCredentials(id, clientId, clientSecret) {
+      const connection = shelf.get(id);
+      if (connection === null) return notKept(id);
+      if (shelf.isPractice(id)) {
+        const message = 'The practice service needs no credentials.';
+        return failed({ kind: 'invalid', faults: [{ field: 'clientId', message }] });
+      }
+      const stored = await keeper.store(connection, clientId, clientSecret);
+      if (!stored.ok) return failed({ kind: 'invalid', faults: stored.failure });
+      services.get(id)?.tokens.clear();
+      tell('connections');
+      return ok(viewOf(connection));
+    },
+    overrideWire(id, overrides) {
+      const connection = shelf.get(id);
+      if (connection === null) return notKept(id);
+      if (shelf.isPractice(id)) {
+        const message =
+          'The practice service answers to the defaults, so its connection keeps them. Choose another connection to override them.';
+        return failed({ kind: 'invalid', faults: [{ field: 'connectionId', message }] });
+      }
+      const wire = overriddenWire(connection.wire, overrides);
+      if (!wire.ok) return failed({ kind: 'invalid', faults: wire.failure });
+      const next: Connection = { ...connection, wire: wire.value };
+      const kept = attempt(() => {
+        shelf.put(next);
+        services.delete(id);
+      });
+      return kept.ok ? ok(next) : kept;
+    },
+    async test(id) {
+      const connection = shelf.get(id);
+      if (connection === null) return notKept(id);
+      await learn(connection, 'again');
+      const { tokens } = openedFor(connection);
+      tokens.clear();
+      const apis = serviceApis.filter((api) => connection.audience[api] !== null);
+      return ok(
+        await Promise.all(
+          apis.map(async (api) => {
+            const token = await tokens.get(api);
+            if (token.ok) return { api, isWorking: true, message: 'The token issuer gave a token.' };
+            const { message, serverMessage } = token.failure;
+            const words = serverMessage === undefined ? '' : ` It said: ${serverMessage}`;
+            return { api, isWorking: false, message: `${message}${words}` };
+          }),
+        ),
+      );
+    },
+    serviceFor(id) {
+      const connection = shelf.get(id);
+      return connection === null ? null : openedFor(connection).service;
+    },
+    network: () => networkState.view(),
+    onChange(run) {
+      listeners.add(run);
+      return () => {
+        listeners.delete(run);
+      };
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Connection, ServiceApi } from '../../shared/model/connection.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { Http, HttpAnswer } from '../http/http.ts';
+import { readJson } from '../http/json.ts';
+import { loopbackOriginOf } from '../http/link-policy.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LandService, OpenAddress, RawCall, ReadCall } from '../ports/land-service.ts';
+import type { Log } from '../ports/log.ts';
+import { queryText, readOpen } from './open-read.ts';
+import type { AccessToken, Tokens } from './tokens.ts';
+
+/** Life that the token of a chargeable call must have left: longer than the call may take. */
+const chargeableTokenSeconds = 120;
+
+/** Makes discovery give volume/folios away, which may be charged (known beyond the document: GET titles, GET parcels). */
+const premium = 'premium';
+
+export interface LandServiceOptions {
+  readonly connection: Connection;
+  readonly http: Http;
+  readonly tokens: Tokens;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Told after every call what it showed of the network: null where the service answered, whatever it answered. */
+  readonly observe?: (failure: ServiceFailure | null) => void;
+}
+
+/** Tokens that one read may ask for after its first, where each ends while the service makes it wait. */
+const mostRenewals = 3;
+
+/** One connection's way to its service. Credentials go to the connection's own base addresses only. */
+export function createLandService(options: LandServiceOptions): LandService {
+  const { connection, http, tokens, log, clock, observe } = options;
+  let dated: { readonly server: number; readonly monotonic: number } | null = null;
+  const linkPolicy = { loopbackOrigin: loopbackOriginOf(connection.baseUrl) };
+
+  function watch<T>(result: Result<T, ServiceFailure>): Result<T, ServiceFailure> {
+    if (result.ok) observe?.(null);
+    else if (result.failure.kind === 'network' || result.failure.kind === 'timeout')
+      observe?.(result.failure);
+    else if (result.failure.status !== undefined || result.failure.kind === 'unreadable') observe?.(null);
+    return result;
+  }
+
+  /** Notes what time it is there. */
+  function noteDate(headers: Readonly<Record<string, string>>): void {
+    const server = Date.parse(headers.date ?? '');
+    if (!Number.isNaN(server)) dated = { server, monotonic: clock.monotonic() };
+  }
+
+  async function ask<T>(
+    call: ReadCall<T>,
+    url: string,
+    token: AccessToken | null,
+  ): Promise<Result<HttpAnswer, ServiceFailure>> {
+    const answer = await http.send({
+      url,
+      headers: { ...call.headers, authorization: token === null ? undefined : bearer(token) },
+      repeat: 'safe',
+      signal: call.signal,
+      ...(call.maxBytes === undefined ? {} : { maxBytes: call.maxBytes }),
+    });
+    if (answer.ok) noteDate(answer.value.headers);
+    return answer;
+  }
+
+  async function read<T>(call: ReadCall<T>): Promise<Result<T, ServiceFailure>> {
+    const url = readAddress(connection, call);
+    if (!url.ok) return url;
+    if (call.withoutToken === true) {
+      const answer = await ask(call, url.value, null);
+      return answer.ok ? readJson(answer.value, call.schema) : answer;
+    }
+    for (let renewals = 0; ; renewals += 1) {
+      const token = await unlessAborted(tokens.get(call.api), call.signal);
+      if (!token.ok) return token;
+      const answer = await ask(call, url.value, token.value);
+      if (answer.ok) return readJson(answer.value, call.schema);
+      if (answer.failure.status !== 401) return answer;
+      tokens.reject(call.api, token.value);
+      // A second fresh token that is refused while it should still live will not get better by asking once more.
+      const wasFresh = renewals > 0 && token.value.usableUntil > clock.monotonic();
+      if (wasFresh || renewals >= mostRenewals) return answer;
+    }
+  }
+
+  return {
+    connection,
+    serverTime: () => (dated === null ? null : dated.server + clock.monotonic() - dated.monotonic),
+    read: async (call) => watch(logged(await read(call), call.api, log)),
+    // Another server than the service, as with links: what it shows of the network is not the service's.
+    readOpen: async (call) => logged(await readOpen(connection, http, call), call.address, log),
+    async raw(call) {
+      const url = readAddress(connection, call);
+      if (!url.ok) return url;
+      const token = await unlessAborted(tokens.get(call.api), call.signal);
+      if (!token.ok) return token;
+      const answer = await http.send({
+        url: url.value,
+        headers: { ...call.headers, authorization: bearer(token.value) },
+        repeat: 'never',
+        isRaw: true,
+        signal: call.signal,
+        ...(call.maxBytes === undefined ? {} : { maxBytes: call.maxBytes }),
+      });
+      if (!answer.ok) return watch(answer);
+      const { status, headers, bytes } = answer.value;
+      if (status === 401) tokens.reject(call.api, token.value);
+      watch(ok(undefined));
+      const sent = Object.entries(call.headers ?? {}).filter(
+        (pair): pair is [string, string] => pair[1] !== undefined,
+      );
+      const requestHeaders = { ...Object.fromEntries(sent), authorization: 'Bearer ...' };
+      return ok({ request: `GET ${url.value}`, requestHeaders, status, headers, bytes });
+    },
+    async chargeable(call) {
+      const url = addressOf(connection, call.api, call.path, call.query);
+      if (!url.ok) return { kind: 'notSent', failure: url.failure };
+      const token = await tokens.get(call.api, chargeableTokenSeconds);
+      if (!token.ok) {
+        watch(token);
+        const message = `${token.failure.message} Nothing was sent.`;
+        return { kind: 'notSent', failure: { ...token.failure, message } };
+      }
+      const outcome = await http.sendOnce({
+        method: call.method,
+        url: url.value,
+        headers: { ...call.headers, authorization: bearer(token.value) },
+        body: call.body,
+        maxBytes: call.maxBytes,
+        correlationId: call.correlationId,
+        beforeFirstByte: call.beforeFirstByte,
+      });
+      if (outcome.kind === 'answered') {
+        noteDate(outcome.headers);
+        watch(ok(undefined));
+        // The next call, which a person starts, gets another token; this one is never repeated.
+        if (outcome.status === 401) tokens.reject(call.api, token.value);
+      } else watch(failed(outcome.failure));
+      log.info('chargeable call', {
+        api: call.api,
+        outcome: outcome.kind,
+        status: outcome.kind === 'answered' ? outcome.status : null,
+        failure: outcome.kind === 'answered' ? null : outcome.failure.kind,
+        correlationId: call.correlationId,
+      });
+      return outcome;
+    },
+    // Another server than the service: what it shows of the network is not the service's.
+    download: (link, signal) => http.open({ link, policy: linkPolicy, signal }),
+  };
+}
+
+function bearer(token: AccessToken): string {
+  return `Bearer ${token.value.reveal()}`;
+}
+
+function logged<T>(
+  result: Result<T, ServiceFailure>,
+  api: ServiceApi | OpenAddress,
+  log: Log,
+): Result<T, ServiceFailure> {
+  if (!result.ok && result.failure.kind !== 'cancelled') {
+    const { kind, status, path, correlationId } = result.failure;
+    log.warn('read failed', { api, kind, status, path, correlationId });
+  }
+  return result;
+}
+
+/**
+ * The full address of a call: the base path stays, the query is percent-encoded (an encrypted title id holds / + =), and
+ * parts without a value are left out.
+ */
+export function addressOf(
+  connection: Connection,
+  api: ServiceApi,
+  path: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+): Result<string, ServiceFailure> {
+  const base = api === 'discovery' || api === 'orders' ? connection.baseUrl : connection.landBaseUrl;
+  if (base === null) {
+    const message = `The connection "${connection.name}" gives no address for ${api}. Ask your IT for a connection file with landBaseUrl.`;
+    return failed({ kind: 'notReady', message });
+  }
+  const url = URL.parse(base + path);
+  const root = new URL(base);
+  // Nothing in a path may lead out of the base: the credentials go along.
+  if (
+    !path.startsWith('/') ||
+    url === null ||
+    url.origin !== root.origin ||
+    /[?#\\]|(^|\/)\.{1,2}(\/|$)/.test(decoded(path))
+  ) {
+    return failed({ kind: 'rejected', message: 'The address of the call is not usable. Nothing was sent.' });
+  }
+  return ok(url.href + queryText(query));
+}
+
+/** What may be charged never goes out as a read: a read may be repeated, and no journal knows of it. */
+function readAddress(connection: Connection, call: RawCall): Result<string, ServiceFailure> {
+  const isCharged = Object.entries(call.query ?? {}).some(
+    ([name, value]) => name.trim().toLowerCase() === premium && value !== undefined,
+  );
+  if (!isCharged) return addressOf(connection, call.api, call.path, call.query);
+  const message = `A search with "${premium}" may be charged, so it is not asked as a search. Nothing was sent.`;
+  return failed({ kind: 'rejected', message });
+}
+
+/** With `%2e` read as the dot that `URL` takes it for; other escapes stay as they are. */
+function decoded(path: string): string {
+  return path.replace(/%2e/gi, '.');
+}
+
+/** A token is minted for everyone who waits; one who gives up stops waiting without stopping it. */
+async function unlessAborted<T>(
+  waiting: Promise<Result<T, ServiceFailure>>,
+  signal: AbortSignal | undefined,
+): Promise<Result<T, ServiceFailure>> {
+  if (signal === undefined) return waiting;
+  const cancelled = failed<ServiceFailure>({ kind: 'cancelled', message: 'The request was cancelled.' });
+  if (signal.aborted) return cancelled;
+  const gaveUp = Promise.withResolvers<Result<T, ServiceFailure>>();
+  const onAbort = () => gaveUp.resolve(cancelled);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([waiting, gaveUp.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

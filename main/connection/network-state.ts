@@ -1,0 +1,31 @@
+import type { StatusView } from '../../shared/contract/views/status.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { Clock } from '../ports/clock.ts';
+
+export type NetworkView = StatusView['network'];
+
+/** What the last calls showed of the network, for the status line. */
+export interface NetworkState {
+  view(): NetworkView;
+  /** Null: the service answered. A failure: it could not be reached. */
+  observe(failure: ServiceFailure | null): void;
+  /** Another connection: nothing is known of its network. */
+  forget(): void;
+}
+
+/** `since` is the wall time of the last change between reachable and unreachable. Tells only changes. */
+export function createNetworkState(clock: Clock, onChange: () => void): NetworkState {
+  let view: NetworkView = { state: 'unknown', message: null, since: clock.now() };
+
+  function move(state: NetworkView['state'], message: string | null): void {
+    if (view.state === state && view.message === message) return;
+    view = { state, message, since: view.state === state ? view.since : clock.now() };
+    onChange();
+  }
+
+  return {
+    view: () => view,
+    observe: (failure) => (failure === null ? move('reachable', null) : move('unreachable', failure.message)),
+    forget: () => move('unknown', null),
+  };
+}

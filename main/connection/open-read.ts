@@ -1,0 +1,62 @@
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Connection } from '../../shared/model/connection.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { Http } from '../http/http.ts';
+import { readJson } from '../http/json.ts';
+import type { OpenReadCall } from '../ports/land-service.ts';
+
+const addressSearchService = 'The address search service';
+
+/** Reads from one of the connection's addresses that want no credentials: the call carries a User-Agent and no token. */
+export async function readOpen<T>(
+  connection: Connection,
+  http: Http,
+  call: OpenReadCall<T>,
+): Promise<Result<T, ServiceFailure>> {
+  const url = openAddressOf(connection, call);
+  if (!url.ok) return url;
+  const answer = await http.send({
+    url: url.value,
+    headers: {
+      ...call.headers,
+      ...(call.body === undefined ? {} : { 'content-type': call.body.contentType }),
+    },
+    ...(call.body === undefined ? {} : { method: 'POST' as const, body: call.body.text }),
+    repeat: 'safe',
+    signal: call.signal,
+    party: addressSearchService,
+  });
+  if (answer.ok) return readJson(answer.value, call.schema, addressSearchService);
+  const { status } = answer.failure;
+  if (status !== 401 && status !== 403) return answer;
+  // There are no credentials to be wrong here.
+  const message = `${addressSearchService} did not let this office search (${status}). Ask your IT whether ${call.address} of the connection file is right.`;
+  return failed({ ...answer.failure, message });
+}
+
+/** The full address of a call without credentials; its query is percent-encoded. */
+export function openAddressOf(
+  connection: Connection,
+  call: Pick<OpenReadCall<unknown>, 'address' | 'path' | 'query'>,
+): Result<string, ServiceFailure> {
+  const base = connection[call.address];
+  if (base === null) {
+    const message = `The connection "${connection.name}" gives no address for this search. Ask your IT for a connection file with ${call.address}.`;
+    return failed({ kind: 'notReady', message });
+  }
+  return ok(withPath(base, call.path) + queryText(call.query ?? {}));
+}
+
+function withPath(base: string, path: OpenReadCall<unknown>['path']): string {
+  if (path === undefined || path.isAdded === 'never' || base.endsWith(path.text)) return base;
+  const hasPath = new URL(base).pathname !== '/';
+  return hasPath && path.isAdded === 'ifNone' ? base : base + path.text;
+}
+
+/** `?a=1&b=2`, each part percent-encoded; parts without a value are left out, and nothing is left where none has one. */
+export function queryText(query: Readonly<Record<string, string | undefined>>): string {
+  const pairs = Object.entries(query)
+    .filter((pair): pair is [string, string] => pair[1] !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}

@@ -1,0 +1,182 @@
+import type { Fault } from '../../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import type { Charge } from '../../charging/charges.ts';
+import { notNoted } from '../../charging/send-charge.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import { type Land, landKeyOf, readLand } from './land-key.ts';
+import { recognise } from './recognise.ts';
+import { type PurchaseSending, recoverPurchases, sendPurchase } from './send-purchase.ts';
+
+export interface DecryptRequest {
+  readonly titleId: string;
+  readonly matterNumber: string;
+  readonly context: Land & { readonly titleCount?: number | undefined };
+  /** The purchase with unknown outcome in spite of which a person asks again. */
+  readonly afterUnknown?: string | undefined;
+}
+
+export type DecryptFailure =
+  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
+  | { readonly kind: 'alreadyPlaced'; readonly purchaseId: string; readonly message: string }
+  | { readonly kind: 'service'; readonly failure: ServiceFailure };
+
+export type DecryptResult = Result<{ volumeFolio: string; wasKnown: boolean }, DecryptFailure>;
+
+export interface Decrypting {
+  /**
+   * The volume/folio of an encrypted title id: known from an earlier purchase for the same matter, or bought now.
+   * Chargeable; sent at most once. A second call for the same while one runs gets the first one's result.
+   */
+  decrypt(request: DecryptRequest): Promise<DecryptResult>;
+  /** What was bought for this land, by whichever matter, newest first. */
+  known(land: Land): { volumeFolio: string; matterNumber: string }[];
+  /** Takes up what an earlier run left half done. */
+  recover(): void;
+  /** Whether a purchase is on its way right now. */
+  isBusy(): boolean;
+  /** Resolves when none is. */
+  idle(): Promise<void>;
+}
+
+export interface DecryptingParts extends PurchaseSending {
+  readonly bootId: string;
+  readonly service: () => LandService;
+  readonly serviceFor: (connectionId: string) => LandService | null;
+  readonly matterId: (connectionId: string, number: string) => string;
+  readonly newId: () => string;
+}
+
+export function createDecrypting(parts: DecryptingParts): Decrypting {
+  const { charges, purchases } = parts;
+  const running = new Map<string, Promise<DecryptResult>>();
+  /** The last one for each matter and land: two titles of one land are bought one after the other. */
+  const lines = new Map<string, Promise<unknown>>();
+  /** Encrypted ids of this run: here, and only here, they can be trusted to stay what they were. */
+  const seen = new Map<string, string>();
+
+  async function buy(service: LandService, request: DecryptRequest, land: Land): Promise<DecryptResult> {
+    const { connection } = service;
+    const titleId = request.titleId.trim();
+    const matterId = parts.matterId(connection.id, request.matterNumber.trim());
+    const seenKey = JSON.stringify([matterId, titleId]);
+    const seenNow = seen.get(seenKey);
+    if (seenNow !== undefined) return ok({ volumeFolio: seenNow, wasKnown: true });
+    const bought = purchases.known(connection.id, land).filter((one) => one.matterId === matterId);
+    const recognised = await recognise(service, titleId, land, request.context.titleCount, bought);
+    if (!recognised.ok) return failed({ kind: 'service', failure: recognised.failure });
+    if (recognised.value.kind === 'known') {
+      seen.set(seenKey, recognised.value.volumeFolio);
+      return ok({ volumeFolio: recognised.value.volumeFolio, wasKnown: true });
+    }
+    if (recognised.value.kind === 'allBought') {
+      return failed({ kind: 'invalid', faults: [allBoughtFault(recognised.value.volumeFolios)] });
+    }
+    const id = parts.newId();
+    let earlier: Charge | null;
+    try {
+      earlier = charges.prepare(
+        {
+          id,
+          connectionId: connection.id,
+          kind: 'decrypt',
+          key: JSON.stringify([matterId, landKeyOf(land)]),
+          request: {
+            api: 'orders',
+            method: 'POST',
+            path: '/orders/v1/titles/decrypt',
+            body: new TextEncoder().encode(
+              JSON.stringify({ [connection.wire.decryptRequestField]: [titleId] }),
+            ),
+          },
+          afterUnknown: request.afterUnknown ?? null,
+        },
+        () => purchases.add({ id, connectionId: connection.id, matterId, land }),
+      );
+    } catch (error) {
+      return failed({ kind: 'service', failure: { kind: 'notReady', message: notNoted(parts.log, error) } });
+    }
+    if (earlier !== null) {
+      return failed({ kind: 'alreadyPlaced', purchaseId: earlier.id, message: unresolvedMessage(earlier) });
+    }
+    const sent = await sendPurchase(parts, service, id, request.matterNumber);
+    if (!sent.ok) return failed({ kind: 'service', failure: sent.failure });
+    seen.set(seenKey, sent.value);
+    return ok({ volumeFolio: sent.value, wasKnown: false });
+  }
+
+  return {
+    async decrypt(request) {
+      const land = readLand({ propertyPfi: request.context.propertyPfi, spis: request.context.spis });
+      const faults = [
+        ...titleFaults(request.titleId),
+        ...checkMatterNumber(request.matterNumber),
+        ...(land.ok ? [] : land.failure),
+      ];
+      if (!land.ok || faults.length > 0) return failed({ kind: 'invalid', faults });
+      const plain = parseVolumeFolio(request.titleId);
+      if (plain.ok) return ok({ volumeFolio: plain.value, wasKnown: true });
+
+      const service = parts.service();
+      const line = JSON.stringify([
+        service.connection.id,
+        request.matterNumber.trim(),
+        landKeyOf(land.value),
+      ]);
+      const what = JSON.stringify([line, request.titleId.trim()]);
+      const same = running.get(what);
+      if (same !== undefined) return same;
+      const before = lines.get(line) ?? Promise.resolve();
+      const result = before
+        .then(() => buy(service, request, land.value))
+        .finally(() => {
+          running.delete(what);
+          if (lines.get(line) === ended) lines.delete(line);
+        });
+      const ended: Promise<unknown> = result.catch(() => {});
+      running.set(what, result);
+      lines.set(line, ended);
+      return result;
+    },
+    known(written) {
+      const land = readLand(written);
+      if (!land.ok) return [];
+      const answers = purchases
+        .known(parts.service().connection.id, land.value)
+        .flatMap(({ volumeFolio, matterNumber }) =>
+          volumeFolio === null ? [] : [{ volumeFolio, matterNumber }],
+        );
+      return [...new Map(answers.map((answer) => [JSON.stringify(answer), answer])).values()];
+    },
+    recover: () => recoverPurchases(parts, (id) => parts.serviceFor(id)?.connection.wire),
+    isBusy: () => running.size > 0,
+    async idle() {
+      while (running.size > 0) await Promise.allSettled([...running.values()]);
+    },
+  };
+}
+
+const longestId = 1000;
+
+function titleFaults(titleId: string): Fault[] {
+  const length = titleId.trim().length;
+  if (length > 0 && length <= longestId) return [];
+  return [{ field: 'titleId', message: 'Give the encrypted id of a title, as discovery shows it.' }];
+}
+
+function allBoughtFault(volumeFolios: readonly string[]): Fault {
+  const list = volumeFolios.join(', ');
+  return {
+    field: 'titleId',
+    message: `Every title of this land was bought for this matter before: ${list}. The service now shows other ids for them, so look each of these up instead. Nothing was bought.`,
+  };
+}
+
+function unresolvedMessage(earlier: Charge): string {
+  if (earlier.state !== 'UNKNOWN')
+    return 'A volume and folio of this land is being bought for this matter already.';
+  const cause = earlier.cause === null ? '' : ` ${earlier.cause}`;
+  return `A volume and folio of this land was asked for before, and it is not known whether it was charged.${cause} Ask again only if you accept that it may be charged twice.`;
+}

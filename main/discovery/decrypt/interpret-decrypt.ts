@@ -1,0 +1,53 @@
+import { parseVolumeFolio, type VolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { parseJson } from '../../http/json.ts';
+
+/** What an answer to a purchase, of a status from 200 to 299, means. */
+export type DecryptMeaning =
+  | { readonly kind: 'known'; readonly volumeFolio: VolumeFolio }
+  /** The answer holds none, or cannot be read: it may have been charged. */
+  | { readonly kind: 'unknown'; readonly cause: string };
+
+/** A volume/folio as services write it: with a slash, so that no version or amount is taken for one. */
+const written = /^\s*\d{1,6}\s*\/\s*\d{1,3}\s*[A-Za-z]?\s*$/;
+/** What no field is called: an encrypted id. What stands under another one than ours is of another title. */
+const idLike = /^(?=.*[^A-Za-z_]).{16,}$/;
+const deepest = 6;
+
+/**
+ * Reads the stored answer of titles/decrypt for the one id that was sent. Pure: the same bytes mean the same after a
+ * restart. Whether the answer is a map by encrypted id or a list is not shown: the one volume/folio in it is the answer,
+ * and where there are several, that of the id that was sent. What is given under the id of another title is not taken.
+ */
+export function interpretDecryptAnswer(
+  bytes: Uint8Array,
+  answerField: string,
+  titleId: string,
+): DecryptMeaning {
+  const json = parseJson(bytes);
+  if (!json.ok) return { kind: 'unknown', cause: `The answer came, but ${json.failure}.` };
+  const field = memberOf(json.value, answerField) ?? json.value;
+  const own = memberOf(field, titleId);
+  const [only, ...others] = new Set(volumeFoliosIn(own ?? field, titleId, 0));
+  if (only !== undefined && others.length === 0) return { kind: 'known', volumeFolio: only };
+  const cause =
+    only === undefined
+      ? 'The answer came, but holds no volume and folio.'
+      : 'The answer came, but holds several volumes and folios and does not say which is meant.';
+  return { kind: 'unknown', cause };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, name) ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
+}
+
+function volumeFoliosIn(value: unknown, titleId: string, depth: number): VolumeFolio[] {
+  if (typeof value === 'string') {
+    const parsed = written.test(value) ? parseVolumeFolio(value) : null;
+    return parsed?.ok === true ? [parsed.value] : [];
+  }
+  if (typeof value !== 'object' || value === null || depth > deepest) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    idLike.test(name) && name !== titleId ? [] : volumeFoliosIn(member, titleId, depth + 1),
+  );
+}

@@ -1,0 +1,72 @@
+import type { Db, SqlRow } from '../../storage/db.ts';
+import { isSameGround, type Land, landKeyOf } from './land-key.ts';
+
+/** A volume/folio that was asked for with a matter. What became of the asking stands in the charge of the same id. */
+export interface Purchase {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly matterId: string;
+  readonly land: Land;
+  readonly landKey: string;
+  /** Null while there is no answer that holds it. */
+  readonly volumeFolio: string | null;
+}
+
+/** What was bought for which land, remembered with the matter so that it is not bought twice. */
+export interface Purchases {
+  /** Part of the caller's transaction, as all that writes. */
+  add(purchase: Pick<Purchase, 'id' | 'connectionId' | 'matterId' | 'land'>): void;
+  answered(id: string, volumeFolio: string): void;
+  get(id: string): Purchase | null;
+  /** Answers for this land or land that has a parcel in common with it, newest first. */
+  known(connectionId: string, land: Land): (Purchase & { readonly matterNumber: string })[];
+}
+
+export function createPurchases(db: Db): Purchases {
+  return {
+    add({ id, connectionId, matterId, land }) {
+      db.run(
+        `INSERT INTO title_purchase (id, connection_id, matter_id, land_key, property_pfi, spis)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+        id,
+        connectionId,
+        matterId,
+        landKeyOf(land),
+        land.propertyPfi,
+        JSON.stringify(land.spis),
+      );
+    },
+    answered(id, volumeFolio) {
+      db.run('UPDATE title_purchase SET volume_folio = ? WHERE id = ?', volumeFolio, id);
+    },
+    get(id) {
+      const row = db.get('SELECT * FROM title_purchase WHERE id = ?', id);
+      return row === undefined ? null : readPurchase(row);
+    },
+    known(connectionId, land) {
+      return db
+        .all(
+          `SELECT title_purchase.*, matter.number FROM title_purchase
+             JOIN matter ON matter.id = title_purchase.matter_id
+             JOIN charge ON charge.id = title_purchase.id
+           WHERE title_purchase.connection_id = ? AND volume_folio IS NOT NULL
+           ORDER BY charge.requested_at DESC, title_purchase.id DESC`,
+          connectionId,
+        )
+        .map((row) => ({ ...readPurchase(row), matterNumber: String(row.number) }))
+        .filter((purchase) => isSameGround(purchase.land, land));
+    },
+  };
+}
+
+function readPurchase(row: SqlRow): Purchase {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    id: String(row.id),
+    connectionId: String(row.connection_id),
+    matterId: String(row.matter_id),
+    land: { propertyPfi: text(row.property_pfi), spis: JSON.parse(String(row.spis)) as string[] },
+    landKey: String(row.land_key),
+    volumeFolio: text(row.volume_folio),
+  };
+}

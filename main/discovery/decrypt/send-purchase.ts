@@ -1,0 +1,103 @@
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
+import type { Charge } from '../../charging/charges.ts';
+import { recoverCharges, type SendingParts, sendCharge, storedNotRead } from '../../charging/send-charge.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import { interpretDecryptAnswer } from './interpret-decrypt.ts';
+import type { Purchases } from './purchases.ts';
+
+export interface PurchaseSending extends SendingParts {
+  readonly purchases: Purchases;
+}
+
+/** Longest answer that is kept with the purchase, in bytes. */
+const answerLimit = 256 * 1024;
+/** Longest customer-reference (known beyond the document: POST orders). */
+const referenceLimit = 40;
+
+/**
+ * Sends a PREPARED purchase at most once. Gives the volume/folio, or what stands in its place in words about the money.
+ */
+export async function sendPurchase(
+  parts: PurchaseSending,
+  service: LandService,
+  id: string,
+  matterNumber: string,
+): Promise<Result<string, ServiceFailure>> {
+  const { wire, customerId } = service.connection;
+  const failure = await sendCharge(
+    parts,
+    service,
+    id,
+    {
+      headers: {
+        'content-type': 'application/json',
+        'customer-id': customerId ?? undefined,
+        'customer-reference': referenceOf(matterNumber),
+        [wire.idempotencyKeyHeader]: wire.idempotencyKey === 'omitted' ? undefined : id,
+      },
+      maxBytes: answerLimit,
+    },
+    (charge) => settle(parts, charge, wire),
+  );
+  const charge = parts.charges.get(id);
+  parts.log.info('decrypt.sent', { purchase: id, state: charge?.state });
+  if (failure !== null) {
+    return failed(
+      charge?.state === 'REFUSED'
+        ? { ...failure, message: `${failure.message} Nothing was bought.` }
+        : failure,
+    );
+  }
+  const volumeFolio = parts.purchases.get(id)?.volumeFolio ?? null;
+  return volumeFolio === null ? failed(unknownFailure(charge)) : ok(volumeFolio);
+}
+
+/** ANSWERED to what the stored answer means. One that holds no volume/folio proves nothing: it may have been charged. */
+function settle({ charges, purchases }: PurchaseSending, charge: Charge, wire: WireProfile): void {
+  const meaning = interpretDecryptAnswer(
+    charge.rawAnswer ?? new Uint8Array(),
+    wire.decryptAnswerField,
+    titleIdOf(charge.request.body),
+  );
+  if (meaning.kind === 'unknown') {
+    charges.move(charge.id, 'UNKNOWN', { cause: meaning.cause });
+    return;
+  }
+  charges.move(charge.id, 'DONE', { cause: null }, () => purchases.answered(charge.id, meaning.volumeFolio));
+}
+
+/** What an earlier run of the program left open: nothing of it is sent again. */
+export function recoverPurchases(
+  parts: PurchaseSending & { readonly bootId: string },
+  wireOf: (connectionId: string) => WireProfile | undefined,
+): void {
+  recoverCharges(parts, 'decrypt', (charge) =>
+    settle(parts, charge, wireOf(charge.connectionId) ?? defaultWireProfile),
+  );
+}
+
+/** The one id in the bytes that were sent. */
+function titleIdOf(body: Uint8Array | null): string {
+  const [ids] = Object.values<unknown>(JSON.parse(new TextDecoder().decode(body ?? new Uint8Array())));
+  return Array.isArray(ids) ? String(ids[0]) : '';
+}
+
+/** Signs that the service does not take become `-`. */
+function referenceOf(matterNumber: string): string | undefined {
+  const text = matterNumber.trim().replace(/[^0-9a-zA-Z\-_&(),.@ ]/g, '-');
+  return text.slice(0, referenceLimit).trim() || undefined;
+}
+
+function unknownFailure(charge: Charge | null): ServiceFailure {
+  if (charge?.state === 'ANSWERED') return { kind: 'notReady', message: storedNotRead };
+  const isNoted = charge?.state === 'UNKNOWN' && charge.cause !== null;
+  const cause = isNoted ? charge.cause : 'No answer could be kept on this computer.';
+  const status = charge?.httpStatus ?? null;
+  return {
+    kind: status === null ? 'network' : 'unreadable',
+    message: `It is not known whether the volume and folio was charged. ${cause} It is not asked for again unless you say so.`,
+    ...(status === null ? {} : { status }),
+  };
+}

@@ -1,0 +1,190 @@
+import type {
+  OwnerNameQuery,
+  OwnerNameView,
+  OwnerPageView,
+  OwnerSearchReason,
+  OwnerSearchView,
+} from '../../shared/contract/views/title.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { checkMatterNumber } from '../../shared/model/matter-number.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { WireProfile } from '../../shared/model/wire-profile.ts';
+import type { LandService } from '../ports/land-service.ts';
+import type { InvalidQuery } from './invalid-query.ts';
+import { toListedTitleView } from './land-views.ts';
+import type { OwnerSearches } from './owner-searches.ts';
+import { given } from './property-view.ts';
+import {
+  companyNamesAnswer,
+  individualNamesAnswer,
+  type OwnerNames,
+  proprietorsAnswer,
+} from './wire/owners.ts';
+
+export interface OwnersParts {
+  readonly service: () => LandService;
+  readonly searches: OwnerSearches;
+  /** The matter's id, made where it is new. */
+  readonly matterId: (connectionId: string, number: string) => string;
+}
+
+/**
+ * Search by owner in two steps: the names there are, then what one of them holds. A purpose and a matter are needed, and
+ * are kept with the query before it goes out.
+ */
+export interface Owners {
+  names(
+    query: OwnerNameQuery,
+    reason: OwnerSearchReason,
+    signal?: AbortSignal,
+  ): Promise<Result<OwnerNameView[], ServiceFailure | InvalidQuery>>;
+  /** Pages are counted from 1. An individual needs a last name here. */
+  holdings(
+    query: OwnerNameQuery,
+    reason: OwnerSearchReason,
+    pageNumber: number,
+    signal?: AbortSignal,
+  ): Promise<Result<OwnerPageView, ServiceFailure | InvalidQuery>>;
+  /** Searches of the current connection, newest first. */
+  searches(matterNumber?: string): OwnerSearchView[];
+}
+
+export function createOwners({ service, searches, matterId }: OwnersParts): Owners {
+  /** Keeps why it is searched, then searches; how many were found is kept as well, who is not. */
+  async function keeping<T>(
+    land: LandService,
+    search: {
+      step: OwnerSearchView['step'];
+      query: OwnerNameQuery;
+      reason: OwnerSearchReason;
+      pageNumber: number;
+    },
+    read: () => Promise<Result<T[], ServiceFailure>>,
+  ): Promise<Result<T[], ServiceFailure>> {
+    const connectionId = land.connection.id;
+    const { step, query, reason, pageNumber } = search;
+    const id = searches.add({
+      connectionId,
+      matterId: matterId(connectionId, reason.matterNumber.trim()),
+      step,
+      pageNumber,
+      query,
+      purpose: tidied(reason.purpose),
+    });
+    const answer = await read();
+    const found = !answer.ok && answer.failure.kind === 'notFound' ? ok([]) : answer;
+    if (found.ok) searches.answered(id, found.value.length);
+    return found;
+  }
+
+  return {
+    async names(written, reason, signal) {
+      const query = tidiedQuery(written);
+      const faults = [...nameFaults(query, 'names'), ...reasonFaults(reason)];
+      if (faults.length > 0) return failed({ kind: 'invalid', faults });
+      const land = service();
+      const isCompany = query.kind === 'company';
+      const found = await keeping(land, { step: 'names', query, reason, pageNumber: 1 }, () =>
+        land.read({
+          api: 'discovery',
+          path: `/discovery/v1/proprietor-names/${query.kind}`,
+          query: parameters(query, land.connection.wire),
+          schema: isCompany ? companyNamesAnswer : individualNamesAnswer,
+          signal,
+        }),
+      );
+      return found.ok ? ok(found.value.map(namesOf).filter(hasName)) : found;
+    },
+    async holdings(written, reason, pageNumber, signal) {
+      const query = tidiedQuery(written);
+      const faults = [...nameFaults(query, 'holdings'), ...reasonFaults(reason)];
+      if (!Number.isSafeInteger(pageNumber) || pageNumber < 1) {
+        faults.push({ field: 'pageNumber', message: 'Pages are counted from 1.' });
+      }
+      if (faults.length > 0) return failed({ kind: 'invalid', faults });
+      const land = service();
+      const { wire } = land.connection;
+      const found = await keeping(land, { step: 'holdings', query, reason, pageNumber }, () =>
+        land.read({
+          api: 'discovery',
+          path: '/discovery/v1/proprietors',
+          query: { ...parameters(query, wire), [wire.ownerPageParameter]: String(pageNumber) },
+          schema: proprietorsAnswer,
+          signal,
+        }),
+      );
+      if (!found.ok) return found;
+      const holdings = found.value.map((owner) => ({
+        ...namesOf(owner),
+        titles: (owner.titleDetails ?? []).flatMap(toListedTitleView),
+      }));
+      return ok({ holdings, pageNumber, mayHaveMore: found.value.length >= wire.ownersPerPage });
+    },
+    searches: (matterNumber) => searches.list(service().connection.id, matterNumber?.trim()),
+  };
+}
+
+const longestName = 200;
+
+function tidied(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ');
+}
+
+function tidiedQuery(query: OwnerNameQuery): OwnerNameQuery {
+  return query.kind === 'company'
+    ? { kind: 'company', companyName: tidied(query.companyName) }
+    : { kind: 'individual', lastName: tidied(query.lastName), givenName: tidied(query.givenName) };
+}
+
+/** At least one of lastName or givenName for names (interface: Discovery); proprietors want the last name. */
+function nameFaults(query: OwnerNameQuery, step: OwnerSearchView['step']): Fault[] {
+  const faults: Fault[] = [];
+  if (query.kind === 'company') {
+    if (query.companyName === '')
+      faults.push({ field: 'companyName', message: 'Give the name of the company.' });
+  } else if (query.lastName === '' && query.givenName === '') {
+    faults.push({ field: 'lastName', message: 'Give at least one of last name and given name.' });
+  } else if (query.lastName === '' && step === 'holdings') {
+    faults.push({ field: 'lastName', message: 'Give the last name: what a person holds is searched by it.' });
+  }
+  const fields = query.kind === 'company' ? ['companyName'] : ['lastName', 'givenName'];
+  const texts = new Map(Object.entries(query));
+  for (const field of fields) {
+    const text = texts.get(field) ?? '';
+    if (text.length > longestName || /\p{Cc}|\p{Cf}/u.test(text)) {
+      faults.push({ field, message: `A name has at most ${longestName} characters in one line.` });
+    }
+  }
+  return faults;
+}
+
+const leastPurpose = 3;
+const mostPurpose = 200;
+
+function reasonFaults(reason: OwnerSearchReason): Fault[] {
+  const purpose = tidied(reason.purpose);
+  const isSound = purpose.length >= leastPurpose && purpose.length <= mostPurpose;
+  const message = `Say in ${leastPurpose} to ${mostPurpose} characters why this owner is looked up; it is kept with the search.`;
+  return [...(isSound ? [] : [{ field: 'purpose', message }]), ...checkMatterNumber(reason.matterNumber)];
+}
+
+function parameters(query: OwnerNameQuery, wire: WireProfile): Record<string, string | undefined> {
+  if (query.kind === 'company') return { [wire.ownerCompanyNameParameter]: query.companyName };
+  return {
+    [wire.ownerLastNameParameter]: query.lastName || undefined,
+    [wire.ownerGivenNameParameter]: query.givenName || undefined,
+  };
+}
+
+function namesOf(names: OwnerNames): OwnerNameView {
+  return {
+    lastName: given(names.lastName),
+    givenName: given(names.givenName),
+    companyName: given(names.companyName),
+  };
+}
+
+function hasName(name: OwnerNameView): boolean {
+  return name.lastName !== null || name.givenName !== null || name.companyName !== null;
+}

@@ -1,0 +1,40 @@
+/**
+ * The one Trusted Types policy that the page may make: pdf.js runs in a worker, and starting a worker takes a script
+ * address that a policy vouched for.
+ */
+export const workerPolicyName = 'landfolio-pdf-worker';
+
+const directives: readonly (readonly [string, string])[] = [
+  ['default-src', "'none'"],
+  ['script-src', "'self'"],
+  ['style-src', "'self'"],
+  ['font-src', "'self'"],
+  ['img-src', "'self' data: blob:"],
+  ['connect-src', "'self' app-doc:"],
+  ['worker-src', "'self'"],
+  ['frame-src', "'none'"],
+  ['object-src', "'none'"],
+  ['base-uri', "'none'"],
+  ['form-action', "'none'"],
+  ['frame-ancestors', "'none'"],
+  ['require-trusted-types-for', "'script'"],
+  ['trusted-types', workerPolicyName],
+];
+
+/** The Content-Security-Policy of every answer of app://bundle. */
+export function cspFor(): string {
+  return directives.map(([name, value]) => `${name} ${value}`).join('; ');
+}
+
+/** Headers of every answer of app://bundle. */
+export function appHeaders(contentType: string): Readonly<Record<string, string>> {
+  return {
+    'content-type': contentType,
+    'content-security-policy': cspFor(),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-cache',
+  };
+}

@@ -1,0 +1,89 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { doubtText, type OrderDoubts } from '../../../shared/model/doubt-text.ts';
+
+export interface TrayActs {
+  readonly open: () => void;
+  readonly showOrders: () => void;
+  readonly quit: () => void;
+}
+
+/** What the tray knows. */
+export interface TrayState {
+  readonly waiting: number;
+  readonly attention: number;
+  readonly orders: OrderDoubts;
+}
+
+export const nothingWaits: TrayState = {
+  waiting: 0,
+  attention: 0,
+  orders: { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0 },
+};
+
+/** "3 certificates waiting" and, where something needs a person, how many, and which orders are in doubt. */
+export function waitingText({ waiting, attention, orders: inDoubt }: TrayState): string {
+  const orders =
+    waiting === 0
+      ? 'No certificates waiting'
+      : waiting === 1
+        ? '1 certificate waiting'
+        : `${waiting} certificates waiting`;
+  const doubt = doubtText(inDoubt);
+  const needs = attention === 0 ? '' : `, ${attention} need${attention === 1 ? 's' : ''} you`;
+  return `${orders}${needs}${doubt === '' ? '' : ` (${doubt})`}`;
+}
+
+export function trayMenu(state: TrayState, acts: TrayActs): MenuItemConstructorOptions[] {
+  return [
+    { label: 'Open Landfolio', click: acts.open },
+    { label: waitingText(state), click: acts.showOrders },
+    { type: 'separator' },
+    { label: 'Quit Landfolio', click: acts.quit },
+  ];
+}
+
+/** The application menu: editing and the window. No reload and no developer tools, by design. */
+export function applicationMenu(platform: string): MenuItemConstructorOptions[] {
+  const edit: MenuItemConstructorOptions = {
+    label: 'Edit',
+    submenu: [
+      { role: 'undo' },
+      { role: 'redo' },
+      { type: 'separator' },
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'selectAll' },
+    ],
+  };
+  const view: MenuItemConstructorOptions = {
+    label: 'View',
+    submenu: [
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      { type: 'separator' },
+      { role: 'togglefullscreen' },
+    ],
+  };
+  if (platform === 'darwin') {
+    const app: MenuItemConstructorOptions = {
+      label: 'Landfolio',
+      submenu: [
+        { role: 'about' },
+        { type: 'separator' },
+        { role: 'hide' },
+        { role: 'hideOthers' },
+        { role: 'unhide' },
+        { type: 'separator' },
+        { role: 'quit' },
+      ],
+    };
+    const window: MenuItemConstructorOptions = {
+      label: 'Window',
+      submenu: [{ role: 'minimize' }, { role: 'zoom' }, { role: 'front' }],
+    };
+    return [app, edit, view, window];
+  }
+  return [{ label: 'File', submenu: [{ role: 'quit' }] }, edit, view];
+}

@@ -1,0 +1,38 @@
+import { app } from 'electron';
+import type { Clock } from '../ports/clock.ts';
+
+/** How often is looked whether the order has gone, in milliseconds. */
+const interval = 100;
+
+/**
+ * Lets the application end only after the order being sent has its answer and everything is closed.
+ *
+ * Returns whether the application is on its way out, so that closing the window means closing then.
+ */
+export function quitWhenDone(
+  clock: Clock,
+  isBusy: () => boolean,
+  close: () => Promise<void>,
+): { readonly isLeaving: () => boolean } {
+  let state: 'running' | 'leaving' | 'closed' = 'running';
+
+  function wait(): void {
+    if (isBusy()) {
+      clock.after(interval, wait);
+      return;
+    }
+    void close().finally(() => {
+      state = 'closed';
+      app.quit();
+    });
+  }
+
+  app.on('before-quit', (event) => {
+    if (state === 'closed') return;
+    event.preventDefault();
+    if (state === 'leaving') return;
+    state = 'leaving';
+    wait();
+  });
+  return { isLeaving: () => state !== 'running' };
+}

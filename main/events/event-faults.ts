@@ -1,0 +1,72 @@
+import type { SpecialEventDraft, SpecialEventQuery } from '../../shared/contract/views/special-event.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { isCalendarDate } from '../../shared/model/instant.ts';
+
+/** Interface: Limits. */
+const mostDaysAPage = 30;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const dateForm = 'A day is written YYYY-MM-DD, such as 2026-12-24.';
+
+export function queryFaults(query: SpecialEventQuery): Fault[] {
+  const faults: Fault[] = [];
+  const { startDate, endDate, page, limit } = query;
+  for (const [field, value] of [
+    ['startDate', startDate],
+    ['endDate', endDate],
+  ] as const) {
+    if (value !== undefined && !isCalendarDate(value)) faults.push({ field, message: dateForm });
+  }
+  if (startDate !== undefined && endDate !== undefined && faults.length === 0 && endDate < startDate) {
+    faults.push({ field: 'endDate', message: 'The last day must not be before the first.' });
+  }
+  if (page !== undefined && page < 1) faults.push({ field: 'page', message: 'Pages are counted from 1.' });
+  if (limit !== undefined && (limit < 1 || limit > mostDaysAPage)) {
+    faults.push({ field: 'limit', message: `A page has 1 to ${mostDaysAPage} days.` });
+  }
+  return faults;
+}
+
+export function eventIdFaults(eventId: string): Fault[] {
+  if (uuid.test(eventId)) return [];
+  const message = 'An event id is a UUID, such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301.';
+  return [{ field: 'eventId', message }];
+}
+
+const texts = [
+  ['name', 'Give the event a name.'],
+  ['location', 'Say where the event is.'],
+  ['eventDescription', 'Describe the event.'],
+] as const;
+
+/** What is wrong with the fields that are given. */
+export function draftFaults(draft: Partial<SpecialEventDraft>): Fault[] {
+  const faults: Fault[] = [];
+  for (const [field, message] of texts) {
+    if (draft[field] !== undefined && draft[field].trim() === '') faults.push({ field, message });
+  }
+  if (draft.dates !== undefined) {
+    if (draft.dates.length === 0)
+      faults.push({ field: 'dates', message: `Give at least one day. ${dateForm}` });
+    for (const [index, date] of draft.dates.entries()) {
+      if (!isCalendarDate(date)) faults.push({ field: `dates[${index}]`, message: dateForm });
+    }
+  }
+  if (draft.price !== undefined && !(Number.isFinite(draft.price) && draft.price >= 0)) {
+    faults.push({ field: 'price', message: 'A price is a number of dollars from 0, such as 12.5.' });
+  }
+  return faults;
+}
+
+/** The same for a change, of which at least one field must be given. */
+export function changeFaults(change: Partial<SpecialEventDraft>): Fault[] {
+  const isEmpty = Object.values(change).every((value) => value === undefined);
+  return isEmpty
+    ? [
+        {
+          field: 'change',
+          message: 'Change at least one of name, location, eventDescription, dates and price.',
+        },
+      ]
+    : draftFaults(change);
+}

@@ -1,0 +1,206 @@
+import type { z } from 'zod';
+import type {
+  SpecialEventDraft,
+  SpecialEventQuery,
+  SpecialEventView,
+} from '../../shared/contract/views/special-event.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Connection } from '../../shared/model/connection.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { Http, HttpAnswer } from '../http/http.ts';
+import { readJson } from '../http/json.ts';
+import type { Log } from '../ports/log.ts';
+import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
+import { basic, type CredentialsKept, createBasicCredentials } from './basic-credentials.ts';
+import { changeFaults, draftFaults, eventIdFaults, queryFaults } from './event-faults.ts';
+import { type SpecialEventBody, specialEvent, specialEventList, type WireSpecialEvent } from './wire.ts';
+
+export type SpecialEventFailure =
+  | { readonly kind: 'invalid'; readonly faults: Fault[] }
+  | { readonly kind: 'service'; readonly failure: ServiceFailure };
+
+type Answer<T> = Promise<Result<T, SpecialEventFailure>>;
+
+/** The sample special-events API. Reads may be repeated; what changes something is sent once and left to the person. */
+export interface SpecialEvents {
+  /** What is not given is left to the service's defaults: from today, 7 days, page 1, 10 days a page. */
+  list(query: SpecialEventQuery, signal?: AbortSignal): Answer<SpecialEventView[]>;
+  get(eventId: string, signal?: AbortSignal): Answer<SpecialEventView>;
+  create(draft: SpecialEventDraft): Answer<SpecialEventView>;
+  update(eventId: string, change: Partial<SpecialEventDraft>): Answer<SpecialEventView>;
+  remove(eventId: string): Answer<Record<string, never>>;
+  setCredentials(userName: string, password: string): Promise<Result<CredentialsKept, Fault[]>>;
+  /** Takes a connection's user name and password out of the keychain. */
+  forget(connection: Connection): Promise<Result<PutBack, SecretStoreRefusal>>;
+}
+
+export interface SpecialEventsParts {
+  readonly http: Http;
+  readonly secrets: SecretStore;
+  readonly log: Log;
+  /** The current connection, ready to be asked. */
+  readonly connection: () => Promise<Connection>;
+  /** User name and password that Landfolio itself made (practice); null for every other connection. */
+  readonly ownCredentials: (connectionId: string) => { userName: string; password: string } | null;
+}
+
+const party = 'The special events service';
+
+export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
+  const credentials = createBasicCredentials(parts.secrets, parts.log);
+
+  async function authorization(connection: Connection): Promise<Result<string, string>> {
+    const own = parts.ownCredentials(connection.id);
+    return own === null ? credentials.header(connection) : ok(`Basic ${basic(own.userName, own.password)}`);
+  }
+
+  async function ask(call: {
+    readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+    readonly path: string;
+    readonly body?: Partial<SpecialEventBody>;
+    readonly signal?: AbortSignal | undefined;
+  }): Promise<Result<HttpAnswer, SpecialEventFailure>> {
+    const connection = await parts.connection();
+    const { name, sampleBaseUrl } = connection;
+    if (sampleBaseUrl === null) {
+      return notReady(
+        `The connection "${name}" gives no address for special events. Ask your IT for a connection file with sampleBaseUrl.`,
+      );
+    }
+    const header = await authorization(connection);
+    if (!header.ok) {
+      return notReady(
+        `There is no user name and password for the special events of "${name}". ${header.failure}`,
+      );
+    }
+    const answer = await parts.http.send({
+      method: call.method,
+      url: `${sampleBaseUrl}${call.path}`,
+      headers: {
+        authorization: header.value,
+        'content-type': call.body === undefined ? undefined : 'application/json',
+      },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      repeat: call.method === 'GET' ? 'safe' : 'never',
+      party,
+      signal: call.signal,
+    });
+    if (answer.ok) return answer;
+    const { kind, status, correlationId } = answer.failure;
+    if (kind !== 'cancelled') {
+      parts.log.warn('special events failed', { method: call.method, kind, status, correlationId });
+    }
+    return service(told(answer.failure, call.method));
+  }
+
+  async function event(call: Parameters<typeof ask>[0]): Answer<SpecialEventView> {
+    const answer = await ask(call);
+    return answer.ok ? read(answer.value, specialEvent, toView) : answer;
+  }
+
+  return {
+    async list(query, signal) {
+      const faults = queryFaults(query);
+      if (faults.length > 0) return invalid(faults);
+      const answer = await ask({ method: 'GET', path: `/special-events${queryOf(query)}`, signal });
+      return answer.ok ? read(answer.value, specialEventList, (list) => list.map(toView)) : answer;
+    },
+    async get(eventId, signal) {
+      const faults = eventIdFaults(eventId);
+      return faults.length > 0 ? invalid(faults) : event({ method: 'GET', path: pathOf(eventId), signal });
+    },
+    async create(draft) {
+      const faults = draftFaults(draft);
+      if (faults.length > 0) return invalid(faults);
+      return event({ method: 'POST', path: '/special-events', body: bodyOf(draft) });
+    },
+    async update(eventId, change) {
+      const faults = [...eventIdFaults(eventId), ...changeFaults(change)];
+      if (faults.length > 0) return invalid(faults);
+      return event({ method: 'PATCH', path: pathOf(eventId), body: bodyOf(change) });
+    },
+    async remove(eventId) {
+      const faults = eventIdFaults(eventId);
+      if (faults.length > 0) return invalid(faults);
+      const answer = await ask({ method: 'DELETE', path: pathOf(eventId) });
+      return answer.ok ? ok({}) : answer;
+    },
+    async setCredentials(userName, password) {
+      const connection = await parts.connection();
+      if (parts.ownCredentials(connection.id) !== null) {
+        const message = 'The practice service needs no user name and password.';
+        return failed([{ field: 'userName', message }]);
+      }
+      return credentials.store(connection, userName, password);
+    },
+    forget: (connection) => credentials.forget(connection),
+  };
+}
+
+function pathOf(eventId: string): string {
+  return `/special-events/${encodeURIComponent(eventId)}`;
+}
+
+function queryOf(query: SpecialEventQuery): string {
+  const pairs = (['startDate', 'endDate', 'page', 'limit'] as const).flatMap((name) =>
+    query[name] === undefined ? [] : [`${name}=${encodeURIComponent(query[name])}`],
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** The fields of the document and no others; JSON leaves out what is not given. */
+function bodyOf(given: Partial<SpecialEventDraft>): Partial<SpecialEventBody> {
+  return {
+    ...(given.name === undefined ? {} : { name: given.name }),
+    ...(given.location === undefined ? {} : { location: given.location }),
+    ...(given.eventDescription === undefined ? {} : { eventDescription: given.eventDescription }),
+    ...(given.dates === undefined ? {} : { dates: [...given.dates] }),
+    ...(given.price === undefined ? {} : { price: given.price }),
+  };
+}
+
+function toView({
+  eventId,
+  name,
+  location,
+  eventDescription,
+  dates,
+  price,
+}: WireSpecialEvent): SpecialEventView {
+  return { eventId, name, location, eventDescription, dates, price };
+}
+
+function read<W, T>(
+  answer: HttpAnswer,
+  schema: z.ZodType<W>,
+  view: (value: W) => T,
+): Result<T, SpecialEventFailure> {
+  const value = readJson(answer, schema, party);
+  return value.ok ? ok(view(value.value)) : service(value.failure);
+}
+
+/** What may have been done is not to be done again without looking. */
+function told(failure: ServiceFailure, method: string): ServiceFailure {
+  const mayBeDone =
+    method !== 'GET' &&
+    (failure.kind === 'network' || failure.kind === 'timeout' || failure.kind === 'unavailable');
+  return mayBeDone
+    ? {
+        ...failure,
+        message: `${failure.message} It may have been done all the same: look at the list first.`,
+      }
+    : failure;
+}
+
+function invalid(faults: Fault[]): { readonly ok: false; readonly failure: SpecialEventFailure } {
+  return failed({ kind: 'invalid', faults });
+}
+
+function service(failure: ServiceFailure): { readonly ok: false; readonly failure: SpecialEventFailure } {
+  return failed({ kind: 'service', failure });
+}
+
+function notReady(message: string): { readonly ok: false; readonly failure: SpecialEventFailure } {
+  return service({ kind: 'notReady', message });
+}

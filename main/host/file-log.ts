@@ -1,0 +1,89 @@
+import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../ports/clock.ts';
+import type { Log, LogFields } from '../ports/log.ts';
+import type { Random } from '../ports/random.ts';
+import { makeFolder } from './make-folder.ts';
+import { redact } from './redact.ts';
+
+const fileName = 'landfolio.log';
+/** Letters and digits that cannot be taken for one another on the telephone. */
+const referenceAlphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+export interface FileLogOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Size in bytes at which a file is put aside; 1 MiB unless told. */
+  readonly mostBytes?: number;
+  /** Files put aside that are kept: `landfolio.log.1` is the newest; 5 unless told. */
+  readonly keep?: number;
+}
+
+/**
+ * A log of JSON lines in a folder (`store/logs`), redacted and rotated by size.
+ *
+ * Written at once, so that the last line before a crash is there. A log that cannot be written stops nothing.
+ */
+export function createFileLog(folder: string, options: FileLogOptions): Log {
+  const { clock, random, mostBytes = 1024 * 1024, keep = 5 } = options;
+  const path = join(folder, fileName);
+  let bytes: number | null = null;
+
+  function write(level: string, event: string, fields: LogFields, more: LogFields = {}): void {
+    const line = `${JSON.stringify({ at: new Date(clock.now()).toISOString(), level, event: redact(event), ...clean(fields), ...clean(more) })}\n`;
+    try {
+      if (bytes === null) bytes = begin(folder, path);
+      if (bytes > 0 && bytes + line.length > mostBytes) bytes = rotate(path, keep);
+      appendFileSync(path, line, { mode: 0o600 });
+      bytes += Buffer.byteLength(line);
+    } catch {
+      bytes = null;
+    }
+  }
+
+  return {
+    info: (event, fields = {}) => write('info', event, fields),
+    warn: (event, fields = {}) => write('warn', event, fields),
+    error(event, error, fields = {}) {
+      const reference = [...random.bytes(6)]
+        .map((byte) => referenceAlphabet[byte % referenceAlphabet.length])
+        .join('');
+      write('error', event, fields, { reference, ...describe(error) });
+      return reference;
+    },
+  };
+}
+
+function begin(folder: string, path: string): number {
+  makeFolder(folder);
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function rotate(path: string, keep: number): number {
+  rmSync(`${path}.${keep}`, { force: true });
+  for (let number = keep - 1; number >= 1; number -= 1) {
+    if (statSync(`${path}.${number}`, { throwIfNoEntry: false }))
+      renameSync(`${path}.${number}`, `${path}.${number + 1}`);
+  }
+  if (keep > 0) renameSync(path, `${path}.1`);
+  else rmSync(path);
+  return 0;
+}
+
+function clean(fields: LogFields): LogFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' ? redact(value) : value]),
+  );
+}
+
+function describe(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: redact(String(error)) };
+  const code = 'code' in error ? String(error.code) : undefined;
+  const cause = error.cause instanceof Error ? `${error.cause.name}: ${error.cause.message}` : undefined;
+  return {
+    error: `${error.name}: ${error.message}`,
+    code,
+    cause,
+    stack: error.stack?.split('\n').slice(1, 12).join('\n'),
+  };
+}

@@ -1,0 +1,87 @@
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
+
+/** The calls of keytar that are used. Its types only: the module itself loads a library that may be missing. */
+export type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
+
+const service = 'Landfolio';
+/** A keychain that waits for a person to unlock it never answers, where there is no screen to ask on. */
+const patience = 5_000;
+
+class NoAnswer extends Error {}
+
+export interface KeytarSecretsOptions {
+  readonly clock: Clock;
+  readonly platform?: NodeJS.Platform;
+  readonly load?: () => Promise<Keytar>;
+}
+
+/** The system's keychain. A missing library, a locked keychain and silence are refusals, never exceptions. */
+export function createKeytarSecrets(options: KeytarSecretsOptions): SecretStore {
+  const { clock, platform = process.platform, load = loadKeytar } = options;
+  let loading: Promise<Keytar> | null = null;
+
+  async function ask<T>(
+    question: (keytar: Keytar) => Promise<T>,
+    until = '',
+  ): Promise<Result<T, SecretStoreRefusal>> {
+    const silence = Promise.withResolvers<never>();
+    const cancel = clock.after(patience, () => silence.reject(new NoAnswer()));
+    loading ??= load();
+    // Keeps a late refusal, after the silence, from being an unhandled one.
+    const answer = loading.then(question);
+    answer.catch(() => {});
+    try {
+      return ok(await Promise.race([answer, silence.promise]));
+    } catch (error) {
+      return failed({ message: `${refusalOf(error, platform)}${until}` });
+    } finally {
+      cancel();
+    }
+  }
+
+  return {
+    get: (account) => ask((keytar) => keytar.getPassword(service, account)),
+    set: (account, secret) =>
+      ask(
+        (keytar) => keytar.setPassword(service, account, secret),
+        ' Until then the secret is held for this run only.',
+      ),
+    async delete(account) {
+      const answer = await ask((keytar) => keytar.deletePassword(service, account));
+      return answer.ok ? ok(undefined) : answer;
+    },
+  };
+}
+
+/** keytar is CommonJS: its functions are on the default export, and on the namespace only where Node could see them. */
+async function loadKeytar(): Promise<Keytar> {
+  const loaded: Keytar & { readonly default?: Keytar } = await import('keytar');
+  return loaded.default ?? loaded;
+}
+
+function refusalOf(error: unknown, platform: NodeJS.Platform): string {
+  const keychain = names[platform] ?? 'The keyring of this computer';
+  if (error instanceof NoAnswer) {
+    return `${keychain} did not answer within 5 seconds. Unlock it and try again.`;
+  }
+  const words = error instanceof Error ? error.message : String(error);
+  if (/libsecret|\.node\b|cannot open shared object|Cannot find module/i.test(words)) {
+    return platform === 'linux'
+      ? `${keychain} cannot be used, since a library is missing. Install libsecret (Debian: libsecret-1-0) and start Landfolio again.`
+      : `${keychain} cannot be used, since a part of Landfolio is missing. Install Landfolio again.`;
+  }
+  if (/org\.freedesktop\.secrets|D-?Bus|dbus|ServiceUnknown|autolaunch/i.test(words)) {
+    return `${keychain} is not running. Install and start a keyring service (Debian: gnome-keyring) and try again.`;
+  }
+  if (/locked|dismissed|denied|not permitted|interaction/i.test(words)) {
+    return `${keychain} is locked. Unlock it and try again.`;
+  }
+  return `${keychain} refused. Unlock it, or ask your IT, and try again.`;
+}
+
+const names: Partial<Record<NodeJS.Platform, string>> = {
+  win32: 'The Windows Credential Manager',
+  darwin: 'The macOS keychain',
+};

@@ -1,0 +1,92 @@
+import { constants } from 'node:fs';
+import { copyFile, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { Clock } from '../ports/clock.ts';
+import type { FileSystem, WritableFile } from '../ports/file-system.ts';
+import { makeFolder } from './make-folder.ts';
+
+/** On Windows a virus scanner or an indexer holds a file for moments; these are its codes. */
+const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
+const shortestStep = 10;
+const longestStep = 100;
+const longestPatience = 60_000;
+
+export interface NodeFileSystemOptions {
+  readonly clock: Clock;
+  readonly platform?: NodeJS.Platform;
+  /** The three calls that Windows may refuse for a moment, for tests. */
+  readonly calls?: { readonly rename: typeof rename; readonly rm: typeof rm; readonly open: typeof open };
+}
+
+/** Node's file system; on Windows what is locked for a moment is tried for up to a minute. */
+export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem {
+  const { clock, platform = process.platform, calls = { rename, rm, open } } = options;
+  const isWindows = platform === 'win32';
+
+  async function patiently<T>(act: () => Promise<T>): Promise<T> {
+    const until = clock.monotonic() + longestPatience;
+    for (let step = shortestStep; ; step = Math.min(longestStep, step + 10)) {
+      try {
+        return await act();
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code ?? '';
+        if (!isWindows || !passing.has(code) || clock.monotonic() + step > until) throw error;
+      }
+      await new Promise<void>((resolve) => void clock.after(step, resolve));
+    }
+  }
+
+  return {
+    async createExclusive(path) {
+      return toWritable(await patiently(() => calls.open(path, 'wx', 0o600)));
+    },
+    rename: (from, to) => patiently(() => calls.rename(from, to)),
+    async syncFolder(path) {
+      if (isWindows) return;
+      const folder = await open(path, constants.O_RDONLY);
+      try {
+        await folder.sync();
+      } finally {
+        await folder.close();
+      }
+    },
+    async makeFolder(path) {
+      makeFolder(path);
+    },
+    remove: (path) => patiently(() => calls.rm(path, { force: true })),
+    copy: (from, to) => copyFile(from, to),
+    async read(path) {
+      return readFile(path);
+    },
+    async list(path) {
+      try {
+        return await readdir(path);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+        throw error;
+      }
+    },
+    async stat(path) {
+      try {
+        const { size, mtimeMs } = await stat(path);
+        return { bytes: size, modifiedAt: mtimeMs };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function toWritable(file: Awaited<ReturnType<typeof open>>): WritableFile {
+  return {
+    async write(bytes) {
+      // One write may take less than all of it.
+      for (let written = 0; written < bytes.byteLength; ) {
+        const { bytesWritten } = await file.write(bytes, written);
+        written += bytesWritten;
+      }
+    },
+    sync: () => file.sync(),
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,168 @@
+import { pipeline } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { request as ask, type Dispatcher } from 'undici';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Download } from '../ports/land-service.ts';
+import { encodingOf, readCapped, streamCapped, TooLarge } from './body.ts';
+import { BrokenDownload } from './broken-download.ts';
+import { failureOfError, failureOfStatus, type Party } from './failure.ts';
+import { flatHeaders } from './headers.ts';
+import { documentBytes, errorBytes, type Timeouts } from './limits.ts';
+import { type AllowedLink, checkLink, type LinkPolicy } from './link-policy.ts';
+import { type Stopwatch, startStopwatch } from './stopwatch.ts';
+
+const mostHops = 3;
+
+export interface OpenRequest {
+  readonly link: string;
+  readonly policy: LinkPolicy;
+  /** Cap in bytes, after decompression; 256 MiB unless told. */
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly party?: Party;
+}
+
+export interface OpenOptions {
+  readonly clock: Clock;
+  readonly timeouts: Timeouts;
+  readonly userAgent: string;
+  readonly correlationId: string;
+  /** For links to public hosts: refuses names that resolve to private addresses. */
+  readonly guarded: Dispatcher;
+  /** For links on the connection's own loopback origin. */
+  readonly loopback: Dispatcher;
+  readonly closing: AbortSignal;
+}
+
+/**
+ * Opens a download link: no credentials and no cookies ever, every hop judged by the link policy, at most 3 redirects,
+ * the body capped. Not repeated here. The body throws `BrokenDownload` where it ends early.
+ */
+export async function openDownload(
+  request: OpenRequest,
+  options: OpenOptions,
+): Promise<Result<Download, ServiceFailure>> {
+  const party = request.party ?? 'The download server';
+  const watch = startStopwatch(options.clock, request.signal, options.closing);
+  watch.limit('deadline', options.timeouts.downloadDeadline);
+  const fail = (failure: ServiceFailure) => {
+    watch.done();
+    return failed(failure);
+  };
+  let link = request.link;
+  for (let hop = 0; ; hop += 1) {
+    const allowed = checkLink(link, request.policy);
+    if (!allowed.ok) return fail(refusedLink(allowed.failure, hop, options.correlationId));
+    try {
+      const answer = await askFor(allowed.value, options, watch);
+      const headers = flatHeaders(answer.headers);
+      const next = isRedirect(answer.statusCode) ? headers.location : undefined;
+      if (next !== undefined && hop < mostHops) {
+        await answer.body.dump({ limit: errorBytes, signal: watch.signal });
+        link = URL.parse(next, allowed.value.url.href)?.href ?? next;
+        continue;
+      }
+      if (answer.statusCode !== 200) {
+        const bytes = await errorBody(answer.body, watch, options.timeouts.bodyIdle);
+        return fail(
+          failureOfStatus(
+            { status: answer.statusCode, headers, bytes },
+            party,
+            options.correlationId,
+            options.clock.now(),
+          ),
+        );
+      }
+      return ok(toDownload(answer.body, headers, request.maxBytes ?? documentBytes, party, options, watch));
+    } catch (error) {
+      watch.stop('cancelled');
+      return fail(failureOfError(error, party, options.correlationId));
+    }
+  }
+}
+
+async function askFor({ url, isLoopback }: AllowedLink, options: OpenOptions, watch: Stopwatch) {
+  const cancel = watch.limit('headers', options.timeouts.headers);
+  const headers = {
+    accept: 'application/pdf, */*;q=0.1',
+    'accept-encoding': 'identity',
+    'user-agent': options.userAgent,
+    'x-correlation-id': options.correlationId,
+  };
+  const dispatcher = isLoopback ? options.loopback : options.guarded;
+  const answer = ask(url, { dispatcher, headers, signal: watch.signal, headersTimeout: 0, bodyTimeout: 0 });
+  return watch.orStopped(answer).finally(cancel);
+}
+
+function isRedirect(status: number): boolean {
+  return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
+}
+
+function refusedLink(reason: string, hop: number, correlationId: string): ServiceFailure {
+  return hop === 0
+    ? {
+        kind: 'unreadable',
+        path: 'resourceLocation',
+        message: `The download link ${reason}, so it was not followed.`,
+        correlationId,
+      }
+    : {
+        kind: 'redirected',
+        message: `The download was sent on to a link that ${reason}, so it was not followed.`,
+        correlationId,
+      };
+}
+
+/** The start of an error page, for the server's own words; one that is too large has none. */
+async function errorBody(
+  body: AsyncIterable<Uint8Array>,
+  watch: Stopwatch,
+  idle: number,
+): Promise<Uint8Array> {
+  try {
+    return await readCapped(body, errorBytes, watch, idle);
+  } catch (error) {
+    if (error instanceof TooLarge) return new Uint8Array();
+    throw error;
+  }
+}
+
+function toDownload(
+  body: Dispatcher.ResponseData['body'],
+  headers: Readonly<Record<string, string>>,
+  cap: number,
+  party: Party,
+  options: OpenOptions,
+  watch: Stopwatch,
+): Download {
+  const encoding = encodingOf(headers['content-encoding']);
+  const length = encoding === 'identity' ? Number(headers['content-length'] ?? Number.NaN) : Number.NaN;
+  if (length > cap) throw new TooLarge(cap);
+  const plain = encoding === 'identity' ? body : pipeline(body, unpacker(encoding), () => {});
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* streamCapped(
+        plain as AsyncIterable<Uint8Array>,
+        cap,
+        watch,
+        options.clock,
+        options.timeouts.bodyIdle,
+      );
+    } catch (error) {
+      throw new BrokenDownload(failureOfError(error, party, options.correlationId));
+    } finally {
+      watch.done();
+      body.destroy();
+    }
+  }
+  // Where nobody takes the body, silence on its side must still end the connection.
+  body.on('error', () => {});
+  return { contentLength: Number.isNaN(length) ? null : length, body: bytes() };
+}
+
+function unpacker(encoding: 'gzip' | 'deflate' | 'br') {
+  if (encoding === 'gzip') return createGunzip();
+  return encoding === 'br' ? createBrotliDecompress() : createInflate();
+}

@@ -1,0 +1,172 @@
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { PrivateAddress } from './address-guard.ts';
+import { TooLarge, UnreadableEncoding } from './body.ts';
+import { readRetryAfter } from './retry-after.ts';
+import { readServerMessage } from './server-message.ts';
+import { Stopped } from './stopwatch.ts';
+
+/** Who was asked, as the subject of a sentence: `The land information service`. */
+export type Party = string;
+
+export const landInformationService: Party = 'The land information service';
+
+/** What a thrown error of undici, Node or this folder means for a person. */
+export function failureOfError(error: unknown, party: Party, correlationId: string): ServiceFailure {
+  return { ...describe(error, party), correlationId };
+}
+
+function describe(error: unknown, party: Party): Pick<ServiceFailure, 'kind' | 'message'> {
+  if (error instanceof Stopped) return describeStop(error, party);
+  if (error instanceof TooLarge) {
+    return {
+      kind: 'unreadable',
+      message: `${party} sent more than ${size(error.cap)}, which cannot be right. ${again}`,
+    };
+  }
+  if (error instanceof UnreadableEncoding) {
+    return {
+      kind: 'unreadable',
+      message: `${party} sent an answer packed in a way that cannot be read (${error.message}).`,
+    };
+  }
+  if (error instanceof PrivateAddress || causeOf(error) instanceof PrivateAddress) {
+    return {
+      kind: 'network',
+      message: `${party} has an address inside this office's own network, so it was not asked. Tell your IT.`,
+    };
+  }
+  const code = codeOf(error);
+  // A chunked body that was cut off: the connection broke, and a safe read may be tried again.
+  if (error instanceof Error && error.name === 'HTTPParserError' && /Invalid EOF state/.test(error.message))
+    return { kind: 'network', message: describeNetwork(code, party) };
+  if (
+    (error instanceof Error && error.name === 'HTTPParserError') ||
+    code.startsWith('HPE_') ||
+    code === 'UND_ERR_HEADERS_OVERFLOW'
+  ) {
+    return { kind: 'unreadable', message: `${party} answered something that is not HTTP. ${again}` };
+  }
+  if (code === 'UND_ERR_INVALID_ARG') {
+    return {
+      kind: 'rejected',
+      message: 'The request holds characters that cannot be sent. Nothing was sent.',
+    };
+  }
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
+    return { kind: 'timeout', message: `${party} could not be reached in time. ${checkNetwork}` };
+  }
+  return { kind: 'network', message: describeNetwork(code, party) };
+}
+
+const again = 'Try again.';
+const checkNetwork = 'Check the internet connection and try again.';
+
+function describeStop(stopped: Stopped, party: Party): Pick<ServiceFailure, 'kind' | 'message'> {
+  const time = seconds(stopped.milliseconds);
+  switch (stopped.reason) {
+    case 'connect':
+      return { kind: 'timeout', message: `${party} could not be reached within ${time}. ${checkNetwork}` };
+    case 'headers':
+      return { kind: 'timeout', message: `${party} did not answer within ${time}. ${again}` };
+    case 'bodyIdle':
+      return {
+        kind: 'timeout',
+        message: `${party} fell silent for ${time} in the middle of its answer. ${again}`,
+      };
+    case 'tooSlow':
+      return { kind: 'timeout', message: `${party} sent its answer too slowly. ${again}` };
+    case 'deadline':
+      return { kind: 'timeout', message: `${party} did not finish its answer within ${time}. ${again}` };
+    case 'cancelled':
+      return { kind: 'cancelled', message: 'The request was cancelled.' };
+    case 'closed':
+      return { kind: 'cancelled', message: 'Landfolio is closing, so the request was stopped.' };
+  }
+}
+
+function describeNetwork(code: string, party: Party): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `The network address of ${inSentence(party)} could not be found. ${checkNetwork}`;
+  }
+  if (code === 'ECONNREFUSED') return `${party} does not accept connections at its address. ${again}`;
+  if (/CERT|_SSL_|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/.test(code)) {
+    return `The identity of ${inSentence(party)} could not be verified (${code}), so nothing was sent. Ask your IT whether a certificate is missing on this computer.`;
+  }
+  if (code === 'ENETUNREACH' || code === 'EHOSTUNREACH' || code === 'ENETDOWN') {
+    return `This computer has no way to ${inSentence(party)}. ${checkNetwork}`;
+  }
+  return `The connection to ${inSentence(party)} broke. ${checkNetwork}`;
+}
+
+/** What an answer with a status outside 200..299 means for a person. */
+export function failureOfStatus(
+  answer: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly bytes: Uint8Array;
+  },
+  party: Party,
+  correlationId: string,
+  now: number,
+): ServiceFailure {
+  const serverMessage = readServerMessage(answer.bytes, answer.headers['content-type']);
+  const retryAfterSeconds = readRetryAfter(answer.headers['retry-after'], answer.headers.date, now);
+  return {
+    ...describeStatus(answer.status, party, retryAfterSeconds),
+    status: answer.status,
+    ...(serverMessage === undefined ? {} : { serverMessage }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    correlationId,
+  };
+}
+
+function describeStatus(
+  status: number,
+  party: Party,
+  retryAfterSeconds: number | undefined,
+): Pick<ServiceFailure, 'kind' | 'message'> {
+  const wait = retryAfterSeconds === undefined ? again : `Try again in ${seconds(retryAfterSeconds * 1000)}.`;
+  if (status === 401)
+    return { kind: 'refused', message: `${party} did not accept this office's credentials.` };
+  if (status === 403) return { kind: 'refused', message: `${party} does not allow this office to do this.` };
+  if (status === 404) return { kind: 'notFound', message: `${party} knows nothing under this.` };
+  if (status === 429) return { kind: 'limited', message: `${party} asks for fewer requests. ${wait}` };
+  if (status >= 500)
+    return { kind: 'unavailable', message: `${party} is not available now (${status}). ${wait}` };
+  if (status >= 400) return { kind: 'rejected', message: `${party} rejected the request (${status}).` };
+  return {
+    kind: 'redirected',
+    message: `${party} pointed to another address (${status}), which was not followed.`,
+  };
+}
+
+/** `30 seconds`, `1 second`, `5 minutes`; short limits, as tests use, in milliseconds. */
+export function seconds(milliseconds: number): string {
+  if (milliseconds > 0 && milliseconds < 1000) return `${Math.round(milliseconds)} milliseconds`;
+  const count = Math.round(milliseconds / 1000);
+  if (count > 120) return `${Math.ceil(count / 60)} minutes`;
+  return count === 1 ? '1 second' : `${count} seconds`;
+}
+
+function size(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${bytes} bytes`;
+}
+
+function inSentence(party: Party): string {
+  return party.replace(/^The /, 'the ');
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined;
+}
+
+/** The code of an error, or of what lies under it: Node tries several addresses and collects their errors. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  if ('code' in error && typeof error.code === 'string') {
+    const under = error.code === 'UND_ERR_SOCKET' || error.code === '' ? codeOf(causeOf(error)) : '';
+    return under === '' ? error.code : under;
+  }
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  return codeOf(causeOf(error));
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { landInformationService, type Party } from './failure.ts';
+import { scanJson } from './json-scan.ts';
+
+/** As much of an answer as its reading needs. */
+export interface JsonAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+  readonly correlationId?: string;
+}
+
+/**
+ * Parses bytes as JSON: JSON content type (or none said), valid UTF-8, one byte order mark forgiven, and the limits of
+ * `scanJson`. The failure is the reason as a clause. Members named `__proto__` are left out.
+ */
+export function parseJson(bytes: Uint8Array, contentType?: string): Result<unknown, string> {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type !== '' && type !== 'application/json' && type !== 'text/json' && !type.endsWith('+json')) {
+    return failed(`it is not JSON but ${type.slice(0, 60)}`);
+  }
+  let text: string;
+  try {
+    // The decoder takes one byte order mark away.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return failed('it is not valid UTF-8 text');
+  }
+  if (text.trim() === '') return failed('it is empty');
+  const { problem, hasProto } = scanJson(text);
+  if (problem !== null) return failed(`${problem.reason} (at character ${problem.position + 1})`);
+  return ok(JSON.parse(text, hasProto ? withoutProto : undefined));
+}
+
+function withoutProto(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+/** Reads an answer as JSON of a shape. A failure is `unreadable`, with the path of the field and the reason. */
+export function readJson<T>(
+  answer: JsonAnswer,
+  schema: z.ZodType<T>,
+  party: Party = landInformationService,
+): Result<T, ServiceFailure> {
+  const correlationId = answer.correlationId === undefined ? {} : { correlationId: answer.correlationId };
+  const parsed = parseJson(answer.bytes, answer.headers['content-type']);
+  if (!parsed.ok) {
+    return failed({
+      kind: 'unreadable',
+      message: `The answer of ${party.replace(/^The /, 'the ')} cannot be read: ${parsed.failure}.`,
+      ...correlationId,
+    });
+  }
+  const shaped = schema.safeParse(parsed.value);
+  if (shaped.success) return ok(shaped.data);
+  const { path, reason } = firstIssue(shaped.error.issues);
+  return failed({
+    kind: 'unreadable',
+    message: `The answer of ${party.replace(/^The /, 'the ')} cannot be used: ${path === '' ? 'the whole' : path}: ${reason}.`,
+    ...(path === '' ? {} : { path }),
+    ...correlationId,
+  });
+}
+
+type Issue = z.core.$ZodIssue;
+
+function firstIssue(
+  issues: readonly Issue[],
+  above: readonly PropertyKey[] = [],
+): { path: string; reason: string } {
+  const issue = issues[0];
+  if (issue === undefined) return { path: fieldPath(above), reason: 'not the expected shape' };
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union') {
+    // Of the ways a value may be, the one that got furthest says best what is wrong.
+    const deepest = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0];
+    if (deepest !== undefined && depth(deepest) > 0) return firstIssue(deepest, path);
+  }
+  return { path: fieldPath(path), reason: issue.message.replace(/^Invalid input: /, '').slice(0, 200) };
+}
+
+function depth(issues: readonly Issue[]): number {
+  return issues[0]?.path.length ?? 0;
+}
+
+/** `['products', 2, 'price']` as `products[2].price`. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
+    )
+    .join('')
+    .slice(0, 200);
+}

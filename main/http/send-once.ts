@@ -1,0 +1,133 @@
+import type { LookupFunction } from 'node:net';
+import { Client } from 'undici';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { type CheckpointName, type Checkpoints, noCheckpoints } from '../ports/checkpoints.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ChargeableOutcome } from '../ports/land-service.ts';
+import { readCapped, unpack } from './body.ts';
+import { connectOnce, NotWritten } from './connect-once.ts';
+import { createConnector } from './connector.ts';
+import { failureOfError, landInformationService, type Party } from './failure.ts';
+import { flatHeaders } from './headers.ts';
+import type { Timeouts } from './limits.ts';
+import { startStopwatch } from './stopwatch.ts';
+
+/** A request that may cost money. */
+export interface OnceRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Uint8Array | null;
+  /** Cap on the answer in bytes, after decompression. */
+  readonly maxBytes: number;
+  /**
+   * Called once, when the socket stands and TLS is done and before the first byte of the request. Where it throws, the
+   * socket is destroyed and the outcome is notSent.
+   */
+  readonly beforeFirstByte: () => void;
+  readonly party?: Party;
+}
+
+export interface OnceOptions {
+  readonly clock: Clock;
+  readonly timeouts: Timeouts;
+  readonly correlationId: string;
+  readonly ca?: readonly string[] | undefined;
+  readonly lookup?: LookupFunction | undefined;
+  /** Aborts where the application closes; what is then under way ends in doubt. */
+  readonly closing?: AbortSignal | undefined;
+  readonly checkpoints?: Checkpoints | undefined;
+}
+
+/**
+ * Sends a request at most once, whatever happens.
+ *
+ * A client of its own with one fresh socket: nothing is pooled, so nothing can be resent on a dying keep-alive; HTTP/1.1
+ * only, no interceptor, no redirect, no retry. A second connection for the same call is refused. The whole answer is
+ * read whatever its status, and never interpreted here.
+ */
+export async function sendOnce(request: OnceRequest, options: OnceOptions): Promise<ChargeableOutcome> {
+  const { clock, timeouts, correlationId } = options;
+  const party = request.party ?? landInformationService;
+  const url = new URL(request.url);
+  const watch = startStopwatch(clock, options.closing);
+  const reach = (name: CheckpointName) => (options.checkpoints ?? noCheckpoints)(name, correlationId);
+
+  const connect = createConnector({
+    clock,
+    timeout: timeouts.connect,
+    ca: options.ca,
+    lookup: options.lookup,
+  });
+  const single = connectOnce(connect, request.beforeFirstByte, watch.signal, reach);
+
+  const client = new Client(url.origin, {
+    allowH2: false,
+    pipelining: 0,
+    connect: single.connector,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxRequestsPerClient: 1,
+  });
+  watch.limit('deadline', timeouts.deadline);
+  // While it connects, undici does not look at a signal; destroying the client ends the call at any point.
+  watch.signal.addEventListener('abort', () => void client.destroy(watch.signal.reason), { once: true });
+
+  try {
+    const sent = client.request({
+      method: request.method,
+      path: `${url.pathname}${url.search}`,
+      headers: flatHeaders(request.headers),
+      body: request.body,
+    });
+    const answer = await watch.orStopped(sent);
+    reach('headArrived');
+    const headers = flatHeaders(answer.headers);
+    const raw = await watch.orStopped(readCapped(answer.body, request.maxBytes, watch, timeouts.deadline));
+    reach('bodyArrived');
+    return {
+      kind: 'answered',
+      status: answer.statusCode,
+      ...(await unpacked(raw, headers, request.maxBytes)),
+    };
+  } catch (error) {
+    return single.mayHaveLeft()
+      ? { kind: 'inDoubt', failure: inDoubt(error, party, correlationId) }
+      : { kind: 'notSent', failure: notSent(error, party, correlationId) };
+  } finally {
+    watch.done();
+    void client.destroy();
+  }
+}
+
+/** An answer that cannot be unpacked is still a complete answer: its bytes stay as they came, with their encoding. */
+async function unpacked(raw: Uint8Array, headers: Record<string, string>, cap: number) {
+  try {
+    const bytes = await unpack(raw, headers['content-encoding'], cap);
+    const { 'content-encoding': _, ...rest } = headers;
+    return { bytes, headers: rest };
+  } catch {
+    return { bytes: raw, headers };
+  }
+}
+
+function notSent(error: unknown, party: Party, correlationId: string): ServiceFailure {
+  if (error instanceof NotWritten) {
+    const message = `This computer could not note down that it is being sent (${error.message}). Nothing was sent.`;
+    return { kind: 'notReady', message, correlationId };
+  }
+  const failure = failureOfError(error, party, correlationId);
+  return {
+    ...failure,
+    message: failure.message.replace(/( Nothing was sent\.)?( Try again\.)?$/, ' Nothing was sent.$2'),
+  };
+}
+
+function inDoubt(error: unknown, party: Party, correlationId: string): ServiceFailure {
+  const failure = failureOfError(error, party, correlationId);
+  const happened = failure.message.replace(/ (Check the internet connection and try again|Try again)\.$/, '');
+  return {
+    ...failure,
+    message: `${happened} The request may have arrived, so it is not sent again.`,
+  };
+}

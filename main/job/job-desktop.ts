@@ -1,0 +1,23 @@
+import { failed, ok } from '../../shared/lib/result.ts';
+import { handCopy } from '../host/hand-copy.ts';
+import type { Desktop } from '../ports/desktop.ts';
+
+/** Without a desktop, documents are copied to one folder under their export names. */
+export function createJobDesktop(folder: string): Desktop {
+  const nothing = async () => failed({ message: 'There is no desktop here.' });
+  return {
+    viewUrl: (documentId) => `documents/${documentId}`,
+    dragUrl: () => null,
+    startDrag: nothing,
+    showInFolder: nothing,
+    async saveAs(file) {
+      try {
+        return ok(await handCopy(file.storePath, folder, file.fileName));
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return failed({ message: `The document could not be copied to ${folder}: ${reason}` });
+      }
+    },
+    setBadge: () => {},
+  };
+}

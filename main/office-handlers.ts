@@ -1,0 +1,258 @@
+import type { DeclaredFailure } from '../shared/contract/errors.ts';
+import type { OfficeEvent } from '../shared/contract/events.ts';
+import type { StatusView } from '../shared/contract/views/status.ts';
+import { failed, ok, type Result } from '../shared/lib/result.ts';
+import { parseDocumentId } from '../shared/model/document-id.ts';
+import type { Alerts } from './alerts/alerts.ts';
+import type { EventHub } from './api/event-hub.ts';
+import type { OfficeHandlers } from './api/handlers.ts';
+import type { Connections, ConnectionsFailure } from './connection/connections.ts';
+import type { Discovery } from './discovery/properties.ts';
+import type { SpecialEvents } from './events/special-events.ts';
+import { createDiscoveryHandlers, type DiscoveryHandlerParts } from './handlers/discovery.ts';
+import { declaredSearch } from './handlers/failures.ts';
+import { practiceHandlers } from './handlers/practice.ts';
+import {
+  aboutHandlers,
+  alertHandlers,
+  specialEventHandlers,
+  statementHandlers,
+} from './handlers/services.ts';
+import { createWireHandlers } from './handlers/wire.ts';
+import type { Documents } from './library/documents.ts';
+import type { Matters } from './library/matters.ts';
+import type { ExtraDataLists } from './ordering/extra-data/extra-data-lists.ts';
+import type { Ordering } from './ordering/ordering.ts';
+import type { PlaceFailure } from './ordering/placing/place-failure.ts';
+import type { Desktop, FileToHand } from './ports/desktop.ts';
+import type { LandService } from './ports/land-service.ts';
+import type { Log } from './ports/log.ts';
+import type { SettingsStore } from './ports/settings-store.ts';
+import type { PracticeOnDemand } from './practice-on-demand.ts';
+import type { Register } from './register/register.ts';
+import { readOfficeSettings, writeOfficeSettings } from './settings.ts';
+
+export interface HandlerParts extends DiscoveryHandlerParts {
+  readonly alerts: Alerts;
+  readonly connections: Connections;
+  readonly desktop: Desktop;
+  readonly discovery: Discovery;
+  readonly documents: Documents;
+  readonly events: EventHub<OfficeEvent>;
+  readonly extraData: ExtraDataLists;
+  readonly log: Log;
+  readonly matters: Matters;
+  readonly ordering: Ordering;
+  readonly practice: Pick<PracticeOnDemand, 'scenarios'>;
+  readonly register: Register;
+  /** The current connection's. */
+  readonly service: () => LandService;
+  readonly serviceFor: (connectionId: string) => LandService | null;
+  readonly settings: SettingsStore;
+  readonly specialEvents: SpecialEvents;
+  readonly status: () => StatusView;
+  readonly testConnection: Connections['test'];
+  readonly dismissLibraryNotice: () => StatusView;
+  /** A document of the current connection as the desktop gets it; null where there is none. */
+  readonly fileToHand: (documentId: string) => Promise<FileToHand | 'damaged' | null>;
+}
+
+/** Assembles what each capability does into the contract's handlers. */
+export function createHandlers(parts: HandlerParts): OfficeHandlers {
+  const { connections, ordering, desktop, documents } = parts;
+  const currentId = () => connections.current().id;
+
+  function isOurs(documentId: string): boolean {
+    return documents.connectionOf(documentId) === currentId();
+  }
+
+  return {
+    ...createWireHandlers(parts),
+    status: {
+      get: () => ok(parts.status()),
+      dismissLibraryNotice: () => ok(parts.dismissLibraryNotice()),
+    },
+    events: { watch: (_, signal) => ok(parts.events.stream(signal)) },
+    connections: {
+      list: async () => ok(await connections.list()),
+      importFile: async ({ text }) => declared(await connections.importFile(text)),
+      use: async ({ id }) => declared(await connections.use(id)),
+      async remove({ id }) {
+        const forget = parts.specialEvents.forget;
+        const result = declared(await connections.remove(id, forget));
+        return result.ok ? ok({}) : result;
+      },
+      setCredentials: async ({ id, clientId, clientSecret }) =>
+        declared(await connections.setCredentials(id, clientId, clientSecret)),
+      test: async ({ id }) => declared(await parts.testConnection(id)),
+    },
+    ...createDiscoveryHandlers(parts),
+    properties: {
+      find: async (query, signal) => declaredSearch(await parts.discovery.findProperties(query, signal)),
+    },
+    products: {
+      async list({ subject }, signal) {
+        const read = subject.kind === 'document' ? parseDocumentId(subject.documentId) : null;
+        if (read?.ok === false) return failed({ code: 'INVALID', data: { faults: [read.failure] } });
+        const checked = read === null ? subject : { kind: 'document' as const, documentId: read.value };
+        const result = await ordering.listProducts(checked, signal);
+        return result.ok ? result : failed({ code: 'SERVICE_FAILED', data: result.failure });
+      },
+    },
+    cart: {
+      get: () => ok(ordering.cart.view()),
+      add({ product, context }) {
+        const result = ordering.cart.add(product, context);
+        return result.ok ? result : failed({ code: 'INVALID', data: { faults: result.failure } });
+      },
+      removeLine: ({ lineId }) => ok(ordering.cart.removeLine(lineId)),
+      updateLine: ({ lineId, ...change }) => kept(ordering.cart.updateLine(lineId, change), 'line', lineId),
+      setDetails: (details) => ok(ordering.cart.setDetails(details)),
+      clear: () => ok(ordering.cart.clear()),
+      undo: () => ok(ordering.cart.undo()),
+    },
+    orders: {
+      async place({ confirmedTotalCents, cartRevision }) {
+        const problem = parts.orderingProblem();
+        if (problem !== null) return hostFailed(problem);
+        const result = await ordering.place(confirmedTotalCents, cartRevision);
+        return result.ok ? result : failed(placeFailure(result.failure));
+      },
+      list: (filter) => ok(ordering.list({ ...filter, connectionId: currentId() })),
+      get: ({ id }) => kept(ordering.get(id), 'order', id),
+      checkItem: ({ itemId }) => kept(ordering.checkItem(itemId), 'item', itemId),
+      itemText({ itemId }) {
+        const text = ordering.itemText(itemId);
+        return text === null ? notKept('text of an item', itemId) : ok({ text });
+      },
+      async sendPrepared({ id }) {
+        const problem = parts.orderingProblem();
+        if (problem !== null) return hostFailed(problem);
+        const result = await ordering.sendPrepared(id);
+        if (result.ok) return result;
+        const { failure } = result;
+        if (failure.kind === 'notKept') return failed({ code: 'NOT_KEPT', data: { what: 'order', id } });
+        if (failure.kind === 'service') return failed({ code: 'SERVICE_FAILED', data: failure.failure });
+        if (failure.kind === 'invalid')
+          return failed({ code: 'INVALID', data: { faults: [...failure.faults] } });
+        if (failure.kind === 'host') return hostFailed(failure.message);
+        return failed({
+          code: 'ALREADY_PLACED',
+          data: { orderViewId: id, message: 'This order is on its way.' },
+        });
+      },
+      discard: ({ id }) => kept(ordering.discard(id), 'order', id),
+      lookAgain: async ({ id }) => kept(await ordering.lookAgain(id), 'order', id),
+      async orderAgain({ id, typed, confirmedTotalCents }) {
+        const problem = parts.orderingProblem();
+        if (problem !== null) return hostFailed(problem);
+        const result = await ordering.orderAgain(id, typed, confirmedTotalCents);
+        if (result.ok) return result;
+        const { failure } = result;
+        return failure.kind === 'notKept' ? notKept('order', id) : failed(placeFailure(failure));
+      },
+    },
+    matters: { list: ({ text }) => ok(parts.matters.list(currentId(), text)) },
+    documents: {
+      list: (filter) =>
+        ok(documents.list({ ...filter, matterNumber: filter.matterNumber, connectionId: currentId() })),
+      get: ({ id }) => kept(isOurs(id) ? documents.get(id) : null, 'document', id),
+      async saveAs({ id }) {
+        const file = await parts.fileToHand(id);
+        if (file === null) return notKept('document', id);
+        if (file === 'damaged') return hostFailed(damaged);
+        const saved = await desktop.saveAs(file);
+        return saved.ok ? ok({ path: saved.value }) : hostFailed(saved.failure.message);
+      },
+      async startDrag({ ids }) {
+        const files: FileToHand[] = [];
+        for (const id of ids) {
+          const file = await parts.fileToHand(id);
+          if (file === null) return notKept('document', id);
+          if (file === 'damaged') return hostFailed(damaged);
+          files.push(file);
+        }
+        const dragged = await desktop.startDrag(files);
+        return dragged.ok ? ok({}) : hostFailed(dragged.failure.message);
+      },
+      async showInFolder({ id }) {
+        const file = await parts.fileToHand(id);
+        if (file === null) return notKept('document', id);
+        if (file === 'damaged') return hostFailed(damaged);
+        const shown = await desktop.showInFolder(file);
+        return shown.ok ? ok({}) : hostFailed(shown.failure.message);
+      },
+    },
+    statements: statementHandlers(parts.register, parts.orderingProblem),
+    alerts: alertHandlers(parts.alerts, parts.orderingProblem),
+    specialEvents: specialEventHandlers(parts.specialEvents),
+    about: aboutHandlers(parts.service, parts.log),
+    practice: practiceHandlers(parts.practice),
+    settings: {
+      get: () => ok(readOfficeSettings(parts.settings)),
+      set(change) {
+        const faults = writeOfficeSettings(parts.settings, change);
+        return faults.length === 0 ? ok({ faults }) : failed({ code: 'INVALID', data: { faults } });
+      },
+    },
+  };
+}
+
+const damaged =
+  'The file of this document is damaged or gone from this computer, so it was not handed out. Landfolio fetches the ' +
+  'certificate again; it appears under Documents when it is here.';
+
+function kept<T>(value: T | null, what: string, id: string): Result<T, DeclaredFailure<'NOT_KEPT'>> {
+  return value === null ? notKept(what, id) : ok(value);
+}
+
+function notKept(what: string, id: string): { ok: false; failure: DeclaredFailure<'NOT_KEPT'> } {
+  return { ok: false, failure: { code: 'NOT_KEPT', data: { what, id } } };
+}
+
+function hostFailed(message: string): { ok: false; failure: DeclaredFailure<'HOST_FAILED'> } {
+  return { ok: false, failure: { code: 'HOST_FAILED', data: { message } } };
+}
+
+/** Which failures a call can have stands in the contract; this only renames them. */
+function declared<T, Code extends 'NOT_KEPT' | 'INVALID' | 'HOST_FAILED'>(
+  result: Result<T, ConnectionsFailure>,
+): Result<T, DeclaredFailure<Code>> {
+  if (result.ok) return result;
+  const { failure } = result;
+  switch (failure.kind) {
+    case 'notKept':
+      return failed({
+        code: 'NOT_KEPT',
+        data: { what: 'connection', id: failure.id },
+      } as DeclaredFailure<Code>);
+    case 'invalid':
+      return failed({ code: 'INVALID', data: { faults: failure.faults } } as DeclaredFailure<Code>);
+    case 'hostFailed':
+      return failed({ code: 'HOST_FAILED', data: { message: failure.message } } as DeclaredFailure<Code>);
+  }
+}
+
+function placeFailure(
+  failure: PlaceFailure,
+): DeclaredFailure<'INVALID' | 'SERVICE_FAILED' | 'PRICE_CHANGED' | 'ALREADY_PLACED' | 'HOST_FAILED'> {
+  switch (failure.kind) {
+    case 'invalid':
+      return { code: 'INVALID', data: { faults: [...failure.faults] } };
+    case 'service':
+      return { code: 'SERVICE_FAILED', data: failure.failure };
+    case 'host':
+      return { code: 'HOST_FAILED', data: { message: failure.message } };
+    case 'priceChanged':
+      return {
+        code: 'PRICE_CHANGED',
+        data: {
+          shownTotalCents: failure.shownTotalCents,
+          newTotalCents: failure.newTotalCents,
+          lines: [...failure.lines],
+        },
+      };
+    case 'alreadyPlaced':
+      return { code: 'ALREADY_PLACED', data: { orderViewId: failure.intentId, message: failure.message } };
+  }
+}

@@ -1,0 +1,163 @@
+import type { Db, SqlRow, SqlValue } from '../../storage/db.ts';
+
+export type DownloadState = 'WANTED' | 'FETCHING' | 'VERIFYING' | 'STORED' | 'QUARANTINED';
+
+/** The fetching of one item's document. Times in milliseconds UTC. */
+export interface DownloadRow {
+  readonly itemId: string;
+  readonly connectionId: string;
+  readonly documentId: string;
+  readonly state: DownloadState;
+  /** As the item gave it, taken as bytes. */
+  readonly expectedBytes: number | null;
+  readonly partName: string | null;
+  readonly nextTryAt: number | null;
+  readonly failures: number;
+  readonly sizeMismatches: number;
+  readonly problem: string | null;
+}
+
+export interface DownloadChange {
+  readonly state: DownloadState;
+  readonly expectedBytes: number | null;
+  readonly partName: string | null;
+  readonly nextTryAt: number | null;
+  readonly failures: number;
+  readonly sizeMismatches: number;
+  readonly problem: string | null;
+}
+
+export interface DownloadStore {
+  /** Wants a document; one that is wanted already stays as it is. Part of the caller's transaction. */
+  want(
+    itemId: string,
+    connectionId: string,
+    documentId: string,
+    expectedBytes: number | null,
+    now: number,
+  ): void;
+  get(itemId: string): DownloadRow | null;
+  due(now: number, limit: number): DownloadRow[];
+  /** When the next is due of those that are not in `except`. */
+  nextDue(except: readonly string[]): number | null;
+  update(itemId: string, change: Partial<DownloadChange>): void;
+  /** Notes how far a download is. Not flushed: after a power cut it is simply wanted again. */
+  progress(itemId: string, change: Partial<DownloadChange>): void;
+  /** Wants a document that was set aside, or whose file is damaged, once more and under a new id. */
+  renew(itemId: string, documentId: string, now: number): void;
+  /** Makes due `now` what would wait beyond `furthest`: the clock was ahead when that was written. */
+  clamp(furthest: number, now: number): void;
+  /** What a start finds half done is wanted again; gives the incoming names that belonged to it. */
+  restart(now: number): string[];
+}
+
+const columns: Readonly<Record<keyof DownloadChange, string>> = {
+  state: 'state',
+  expectedBytes: 'expected_bytes',
+  partName: 'part_name',
+  nextTryAt: 'next_try_at',
+  failures: 'failures',
+  sizeMismatches: 'size_mismatches',
+  problem: 'problem',
+};
+
+export function createDownloadStore(db: Db): DownloadStore {
+  return {
+    want(itemId, connectionId, documentId, expectedBytes, now) {
+      db.run(
+        `INSERT INTO download (item_id, connection_id, document_id, state, expected_bytes, next_try_at)
+         VALUES (?, ?, ?, 'WANTED', ?, ?) ON CONFLICT (item_id) DO NOTHING`,
+        itemId,
+        connectionId,
+        documentId,
+        expectedBytes,
+        now,
+      );
+    },
+    get(itemId) {
+      const row = db.get('SELECT * FROM download WHERE item_id = ?', itemId);
+      return row === undefined ? null : readDownload(row);
+    },
+    due: (now, limit) =>
+      db
+        .all(
+          `SELECT * FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND next_try_at <= ?
+           ORDER BY next_try_at LIMIT ?`,
+          now,
+          limit,
+        )
+        .map(readDownload),
+    nextDue(except) {
+      const marks = except.map(() => '?').join(', ');
+      const row = db.get(
+        `SELECT min(next_try_at) AS at FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING')
+           AND item_id NOT IN (${marks})`,
+        ...except,
+      );
+      return typeof row?.at === 'number' ? row.at : null;
+    },
+    update(itemId, change) {
+      const { sql, values } = updateOf(itemId, change);
+      db.run(sql, ...values);
+    },
+    progress(itemId, change) {
+      const { sql, values } = updateOf(itemId, change);
+      db.runUnflushed(sql, ...values);
+    },
+    renew(itemId, documentId, now) {
+      db.run(
+        `UPDATE download SET state = 'WANTED', document_id = ?, next_try_at = ?, failures = 0, size_mismatches = 0,
+           problem = NULL WHERE item_id = ? AND state IN ('QUARANTINED', 'STORED')`,
+        documentId,
+        now,
+        itemId,
+      );
+    },
+    clamp(furthest, now) {
+      db.run(
+        `UPDATE download SET next_try_at = ? WHERE next_try_at > ? AND state IN ('WANTED', 'FETCHING', 'VERIFYING')`,
+        Math.round(now),
+        Math.round(furthest),
+      );
+    },
+    restart(now) {
+      const halfDone = db.all(
+        `SELECT part_name FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND part_name IS NOT NULL`,
+      );
+      // Each condition repeats the index's own, or SQLite reads the whole table at every start.
+      db.run(
+        `UPDATE download SET state = 'WANTED', part_name = NULL, next_try_at = ?
+         WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND (state <> 'WANTED' OR next_try_at IS NULL)`,
+        now,
+      );
+      // One that waits goes on waiting: a service that asked for time gets it.
+      db.run(
+        `UPDATE download SET part_name = NULL
+         WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND part_name IS NOT NULL`,
+      );
+      return halfDone.flatMap((row) => (typeof row.part_name === 'string' ? [row.part_name] : []));
+    },
+  };
+}
+
+function updateOf(itemId: string, change: Partial<DownloadChange>): { sql: string; values: SqlValue[] } {
+  const entries = Object.entries(change) as [keyof DownloadChange, string | number | null][];
+  const sets = entries.map(([key]) => `${columns[key]} = ?`).join(', ');
+  const values = entries.map(([, value]) => (typeof value === 'number' ? Math.round(value) : value));
+  return { sql: `UPDATE download SET ${sets} WHERE item_id = ?`, values: [...values, itemId] };
+}
+
+function readDownload(row: SqlRow): DownloadRow {
+  return {
+    itemId: String(row.item_id),
+    connectionId: String(row.connection_id),
+    documentId: String(row.document_id),
+    state: row.state as DownloadState,
+    expectedBytes: row.expected_bytes as number | null,
+    partName: row.part_name as string | null,
+    nextTryAt: row.next_try_at as number | null,
+    failures: Number(row.failures),
+    sizeMismatches: Number(row.size_mismatches),
+    problem: row.problem as string | null,
+  };
+}

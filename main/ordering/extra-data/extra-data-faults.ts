@@ -1,0 +1,85 @@
+import { vendor } from '../../../shared/contract/views/cart.ts';
+import type { Fault } from '../../../shared/lib/fault.ts';
+import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+
+const controls = /\p{Cc}|\p{Cf}/u;
+
+/** What is wrong with the extra data of one key. A key that is not known takes any JSON but nothing. */
+export function extraDataFaults(key: string, value: unknown, wire: WireProfile): Fault[] {
+  const field = `extraData.${key}`;
+  if (key === 'vendors') return vendorFaults(field, value);
+  if (key === wire.managerExtraDataKey) return managerFaults(field, value, wire);
+  if (key === wire.municipalityExtraDataKey) return municipalityFaults(field, value, wire);
+  return value === undefined || value === null || value === ''
+    ? [{ field, message: `This product needs "${key}": give it as JSON.` }]
+    : [];
+}
+
+/** A manager of the list, or one typed in by hand: a name, and standard speed. */
+function managerFaults(field: string, value: unknown, wire: WireProfile): Fault[] {
+  const given = objectOf(value);
+  if (given === null || !isOneLine(given[wire.managerNameField])) {
+    return [
+      {
+        field,
+        message: 'Pick the owners corporation manager from the list, or type its name, up to 200 characters.',
+      },
+    ];
+  }
+  const speed = given[wire.managerSpeedField];
+  if (typeof speed !== 'string' || speed === '') {
+    return [
+      { field: `${field}.${wire.managerSpeedField}`, message: 'Choose how fast the manager is to deliver.' },
+    ];
+  }
+  const id = given[wire.managerIdField];
+  const isTyped = id === undefined || id === null || id === '';
+  return isTyped && speed !== wire.standardSpeed
+    ? [
+        {
+          field: `${field}.${wire.managerSpeedField}`,
+          message: `A manager that is not on the list delivers at ${wire.standardSpeed} speed only.`,
+        },
+      ]
+    : [];
+}
+
+function municipalityFaults(field: string, value: unknown, wire: WireProfile): Fault[] {
+  const given = wire.municipalityForm === 'object' ? objectOf(value)?.name : value;
+  const isGiven = isOneLine(typeof given === 'number' ? String(given) : given);
+  return isGiven ? [] : [{ field, message: 'Pick the municipality from the list.' }];
+}
+
+function objectOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+function isOneLine(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !controls.test(value);
+}
+
+function vendorFaults(field: string, value: unknown): Fault[] {
+  if (!Array.isArray(value) || value.length === 0) {
+    return [{ field, message: 'Name at least one vendor, as on the contract.' }];
+  }
+  return value.flatMap((entry: unknown, index): Fault[] => {
+    const read = vendor.safeParse(entry);
+    if (!read.success)
+      return [{ field: `${field}[${index}]`, message: 'Give type, first name and last name.' }];
+    const faults: Fault[] = [];
+    for (const part of ['vendorType', 'firstName', 'lastName'] as const) {
+      const text = read.data[part].trim();
+      if (text === '' || text.length > 100 || controls.test(text)) {
+        faults.push({
+          field: `${field}[${index}].${part}`,
+          message: `${vendorWords[part]}: 1 to 100 characters in one line.`,
+        });
+      }
+    }
+    return faults;
+  });
+}
+
+const vendorWords = { vendorType: 'Type', firstName: 'First name', lastName: 'Last name' } as const;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  decoration,
+  lenientId,
+  lenientNumber,
+  lenientString,
+  optional,
+} from '../../../shared/lib/lenient.ts';
+
+const text = () => decoration(lenientString(1000));
+const id = () => decoration(lenientId());
+
+/** One way in which a manager delivers. A bare string is its name. */
+const deliverySpeed = z.preprocess(
+  (value) => (typeof value === 'string' ? { deliverySpeed: value } : value),
+  z.looseObject({
+    deliverySpeed: lenientId(),
+    price: decoration(lenientNumber()),
+    gst: decoration(lenientNumber()),
+    turnaroundTime: decoration(lenientNumber()),
+    turnaroundTimeUnit: text(),
+    extraData: decoration(z.array(z.json()).max(100)),
+  }),
+);
+
+/** A record of GET extra-data/owners-corporation-managers: only what it is called is needed. */
+const manager = z.preprocess(
+  renamed({ id: ['managerId'], name: ['managerName', 'companyName'] }),
+  z.looseObject({
+    id: id(),
+    name: lenientId(1000),
+    supportedDeliverySpeeds: optional(z.array(deliverySpeed).max(100)),
+  }),
+);
+export type WireManager = z.infer<typeof manager>;
+
+/** Answer of GET /orders/v1/extra-data/owners-corporation-managers. */
+export const managersAnswer = listed('managers', manager);
+
+/** A record of GET extra-data/municipalities; a bare string is its name. */
+const municipality = z.preprocess(
+  (value) =>
+    renamed({ id: ['code', 'municipalityCode', 'municipalityId'], name: ['municipalityName'] })(
+      typeof value === 'string' ? { name: value } : value,
+    ),
+  z.looseObject({ id: id(), name: lenientId(1000) }),
+);
+export type WireMunicipality = z.infer<typeof municipality>;
+
+/** Answer of GET /orders/v1/extra-data/municipalities. */
+export const municipalitiesAnswer = listed('municipalities', municipality);
+
+/** A bare array, or the one array that an object holds, as `entries`; an object without any is refused by its name. */
+function listed<S extends z.ZodType>(name: string, entry: S) {
+  return z.preprocess(
+    (value) => {
+      if (Array.isArray(value)) return { entries: value };
+      if (typeof value !== 'object' || value === null) return value;
+      const named: unknown = Reflect.get(value, name);
+      const lists = Object.values(value).filter(Array.isArray);
+      return { entries: Array.isArray(named) ? named : lists.length === 1 ? lists[0] : undefined };
+    },
+    z.object({ entries: z.array(entry).max(20_000) }),
+  );
+}
+
+/** Takes the first of other likely names where the usual one is absent. */
+function renamed(names: Readonly<Record<string, readonly string[]>>) {
+  return (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const result: Record<string, unknown> = { ...value };
+    for (const [usual, others] of Object.entries(names)) {
+      if (result[usual] !== undefined && result[usual] !== null) continue;
+      const found = others.find((other) => result[other] !== undefined && result[other] !== null);
+      if (found !== undefined) result[usual] = result[found];
+    }
+    return result;
+  };
+}

@@ -1,0 +1,213 @@
+import type { FeeView, ItemView } from '../../../shared/contract/views/order.ts';
+import type { Db, SqlRow } from '../../storage/db.ts';
+import { readDiscounts } from '../item-store.ts';
+
+/** An order that was placed elsewhere, as the order history showed it. Times in milliseconds UTC. */
+export interface HistoryOrder {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly orderId: string;
+  readonly customerId: string | null;
+  readonly matterNumber: string;
+  readonly reference: string;
+  readonly placedAt: number;
+  readonly totalCents: number | null;
+  readonly gstCents: number | null;
+  readonly fees: readonly FeeView[];
+}
+
+/** An item of such an order. */
+export interface HistoryItem {
+  readonly id: string;
+  readonly historyId: string;
+  readonly connectionId: string;
+  readonly orderId: string;
+  readonly itemNumber: number;
+  readonly productCode: string;
+  readonly productName: string;
+  readonly authorityName: string | null;
+  readonly identifier: string;
+  readonly priceCents: number | null;
+  readonly gstCents: number | null;
+  readonly discounts: ItemView['discounts'];
+  readonly status: string;
+  readonly lastCheckedAt: number | null;
+  readonly problem: string | null;
+  readonly textLength: number | null;
+  readonly linkExpiry: string | null;
+}
+
+export interface HistoryItemChange {
+  readonly status?: string;
+  readonly lastCheckedAt: number;
+  readonly problem: string | null;
+  readonly textLength?: number | null;
+  readonly linkExpiry?: string | null;
+}
+
+export type NewHistoryItem = Pick<
+  HistoryItem,
+  | 'itemNumber'
+  | 'productCode'
+  | 'productName'
+  | 'authorityName'
+  | 'identifier'
+  | 'priceCents'
+  | 'gstCents'
+  | 'discounts'
+  | 'status'
+>;
+
+/** The orders of the service's history that this library did not place. */
+export interface HistoryStore {
+  /** Whether an order was placed here: by its id, or by the mark in its reference. */
+  isOurs(connectionId: string, orderId: string, reference: string): boolean;
+  /** Keeps an order with its items; true where it is new. What is known already is brought up to date. */
+  keep(order: HistoryOrder, items: readonly NewHistoryItem[], newId: () => string): boolean;
+  get(id: string): HistoryOrder | null;
+  item(id: string): HistoryItem | null;
+  items(historyId: string): HistoryItem[];
+  noteItem(id: string, change: HistoryItemChange): void;
+  /** The customers under whose ids this library ordered over a connection. */
+  customers(connectionId: string): (string | null)[];
+}
+
+export function createHistoryStore(
+  db: Db,
+  parts: { readonly now: () => number; readonly computer: string },
+): HistoryStore {
+  return {
+    isOurs(connectionId, orderId, reference) {
+      const words = reference.toUpperCase().split(/\s+/).slice(-3);
+      const row = db.get(
+        `SELECT 1 AS is_ours FROM intent WHERE connection_id = ? AND order_id = ?
+         UNION ALL SELECT 1 FROM intent WHERE connection_id = ? AND mark IN (?, ?, ?)`,
+        connectionId,
+        orderId,
+        connectionId,
+        words[0] ?? null,
+        words[1] ?? null,
+        words[2] ?? null,
+      );
+      return row !== undefined;
+    },
+    keep(order, items, newId) {
+      return db.transaction(() => {
+        const known = db.get(
+          'SELECT id FROM history_order WHERE connection_id = ? AND order_id = ?',
+          order.connectionId,
+          order.orderId,
+        );
+        const id = known === undefined ? order.id : String(known.id);
+        db.run(
+          `INSERT INTO history_order (id, connection_id, order_id, customer_id, matter_number, customer_reference,
+             placed_at, total_cents, gst_cents, fees, first_seen_at, read_at, computer)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+           ON CONFLICT (connection_id, order_id) DO UPDATE SET read_at = excluded.read_at, fees = excluded.fees,
+             total_cents = coalesce(excluded.total_cents, total_cents),
+             gst_cents = coalesce(excluded.gst_cents, gst_cents)`,
+          id,
+          order.connectionId,
+          order.orderId,
+          order.customerId,
+          order.matterNumber,
+          order.reference,
+          order.placedAt,
+          order.totalCents,
+          order.gstCents,
+          JSON.stringify(order.fees),
+          parts.now(),
+          parts.now(),
+          parts.computer,
+        );
+        for (const item of items) {
+          db.run(
+            `INSERT INTO history_item (id, history_id, connection_id, order_id, item_number, product_code,
+               product_name, authority_name, identifier, price_cents, gst_cents, discounts, status)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             ON CONFLICT (connection_id, order_id, item_number) DO UPDATE SET status = excluded.status`,
+            newId(),
+            id,
+            order.connectionId,
+            order.orderId,
+            item.itemNumber,
+            item.productCode,
+            item.productName,
+            item.authorityName,
+            item.identifier,
+            item.priceCents,
+            item.gstCents,
+            item.discounts.length === 0 ? null : JSON.stringify(item.discounts),
+            item.status,
+          );
+        }
+        return known === undefined;
+      });
+    },
+    get(id) {
+      const row = db.get('SELECT * FROM history_order WHERE id = ?', id);
+      return row === undefined ? null : readOrder(row);
+    },
+    item(id) {
+      const row = db.get('SELECT * FROM history_item WHERE id = ?', id);
+      return row === undefined ? null : readHistoryItem(row);
+    },
+    items: (historyId) =>
+      db
+        .all('SELECT * FROM history_item WHERE history_id = ? ORDER BY item_number', historyId)
+        .map(readHistoryItem),
+    noteItem(id, change) {
+      db.run(
+        `UPDATE history_item SET status = coalesce(?, status), last_checked_at = ?, problem = ?,
+           text_length = coalesce(?, text_length), link_expiry = coalesce(?, link_expiry) WHERE id = ?`,
+        change.status ?? null,
+        Math.round(change.lastCheckedAt),
+        change.problem,
+        change.textLength ?? null,
+        change.linkExpiry ?? null,
+        id,
+      );
+    },
+    customers: (connectionId) =>
+      db
+        .all('SELECT DISTINCT customer_id FROM intent WHERE connection_id = ?', connectionId)
+        .map((row) => row.customer_id as string | null),
+  };
+}
+
+function readOrder(row: SqlRow): HistoryOrder {
+  return {
+    id: String(row.id),
+    connectionId: String(row.connection_id),
+    orderId: String(row.order_id),
+    customerId: row.customer_id as string | null,
+    matterNumber: String(row.matter_number),
+    reference: String(row.customer_reference),
+    placedAt: Number(row.placed_at),
+    totalCents: row.total_cents as number | null,
+    gstCents: row.gst_cents as number | null,
+    fees: JSON.parse(String(row.fees)) as HistoryOrder['fees'],
+  };
+}
+
+function readHistoryItem(row: SqlRow): HistoryItem {
+  return {
+    id: String(row.id),
+    historyId: String(row.history_id),
+    connectionId: String(row.connection_id),
+    orderId: String(row.order_id),
+    itemNumber: Number(row.item_number),
+    productCode: String(row.product_code),
+    productName: String(row.product_name),
+    authorityName: row.authority_name as string | null,
+    identifier: String(row.identifier),
+    priceCents: row.price_cents as number | null,
+    gstCents: row.gst_cents as number | null,
+    discounts: readDiscounts(row.discounts),
+    status: String(row.status),
+    lastCheckedAt: row.last_checked_at as number | null,
+    problem: row.problem as string | null,
+    textLength: row.text_length as number | null,
+    linkExpiry: row.link_expiry as string | null,
+  };
+}

@@ -1,0 +1,240 @@
+import type { ItemView } from '../../shared/contract/views/order.ts';
+import type { Db, SqlRow } from '../storage/db.ts';
+import type { NewItem } from './placing/match-items.ts';
+
+export type ItemState = 'WAITING' | 'COMPLETE' | 'ENDED';
+
+/** An ordered item as it is kept. Times in milliseconds UTC. */
+export interface Item {
+  readonly id: string;
+  /** Null where the order was placed elsewhere; then `historyId` names it. */
+  readonly intentId: string | null;
+  readonly historyId: string | null;
+  readonly connectionId: string;
+  readonly orderId: string;
+  readonly itemNumber: number;
+  readonly productCode: string;
+  readonly productName: string;
+  readonly authorityName: string | null;
+  readonly identifier: string;
+  readonly address: string | null;
+  readonly priceCents: number | null;
+  readonly gstCents: number | null;
+  readonly turnaroundMs: number | null;
+  readonly status: string;
+  readonly state: ItemState;
+  readonly placedAt: number;
+  readonly lastCheckedAt: number | null;
+  readonly nextCheckAt: number | null;
+  readonly failures: number;
+  readonly problem: string | null;
+  readonly discounts: ItemView['discounts'];
+  /** Characters of the text that the service gave, or null. */
+  readonly textLength: number | null;
+  /** When the last link ends, as the service wrote it. */
+  readonly linkExpiry: string | null;
+}
+
+export interface ItemStore {
+  /** Part of the caller's transaction. An item that is there already is left as it is. */
+  add(entry: {
+    readonly id: string;
+    readonly intentId: string | null;
+    readonly historyId?: string;
+    readonly connectionId: string;
+    readonly orderId: string;
+    readonly item: NewItem;
+    readonly placedAt: number;
+    readonly nextCheckAt: number;
+    readonly computer: string;
+  }): void;
+  get(id: string): Item | null;
+  ofIntent(intentId: string): Item[];
+  /** WAITING items due by `now`, longest due first. */
+  due(now: number, limit: number): Item[];
+  /** When the next WAITING item is due, or null where none waits. */
+  nextDue(): number | null;
+  /** Moves every check of a connection that falls due before `until` to then, in one write. */
+  postpone(connectionId: string, until: number): void;
+  /**
+   * Spreads checks over `window` milliseconds from `now`, in one write: those that are overdue, or those beyond a time.
+   * `seed` shifts the pattern. How many there were.
+   */
+  spread(which: 'overdue' | { readonly beyond: number }, now: number, window: number, seed: number): number;
+  update(id: string, change: Partial<ItemChange>): void;
+  /** Keeps the text that came with an item, here or elsewhere. */
+  keepText(itemId: string, text: string): void;
+  text(itemId: string): string | null;
+  /** The latest item that bought the same thing since `since`, or null. */
+  lastOf(connectionId: string, thingKey: string, since: number): Item | null;
+}
+
+export interface ItemChange {
+  readonly status: string;
+  readonly state: ItemState;
+  readonly lastCheckedAt: number;
+  readonly nextCheckAt: number | null;
+  readonly failures: number;
+  readonly problem: string | null;
+  readonly completedAt: number;
+  readonly textLength: number | null;
+  readonly linkExpiry: string | null;
+}
+
+const columns: Readonly<Record<keyof ItemChange, string>> = {
+  status: 'status',
+  state: 'state',
+  lastCheckedAt: 'last_checked_at',
+  nextCheckAt: 'next_check_at',
+  failures: 'failures',
+  problem: 'problem',
+  completedAt: 'completed_at',
+  textLength: 'text_length',
+  linkExpiry: 'link_expiry',
+};
+
+export function createItemStore(db: Db): ItemStore {
+  return {
+    add({ id, intentId, historyId, connectionId, orderId, item, placedAt, nextCheckAt, computer }) {
+      db.run(
+        `INSERT INTO item (id, intent_id, history_id, discounts, connection_id, order_id, item_number, product_code, product_name,
+           authority_name, identifier, address, price_cents, gst_cents, turnaround_ms, thing_key, status, state,
+           placed_at, next_check_at, computer)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PROCESSING', 'WAITING', ?, ?, ?)
+         ON CONFLICT (connection_id, order_id, item_number) DO NOTHING`,
+        id,
+        intentId,
+        historyId ?? null,
+        item.discounts.length === 0 ? null : JSON.stringify(item.discounts),
+        connectionId,
+        orderId,
+        item.orderItemNumber,
+        item.productCode,
+        item.productName,
+        item.authorityName,
+        item.identifier,
+        item.address,
+        item.priceCents,
+        item.gstCents,
+        item.turnaroundMs,
+        item.thingKey,
+        placedAt,
+        nextCheckAt,
+        computer,
+      );
+    },
+    get(id) {
+      const row = db.get('SELECT * FROM item WHERE id = ?', id);
+      return row === undefined ? null : readItem(row);
+    },
+    ofIntent: (intentId) =>
+      db.all('SELECT * FROM item WHERE intent_id = ? ORDER BY item_number', intentId).map(readItem),
+    due: (now, limit) =>
+      db
+        .all(
+          `SELECT * FROM item WHERE state = 'WAITING' AND next_check_at <= ? ORDER BY next_check_at LIMIT ?`,
+          now,
+          limit,
+        )
+        .map(readItem),
+    nextDue() {
+      const row = db.get(`SELECT min(next_check_at) AS at FROM item WHERE state = 'WAITING'`);
+      return typeof row?.at === 'number' ? row.at : null;
+    },
+    postpone(connectionId, until) {
+      // The plus keeps SQLite to the index of what waits; the one of the connection holds all that was ever bought.
+      const at = Math.round(until);
+      db.run(
+        `UPDATE item SET next_check_at = ? WHERE state = 'WAITING' AND next_check_at < ? AND +connection_id = ?`,
+        at,
+        at,
+        connectionId,
+      );
+    },
+    spread(which, now, window, seed) {
+      const where =
+        which === 'overdue'
+          ? `state = 'WAITING' AND next_check_at <= ?`
+          : `state = 'WAITING' AND next_check_at > ?`;
+      const edge = Math.round(which === 'overdue' ? now : which.beyond);
+      const count = Number(db.get(`SELECT count(*) AS n FROM item WHERE ${where}`, edge)?.n ?? 0);
+      // A prime step through the rows spreads them evenly without one write each.
+      if (count > 0) {
+        db.run(
+          `UPDATE item SET next_check_at = ? + (rowid * 7919 + ?) % ? WHERE ${where}`,
+          Math.round(now),
+          Math.round(seed),
+          Math.round(window),
+          edge,
+        );
+      }
+      return count;
+    },
+    update(id, change) {
+      const entries = Object.entries(change) as [keyof ItemChange, string | number | null][];
+      const sets = entries.map(([key]) => `${columns[key]} = ?`).join(', ');
+      db.run(`UPDATE item SET ${sets} WHERE id = ?`, ...entries.map(([, value]) => whole(value)), id);
+    },
+    keepText(itemId, text) {
+      db.run(
+        `INSERT INTO item_text (item_id, text) VALUES (?, ?)
+         ON CONFLICT (item_id) DO UPDATE SET text = excluded.text`,
+        itemId,
+        text,
+      );
+    },
+    text(itemId) {
+      const row = db.get('SELECT text FROM item_text WHERE item_id = ?', itemId);
+      return row === undefined ? null : String(row.text);
+    },
+    lastOf(connectionId, thingKey, since) {
+      const row = db.get(
+        `SELECT * FROM item WHERE connection_id = ? AND thing_key = ? AND placed_at >= ?
+         ORDER BY placed_at DESC LIMIT 1`,
+        connectionId,
+        thingKey,
+        since,
+      );
+      return row === undefined ? null : readItem(row);
+    },
+  };
+}
+
+/** Times are whole milliseconds in the database; jitter makes fractions. */
+function whole(value: string | number | null): string | number | null {
+  return typeof value === 'number' ? Math.round(value) : value;
+}
+
+export function readItem(row: SqlRow): Item {
+  return {
+    id: String(row.id),
+    intentId: row.intent_id as string | null,
+    historyId: row.history_id as string | null,
+    connectionId: String(row.connection_id),
+    orderId: String(row.order_id),
+    itemNumber: Number(row.item_number),
+    productCode: String(row.product_code),
+    productName: String(row.product_name),
+    authorityName: row.authority_name as string | null,
+    identifier: String(row.identifier),
+    address: row.address as string | null,
+    priceCents: row.price_cents as number | null,
+    gstCents: row.gst_cents as number | null,
+    turnaroundMs: row.turnaround_ms as number | null,
+    status: String(row.status),
+    state: row.state as ItemState,
+    placedAt: Number(row.placed_at),
+    lastCheckedAt: row.last_checked_at as number | null,
+    nextCheckAt: row.next_check_at as number | null,
+    failures: Number(row.failures),
+    problem: row.problem as string | null,
+    discounts: readDiscounts(row.discounts),
+    textLength: row.text_length as number | null,
+    linkExpiry: row.link_expiry as string | null,
+  };
+}
+
+/** Discounts as they are kept: JSON, or nothing. */
+export function readDiscounts(value: unknown): ItemView['discounts'] {
+  return typeof value === 'string' ? (JSON.parse(value) as ItemView['discounts']) : [];
+}

@@ -1,0 +1,79 @@
+import type { CartDetails, ExtraData, LineContext } from '../../../shared/contract/views/cart.ts';
+import type { ProductView } from '../../../shared/contract/views/product.ts';
+import type { IntentState } from '../../../shared/model/order-state.ts';
+
+/** A cart line as it was confirmed. */
+export interface ConfirmedLine {
+  readonly id: string;
+  readonly product: ProductView;
+  readonly context: LineContext;
+  readonly identifier: string;
+  readonly isWarningAcknowledged: boolean;
+  readonly extraData: ExtraData;
+  readonly quotedAt: number;
+  /** Put in by the person, not only because another line needs it. Absent in what older versions confirmed. */
+  readonly isWanted: boolean;
+}
+
+/** The cart as the person confirmed it: enough to show it, to recognise it, and to put it back. */
+export interface ConfirmedCart {
+  readonly lines: readonly ConfirmedLine[];
+  readonly details: CartDetails;
+}
+
+/** What is committed before anything may leave. */
+export interface NewIntent {
+  /** UUID version 7; also the idempotency key and the correlation id. */
+  readonly id: string;
+  readonly connectionId: string;
+  readonly matterId: string;
+  readonly customerId: string | null;
+  readonly mark: string;
+  readonly customerReference: string;
+  readonly basketKey: string;
+  /** The exact bytes of the request. */
+  readonly body: Uint8Array;
+  readonly cart: ConfirmedCart;
+  readonly quotedTotalCents: number;
+  /** Whether the service honours the idempotency key, so that the same body may go out again within 24 hours. */
+  readonly isRepeatable: boolean;
+}
+
+export interface Fee {
+  readonly type: string;
+  readonly amountCents: number;
+  readonly gstCents: number | null;
+}
+
+/** An intent as the journal holds it. */
+export interface Intent extends Omit<NewIntent, 'body'> {
+  readonly body: Uint8Array;
+  readonly state: IntentState;
+  readonly confirmedAt: number;
+  readonly bootId: string;
+  readonly sentAt: number | null;
+  /** The moment of sending by the service's own clock, or null where it had not shown it. */
+  readonly serverSentAt: number | null;
+  readonly repeatedAt: number | null;
+  readonly httpStatus: number | null;
+  readonly rawResponse: Uint8Array | null;
+  readonly orderId: string | null;
+  /** Why it is in this state, in words for a person, or null. */
+  readonly cause: string | null;
+  readonly totalCents: number | null;
+  readonly gstCents: number | null;
+  readonly fees: readonly Fee[];
+  readonly negativePasses: number;
+  readonly nextCheckAt: number | null;
+  /** Until when it is watched, where that is not a week after sending. */
+  readonly watchUntil: number | null;
+  readonly lastLookAt: number | null;
+  readonly lastLook: LookResult | null;
+  /** Every order number that the service shows for it, where there are several. */
+  readonly foundOrderIds: readonly string[];
+  /** The order that was knowingly placed instead. */
+  readonly supersededBy: string | null;
+}
+
+/** What the last look into the order history gave: provably nothing, nothing as far as it could be seen, or no answer. */
+export type LookResult = 'absent' | 'unproven' | 'unread';

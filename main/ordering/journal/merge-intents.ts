@@ -1,0 +1,108 @@
+import type { IntentState } from '../../../shared/model/order-state.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Db } from '../../storage/db.ts';
+import type { LoggedIntent } from '../../storage/intent-log.ts';
+import type { ConfirmedCart, Intent } from './intent.ts';
+import { createJournal, type Journal } from './journal.ts';
+
+export interface MergeParts {
+  readonly now: () => number;
+  readonly bootId: string;
+  readonly computer: string;
+  readonly log: Log;
+  /** The matter's id, made where it is new. */
+  readonly matterId: (connectionId: string, number: string) => string;
+}
+
+const cause = 'found in the log of orders';
+
+/**
+ * Brings the journal up to what the independent log of orders knows, where the library was lost or is an old copy. Part of
+ * the caller's transaction. Gives the number of orders of which something was missing.
+ *
+ * Each order that may have left comes back as UNKNOWN and is looked up; as CONFIRMED where the log has its number; as
+ * ABANDONED, which is watched, where a person gave it up. What never left, or was proven to have been refused, does not
+ * come back.
+ */
+export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: MergeParts): number {
+  // The caller's transaction is the one, and the log that is being read is not written to.
+  const within: Db = { ...db, transaction: (work) => work() };
+  const journalAt = (at: number): Journal =>
+    createJournal(within, { now: () => at, monotonic: () => 0, after: () => () => {} }, parts);
+  const now = Math.round(parts.now());
+  const journal = journalAt(now);
+  let lost = 0;
+  for (const one of logged) {
+    if (!one.mayHaveLeft) continue;
+    try {
+      if (bring(one)) lost += 1;
+    } catch (error) {
+      lost += 1;
+      parts.log.error('order.restore', error, { intent: one.prepared.id });
+    }
+  }
+  return lost;
+
+  function bring(one: LoggedIntent): boolean {
+    const { id } = one.prepared;
+    const before = journal.get(id);
+    if (before === null && one.state === 'REJECTED') return false;
+    if (before === null) makeAgain(one);
+    let isMoved = before === null;
+    for (let intent = journal.get(id); intent !== null; intent = journal.get(id)) {
+      const next = stepAfter(intent.state, one);
+      if (next === null) break;
+      isMoved = true;
+      step(intent, next, one);
+    }
+    return isMoved;
+  }
+
+  function makeAgain({ prepared }: LoggedIntent): void {
+    const { connectionId, matterNumber } = prepared;
+    journalAt(prepared.at).prepare(
+      {
+        id: prepared.id,
+        connectionId,
+        matterId: parts.matterId(connectionId, matterNumber.trim()),
+        customerId: prepared.customerId,
+        mark: prepared.mark,
+        customerReference: prepared.customerReference,
+        basketKey: prepared.basketKey,
+        body: Buffer.from(prepared.body, 'base64'),
+        cart: JSON.parse(prepared.cart) as ConfirmedCart,
+        quotedTotalCents: prepared.quotedTotalCents,
+        // Whether the service was known to honour the key then is not in the log: it is not relied on.
+        isRepeatable: false,
+      },
+      () => {},
+    );
+  }
+
+  function step(intent: Intent, to: IntentState, one: LoggedIntent): void {
+    journal.move(intent.id, to, {
+      cause,
+      // All are looked at as soon as can be: their items, or what became of them.
+      nextCheckAt: now,
+      ...(to === 'SENDING' ? { sentAt: one.sentAt ?? one.prepared.at } : {}),
+      ...(to === 'CONFIRMED' && one.orderId !== null ? { orderId: one.orderId } : {}),
+    });
+  }
+}
+
+/** The way of an order from what the database has to what the log has, a legal move at a time; null where it is there. */
+function stepAfter(state: IntentState, one: LoggedIntent): IntentState | null {
+  switch (state) {
+    case 'PREPARED':
+      return 'SENDING';
+    case 'SENDING':
+      return 'UNKNOWN';
+    case 'UNKNOWN':
+      if (one.state === 'CONFIRMED' && one.orderId !== null) return 'CONFIRMED';
+      return one.state === 'ABANDONED' ? 'PRESUMED_ABSENT' : null;
+    case 'PRESUMED_ABSENT':
+      return one.state === 'ABANDONED' ? 'ABANDONED' : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,73 @@
+import type { OrderView } from '../../shared/contract/views/order.ts';
+import type { ItemPhase } from '../../shared/model/order-state.ts';
+import type { Intent } from './journal/intent.ts';
+import { quoteLifeMs } from './placing/requote.ts';
+
+/** What happened, what it means for the money and what happens next, where an order is not simply confirmed. */
+export function orderProblem(intent: Intent): string | null {
+  const cause = sentence(intent.cause);
+  switch (intent.state) {
+    case 'PREPARED':
+      return (
+        'Confirmed, but not sent: Landfolio stopped first. Nothing was ordered or charged. ' +
+        'Put away, its products go back into the cart.'
+      );
+    case 'UNKNOWN':
+      return `It is not known whether the service made this order. ${cause}${
+        intent.isRepeatable
+          ? 'Under its own key it may be sent again for a day without being made twice. '
+          : 'It is not sent again. '
+      }Landfolio reads the order history until it is found; do not order the same again before then.`;
+    case 'REFUSED':
+      return `The service did not take this order. ${cause}Landfolio is making sure that nothing was ordered. To order the same before that, put this away.`;
+    case 'REJECTED':
+      return `The service did not take this order. ${cause}Nothing was ordered or charged.`;
+    case 'ABANDONED':
+      return intent.supersededBy === null
+        ? 'You put this order away. Should the service show it after all, Landfolio tells you.'
+        : 'You ordered the same again. Should the service show this one after all, Landfolio tells you.';
+    case 'PRESUMED_ABSENT':
+      return (
+        `${cause}Most likely nothing was ordered or charged, but nobody can be certain. Ask the operator of the ` +
+        'service, or order the same again knowingly; Landfolio goes on watching for the first for a week.'
+      );
+    case 'DUPLICATE':
+      return `${cause}Each may be charged. Send the operator of the service the text that stands with this order, and ask them to cancel all but one.`;
+    default:
+      return null;
+  }
+}
+
+/** What a certificate that will not come means for the money: the interface says nothing of it, so neither do we. */
+export function endedProblem(phase: ItemPhase, orderId: string): string | null {
+  if (phase !== 'failed' && phase !== 'cancelled') return null;
+  const what =
+    phase === 'failed' ? 'The service could not make this certificate' : 'This certificate was cancelled';
+  return `${what}. Whether it is charged is not said: ask the service about order ${orderId} before you order it again.`;
+}
+
+/** The cause as a sentence with the space after it: a server's own words often end without a full stop. */
+function sentence(cause: string | null): string {
+  const words = cause?.trim() ?? '';
+  if (words === '') return '';
+  return /[.!?…]$/.test(words) ? `${words} ` : `${words}. `;
+}
+
+/** What a person may do about an order now. One that was confirmed at prices of long ago is not sent any more. */
+export function orderActions(intent: Intent, now: number): OrderView['actions'] {
+  switch (intent.state) {
+    case 'UNKNOWN':
+      return ['lookAgain'];
+    case 'REFUSED':
+      return ['lookAgain', 'discard'];
+    case 'PRESUMED_ABSENT':
+      return ['orderAgain', 'lookAgain', 'discard'];
+  }
+  if (intent.state !== 'PREPARED') return [];
+  return isStale(intent, now) ? ['discard'] : ['sendPrepared', 'discard'];
+}
+
+/** Whether the prices that were confirmed are too old to be relied on. */
+export function isStale(intent: Intent, now: number): boolean {
+  return intent.cart.lines.some((line) => now - line.quotedAt > quoteLifeMs || line.quotedAt > now);
+}

@@ -1,0 +1,105 @@
+import type { Result } from '../../../shared/lib/result.ts';
+import { matchReference, type ReferenceMatch } from '../../../shared/model/customer-reference.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import { type ListedOrder, type OrderRecord, orderRecord } from '../wire.ts';
+import { type HistoryRead, isBefore } from './read-history.ts';
+
+/** What is looked for in an order history. */
+export interface Sought {
+  readonly customerId: string | null;
+  /** What went out, and the mark in it. */
+  readonly customerReference: string;
+  readonly mark: string;
+  /** Orders that the service dates before this cannot be it. By the service's own clock; null where that is not known. */
+  readonly since: number | null;
+  /** Whether an order is known to be another one. */
+  readonly isClaimed: (orderId: string) => boolean;
+}
+
+/** What the order history says about one reference. */
+export interface HistoryFinding {
+  /** Distinct order ids that carry the reference. */
+  readonly orderIds: readonly string[];
+  /** Whether it is proven that there are no others: only then does an absent one mean something. */
+  readonly isComplete: boolean;
+  /** Why the looking ended early, or null. */
+  readonly failure: ServiceFailure | null;
+}
+
+/** References of orders that had to be asked for singly: they do not change, so nobody is asked twice. */
+export type KnownReferences = Map<string, string>;
+
+/** Where the list does not show references, at most this many orders are asked for one by one at a time. */
+const mostSingleReads = 20;
+
+/**
+ * Looks for a reference in an order history that was read (interface: GET /orders/v1), and asks for orders whose
+ * reference the list does not show. Safe reads.
+ *
+ * Absence is proven only where the list was whole, and no order that could be it shows no reference or a part of one.
+ */
+export async function findInHistory(
+  service: LandService,
+  read: HistoryRead,
+  sought: Sought,
+  known: KnownReferences,
+  signal?: AbortSignal,
+): Promise<HistoryFinding> {
+  const orderIds = new Set<string>();
+  let isComplete = read.isComplete;
+  let failure = read.failure;
+  let singleReads = 0;
+
+  /** What the order's own record shows; null where nobody can say. */
+  async function singly(order: ListedOrder): Promise<string | null> {
+    const before = known.get(order.orderId);
+    if (before !== undefined) return before;
+    if (singleReads >= mostSingleReads || signal?.aborted) return null;
+    singleReads += 1;
+    const record = await readOrderRecord(service, sought.customerId, order.orderId, signal);
+    if (!record.ok) {
+      // A service that does not give an order that it lists was reached, and says nothing.
+      if (record.failure.kind !== 'notFound') failure ??= record.failure;
+      return null;
+    }
+    // An answer about another order says nothing about this one.
+    if (record.value.orderId !== undefined && record.value.orderId !== order.orderId) return null;
+    const reference = record.value.customerReference?.trim() ?? '';
+    if (reference !== '') known.set(order.orderId, reference);
+    return reference === '' ? null : reference;
+  }
+
+  const match = (reference: string): ReferenceMatch =>
+    matchReference(reference, sought.customerReference, sought.mark);
+
+  for (const order of read.orders) {
+    const listed = order.customerReference?.trim() ?? '';
+    let found: ReferenceMatch = listed === '' ? 'unclear' : match(listed);
+    if (found === 'unclear') {
+      if (sought.isClaimed(order.orderId) || isBefore(order, sought.since)) continue;
+      // A list may cut a reference that the order itself shows whole.
+      const shown = await singly(order);
+      found = shown === null ? 'unclear' : match(shown);
+    }
+    if (found === 'same') orderIds.add(order.orderId);
+    else if (found === 'unclear') isComplete = false;
+  }
+  return { orderIds: [...orderIds], isComplete, failure };
+}
+
+/** The order as the service keeps it (interface: Order record). A safe read. */
+export function readOrderRecord(
+  service: LandService,
+  customerId: string | null,
+  orderId: string,
+  signal?: AbortSignal,
+): Promise<Result<OrderRecord, ServiceFailure>> {
+  return service.read({
+    api: 'orders',
+    path: `/orders/v1/${encodeURIComponent(orderId)}`,
+    headers: { 'customer-id': customerId ?? undefined },
+    schema: orderRecord,
+    signal,
+  });
+}

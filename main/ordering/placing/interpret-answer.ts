@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import { parseJson } from '../../http/json.ts';
+import { readServerMessage } from '../../http/server-message.ts';
+import type { Fee } from '../journal/intent.ts';
+import { gstToCents, toCents, unitOf } from '../prices.ts';
+import { type OrderResponse, orderResponse, orderResponseMinimum } from '../wire.ts';
+
+type JSONType = z.core.util.JSONType;
+
+/** An item as the service confirmed it. */
+export interface OrderedItemAnswer {
+  readonly orderItemNumber: number;
+  readonly productCode: string | null;
+  readonly productIds: Readonly<Record<string, string | number>> | null;
+  readonly productName: string | null;
+  readonly authorityName: string | null;
+  readonly priceCents: number | null;
+  readonly gstCents: number | null;
+  /** As the service wrote them. */
+  readonly discounts: readonly JSONType[];
+}
+
+/** What a complete answer to an order means. */
+export type OrderMeaning =
+  /** The order exists. `isWhole` is false where the rest of the answer could not be read: ask for the order. */
+  | {
+      readonly kind: 'confirmed';
+      readonly orderId: string;
+      readonly isWhole: boolean;
+      readonly totalCents: number | null;
+      readonly gstCents: number | null;
+      readonly fees: readonly Fee[];
+      readonly items: readonly OrderedItemAnswer[];
+    }
+  /** The service says it made no order, in words where it gave some. */
+  | { readonly kind: 'refused'; readonly status: number; readonly serverMessage: string | undefined }
+  /** The answer proves neither. */
+  | { readonly kind: 'unknown'; readonly cause: string };
+
+/** Codes by which the service says for certain that it took nothing. Every other code proves nothing. */
+const refusals = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 431]);
+
+/**
+ * Reads the stored answer to an order. Pure: the same bytes mean the same after a restart.
+ *
+ * Only strong evidence counts, since the document shows no codes for orders: an order id proves the order even where
+ * nothing else can be read, and only a definite refusal proves that there is none.
+ */
+export function interpretOrderAnswer(
+  status: number,
+  bytes: Uint8Array,
+  wire: WireProfile,
+  quotedTotalCents: number,
+): OrderMeaning {
+  if (refusals.has(status)) {
+    return { kind: 'refused', status, serverMessage: readServerMessage(bytes, undefined) };
+  }
+  if (status < 200 || status > 299) {
+    return {
+      kind: 'unknown',
+      cause: `The service answered ${status}, which does not say whether the order was made.`,
+    };
+  }
+  const json = parseJson(bytes, undefined);
+  if (!json.ok) {
+    return { kind: 'unknown', cause: 'The service answered with something that could not be read.' };
+  }
+  const whole = orderResponse.safeParse(json.value);
+  if (whole.success) return confirmed(whole.data, amountsUnit(whole.data, wire, quotedTotalCents));
+  const least = orderResponseMinimum.safeParse(json.value);
+  if (least.success) {
+    return {
+      kind: 'confirmed',
+      orderId: least.data.orderId,
+      isWhole: false,
+      totalCents: null,
+      gstCents: null,
+      fees: [],
+      items: [],
+    };
+  }
+  return { kind: 'unknown', cause: 'The service answered without an order number.' };
+}
+
+/** In which unit the amounts of an order are, judged by all of them and by what was quoted. */
+export function amountsUnit(
+  answer: Pick<OrderResponse, 'totalPrice' | 'fees' | 'itemsOrdered'>,
+  wire: WireProfile,
+  quotedTotalCents: number,
+): WireProfile['priceUnit'] {
+  const amounts = [
+    answer.totalPrice,
+    ...(answer.fees ?? []).map((fee) => fee.amount),
+    ...(answer.itemsOrdered ?? []).map((item) => item.price),
+  ];
+  return unitOf(amounts, wire.priceUnit, { total: answer.totalPrice, cents: quotedTotalCents });
+}
+
+function confirmed(answer: OrderResponse, unit: WireProfile['priceUnit']): OrderMeaning {
+  const items = itemsOf(answer.itemsOrdered ?? [], unit);
+  return {
+    kind: 'confirmed',
+    orderId: answer.orderId,
+    isWhole: items !== null && items.length > 0,
+    totalCents: toCents(answer.totalPrice, unit),
+    gstCents: gstToCents(answer.totalGst, unit),
+    fees: feesOf(answer.fees, unit),
+    items: items ?? [],
+  };
+}
+
+/** Fees as whole cents; one that cannot be counted is left out of the sum but not of the list of what was answered. */
+export function feesOf(fees: OrderResponse['fees'], unit: WireProfile['priceUnit']): Fee[] {
+  return (fees ?? []).flatMap((fee) => {
+    const amountCents = toCents(fee.amount, unit);
+    if (amountCents === null) return [];
+    return [{ type: fee.type ?? 'Fee', amountCents, gstCents: gstToCents(fee.gst, unit) }];
+  });
+}
+
+/** Items with distinct numbers, or null where numbers repeat: then the answer cannot be trusted to be whole. */
+export function itemsOf(
+  items: NonNullable<OrderResponse['itemsOrdered']>,
+  unit: WireProfile['priceUnit'],
+): OrderedItemAnswer[] | null {
+  if (new Set(items.map((item) => item.orderItemNumber)).size !== items.length) return null;
+  return items.map((item) => ({
+    orderItemNumber: item.orderItemNumber,
+    productCode: item.productCode ?? null,
+    productIds: item.productIds ?? null,
+    productName: item.productName ?? null,
+    authorityName: item.authorityName ?? null,
+    priceCents: toCents(item.price, unit),
+    gstCents: gstToCents(item.gst, unit),
+    discounts: item.discounts ?? [],
+  }));
+}

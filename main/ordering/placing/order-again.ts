@@ -1,0 +1,74 @@
+import { failed, type Result } from '../../../shared/lib/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import type { ConfirmedCart, Intent } from '../journal/intent.ts';
+import type { Gate } from './gate.ts';
+import { againMessage, notSeen, type PlaceFailure, switchedAway } from './place-failure.ts';
+import { requote } from './requote.ts';
+
+export interface OrderAgainParts {
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly service: () => LandService;
+  readonly check: (intentId: string) => Promise<void>;
+  readonly changed: (intentId: string) => void;
+  readonly known: (intentId: string) => Intent;
+  /** Writes the new intent down, and gives the old one up for it in the same transaction. */
+  readonly prepare: (
+    service: LandService,
+    confirmed: ConfirmedCart,
+    instead: Intent,
+  ) => Result<Intent, PlaceFailure>;
+  readonly send: (service: LandService, intent: Intent) => Promise<Result<string, PlaceFailure>>;
+}
+
+/** Orders once more what is presumed absent: after one more look, at today's prices, as an intent of its own. */
+export function createOrderAgain(
+  parts: OrderAgainParts,
+): (intentId: string, confirmedTotalCents: number) => Promise<Result<string, PlaceFailure>> {
+  return async (intentId, confirmedTotalCents) => {
+    const service = parts.service();
+    const isOurs = (intent: Intent) => intent.connectionId === service.connection.id;
+    if (!isOurs(parts.known(intentId))) return failed(switchedAway);
+    await parts.check(intentId);
+    const old = parts.known(intentId);
+    if (old.state !== 'PRESUMED_ABSENT')
+      return failed({ kind: 'alreadyPlaced', intentId, message: againMessage(old) });
+    if (old.lastLook !== 'absent') return failed(notSeen);
+    const quoted = await requote(service, old.cart.lines, old.customerId);
+    if (parts.service().connection.id !== service.connection.id) return failed(switchedAway);
+    if (!quoted.ok) {
+      return quoted.failure.kind === 'invalid'
+        ? failed({ kind: 'invalid', faults: quoted.failure.faults })
+        : failed(quoted.failure);
+    }
+    const lines = old.cart.lines.map((line) => ({
+      ...line,
+      id: parts.newId(),
+      product: quoted.value.get(line.id) ?? line.product,
+      quotedAt: parts.clock.now(),
+    }));
+    const totalCents = lines.reduce((sum, line) => sum + (line.product.priceCents ?? 0), 0);
+    if (totalCents !== confirmedTotalCents) {
+      return failed({
+        kind: 'priceChanged',
+        shownTotalCents: confirmedTotalCents,
+        newTotalCents: totalCents,
+        lines: lines
+          .filter((line, index) => line.product.priceCents !== old.cart.lines[index]?.product.priceCents)
+          .map((line) => `${line.product.name} for ${line.identifier}`),
+      });
+    }
+    const closed = await parts.gate.pass(service);
+    if (closed !== null) return failed(closed);
+    // While that was read, it may have turned up after all.
+    const before = parts.known(intentId);
+    if (before.state !== 'PRESUMED_ABSENT')
+      return failed({ kind: 'alreadyPlaced', intentId, message: againMessage(before) });
+    const prepared = parts.prepare(service, { ...old.cart, lines }, before);
+    if (!prepared.ok) return prepared;
+    parts.changed(intentId);
+    return parts.send(service, prepared.value);
+  };
+}

@@ -1,0 +1,30 @@
+import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import type { ConfirmedCart, ConfirmedLine } from '../journal/intent.ts';
+import type { OrderRequest } from '../wire.ts';
+
+/** The request body of an order (interface: Order creation request body): what the products need and nothing else. */
+export function orderBodyOf(cart: ConfirmedCart, wire: WireProfile): Uint8Array {
+  const { details } = cart;
+  const body: OrderRequest = {
+    products: cart.lines.map(orderedProductOf),
+    deliveryPreference: details.delivery === 'email' ? wire.deliveryByEmail : wire.deliveryNone,
+    ...(details.delivery === 'email' ? { email: details.email.trim() } : {}),
+    ...(details.contactName.trim() === '' ? {} : { contactName: details.contactName.trim() }),
+    ...(details.contactNumber.trim() === '' ? {} : { contactNumber: details.contactNumber.trim() }),
+  };
+  return new TextEncoder().encode(JSON.stringify(body));
+}
+
+function orderedProductOf(line: ConfirmedLine): OrderRequest['products'][number] {
+  const { product } = line;
+  const extra = product.extraDataKeys.flatMap((key) => {
+    const value = line.extraData[key];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return {
+    productCode: product.productCode,
+    productIds: product.productIds,
+    ...(product.warning === null ? {} : { isWarningAcknowledged: line.isWarningAcknowledged }),
+    ...(extra.length === 0 ? {} : { extraData: Object.fromEntries(extra) }),
+  };
+}

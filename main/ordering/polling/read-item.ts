@@ -1,0 +1,36 @@
+import { failed, type Result } from '../../../shared/lib/result.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import type { Item } from '../item-store.ts';
+import { type OrderedItem, orderedItem } from '../wire.ts';
+
+/** Asks the service about one item (interface: Ordered item). A safe read. An answer about another item is refused. */
+export async function readItemNow(
+  service: LandService,
+  customerId: string | null,
+  item: Pick<Item, 'orderId' | 'itemNumber'>,
+  signal?: AbortSignal,
+): Promise<Result<OrderedItem, ServiceFailure>> {
+  const answer = await service.read({
+    api: 'orders',
+    path: `/orders/v1/${encodeURIComponent(item.orderId)}/item/${item.itemNumber}`,
+    headers: { 'customer-id': customerId ?? undefined },
+    schema: orderedItem,
+    signal,
+  });
+  if (!answer.ok) return answer;
+  const { orderId, orderItemNumber } = answer.value;
+  if (orderId !== undefined && orderId !== item.orderId) return failed(about('orderId', orderId));
+  if (orderItemNumber !== undefined && orderItemNumber !== item.itemNumber) {
+    return failed(about('orderItemNumber', orderItemNumber));
+  }
+  return answer;
+}
+
+function about(path: string, other: string | number): ServiceFailure {
+  return {
+    kind: 'unreadable',
+    path,
+    message: `The land information service answered about another item (${path} ${String(other).slice(0, 100)}).`,
+  };
+}

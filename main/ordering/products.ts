@@ -1,0 +1,128 @@
+import type {
+  PrerequisiteView,
+  ProductSubject,
+  ProductView,
+  TurnaroundView,
+} from '../../shared/contract/views/product.ts';
+import { ok, type Result } from '../../shared/lib/result.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { WireProfile } from '../../shared/model/wire-profile.ts';
+import type { LandService } from '../ports/land-service.ts';
+import { gstToCents, toCents, unitOf } from './prices.ts';
+import { productsAnswer, type WirePrerequisite, type WireProduct } from './wire.ts';
+
+/**
+ * Lists what can be ordered for a title, a property or a document (interface: Orders, products). `customerId`: whose
+ * prices are asked for; the connection's own unless told.
+ */
+export async function listProducts(
+  service: LandService,
+  subject: ProductSubject,
+  signal?: AbortSignal,
+  customerId: string | null = service.connection.customerId,
+): Promise<Result<ProductView[], ServiceFailure>> {
+  const { connection } = service;
+  const answer = await service.read({
+    api: 'orders',
+    path: '/orders/v1/products',
+    query: subjectQuery(subject, connection.wire),
+    headers: { 'customer-id': customerId ?? undefined },
+    schema: productsAnswer,
+    signal,
+  });
+  if (!answer.ok) return answer;
+  const { products } = answer.value;
+  const unit = unitOf(
+    products.flatMap((product) => [
+      product.price,
+      ...(product.prerequisites ?? []).map((needed) => needed.price),
+    ]),
+    connection.wire.priceUnit,
+  );
+  return ok(products.map((product) => productViewOf(product, subject, unit)));
+}
+
+function subjectQuery(subject: ProductSubject, wire: WireProfile): Record<string, string> {
+  switch (subject.kind) {
+    case 'title':
+      return { titleId: subject.titleId };
+    case 'property':
+      return { propertyPfi: subject.propertyPfi };
+    case 'document':
+      return { [wire.documentParameter]: subject.documentId };
+  }
+}
+
+function productViewOf(
+  product: WireProduct,
+  subject: ProductSubject,
+  unit: WireProfile['priceUnit'],
+): ProductView {
+  return {
+    ...fieldsOf(product, product.productIds, unit),
+    prerequisites: (product.prerequisites ?? []).map((needed) =>
+      fieldsOf(needed, needed.productIds ?? {}, unit),
+    ),
+    subject,
+  };
+}
+
+function fieldsOf(
+  product: WireProduct | WirePrerequisite,
+  productIds: ProductView['productIds'],
+  unit: WireProfile['priceUnit'],
+): PrerequisiteView {
+  const priceCents = toCents(product.price, unit);
+  const availability = product.productAvailability ?? null;
+  return {
+    key: productKey(product.productCode, productIds),
+    productCode: product.productCode,
+    productIds,
+    name: product.productName ?? product.productCode,
+    description: product.productDescription ?? null,
+    availability,
+    isOrderable: priceCents !== null && (availability === null || availability.toUpperCase() === 'AVAILABLE'),
+    authorityName: product.authorityName ?? null,
+    priceCents,
+    gstCents: gstToCents(product.gst, unit) ?? 0,
+    turnaround: turnaroundOf(product.turnaroundTime, product.turnaroundTimeUnit),
+    warning: product.customerWarning?.trim() ? product.customerWarning : null,
+    extraDataKeys: [...new Set((product.extraData ?? []).map((entry) => entry.key))],
+  };
+}
+
+/** productCode and productIds together identify a product (interface: Product). */
+export function productKey(code: string, ids: Readonly<Record<string, string | number>>): string {
+  return JSON.stringify([code, ...comparableIds(ids)]);
+}
+
+/** Ids in an order of their own and as text: one service writes the same number with and without quotes. */
+export function comparableIds(
+  ids: Readonly<Record<string, string | number>>,
+): [key: string, value: string][] {
+  return Object.entries(ids)
+    .map(([key, value]): [string, string] => [key, String(value)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const unitNames: Readonly<Record<string, readonly [singular: string, plural: string, milliseconds: number]>> =
+  {
+    SEC: ['second', 'seconds', 1000],
+    MIN: ['minute', 'minutes', 60_000],
+    HOUR: ['hour', 'hours', 3_600_000],
+    DAY: ['day', 'days', 86_400_000],
+  };
+
+/** A turnaround as it is listed; null where it is none. */
+export function turnaroundOf(value: number | undefined, unit: string | undefined): TurnaroundView | null {
+  if (value === undefined || !(value >= 0)) return null;
+  const known = unitNames[unit?.toUpperCase() ?? ''];
+  const word = known === undefined ? (unit ?? '') : value === 1 ? known[0] : known[1];
+  return { value, unit: unit ?? '', text: `${value} ${word}`.trim() };
+}
+
+/** A listed turnaround in milliseconds, or null where its unit is not known. */
+export function turnaroundMilliseconds(turnaround: TurnaroundView | null): number | null {
+  const known = unitNames[turnaround?.unit.toUpperCase() ?? ''];
+  return turnaround === null || known === undefined ? null : turnaround.value * known[2];
+}

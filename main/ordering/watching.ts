@@ -1,0 +1,167 @@
+import type { Clock } from '../ports/clock.ts';
+import type { LandService } from '../ports/land-service.ts';
+import type { Log } from '../ports/log.ts';
+import type { Power } from '../ports/power.ts';
+import type { Random } from '../ports/random.ts';
+import type { ContentStore } from '../storage/content-store.ts';
+import type { Db } from '../storage/db.ts';
+import type { DownloadStore } from './downloading/download-store.ts';
+import { type ArrivedDocument, createDownloader, type Downloader } from './downloading/downloader.ts';
+import type { HistoryStore } from './history/history-store.ts';
+import type { Item, ItemStore } from './item-store.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Reconcile } from './placing/reconcile.ts';
+import type { Breaker } from './polling/breaker.ts';
+import type { Pauses } from './polling/pauses.ts';
+import { createPoller, type Poller } from './polling/poller.ts';
+import type { Rate } from './polling/rate.ts';
+import { furthestCheckMs } from './polling/schedule.ts';
+
+export interface WatchingParts {
+  readonly db: Db;
+  readonly store: ContentStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly power: Power;
+  readonly log: Log;
+  readonly newId: () => string;
+  readonly serviceFor: (connectionId: string) => LandService | null;
+  readonly matterId: (connectionId: string, number: string) => string;
+  /** Writes a document's row. Runs inside a transaction. */
+  readonly keepDocument: (document: ArrivedDocument, matterId: string) => void;
+  readonly documentArrived: (document: ArrivedDocument) => void;
+  /** An item failed or was cancelled. */
+  readonly itemEnded: (item: Item) => void;
+  readonly journal: Journal;
+  readonly items: ItemStore;
+  readonly downloads: DownloadStore;
+  readonly history: HistoryStore;
+  readonly pauses: Pauses;
+  readonly rate: Rate;
+  readonly breaker: Breaker;
+  readonly reconcile: Pick<Reconcile, 'recover' | 'runDue'>;
+  /** An order is being sent right now. */
+  readonly isPlacing: () => boolean;
+  readonly stopping: AbortSignal;
+  readonly customerIdOf: (item: Item) => string | null;
+  readonly itemMoved: (item: Item) => void;
+}
+
+/** What goes on by itself: items are asked about, certificates fetched, and orders in doubt looked up. */
+export interface Watching {
+  readonly poller: Poller;
+  readonly downloader: Downloader;
+  /** Resolves when the look into the history that runs now, if any, has ended. */
+  looked(): Promise<void>;
+}
+
+/** Where the disk refuses to note when to look next. Milliseconds. */
+const lookRestMs = 60_000;
+
+/** Gives the poller, the downloader and the looks into the history one beat: the poller's. */
+export function createWatching(parts: WatchingParts): Watching {
+  const { db, clock, random, log, newId, journal, items, downloads, history, pauses, reconcile } = parts;
+  const { stopping, customerIdOf, itemMoved } = parts;
+
+  const downloader = createDownloader({
+    downloads,
+    items,
+    pauses,
+    rate: parts.rate,
+    breaker: parts.breaker,
+    store: parts.store,
+    clock,
+    random,
+    log,
+    newId,
+    serviceFor: parts.serviceFor,
+    customerIdOf,
+    transaction: (work) => db.transaction(work),
+    keep(document) {
+      const { intentId, historyId, connectionId: of } = document.item;
+      const intent = intentId === null ? null : journal.get(intentId);
+      const elsewhere = historyId === null ? null : history.get(historyId);
+      if (intent !== null) parts.keepDocument(document, intent.matterId);
+      else if (elsewhere !== null) {
+        parts.keepDocument(document, parts.matterId(of, elsewhere.matterNumber));
+      }
+    },
+    arrived: parts.documentArrived,
+    changed(itemId) {
+      const item = items.get(itemId);
+      if (item !== null) itemMoved(item);
+    },
+  });
+  let looking: Promise<void> = Promise.resolve();
+  let isLooking = false;
+  let lookRestsUntil = 0;
+  function mayLook(): boolean {
+    return !isLooking && !stopping.aborted && clock.monotonic() >= lookRestsUntil;
+  }
+  function lookUpDue(): void {
+    if (!mayLook()) return;
+    // What the disk would not let us note while it was sent is noted as soon as it can be.
+    if (!parts.isPlacing()) reconcile.recover();
+    const due = journal.nextCheck();
+    if (due === null || due > clock.now()) return;
+    isLooking = true;
+    looking = reconcile.runDue().then(
+      () => {
+        isLooking = false;
+        // The next look was set while this one ran, and did not count until now.
+        poller.wake();
+      },
+      (error: unknown) => {
+        isLooking = false;
+        // Not even the next look could be noted: without a rest the history would be read without end.
+        lookRestsUntil = clock.monotonic() + lookRestMs;
+        log.error('reconcile', error);
+      },
+    );
+  }
+  const poller = createPoller({
+    items,
+    pauses,
+    rate: parts.rate,
+    breaker: parts.breaker,
+    clock,
+    random,
+    power: parts.power,
+    log,
+    serviceFor: parts.serviceFor,
+    customerIdOf,
+    completed(item, answer) {
+      db.transaction(() => {
+        items.update(item.id, {
+          status: answer.productStatus,
+          state: 'COMPLETE',
+          lastCheckedAt: clock.now(),
+          nextCheckAt: null,
+          failures: 0,
+          problem: null,
+          textLength: answer.resourceText?.length ?? null,
+          linkExpiry: answer.resourceExpiry ?? null,
+        });
+        if (answer.resourceText !== undefined) items.keepText(item.id, answer.resourceText);
+        downloads.want(item.id, item.connectionId, newId(), answer.resourceFileSize ?? null, clock.now());
+      });
+      downloader.offer(item.id, answer);
+    },
+    ended: parts.itemEnded,
+    changed: itemMoved,
+    alsoDue() {
+      downloader.startDue();
+      lookUpDue();
+    },
+    alsoDueAt() {
+      const due = [downloader.nextDue(), mayLook() ? journal.nextCheck() : null].filter((at) => at !== null);
+      return due.length === 0 ? null : Math.min(...due);
+    },
+    timeJumped(now) {
+      journal.checkAllAt(now);
+      downloads.clamp(now + furthestCheckMs, now);
+    },
+  });
+
+  return { poller, downloader, looked: () => looking };
+}

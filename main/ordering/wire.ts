@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import {
+  decoration,
+  lenientId,
+  lenientInteger,
+  lenientNumber,
+  lenientString,
+  optional,
+} from '../../shared/lib/lenient.ts';
+
+const text = () => optional(lenientString());
+const money = () => optional(lenientNumber());
+/** An amount we would be asked to pay: never negative, and small enough to count in cents. */
+const price = () => lenientNumber().pipe(z.number().min(0).max(1e9));
+
+/** Longest resourceText taken, in UTF-16 units. */
+export const resourceTextLimit = 4 * 1024 * 1024;
+
+/**
+ * What a product is about. Sent back exactly as the service gave it, so numbers stay numbers. Every known key holds a
+ * text or a number; anything else under a key is no id, and is taken as absent.
+ */
+export const productIds = z
+  .record(z.string().max(100), z.union([z.string().max(1000), z.number(), z.unknown().transform(() => null)]))
+  .transform((ids) =>
+    Object.fromEntries(
+      Object.entries(ids).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
+    ),
+  );
+
+/** Key of an extra data type that the order must carry; a bare string is taken as the key. */
+const extraDataKey = z.preprocess(
+  (value) => (typeof value === 'string' ? { key: value } : value),
+  z.looseObject({ key: lenientId() }),
+);
+
+/**
+ * A product that must stand in the same order: probably a whole product. Where it is less than that, what names it is
+ * kept, so that it is missed in the cart and not in the answer of the service.
+ */
+const prerequisite = z.looseObject({
+  productCode: lenientId(),
+  productIds: productIds.catch({}).optional(),
+  productName: decoration(lenientString()),
+  productDescription: decoration(lenientString()),
+  productAvailability: decoration(lenientString()),
+  authorityName: decoration(lenientString()),
+  price: decoration(price()),
+  gst: decoration(lenientNumber()),
+  turnaroundTime: decoration(lenientNumber()),
+  turnaroundTimeUnit: decoration(lenientString()),
+  customerWarning: decoration(lenientString()),
+  extraData: decoration(z.array(extraDataKey).max(100)),
+});
+export type WirePrerequisite = z.infer<typeof prerequisite>;
+
+/** Interface: Product. price and gst in the unit of the wire profile. */
+export const product = z.looseObject({
+  productCode: lenientId(),
+  productIds,
+  productName: text(),
+  productDescription: text(),
+  productAvailability: text(),
+  authorityName: text(),
+  price: optional(price()),
+  gst: money(),
+  turnaroundTime: decoration(lenientNumber()),
+  turnaroundTimeUnit: decoration(lenientString()),
+  customerWarning: text(),
+  extraData: optional(z.array(extraDataKey).max(100)),
+  prerequisites: decoration(z.array(prerequisite).max(100)),
+});
+export type WireProduct = z.infer<typeof product>;
+
+/** Answer of GET /orders/v1/products. */
+export const productsAnswer = z.looseObject({ products: z.array(product).max(2000) });
+
+/** Interface: Extra data, key vendors. */
+export const wireVendor = z.looseObject({
+  vendorType: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
+const orderedProduct = z.looseObject({
+  productCode: z.string().min(1).max(200),
+  productIds: z.record(z.string(), z.union([z.string(), z.number()])),
+  isWarningAcknowledged: z.boolean().optional(),
+  extraData: z.record(z.string(), z.json()).optional(),
+});
+
+/** Body of POST /orders/v1, as we send it and as the practice service reads it. */
+export const orderRequest = z.looseObject({
+  products: z.array(orderedProduct).min(1),
+  deliveryPreference: z.string().optional(),
+  email: z.string().optional(),
+  contactName: z.string().optional(),
+  contactNumber: z.string().optional(),
+});
+
+/** The body that Landfolio composes: the fields of {@link orderRequest} and no others. */
+export interface OrderRequest {
+  products: {
+    productCode: string;
+    productIds: Record<string, string | number>;
+    isWarningAcknowledged?: boolean;
+    extraData?: Record<string, z.core.util.JSONType>;
+  }[];
+  deliveryPreference: string;
+  email?: string;
+  contactName?: string;
+  contactNumber?: string;
+}
+
+export const fee = z.looseObject({ type: text(), amount: money(), gst: money() });
+
+const itemFields = {
+  orderItemNumber: lenientInteger().pipe(z.int().min(0)),
+  productCode: text(),
+  productIds: decoration(productIds),
+  productName: text(),
+  authorityName: text(),
+  price: money(),
+  gst: money(),
+  /** Their shape is not shown: kept as they come. */
+  discounts: decoration(z.array(z.json()).max(100)),
+};
+
+/** Item of an order creation response. */
+export const itemOrdered = z.looseObject(itemFields);
+
+/** The least that makes an order certain: an id that can be asked for again. */
+export const orderId = lenientId(100).refine(
+  (id) => !/^\.{1,2}$/.test(id),
+  'is no id: a path would swallow it',
+);
+
+/** Answer of POST /orders/v1 where all of it can be read. */
+export const orderResponse = z.looseObject({
+  orderId,
+  totalPrice: money(),
+  totalGst: money(),
+  fees: optional(z.array(fee).max(200)),
+  itemsOrdered: optional(z.array(itemOrdered).max(2000)),
+});
+export type OrderResponse = z.infer<typeof orderResponse>;
+
+/** What still proves that the order was made where {@link orderResponse} cannot be read: then ask for the order. */
+export const orderResponseMinimum = z.looseObject({ orderId });
+
+const recordFields = {
+  /** ISO 8601 with an offset. */
+  orderDate: text(),
+  totalPrice: money(),
+  totalGst: money(),
+  fees: optional(z.array(fee).max(200)),
+  deliveryPreference: text(),
+  email: text(),
+  contactName: text(),
+  customerReference: text(),
+  products: optional(z.array(z.looseObject({ ...itemFields, productStatus: text() })).max(2000)),
+};
+
+/** Answer of GET /orders/v1/{orderId}. The id may be missing, since it was asked for; where it is there, compare it. */
+export const orderRecord = z.looseObject({ orderId: optional(orderId), ...recordFields });
+export type OrderRecord = z.infer<typeof orderRecord>;
+
+/** An order of the history: the fields of an order record, of which any may be missing. */
+export const listedOrder = z.looseObject({ orderId, ...recordFields });
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+/**
+ * One page of GET /orders/v1. The shape is not shown: this is a best guess that also takes a bare array. What the page
+ * says of itself is read by the names of the wire profile (placing/history.ts). Absence of an order may never be
+ * concluded from a page alone.
+ */
+export const orderListPage = z.preprocess(
+  withOrders,
+  z.looseObject({ orders: z.array(listedOrder).max(2000) }),
+);
+export type OrderListPage = z.infer<typeof orderListPage>;
+
+/** A bare array, or the one array of orders under whatever name, as `orders`. */
+function withOrders(value: unknown): unknown {
+  if (Array.isArray(value)) return { orders: value };
+  if (typeof value !== 'object' || value === null || 'orders' in value) return value;
+  const lists = Object.values(value).filter(
+    (member) =>
+      Array.isArray(member) && member.every((entry) => entry !== null && Object(entry).orderId !== undefined),
+  );
+  return lists.length === 1 ? { ...value, orders: lists[0] } : value;
+}
+
+/** Answer of GET /orders/v1/{orderId}/item/{orderItemNumber}. */
+export const orderedItem = z.looseObject({
+  orderId: optional(orderId),
+  orderItemNumber: optional(lenientInteger()),
+  productCode: text(),
+  productName: text(),
+  /** An open word: one we do not know is shown as it is. */
+  productStatus: lenientId(),
+  customerReference: text(),
+  resourceText: optional(lenientString(resourceTextLimit)),
+  resourceLocation: optional(lenientString()),
+  resourceExpiry: decoration(lenientString()),
+  resourceFileType: decoration(lenientString()),
+  /** Unit taken as bytes; the document does not say. */
+  resourceFileSize: decoration(lenientInteger().pipe(z.int().min(0))),
+});
+export type OrderedItem = z.infer<typeof orderedItem>;

@@ -1,0 +1,23 @@
+/** A file being written. */
+export interface WritableFile {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Returns when the bytes are on the disk (fsync). */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The few acts on files that must not lose anything, so that tests can make each of them fail. */
+export interface FileSystem {
+  /** Fails where the file exists. Mode 0600. */
+  createExclusive(path: string): Promise<WritableFile>;
+  rename(from: string, to: string): Promise<void>;
+  /** Makes a rename durable; does nothing where the system has no such call (Windows). */
+  syncFolder(path: string): Promise<void>;
+  makeFolder(path: string): Promise<void>;
+  remove(path: string): Promise<void>;
+  copy(from: string, to: string): Promise<void>;
+  read(path: string): Promise<Uint8Array>;
+  list(path: string): Promise<readonly string[]>;
+  /** Size in bytes and modification time in milliseconds UTC, or null where there is no such file. */
+  stat(path: string): Promise<{ readonly bytes: number; readonly modifiedAt: number } | null>;
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { Result } from '../../shared/lib/result.ts';
+import type { Connection, ServiceApi } from '../../shared/model/connection.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+
+export interface ReadCall<T> {
+  readonly api: ServiceApi;
+  /** Below the API's root, each part already percent-encoded: `/orders/v1/products`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Cap on the answer in bytes after decompression; 16 MiB unless told. */
+  readonly maxBytes?: number;
+  readonly schema: z.ZodType<T>;
+  readonly signal?: AbortSignal;
+  /** The health checks: the only operations of the service that need no token, and so get none. */
+  readonly withoutToken?: true;
+}
+
+/** The connection's addresses of services that want no credentials (interface: Address search services). */
+export type OpenAddress = 'addressSearchUrl' | 'structuredSearchUrl';
+
+/** A read from a service outside the land information service's own roots. Never carries a token. */
+export interface OpenReadCall<T> {
+  readonly address: OpenAddress;
+  /** Added to the address where it has no path of its own, always (but not twice), or never. */
+  readonly path?: { readonly text: string; readonly isAdded: 'ifNone' | 'always' | 'never' };
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Where given, it is sent by POST. It must change nothing there: it may be repeated like any read. */
+  readonly body?: { readonly contentType: string; readonly text: string };
+  readonly schema: z.ZodType<T>;
+  readonly signal?: AbortSignal;
+}
+
+/** A safe read whose answer is shown to a person as it came. */
+export type RawCall = Pick<ReadCall<unknown>, 'api' | 'path' | 'query' | 'headers' | 'maxBytes' | 'signal'>;
+
+export interface RawAnswer {
+  /** Method and address. */
+  readonly request: string;
+  /** As they went out, without what the door to the network adds; the token is shown as `Bearer ...`. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The beginning of the body where it is longer than `maxBytes`. */
+  readonly bytes: Uint8Array;
+}
+
+export interface ChargeableCall {
+  readonly api: ServiceApi;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The exact bytes to send. */
+  readonly body: Uint8Array | null;
+  readonly maxBytes: number;
+  /** Goes out as x-correlation-id: the intent's id. */
+  readonly correlationId: string;
+  /**
+   * Called when the connection stands and before the first byte leaves. Throwing destroys the socket: then nothing
+   * left. This is where the journal writes SENDING.
+   */
+  readonly beforeFirstByte: () => void;
+}
+
+/** What came of a chargeable call. Nothing here was repeated, and nothing may be repeated by a machine. */
+export type ChargeableOutcome =
+  /** A complete answer of whatever status, uninterpreted. */
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly bytes: Uint8Array;
+    }
+  /** Provably nothing left this computer. */
+  | { readonly kind: 'notSent'; readonly failure: ServiceFailure }
+  /** Bytes may have reached the server and no complete answer came. */
+  | { readonly kind: 'inDoubt'; readonly failure: ServiceFailure };
+
+export interface Download {
+  /** From Content-Length, or null. */
+  readonly contentLength: number | null;
+  /** Throws a `BrokenDownload` (main/http), which holds the failure. Read it to its end, leave it by `break`, or abort. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** One connection to the land information service: its addresses, its tokens, its one door to the network. */
+export interface LandService {
+  readonly connection: Connection;
+  /**
+   * The service's own clock now, milliseconds UTC: the Date of its last answer and the time since. Null where none came.
+   * It owes nothing to this computer's wall clock.
+   */
+  serverTime(): number | null;
+  /** A safe read: may be repeated with jitter, and once after a 401 with a new token. */
+  read<T>(call: ReadCall<T>): Promise<Result<T, ServiceFailure>>;
+  /** A safe read without credentials; `notReady` where the connection has no such address. */
+  readOpen<T>(call: OpenReadCall<T>): Promise<Result<T, ServiceFailure>>;
+  /** Asks once and gives an answer of any status as it came. */
+  raw(call: RawCall): Promise<Result<RawAnswer, ServiceFailure>>;
+  /** A call that may cost money. Sent at most once. */
+  chargeable(call: ChargeableCall): Promise<ChargeableOutcome>;
+  /** Fetches a download link: no credentials, link policy applied, body capped at 256 MiB. Not retried here. */
+  download(link: string, signal?: AbortSignal): Promise<Result<Download, ServiceFailure>>;
+}

@@ -1,0 +1,256 @@
+import type { StatementSummaryView, StatementView } from '../../shared/contract/views/statement.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Connection } from '../../shared/model/connection.ts';
+import { customerReferenceOf, newMark } from '../../shared/model/customer-reference.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
+import type { Charge, Charges } from '../charging/charges.ts';
+import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
+import { watchCharges } from '../charging/watch-charges.ts';
+import { loopbackOriginOf } from '../http/link-policy.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LandService } from '../ports/land-service.ts';
+import type { Log } from '../ports/log.ts';
+import type { Random } from '../ports/random.ts';
+import type { ContentStore } from '../storage/content-store.ts';
+import type { Db } from '../storage/db.ts';
+import { createCertificates, type FetchFailure, type NewCertificate } from './certificates.ts';
+import { interpretStatement, type StatementMeaning } from './interpret-statement.ts';
+import { checkRequest } from './statement-faults.ts';
+import { createStatementStore, type StatementRow } from './statement-store.ts';
+import { alreadyAsked, summaryOf } from './statement-views.ts';
+
+export type RetrieveFailure =
+  | { readonly kind: 'invalid'; readonly faults: Fault[] }
+  | { readonly kind: 'alreadyPlaced'; readonly id: string; readonly message: string }
+  | { readonly kind: 'service'; readonly failure: ServiceFailure }
+  | { readonly kind: 'hostFailed'; readonly message: string };
+
+export interface StatementRequest {
+  /** As typed; an encrypted id is refused. */
+  readonly volumeFolio: string;
+  readonly matterNumber: string;
+  readonly withText: boolean;
+  readonly withCertificate: boolean;
+  /** The earlier statement with unknown outcome that the person knowingly asks for again. */
+  readonly afterUnknown?: string | undefined;
+}
+
+/** Register statements: asked for once, stored before they are shown, interpreted from what was stored. */
+export interface Register {
+  /**
+   * Chargeable, sent at most once. A statement comes back whenever bytes may have left, also in state `unknown` or
+   * `unreadable`; a failure means that nothing was charged.
+   */
+  retrieve(request: StatementRequest): Promise<Result<StatementView, RetrieveFailure>>;
+  /** Of the current connection, newest first, at most 500. */
+  list(filter: {
+    readonly volumeFolio?: string | undefined;
+    readonly matterNumber?: string | undefined;
+  }): StatementSummaryView[];
+  get(id: string): StatementView | null;
+  /** Fetches the PDF into the library; gives the document's id, also where it was fetched before. */
+  fetchCertificate(id: string): Promise<Result<string, FetchFailure>>;
+  /** Takes up what an earlier run left half done. */
+  recover(): void;
+  isBusy(): boolean;
+  /** Resolves when nothing is being sent or fetched. */
+  idle(): Promise<void>;
+}
+
+export interface RegisterParts {
+  readonly db: Db;
+  readonly charges: Charges;
+  readonly store: ContentStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly newId: () => string;
+  readonly bootId: string;
+  /** Of the application, for x-source-system. */
+  readonly version: string;
+  readonly current: () => LandService;
+  /** A connection as it is now; the practice service has its address only after it started. */
+  readonly connection: (id: string) => Connection | null;
+  readonly matterId: (connectionId: string, number: string) => string;
+  /** Writes a document's row. */
+  readonly keepDocument: (document: NewCertificate) => void;
+  readonly documentArrived: (documentId: string) => void;
+  /** A statement as it stands now, after anything about it moved. */
+  readonly statementChanged: (statement: StatementSummaryView, connectionId: string) => void;
+}
+
+/** Longest answer that is kept: with the text and all its names far above what a title can have. */
+const answerLimit = 8 * 1024 * 1024;
+
+export function createRegister(parts: RegisterParts): Register {
+  const { clock, log, newId } = parts;
+  const charges = watchCharges(parts.charges, tell, log);
+  const statements = createStatementStore(parts.db);
+  const sending = new Set<Promise<unknown>>();
+  const currentId = () => parts.current().connection.id;
+
+  function tell(id: string): void {
+    const row = statements.get(id);
+    const charge = parts.charges.get(id);
+    if (row !== null && charge !== null) parts.statementChanged(summaryOf(row, charge), row.connectionId);
+  }
+
+  function meaningOf(row: StatementRow, charge: Charge): StatementMeaning {
+    const baseUrl = parts.connection(row.connectionId)?.baseUrl;
+    const loopbackOrigin = baseUrl === undefined ? null : loopbackOriginOf(baseUrl);
+    const bytes = charge.rawAnswer ?? new Uint8Array();
+    return interpretStatement(bytes, charge.contentType, row.volumeFolio, { loopbackOrigin });
+  }
+
+  function settle(charge: Charge): void {
+    const { row } = known(charge.id);
+    const { statement, text, link, remarks } = meaningOf(row, charge);
+    const cause = remarks.length === 0 ? null : remarks.join(' ');
+    charges.move(charge.id, statement === null ? 'UNREADABLE' : 'DONE', { cause }, () =>
+      statements.describe(charge.id, {
+        producedDate: statement?.producedDate ?? null,
+        securityNo: statement?.securityNo ?? null,
+        hasText: text !== null,
+        hasLink: link !== null,
+      }),
+    );
+  }
+
+  async function retrieve(request: StatementRequest): Promise<Result<StatementView, RetrieveFailure>> {
+    const service = parts.current();
+    const { connection } = service;
+    const checked = checkRequest(request, connection);
+    if (!checked.ok) return failed({ kind: 'invalid', faults: checked.failure });
+    const { title, matterNumber, accountId } = checked.value;
+    const id = newId();
+    const customerReference = customerReferenceOf(matterNumber, newMark(parts.random.bytes(12)));
+    let earlier: Charge | null;
+    try {
+      const matterId = parts.matterId(connection.id, matterNumber);
+      earlier = charges.prepare(
+        {
+          id,
+          connectionId: connection.id,
+          kind: 'statement',
+          key: JSON.stringify([matterId, title]),
+          request: {
+            api: 'drss',
+            method: 'GET',
+            path: `/drss/v2/titles/${drssTitleId(title)}`,
+            query: {
+              registerSearchStatement: String(request.withText),
+              registerSearchStatementCertificate: String(request.withCertificate),
+            },
+            body: null,
+          },
+          afterUnknown: request.afterUnknown ?? null,
+        },
+        () =>
+          statements.add({
+            id,
+            connectionId: connection.id,
+            matterId,
+            volumeFolio: title,
+            withText: request.withText,
+            withCertificate: request.withCertificate,
+            customerReference,
+          }),
+      );
+    } catch (error) {
+      return failed({ kind: 'hostFailed', message: notNoted(log, error) });
+    }
+    if (earlier !== null) {
+      return failed({ kind: 'alreadyPlaced', id: earlier.id, message: alreadyAsked(earlier) });
+    }
+    const failure = await sendCharge(
+      { charges, clock, log },
+      service,
+      id,
+      {
+        headers: {
+          account_id: accountId,
+          customer_reference: customerReference,
+          'x-source-system': `landfolio/${parts.version}`,
+        },
+        maxBytes: answerLimit,
+      },
+      settle,
+    );
+    if (failure !== null) return failed({ kind: 'service', failure });
+    return ok(viewOf(id));
+  }
+
+  function known(id: string): { row: StatementRow; charge: Charge } {
+    const row = statements.get(id);
+    const charge = charges.get(id);
+    if (row === null || charge === null) throw new Error(`No statement ${id}`);
+    return { row, charge };
+  }
+
+  function viewOf(id: string): StatementView {
+    const { row, charge } = known(id);
+    const summary = summaryOf(row, charge);
+    const isAnswered = charge.state === 'DONE' || charge.state === 'UNREADABLE';
+    const meaning = isAnswered ? meaningOf(row, charge) : null;
+    return { ...summary, statement: meaning?.statement ?? null, text: meaning?.text ?? null };
+  }
+
+  function ours(id: string): StatementRow | null {
+    const row = statements.get(id);
+    return row === null || row.connectionId !== currentId() ? null : row;
+  }
+
+  const certificates = createCertificates({
+    store: parts.store,
+    log,
+    newId,
+    service: parts.current,
+    keep: parts.keepDocument,
+    arrived(documentId, statementId) {
+      parts.documentArrived(documentId);
+      tell(statementId);
+    },
+  });
+
+  function tracked<T>(work: Promise<T>): Promise<T> {
+    const end = work.then(
+      () => {},
+      () => {},
+    );
+    sending.add(end);
+    void end.then(() => sending.delete(end));
+    return work;
+  }
+
+  return {
+    retrieve: (request) => tracked(retrieve(request)),
+    list({ volumeFolio, matterNumber }) {
+      const title = volumeFolio === undefined ? undefined : parseVolumeFolio(volumeFolio);
+      if (title?.ok === false) return [];
+      return statements
+        .list({ connectionId: currentId(), volumeFolio: title?.value, matterNumber })
+        .flatMap((row) => {
+          const charge = charges.get(row.id);
+          return charge === null ? [] : [summaryOf(row, charge)];
+        });
+    },
+    get: (id) => (ours(id) === null ? null : viewOf(id)),
+    async fetchCertificate(id) {
+      const row = ours(id);
+      if (row === null) return failed({ kind: 'notKept' });
+      return tracked(
+        certificates.fetch(row, () => {
+          const charge = charges.get(id);
+          return charge === null ? null : meaningOf(row, charge).link;
+        }),
+      );
+    },
+    recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'statement', settle),
+    isBusy: () => sending.size > 0,
+    async idle() {
+      await Promise.all(sending);
+    },
+  };
+}

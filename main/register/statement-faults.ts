@@ -1,0 +1,47 @@
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Connection } from '../../shared/model/connection.ts';
+import { parseVolumeFolio, type VolumeFolio } from '../../shared/model/volume-folio.ts';
+
+const matterNumberLimit = 40;
+const controls = /\p{Cc}|\p{Cf}/u;
+/** What an encrypted title id looks like: base64 of some length. */
+const encrypted = /^[A-Za-z0-9+/]{16,}={0,2}$/;
+
+export interface CheckedRequest {
+  readonly title: VolumeFolio;
+  readonly matterNumber: string;
+  readonly accountId: string;
+}
+
+/** What a statement is asked for with, or everything that is wrong with it. */
+export function checkRequest(
+  given: { readonly volumeFolio: string; readonly matterNumber: string },
+  connection: Connection,
+): Result<CheckedRequest, Fault[]> {
+  const faults: Fault[] = [];
+  const title = parseVolumeFolio(given.volumeFolio);
+  if (!title.ok) faults.push(encryptedFault(given.volumeFolio) ?? title.failure);
+  const matterNumber = given.matterNumber.trim();
+  if (matterNumber === '') {
+    faults.push({ field: 'matterNumber', message: 'Give the matter number, such as 2026-118.' });
+  } else if (matterNumber.length > matterNumberLimit || controls.test(matterNumber)) {
+    const message = `A matter number has at most ${matterNumberLimit} letters, digits and signs in one line.`;
+    faults.push({ field: 'matterNumber', message });
+  }
+  const { accountId } = connection;
+  if (accountId === null) {
+    const message = `The connection "${connection.name}" has no account id, which register statements need. Ask your IT for a connection file with accountId.`;
+    faults.push({ field: 'accountId', message });
+  }
+  return title.ok && accountId !== null && faults.length === 0
+    ? ok({ title: title.value, matterNumber, accountId })
+    : failed(faults);
+}
+
+function encryptedFault(text: string): Fault | null {
+  if (!encrypted.test(text.trim())) return null;
+  const message =
+    'This is an encrypted title id. A register statement needs the volume and folio, such as 9876/043; ask for it on the title first.';
+  return { field: 'volumeFolio', message };
+}

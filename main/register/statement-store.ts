@@ -1,0 +1,132 @@
+import type { VolumeFolio } from '../../shared/model/volume-folio.ts';
+import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
+
+/** A statement that was asked for; what became of it stands in the charge of the same id. */
+export interface StatementRow {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly matterId: string;
+  readonly matterNumber: string;
+  readonly volumeFolio: VolumeFolio;
+  readonly producedDate: string | null;
+  readonly securityNo: string | null;
+  readonly hasText: boolean;
+  readonly hasLink: boolean;
+  /** The PDF that counts: the last that passed the checks, else the last that did not. */
+  readonly certificate: StatementCertificate | null;
+}
+
+export interface StatementCertificate {
+  readonly documentId: string;
+  readonly state: 'STORED' | 'QUARANTINED';
+  readonly sha256: string;
+  readonly remark: string | null;
+}
+
+export interface NewStatement {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly matterId: string;
+  readonly volumeFolio: VolumeFolio;
+  readonly withText: boolean;
+  readonly withCertificate: boolean;
+  readonly customerReference: string;
+}
+
+export interface StatementStore {
+  /** Part of the caller's transaction. */
+  add(statement: NewStatement): void;
+  /** Notes what lists show of the stored answer. Part of the caller's transaction. */
+  describe(
+    id: string,
+    found: Pick<StatementRow, 'producedDate' | 'securityNo' | 'hasText' | 'hasLink'>,
+  ): void;
+  /** Of any connection. */
+  get(id: string): StatementRow | null;
+  /** Newest first. */
+  list(filter: {
+    readonly connectionId: string;
+    readonly volumeFolio: VolumeFolio | undefined;
+    readonly matterNumber: string | undefined;
+  }): StatementRow[];
+}
+
+const mostListed = 500;
+const select = `SELECT register_statement.*, matter.number AS matter_number, document.id AS document_id,
+    document.state AS document_state, document.sha256, document.remark FROM register_statement
+  JOIN matter ON matter.id = register_statement.matter_id
+  LEFT JOIN document ON document.id = (SELECT id FROM document WHERE statement_id = register_statement.id
+    ORDER BY state = 'STORED' DESC, id DESC LIMIT 1)`;
+
+export function createStatementStore(db: Db): StatementStore {
+  return {
+    add(statement) {
+      db.run(
+        `INSERT INTO register_statement (id, connection_id, matter_id, volume_folio, with_text, with_certificate,
+           customer_reference) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        statement.id,
+        statement.connectionId,
+        statement.matterId,
+        statement.volumeFolio,
+        Number(statement.withText),
+        Number(statement.withCertificate),
+        statement.customerReference,
+      );
+    },
+    describe(id, found) {
+      db.run(
+        'UPDATE register_statement SET produced_date = ?, security_no = ?, has_text = ?, has_link = ? WHERE id = ?',
+        found.producedDate,
+        found.securityNo,
+        Number(found.hasText),
+        Number(found.hasLink),
+        id,
+      );
+    },
+    get(id) {
+      const row = db.get(`${select} WHERE register_statement.id = ?`, id);
+      return row === undefined ? null : readRow(row);
+    },
+    list({ connectionId, volumeFolio, matterNumber }) {
+      const where = ['register_statement.connection_id = ?'];
+      const values: SqlValue[] = [connectionId];
+      if (volumeFolio !== undefined) {
+        where.push('register_statement.volume_folio = ?');
+        values.push(volumeFolio);
+      }
+      if (matterNumber !== undefined) {
+        where.push('matter.number = ?');
+        values.push(matterNumber);
+      }
+      return db
+        .all(
+          `${select} WHERE ${where.join(' AND ')} ORDER BY register_statement.id DESC LIMIT ${mostListed}`,
+          ...values,
+        )
+        .map(readRow);
+    },
+  };
+}
+
+function readRow(row: SqlRow): StatementRow {
+  return {
+    id: String(row.id),
+    connectionId: String(row.connection_id),
+    matterId: String(row.matter_id),
+    matterNumber: String(row.matter_number),
+    volumeFolio: String(row.volume_folio) as VolumeFolio,
+    producedDate: row.produced_date as string | null,
+    securityNo: row.security_no as string | null,
+    hasText: Number(row.has_text) === 1,
+    hasLink: Number(row.has_link) === 1,
+    certificate:
+      row.document_id === null
+        ? null
+        : {
+            documentId: String(row.document_id),
+            state: row.document_state as StatementCertificate['state'],
+            sha256: String(row.sha256),
+            remark: row.remark as string | null,
+          },
+  };
+}

@@ -1,0 +1,72 @@
+import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
+import type { Charge } from '../charging/charges.ts';
+import { storedNotRead } from '../charging/send-charge.ts';
+import type { StatementRow } from './statement-store.ts';
+
+const states: Readonly<Record<Charge['state'], StatementSummaryView['state']>> = {
+  PREPARED: 'prepared',
+  SENDING: 'sending',
+  ANSWERED: 'sending',
+  DONE: 'kept',
+  UNREADABLE: 'unreadable',
+  UNKNOWN: 'unknown',
+  REFUSED: 'refused',
+  NOT_SENT: 'notSent',
+};
+
+/** A statement in a list. */
+export function summaryOf(row: StatementRow, charge: Charge): StatementSummaryView {
+  return {
+    id: row.id,
+    volumeFolio: row.volumeFolio,
+    matterNumber: row.matterNumber,
+    state: states[charge.state],
+    requestedAt: charge.requestedAt,
+    producedDate: row.producedDate,
+    securityNo: row.securityNo,
+    problem: problemOf(charge),
+    hasText: row.hasText,
+    hasCertificateLink: row.hasLink,
+    certificate:
+      row.certificate === null
+        ? null
+        : {
+            documentId: row.certificate.documentId,
+            state: row.certificate.state === 'STORED' ? 'stored' : 'quarantined',
+            remark: row.certificate.remark,
+          },
+  };
+}
+
+function problemOf(charge: Charge): string | null {
+  switch (charge.state) {
+    case 'UNKNOWN': {
+      const next =
+        charge.supersededBy === null
+          ? 'The service has no list of statements to look in, so ask its help desk, or ask for the statement again knowing that it may be charged a second time.'
+          : 'It was asked for again since.';
+      return `${charge.cause ?? 'No answer came.'} The statement may have been charged. ${next}`;
+    }
+    case 'UNREADABLE':
+      return `${charge.cause ?? ''} The statement was answered, so it was probably charged; the answer is kept as it came. Ask the help desk of the service what it was, or ask for the statement again knowing that it may be charged a second time.`.trim();
+    case 'REFUSED':
+      return `${charge.cause ?? 'The service refused.'} Nothing was charged.`;
+    case 'NOT_SENT':
+    case 'DONE':
+      return charge.cause;
+    case 'ANSWERED':
+      return storedNotRead;
+    default:
+      return null;
+  }
+}
+
+/** Why the same statement is not asked for now. */
+export function alreadyAsked(earlier: Charge): string {
+  if (earlier.state === 'UNREADABLE') {
+    return 'This statement was asked for before in this matter and was answered with something that cannot be read, so it was probably charged. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.';
+  }
+  return earlier.state === 'UNKNOWN'
+    ? 'This statement was asked for before in this matter and no answer came, so it may have been charged. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.'
+    : 'This statement is being asked for already in this matter. It is not asked for twice.';
+}

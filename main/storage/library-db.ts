@@ -1,0 +1,81 @@
+import type { Db } from './db.ts';
+import { fullDiskMessage, isDiskFull, sqliteCode } from './library/words.ts';
+import { migrate } from './migrate.ts';
+import { library001 } from './migrations/001-library.ts';
+import { library002 } from './migrations/002-discovery.ts';
+import { library003 } from './migrations/003-statements-alerts.ts';
+import { library004 } from './migrations/004-order-history.ts';
+import { library005 } from './migrations/005-library-state.ts';
+import { assertDurable, openDb } from './open-db.ts';
+
+/** Every released step of the library's schema, in order. */
+export const libraryMigrations = [library001, library002, library003, library004, library005] as const;
+
+/** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */
+export class LibraryUnusable extends Error {
+  override readonly name = 'LibraryUnusable';
+}
+
+/** SQLite's words for it, by its result code (sqlite.org/rescode.html). */
+const reasons: Readonly<Record<number, string>> = {
+  5: 'another program has it open',
+  8: 'it may not be written to',
+  10: 'the disk refuses to read or write it',
+  11: 'it is damaged',
+  13: 'the disk is full',
+  14: 'it cannot be opened',
+  26: 'it is damaged, or no library at all',
+};
+
+/** A check of the library's content found it damaged. The same as what SQLite says of a page that it cannot read. */
+export class LibraryDamaged extends Error {
+  override readonly name = 'LibraryDamaged';
+  /** SQLITE_CORRUPT. */
+  readonly errcode = 11;
+}
+
+/** Throws LibraryDamaged where the check finds anything, or a row whose other half is gone. */
+export function assertSound(db: Db, check: 'quick_check' | 'integrity_check' | 'foreign_key_check'): void {
+  if (check !== 'foreign_key_check') {
+    const answer = String(Object.values(db.get(`PRAGMA ${check}(1)`) ?? {})[0]);
+    if (answer !== 'ok') throw new LibraryDamaged(answer);
+    if (check === 'quick_check') return;
+  }
+  const alone = db.get('PRAGMA foreign_key_check');
+  if (alone !== undefined) throw new LibraryDamaged(`a row of ${String(alone.table)} stands alone`);
+}
+
+/** What a person is told of an error in opening: LibraryUnusable where SQLite or the disk said it, else the same error. */
+export function unusable(path: string, error: unknown): unknown {
+  const reason = isDiskFull(error) ? fullDiskMessage(null) : reasons[sqliteCode(error)];
+  if (reason === undefined) return error;
+  return new LibraryUnusable(
+    `The library ${path} cannot be used: ${reason}${reason.endsWith('.') ? '' : '.'} Nothing was changed or deleted. ` +
+      'Keep the file; put a copy of it in its place, or start with another folder.',
+    { cause: error },
+  );
+}
+
+/**
+ * Opens the database at `path` with today's schema, and nothing around it: see library/open-library.ts for all that a
+ * library needs. Throws DatabaseTooNew, PragmaRefused or LibraryUnusable.
+ */
+export function openLibraryDb(path: string): Db {
+  try {
+    return openMigrated(path);
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+function openMigrated(path: string): Db {
+  const db = openDb(path);
+  try {
+    migrate(db, libraryMigrations);
+    assertDurable(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}

@@ -1,0 +1,84 @@
+import { readIntentLog } from '../intent-log.ts';
+import type { LibraryDisk } from './disk.ts';
+import type { LibraryFiles } from './files.ts';
+import { isSealed, readSeal, type Seal } from './seal.ts';
+import { readWal } from './wal.ts';
+
+/**
+ * What the files look like before they are opened.
+ *
+ * new: there is no library yet. sound: closed as it should be, and unchanged since. stopped: Landfolio or the computer
+ * stopped in the middle, and all that was flushed is there. interrupted: the same, and the last change is torn.
+ * cutShort: changes that were flushed are missing from the write-ahead log. bad: the file is not what was written.
+ */
+export type Examination =
+  | { readonly kind: 'new' | 'stopped' }
+  /** Where nothing was written to the file since, its sum is not taken here: at 10,000 documents it would be most of a start. */
+  | { readonly kind: 'sound'; readonly isSummed: boolean }
+  | { readonly kind: 'interrupted' | 'cutShort' | 'bad' | 'strangeLog'; readonly why: string };
+
+const pagesBeforeCheckpoint = 500;
+/** Commits in a row that may be written without waiting for the disk, and one more that was being flushed. */
+const mostUnflushed = 5;
+
+export function examine(disk: LibraryDisk, files: LibraryFiles): Examination {
+  const seal = readSeal(disk, files.seal);
+  const walBytes = disk.size(files.wal);
+  if (disk.size(files.db) === null) {
+    const hasBeen =
+      seal !== null ||
+      (walBytes ?? 0) > 0 ||
+      disk.list(files.backups).some((name) => name.endsWith('.db')) ||
+      readIntentLog(files.store).intents.length > 0;
+    return hasBeen ? { kind: 'bad', why: 'The file of the library is gone.' } : { kind: 'new' };
+  }
+  // A file that was never written to; SQLite itself begins it anew.
+  if (disk.size(files.db) === 0 && seal === null && (walBytes ?? 0) === 0) return { kind: 'new' };
+  if (seal?.state === 'closed') {
+    const isSummed = !isUnwritten(disk, files, seal);
+    if (isSummed && !isSealed(seal, disk.sum(files.db)))
+      return { kind: 'bad', why: 'The file of the library is not as Landfolio left it.' };
+    if ((walBytes ?? 0) > 0)
+      return { kind: 'strangeLog', why: 'Changes lay beside the library that do not belong to it.' };
+    return { kind: 'sound', isSummed };
+  }
+  return examineStopped(disk, files, seal, walBytes);
+}
+
+/** Nothing was written to the file since it was sealed. Only a disk that fails by itself changes it then. */
+export function isUnwritten(disk: LibraryDisk, files: LibraryFiles, seal: Seal): boolean {
+  return seal.bytes === disk.size(files.db) && seal.writtenAt === disk.writtenAt(files.db);
+}
+
+function examineStopped(
+  disk: LibraryDisk,
+  files: LibraryFiles,
+  seal: Seal | null,
+  walBytes: number | null,
+): Examination {
+  const isOpened = seal?.state === 'opened';
+  if (isOpened && (walBytes ?? 0) < seal.walBytes)
+    return { kind: 'cutShort', why: 'Part of what Landfolio wrote last is missing.' };
+  if (walBytes === null || walBytes === 0) {
+    // Nothing was committed since it was opened, so nothing may have changed.
+    return isOpened && !isSealed(seal, disk.sum(files.db))
+      ? { kind: 'bad', why: 'The file of the library is not as Landfolio left it.' }
+      : { kind: 'stopped' };
+  }
+  const wal = readWal(disk.read(files.wal));
+  const isUntouched =
+    isOpened && wal.isHeaderSound && wal.restarts === 0 && wal.frames < pagesBeforeCheckpoint;
+  if (isUntouched && wal.lostCommits === 0 && !isSealed(seal, disk.sum(files.db)))
+    return { kind: 'bad', why: 'The file of the library is not as Landfolio left it.' };
+  if (!wal.isHeaderSound) return { kind: 'cutShort', why: 'Part of what Landfolio wrote last is damaged.' };
+  // In a log that was never begun anew, what stood before its known length had been flushed. In another, as many commits
+  // may be torn as were written without waiting for the disk.
+  const isFlushedLost =
+    isOpened && wal.restarts === 0
+      ? wal.tornAt !== null && wal.tornAt < seal.walBytes
+      : wal.lostCommits > (isOpened ? mostUnflushed : 1);
+  if (isFlushedLost) return { kind: 'cutShort', why: 'Part of what Landfolio wrote last is damaged.' };
+  if (wal.isTorn && wal.lostCommits > 0)
+    return { kind: 'interrupted', why: 'The last change before the computer stopped is not whole.' };
+  return { kind: 'stopped' };
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../db.ts';
+import { damagedReason } from './notices.ts';
+import type { LibraryState } from './state.ts';
+import { isCorruption } from './words.ts';
+
+/** Lets the first call that finds the file damaged lock ordering and arrange that the next start makes it whole. */
+export function guarded(
+  db: Db,
+  arrange: () => void,
+): { readonly db: Db; state(of: LibraryState): LibraryState; damaged(): void } {
+  let isDamaged = false;
+  function damaged(): void {
+    if (isDamaged) return;
+    isDamaged = true;
+    arrange();
+  }
+  function watch<T>(act: () => T): T {
+    try {
+      return act();
+    } catch (error) {
+      if (isCorruption(error)) damaged();
+      throw error;
+    }
+  }
+  return {
+    damaged,
+    db: {
+      exec: (sql) => watch(() => db.exec(sql)),
+      run: (sql, ...values) => watch(() => db.run(sql, ...values)),
+      runUnflushed: (sql, ...values) => watch(() => db.runUnflushed(sql, ...values)),
+      get: (sql, ...values) => watch(() => db.get(sql, ...values)),
+      all: (sql, ...values) => watch(() => db.all(sql, ...values)),
+      transaction: (work) => watch(() => db.transaction(work)),
+      close: () => db.close(),
+    },
+    state: (of) => ({
+      ...of,
+      orderingLockedReason: () => (isDamaged ? damagedReason : of.orderingLockedReason()),
+    }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Backup } from './backups.ts';
+import type { Pending } from './files.ts';
+import type { LibraryNotice } from './state.ts';
+
+/** Why nothing may be ordered after the library had to be made whole. */
+export const lockedReason =
+  'Nothing can be ordered until the order history of the service was read to its end, so that nothing is ordered twice. ' +
+  'Landfolio reads it when you next place an order.';
+
+/** The same, while it is open and found damaged. */
+export const damagedReason =
+  'The file of the library is damaged. Nothing can be ordered. Close Landfolio and open it again: the file is then set ' +
+  'aside, and the newest backup takes its place.';
+
+export const cannotRest =
+  'The library cannot be used: the disk did not take what was written before Landfolio stopped. Nothing was deleted. ' +
+  'Make room on the disk, and start Landfolio again.';
+
+const rest = 'The rest passed every check and stays in use; a copy of what was found was set aside.';
+
+/** What a person is told of it, or null where there is nothing to tell. */
+export function noticeOf(
+  pending: Pending | null,
+  backup: Backup | 'itself' | null,
+  lostOrders: number,
+  now: number,
+): LibraryNotice | null {
+  const at = Math.round(pending?.at ?? now);
+  const broughtBack = lostOrders === 0 ? '' : ` ${ordersBroughtBack(lostOrders)}`;
+  if (pending === null) {
+    if (lostOrders === 0) return null;
+    const message = `The library is older than the orders that Landfolio noted beside it: an old copy may have been put in its place.${broughtBack}`;
+    return { kind: 'kept', at, message, backupTakenAt: null, setAside: null };
+  }
+  const told = { at, setAside: pending.folder, backupTakenAt: null };
+  if (pending.kind === 'look') {
+    const message = `The computer stopped while Landfolio was writing, and the last change may be missing. ${rest}${broughtBack}`;
+    return { ...told, kind: 'interrupted', message };
+  }
+  if (pending.kind === 'keep') {
+    const message = `${pending.why} What was done last before the computer stopped may be missing. ${rest}${broughtBack}`;
+    return { ...told, kind: 'kept', message };
+  }
+  const setAside = `${pending.why} It was set aside; nothing was deleted.`;
+  if (backup === null) {
+    const message = `${setAside} There was no sound backup, so a new library was begun.${broughtBack}`;
+    return { ...told, kind: 'restored', message };
+  }
+  if (backup === 'itself') {
+    const message = `${setAside} There was no backup. A copy of the file passed every check and stays in use.${broughtBack}`;
+    return { ...told, kind: 'restored', message };
+  }
+  const message = `${setAside} The newest sound backup stands in its place.${broughtBack} Certificates that came after it are fetched again.`;
+  return { ...told, kind: 'restored', message, backupTakenAt: backup.takenAt };
+}
+
+function ordersBroughtBack(count: number): string {
+  return count === 1
+    ? 'One order that it lacks was noted elsewhere, is back in the list and is looked up at the service.'
+    : `${count} orders that it lacks were noted elsewhere, are back in the list and are looked up at the service.`;
+}

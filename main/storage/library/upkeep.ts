@@ -1,0 +1,179 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { ContentStore } from '../content-store.ts';
+import type { Library } from './open-library.ts';
+import { fullDiskMessage, isDiskFull, neededBytes } from './words.ts';
+
+export interface UpkeepParts {
+  readonly library: Pick<Library, 'db' | 'state' | 'backups' | 'disk' | 'files' | 'verify'>;
+  readonly store: ContentStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** An order is being sent: what keeps the process busy waits. */
+  readonly isBusy: () => boolean;
+  /** Wants the document of this item once more. */
+  readonly fetchAgain: (itemId: string) => void;
+  readonly changed: () => void;
+}
+
+/** What the library does for itself while it is open. */
+export interface Upkeep {
+  start(): void;
+  /** Why nothing may be ordered now, in words for a person, or null. Asks the disk. */
+  orderingProblem(): string | null;
+  /** What is wrong with the disk or the backups, in words for a person, or null. */
+  problem(): string | null;
+  /** Takes a backup now. False where it could not be taken, which `problem` then tells. */
+  backUp(): boolean;
+  /** Leftovers of old downloads go, and what is kept by its row but not on the disk is fetched again. */
+  sweep(): Promise<void>;
+  /** Reads a seventh of the kept documents and fetches again what is no longer what it was. */
+  scrub(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** A little less than a day, so that an office that starts at nine each day has one each day. */
+const backupEvery = 20 * hourMs;
+const sweepAfterMs = 5000;
+const firstLookMs = 60_000;
+/** The window stands by then. */
+const verifyMs = 500;
+const parts7 = 7;
+
+export function createUpkeep(parts: UpkeepParts): Upkeep {
+  const { library, store, clock, log } = parts;
+  const { db, state, disk, files } = library;
+  let backupProblem: string | null = null;
+  let cancel: (() => void) | null = null;
+  let cancelVerify: (() => void) | null = null;
+  let isStopped = false;
+  let running: Promise<void> = Promise.resolve();
+
+  const free = () => disk.freeBytes(files.store);
+
+  function lowDisk(): string | null {
+    const bytes = free();
+    return bytes !== null && bytes < neededBytes ? fullDiskMessage(bytes) : null;
+  }
+
+  function backUp(): boolean {
+    const before = backupProblem;
+    try {
+      library.backups.take(db, clock.now());
+      state.done('backup');
+      library.backups.thin();
+      backupProblem = null;
+    } catch (error) {
+      const reference = log.error('library.backup', error);
+      const needed = (disk.size(files.db) ?? 0) + (disk.size(files.wal) ?? 0) + neededBytes;
+      backupProblem = isDiskFull(error)
+        ? `The daily backup of the library could not be taken. ${fullDiskMessage(free(), needed)}`
+        : `The daily backup of the library could not be taken (reference ${reference}). Landfolio tries again in an hour.`;
+    }
+    if (before !== backupProblem) parts.changed();
+    return backupProblem === null;
+  }
+
+  async function sweep(): Promise<void> {
+    const inUse = new Set(
+      db.all('SELECT part_name FROM download WHERE part_name IS NOT NULL').map((row) => row.part_name),
+    );
+    for (const { name, modifiedAt } of await store.listIncoming()) {
+      if (inUse.has(name) || clock.now() - modifiedAt < dayMs) continue;
+      await store.discard(name);
+      log.info('store.swept', { name });
+    }
+    // Only the document that the item has now: what was fetched again leaves an older row behind.
+    for (const row of db.all(
+      `SELECT document.item_id, document.sha256, document.bytes FROM document
+         JOIN download ON download.document_id = document.id
+       WHERE document.state = 'STORED' AND download.state = 'STORED'`,
+    )) {
+      if (isStopped) return;
+      const size = await store.sizeOf(String(row.sha256));
+      if (size !== Number(row.bytes)) await again(String(row.item_id), String(row.sha256), size !== null);
+    }
+  }
+
+  async function scrub(): Promise<void> {
+    const today = Math.floor(clock.now() / dayMs) % parts7;
+    for (const row of db.all(`SELECT DISTINCT sha256, item_id FROM document WHERE state = 'STORED'`)) {
+      const sha256 = String(row.sha256);
+      if (Number.parseInt(sha256.slice(0, 8), 16) % parts7 !== today) continue;
+      if (isStopped) return;
+      if ((await store.sizeOf(sha256)) === null || (await store.isIntact(sha256))) continue;
+      await again(typeof row.item_id === 'string' ? row.item_id : null, sha256, true);
+    }
+    state.done('scrub');
+  }
+
+  /** What is no longer what it was is set aside, never deleted. */
+  async function again(itemId: string | null, sha256: string, isThere: boolean): Promise<void> {
+    log.warn('document.damaged', { item: itemId, isThere });
+    if (isStopped) return;
+    if (isThere) await store.setAside(sha256, clock.now());
+    if (itemId !== null && !isStopped) parts.fetchAgain(itemId);
+  }
+
+  async function look(): Promise<void> {
+    if (parts.isBusy() || isStopped) return;
+    const now = clock.now();
+    const isDue = (what: 'backup' | 'scrub', every: number) => {
+      const last = state.lastDone(what);
+      return last === null || now - last >= every || last > now;
+    };
+    if (isDue('backup', backupEvery) || backupProblem !== null) backUp();
+    if (isDue('scrub', backupEvery)) await scrub();
+    parts.changed();
+  }
+
+  function verify(): void {
+    const before = state.orderingLockedReason();
+    try {
+      library.verify();
+    } catch (error) {
+      log.error('library.verify', error);
+    }
+    if (state.orderingLockedReason() !== before) parts.changed();
+  }
+
+  function next(wait: number): void {
+    cancel = clock.after(wait, () => {
+      running = look()
+        .catch((error: unknown) => void log.error('library.upkeep', error))
+        .finally(() => {
+          if (!isStopped) next(hourMs);
+        });
+    });
+  }
+
+  return {
+    backUp,
+    sweep,
+    scrub,
+    start() {
+      // Not while the office opens: a person waits for the first screen.
+      cancel = clock.after(sweepAfterMs, () => {
+        running = sweep().catch((error: unknown) => void log.error('store.sweep', error));
+        next(firstLookMs);
+      });
+      cancelVerify = clock.after(verifyMs, verify);
+    },
+    orderingProblem() {
+      verify();
+      const locked = state.orderingLockedReason();
+      if (locked !== null) return locked;
+      const low = lowDisk();
+      return low === null ? null : `${low} Nothing was sent; your cart is as it was.`;
+    },
+    problem: () => lowDisk() ?? backupProblem,
+    async stop() {
+      isStopped = true;
+      cancel?.();
+      cancelVerify?.();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Free space that must be there before anything is ordered: an order, its answer and its certificates. */
+export const neededBytes = 50 * 1024 * 1024;
+
+const ioCodes = new Set(['EIO', 'EROFS', 'EACCES', 'EPERM']);
+const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
+
+/** SQLite's primary result code of an error, or 0. */
+export function sqliteCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+}
+
+/** The file itself is bad, which no waiting and no free space mends (sqlite.org/rescode.html: CORRUPT, NOTADB). */
+export function isCorruption(error: unknown): boolean {
+  return [11, 26].includes(sqliteCode(error));
+}
+
+/** The disk has no room, whoever said so. */
+export function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return sqliteCode(error) === 13 || fullCodes.has(code);
+}
+
+/** The disk refuses, for another reason than room. */
+export function isDiskRefusal(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return [8, 10, 14].includes(sqliteCode(error)) || ioCodes.has(code);
+}
+
+/** What a person is told where the disk is full: how much there is and how much is needed. */
+export function fullDiskMessage(free: number | null, needed: number = neededBytes): string {
+  const is =
+    free === null ? 'The disk of this computer is full' : `Only ${megabytes(free)} are free on the disk`;
+  return `${is}; Landfolio needs at least ${megabytes(needed)}. Make room (empty the recycle bin, move large files) and try again.`;
+}
+
+export function megabytes(bytes: number): string {
+  return `${Math.max(0, Math.floor(bytes / (1024 * 1024)))} MB`;
+}

@@ -1,0 +1,33 @@
+import type { Db } from './db.ts';
+
+/** One step of the schema. Numbered from 1, forward only, never changed once released. */
+export interface Migration {
+  readonly version: number;
+  readonly sql: string;
+}
+
+/** The database was written by a newer Landfolio: it is left alone. */
+export class DatabaseTooNew extends Error {
+  override readonly name = 'DatabaseTooNew';
+  constructor(found: number, known: number) {
+    super(
+      `This library was last used by a newer Landfolio (schema ${found}; this version knows ${known}). ` +
+        'Install the newer version again. Nothing was changed.',
+    );
+  }
+}
+
+/** Brings the schema up to date: each step is one transaction that also writes `user_version`. */
+export function migrate(db: Db, migrations: readonly Migration[]): void {
+  const current = Number(db.get('PRAGMA user_version')?.user_version ?? 0);
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (current > newest) throw new DatabaseTooNew(current, newest);
+  for (const step of migrations) {
+    if (step.version <= current) continue;
+    db.transaction(() => {
+      db.exec(step.sql);
+      // A pragma takes no parameters; the version is our own integer.
+      db.exec(`PRAGMA user_version = ${Math.trunc(step.version)}`);
+    });
+  }
+}

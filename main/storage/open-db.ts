@@ -1,0 +1,135 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Db, SqlRow } from './db.ts';
+
+/** A pragma reads back as something else than was asked: this database cannot be trusted with orders. */
+export class PragmaRefused extends Error {
+  override readonly name = 'PragmaRefused';
+}
+
+export interface OpenDbOptions {
+  /** How long another program that has the file open is waited for, in milliseconds. */
+  readonly patience?: number;
+  /** Called after each commit that has reached the disk. */
+  readonly flushed?: () => void;
+}
+
+/**
+ * Opens (or makes) the library's database with everything that durability needs.
+ *
+ * `synchronous=FULL` makes each commit reach the disk before it returns; it is asserted again after the first write,
+ * because engines are known to lower it silently once the journal is a WAL. `locking_mode=EXCLUSIVE` keeps a second
+ * process out, which is told so after `patience` milliseconds. Source of the list: shared/reliability.md, SQLite.
+ */
+export function openDb(path: string, { patience = 5000, flushed }: OpenDbOptions = {}): Db {
+  const native = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: patience });
+  try {
+    native.exec(`
+      PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA fullfsync = ON;
+      PRAGMA checkpoint_fullfsync = ON;
+      PRAGMA trusted_schema = OFF;
+      -- Without it, INSERT OR REPLACE deletes rows past the triggers that keep them.
+      PRAGMA recursive_triggers = ON;
+      PRAGMA cell_size_check = ON;
+      PRAGMA wal_autocheckpoint = 500;
+    `);
+    native.enableDefensive?.(true);
+    // The first write takes the exclusive lock, so a second process fails here and not in the middle of an order.
+    native.exec('BEGIN IMMEDIATE; COMMIT;');
+    assertPragmas(native, path, patience);
+  } catch (error) {
+    native.close();
+    throw error;
+  }
+  return wrap(native, flushed);
+}
+
+/** Asserts, after the first write, that the engine took everything that was asked of it. */
+function assertPragmas(native: DatabaseSync, path: string, patience: number): void {
+  assertPragma(native, 'journal_mode', path === ':memory:' ? 'memory' : 'wal');
+  for (const [name, expected] of Object.entries(asked)) assertPragma(native, name, expected);
+  const timeout = Object.values(native.prepare('PRAGMA busy_timeout').get() ?? {})[0];
+  if (timeout !== patience)
+    throw new PragmaRefused(`busy_timeout is ${String(timeout)} instead of ${patience}`);
+}
+
+/** As each pragma reads back. */
+const asked = {
+  synchronous: 2,
+  fullfsync: 1,
+  checkpoint_fullfsync: 1,
+  foreign_keys: 1,
+  trusted_schema: 0,
+  recursive_triggers: 1,
+  cell_size_check: 1,
+  locking_mode: 'exclusive',
+  wal_autocheckpoint: 500,
+} as const;
+
+/** Asserts what must still hold after writes have happened. */
+export function assertDurable(db: Db): void {
+  for (const [name, expected] of Object.entries(asked)) {
+    const found = db.get(`PRAGMA ${name}`)?.[name];
+    if (found !== expected) throw new PragmaRefused(`${name} is ${String(found)} instead of ${expected}`);
+  }
+}
+
+function assertPragma(native: DatabaseSync, name: string, expected: string | number): void {
+  const row = native.prepare(`PRAGMA ${name}`).get();
+  const found = row?.[name];
+  if (found !== expected) throw new PragmaRefused(`${name} is ${String(found)} instead of ${expected}`);
+}
+
+function wrap(native: DatabaseSync, flushed: () => void = () => {}): Db {
+  const statements = new Map<string, StatementSync>();
+  let isOpen = true;
+  function statement(sql: string): StatementSync {
+    let prepared = statements.get(sql);
+    if (prepared === undefined) {
+      prepared = native.prepare(sql);
+      statements.set(sql, prepared);
+    }
+    return prepared;
+  }
+  return {
+    exec(sql) {
+      native.exec(sql);
+      if (!native.isTransaction) flushed();
+    },
+    run(sql, ...values) {
+      const { changes } = statement(sql).run(...values);
+      if (!native.isTransaction) flushed();
+      return Number(changes);
+    },
+    runUnflushed(sql, ...values) {
+      native.exec('PRAGMA synchronous = NORMAL');
+      try {
+        return Number(statement(sql).run(...values).changes);
+      } finally {
+        native.exec('PRAGMA synchronous = FULL');
+      }
+    },
+    get: (sql, ...values) => statement(sql).get(...values) as SqlRow | undefined,
+    all: (sql, ...values) => statement(sql).all(...values) as SqlRow[],
+    transaction(work) {
+      native.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        native.exec('COMMIT');
+        flushed();
+        return result;
+      } catch (error) {
+        if (native.isTransaction) native.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close() {
+      if (!isOpen) return;
+      isOpen = false;
+      statements.clear();
+      native.close();
+    },
+  };
+}

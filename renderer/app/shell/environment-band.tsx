@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import PlugZap from 'lucide-react/icons/plug-zap';
+import { useViewState } from '../../bridge/view-state.ts';
+import { LibraryBanner } from './library-banner.tsx';
+import styles from './shell.module.css';
+import { useStatus } from './use-status.ts';
+
+/** What must never be overlooked: practice or test, an office process out of reach, a library that was restored. */
+export function EnvironmentBand() {
+  const status = useStatus();
+  const environment = status?.connection.environment;
+  const library = status?.library;
+  const isTold = library !== undefined && (library.notice !== null || library.problem !== null);
+  const isLost = useViewState((state) => state.link === 'lost');
+  const isMarked = environment === 'practice' || environment === 'test';
+  if (!isLost && !isMarked && !isTold) return null;
+  return (
+    <header className={styles.bands}>
+      {environment === 'practice' ? (
+        <p className={`${styles.band} ${styles.practice}`}>
+          <GraduationCap size={15} aria-hidden="true" />
+          <span>
+            <strong>Practice</strong> – nothing here is real and nothing is charged
+          </span>
+          <Link to="/practice" className={styles.bandLink}>
+            Scenarios
+          </Link>
+        </p>
+      ) : null}
+      {environment === 'test' ? (
+        <p className={`${styles.band} ${styles.test}`}>
+          <FlaskConical size={14} aria-hidden="true" />
+          <span>
+            <strong>Test environment</strong> – orders go to the service’s test system, not to the register
+          </span>
+        </p>
+      ) : null}
+      {isLost ? (
+        <p role="alert" className={`${styles.band} ${styles.lost}`}>
+          <PlugZap size={14} aria-hidden="true" />
+          <span>
+            <strong>Landfolio lost touch with its office process.</strong> Reconnecting; nothing typed is lost
+            and waiting orders go on.
+          </span>
+        </p>
+      ) : null}
+      {isTold ? <LibraryBanner library={library} orderingStopped={status?.orderingStopped ?? null} /> : null}
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { StatusView } from '../../../shared/contract/views/status.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { momentText } from '../../ui/moment.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './library-banner.module.css';
+
+const titles = {
+  restored: 'Your library was restored',
+  kept: 'Your library lost its last changes',
+  interrupted: 'Landfolio stopped in the middle of a change',
+} as const;
+
+type Library = NonNullable<StatusView['library']>;
+
+/** What happened to the library, what it means, and what the person may do; and that the disk is nearly full. */
+export function LibraryBanner({
+  library,
+  orderingStopped,
+}: {
+  readonly library: Library;
+  readonly orderingStopped: string | null;
+}) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const now = useNow();
+  const dismiss = useMutation({
+    mutationFn: () => client.status.dismissLibraryNotice({}),
+    onSuccess: (status) => cache.setQueryData(queries.status.get.queryKey({ input: {} }), status),
+    onError: (error) => {
+      const { title, message } = failureText(error);
+      notify({ kind: 'problem', title, body: message });
+    },
+  });
+  const { notice, problem } = library;
+  return (
+    <div className={styles.banner}>
+      {notice === null ? null : (
+        <Message
+          tone={notice.kind === 'interrupted' ? 'info' : 'warn'}
+          title={titles[notice.kind]}
+          actions={
+            <>
+              <Button size="small" isPending={dismiss.isPending} onPress={() => dismiss.mutate()}>
+                I have read this
+              </Button>
+              <Link to="/orders" className={styles.link}>
+                See your orders
+              </Link>
+            </>
+          }
+        >
+          <p>
+            {capital(momentText(notice.at, now))}: {notice.message}
+            {notice.backupTakenAt === null
+              ? null
+              : ` The backup is from ${momentText(notice.backupTakenAt, now)}.`}
+          </p>
+          {notice.kind !== 'interrupted' && orderingStopped !== null ? <p>{orderingStopped}</p> : null}
+          {notice.setAside === null ? null : (
+            <p className={styles.folder}>Set aside in {notice.setAside} – keep it until all is well again.</p>
+          )}
+        </Message>
+      )}
+      {problem === null ? null : (
+        <Message tone="warn" title="The disk of this computer needs attention">
+          {problem}
+        </Message>
+      )}
+    </div>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Clock from 'lucide-react/icons/clock';
+import Files from 'lucide-react/icons/files';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Logo } from '../../ui/logo.tsx';
+import styles from './nav.module.css';
+import { useStatus } from './use-status.ts';
+
+interface PlaceProps {
+  readonly to:
+    | '/'
+    | '/cart'
+    | '/orders'
+    | '/documents'
+    | '/statements'
+    | '/alerts'
+    | '/practice'
+    | '/settings';
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly count?: { readonly number: number; readonly unit: string; readonly isStrong?: boolean };
+}
+
+function Place({ to, icon: Icon, text, count }: PlaceProps) {
+  return (
+    <li>
+      <Link to={to} className={styles.item} activeOptions={{ exact: to === '/', includeSearch: false }}>
+        <Icon size={16} aria-hidden="true" />
+        <span className={styles.text}>{text}</span>
+        {count && count.number > 0 ? (
+          <span className={`${styles.count} ${count.isStrong ? styles.strong : ''}`}>
+            {count.number}
+            <span className={styles.hidden}> {count.unit}</span>
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  );
+}
+
+export function Nav() {
+  const { queries } = useOffice();
+  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const status = useStatus();
+  const setHelpOpen = useViewState((state) => state.setHelpOpen);
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <div className={styles.brand}>
+        <Logo />
+        Landfolio
+      </div>
+      <ul className={styles.list}>
+        <Place to="/" icon={Search} text="Search" />
+        <Place
+          to="/cart"
+          icon={ShoppingCart}
+          text="Cart"
+          count={{ number: cart?.lines.length ?? 0, unit: 'in the cart', isStrong: true }}
+        />
+        <Place
+          to="/orders"
+          icon={Clock}
+          text="Orders"
+          count={{ number: status?.waiting ?? 0, unit: 'waiting' }}
+        />
+        <Place to="/documents" icon={Files} text="Documents" />
+        <Place to="/statements" icon={ScrollText} text="Statements" />
+        <Place to="/alerts" icon={BellRing} text="Alerts" />
+      </ul>
+      <div className={styles.spacer} />
+      <ul className={styles.list}>
+        {status?.connection.environment === 'practice' ? (
+          <Place to="/practice" icon={GraduationCap} text="Practice" />
+        ) : null}
+        <Place to="/settings" icon={Settings} text="Settings" />
+        <li>
+          <button type="button" className={styles.item} onClick={() => setHelpOpen(true)}>
+            <CircleQuestionMark size={16} aria-hidden="true" />
+            <span className={styles.text}>Help</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

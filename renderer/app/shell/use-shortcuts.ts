@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useViewState } from '../../bridge/view-state.ts';
+
+/** By the key’s place, since with Alt held its letter differs from system to system. */
+const places = {
+  Digit1: '/',
+  Digit2: '/cart',
+  Digit3: '/orders',
+  Digit4: '/documents',
+  Digit5: '/statements',
+  Digit6: '/alerts',
+  Digit7: '/settings/connections',
+} as const;
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
+
+/** Ctrl+K searches from anywhere, Alt+1 to Alt+7 go to the places of the navigation, ? shows the shortcuts. */
+export function useShortcuts(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        const field = document.querySelector<HTMLInputElement>('input[data-address-search]');
+        field?.focus();
+        field?.select();
+        return;
+      }
+      const place = event.altKey && !event.ctrlKey ? places[event.code as keyof typeof places] : undefined;
+      if (place) {
+        event.preventDefault();
+        void navigate({ to: place });
+        return;
+      }
+      if (event.key === '?' && !isTyping(event.target)) useViewState.getState().setHelpOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}

@@ -1,0 +1,52 @@
+import { type ClientLink, createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { Contract } from '../../shared/contract/router.ts';
+import { requestPort } from './port.ts';
+
+export type OfficeClient = ContractRouterClient<Contract>;
+
+/** One open way to the office. `lost` aborts when the port closed: calls under way are then rejected. */
+export interface Connection {
+  readonly link: ClientLink<Record<never, never>>;
+  readonly lost: AbortSignal;
+}
+
+export interface OfficeConnector {
+  /** Stays the same over reconnections; its calls wait for the way that is open now. */
+  readonly client: OfficeClient;
+  /** Opens the way, or gives the one that is open. Rejects where the host does. */
+  open(): Promise<Connection>;
+}
+
+async function openConnection(bridge: Bridge): Promise<Connection> {
+  const port = await requestPort(bridge);
+  const lost = new AbortController();
+  port.addEventListener('close', () => lost.abort(new Error('The way to the office closed.')));
+  const link = new RPCLink({ port });
+  port.start();
+  return { link, lost: lost.signal };
+}
+
+export function createOfficeConnector(bridge: Bridge): OfficeConnector {
+  let current: Promise<Connection> | null = null;
+
+  function open(): Promise<Connection> {
+    if (current) return current;
+    const opening = openConnection(bridge);
+    current = opening;
+    const forget = () => {
+      if (current === opening) current = null;
+    };
+    opening.then((connection) => connection.lost.addEventListener('abort', forget), forget);
+    return opening;
+  }
+
+  const link: ClientLink<Record<never, never>> = {
+    async call(path, input, options) {
+      const connection = await open();
+      return connection.link.call(path, input, options);
+    },
+  };
+  return { client: createORPCClient(link), open };
+}

@@ -1,0 +1,165 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { AlertView } from '../../shared/contract/views/alert.ts';
+import type { DocumentView } from '../../shared/contract/views/document.ts';
+import type { OrderView } from '../../shared/contract/views/order.ts';
+import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
+import { alertChange, orderChanges, statementChange, withNewer } from './changes.ts';
+import type { OfficeConnector } from './client.ts';
+import type { OfficeQueries } from './office.tsx';
+import { useViewState } from './view-state.ts';
+
+export type ShowTarget = { readonly documentId: string | null; readonly orderId: string | null };
+
+interface LiveOptions {
+  readonly connector: OfficeConnector;
+  readonly queries: OfficeQueries;
+  readonly cache: QueryClient;
+  readonly show: (target: ShowTarget) => void;
+}
+
+/** Milliseconds before the nth new try: 0.5 s doubling to 15 s. */
+export function reconnectDelay(tries: number): number {
+  return Math.min(500 * 2 ** tries, 15_000);
+}
+
+/**
+ * Follows what the office reports for as long as the page lives, and keeps the query cache true to it.
+ *
+ *     connecting ──watch answers──▶ up ──stream or port ends──▶ lost ──delay──▶ connecting
+ *
+ * After a loss everything cached may be old, so all of it is asked again. Returns the way to stop.
+ */
+export function followOffice(options: LiveOptions): () => void {
+  const stopped = new AbortController();
+  void follow(options, stopped.signal);
+  return () => stopped.abort();
+}
+
+async function follow(options: LiveOptions, stopped: AbortSignal): Promise<void> {
+  const { setLink } = useViewState.getState();
+  const apply = createEventSink(options);
+  let tries = 0;
+  while (!stopped.aborted) {
+    try {
+      const connection = await options.connector.open();
+      const signal = AbortSignal.any([stopped, connection.lost]);
+      const events = await options.connector.client.events.watch({}, { signal });
+      if (useViewState.getState().link === 'lost') void options.cache.invalidateQueries();
+      setLink('up');
+      tries = 0;
+      for await (const event of events) apply(event);
+    } catch {
+      // Every end of the stream is handled alike, below: the office never ends it by itself.
+    }
+    if (stopped.aborted) return;
+    setLink('lost');
+    await new Promise((resolve) => setTimeout(resolve, reconnectDelay(tries)));
+    tries += 1;
+  }
+}
+
+function createEventSink({ queries, cache, show }: LiveOptions): (event: OfficeEvent) => void {
+  const refreshLists = createRefresher(() => {
+    void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
+    void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
+    void cache.invalidateQueries({ queryKey: queries.matters.list.key() });
+  });
+
+  function takeOrder(order: OrderView): void {
+    const key = queries.orders.get.queryKey({ input: { id: order.id } });
+    let before = cache.getQueryData(key);
+    const lists = { queryKey: queries.orders.list.key({ type: 'query' }) };
+    cache.setQueriesData<{ orders: readonly OrderView[]; total: number }>(lists, (list) => {
+      before ??= list?.orders.find((one) => one.id === order.id);
+      return list && { ...list, orders: withNewer(list.orders, order) };
+    });
+    cache.setQueryData(key, order);
+    for (const text of orderChanges(before, order)) useViewState.getState().announce(text);
+    refreshLists();
+  }
+
+  function takeDocument(document: DocumentView): void {
+    cache.setQueryData(queries.documents.get.queryKey({ input: { id: document.id } }), document);
+    refreshLists();
+  }
+
+  const refreshStatements = createRefresher(() => {
+    void cache.invalidateQueries({ queryKey: queries.statements.list.key() });
+    void cache.invalidateQueries({ queryKey: queries.matters.list.key() });
+  });
+
+  function takeStatement(statement: StatementSummaryView): void {
+    let before: StatementSummaryView | undefined;
+    const lists = { queryKey: queries.statements.list.key({ type: 'query' }) };
+    cache.setQueriesData<readonly StatementSummaryView[]>(lists, (list) => {
+      before ??= list?.find((one) => one.id === statement.id);
+      return list && withNewer(list, statement);
+    });
+    // What the register says of the title is not in the event: whoever shows it asks for it.
+    const key = queries.statements.get.queryKey({ input: { id: statement.id } });
+    void cache.invalidateQueries({ queryKey: key });
+    say(statementChange(before, statement));
+    refreshStatements();
+  }
+
+  function takeAlert(alert: AlertView): void {
+    const key = queries.alerts.list.queryKey({ input: {} });
+    const list = cache.getQueryData(key);
+    say(
+      alertChange(
+        list?.find((one) => one.id === alert.id),
+        alert,
+      ),
+    );
+    const isKnown = list?.some((one) => one.id === alert.id);
+    if (list) cache.setQueryData(key, isKnown ? [...withNewer(list, alert)] : [alert, ...list]);
+    else void cache.invalidateQueries({ queryKey: key });
+  }
+
+  function say(text: string | null): void {
+    if (text !== null) useViewState.getState().announce(text);
+  }
+
+  return (event) => {
+    switch (event.type) {
+      case 'status':
+        cache.setQueryData(queries.status.get.queryKey({ input: {} }), event.status);
+        return;
+      case 'order':
+        return takeOrder(event.order);
+      case 'document':
+        return takeDocument(event.document);
+      case 'cart':
+        cache.setQueryData(queries.cart.get.queryKey({ input: {} }), event.cart);
+        return;
+      case 'statement':
+        return takeStatement(event.statement);
+      case 'alert':
+        return takeAlert(event.alert);
+      case 'connection':
+        void cache.resetQueries();
+        return;
+      case 'show':
+        return show(event);
+      case 'notice':
+        useViewState
+          .getState()
+          .notify({ title: event.title, body: event.body, documentId: event.documentId });
+        return;
+    }
+  };
+}
+
+/** Many events in a moment make one refresh, a quarter of a second after the first. */
+function createRefresher(refresh: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      refresh();
+    }, 250);
+  };
+}

@@ -1,0 +1,74 @@
+import { create } from 'zustand';
+
+export interface Notice {
+  readonly key: number;
+  readonly kind: 'info' | 'problem';
+  readonly title: string;
+  readonly body: string;
+  readonly documentId: string | null;
+  /** How many certificates it tells of; more than one has no document of its own. */
+  readonly certificates: number;
+  /** A single thing to do about it, such as undo. */
+  readonly action: { readonly label: string; readonly run: () => void } | null;
+}
+
+type LinkState = 'connecting' | 'up' | 'lost';
+
+interface ViewState {
+  readonly link: LinkState;
+  readonly notices: readonly Notice[];
+  /** The last thing said to screen readers; the key makes equal texts be said again. */
+  readonly announcement: { readonly key: number; readonly text: string };
+  readonly isHelpOpen: boolean;
+  setLink(link: LinkState): void;
+  notify(notice: Pick<Notice, 'title'> & Partial<Omit<Notice, 'key' | 'title'>>): void;
+  dismiss(key: number): void;
+  announce(text: string): void;
+  setHelpOpen(isOpen: boolean): void;
+}
+
+const mostNotices = 3;
+/** More certificates than this that came in a moment are told together. */
+const mostApart = 2;
+
+/** Certificates that come one after the other become one notice, in the place of the last. */
+export function merged(notices: readonly Notice[]): Notice[] {
+  const about = notices.filter((notice) => notice.certificates > 0);
+  const certificates = about.reduce((sum, notice) => sum + notice.certificates, 0);
+  const last = about.at(-1);
+  if (certificates <= mostApart || last === undefined) return [...notices];
+  const together: Notice = {
+    ...last,
+    title: `${certificates} certificates are here`,
+    body: `The last: ${last.title.replace(/ is here$/, '')}, ${last.body}`,
+    documentId: null,
+    certificates,
+  };
+  return [...notices.filter((notice) => notice.certificates === 0), together];
+}
+
+export const useViewState = create<ViewState>()((set) => ({
+  link: 'connecting',
+  notices: [],
+  announcement: { key: 0, text: '' },
+  isHelpOpen: false,
+  setLink: (link) => set({ link }),
+  notify: (given) =>
+    set((state) => {
+      const key = (state.notices.at(-1)?.key ?? 0) + 1;
+      const certificates = given.documentId ? 1 : 0;
+      const notice: Notice = {
+        kind: 'info',
+        body: '',
+        documentId: null,
+        action: null,
+        certificates,
+        ...given,
+        key,
+      };
+      return { notices: merged([...state.notices, notice]).slice(-mostNotices) };
+    }),
+  dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
+  announce: (text) => set((state) => ({ announcement: { key: state.announcement.key + 1, text } })),
+  setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
+}));

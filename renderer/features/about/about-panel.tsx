@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import type { HealthView } from '../../../shared/contract/views/health.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, Skeleton } from '../../ui/page.tsx';
+import styles from './about.module.css';
+
+/** The health check that belongs to a row of the versions table, by its path. */
+function healthOf(path: string, health: readonly HealthView[] | undefined): HealthView | undefined {
+  return health?.find((one) => (one.api === 'drss' ? path.includes('/drss/') : path.includes('/alert/')));
+}
+
+/** What this is, what it was built for, and what the service says of itself. */
+export function AboutPanel() {
+  const { queries } = useOffice();
+  const status = useQuery(queries.status.get.queryOptions({ input: {} })).data;
+  const versions = useQuery(queries.about.versions.queryOptions({ input: {} }));
+  const health = useQuery(queries.about.health.queryOptions({ input: {}, staleTime: 60_000 }));
+  return (
+    <div className={styles.panel}>
+      <section className={`${cardClass} ${styles.card}`} aria-labelledby="about">
+        <div className={styles.product}>
+          <Logo size={40} />
+          <div>
+            <h2 id="about">Landfolio {status?.version ?? ''}</h2>
+            <p className={styles.soft}>The land information desk for conveyancing offices in Victoria</p>
+          </div>
+        </div>
+        <p>
+          Free software under the MIT licence: it may be used, copied, changed and passed on, also for a fee,
+          with its copyright notice kept. It comes without warranty of any kind.
+        </p>
+        <p className={styles.soft}>
+          Register data is the State of Victoria’s. What Landfolio shows of it was true at the time shown with
+          it, and is no certificate.
+        </p>
+      </section>
+      <section className={`${cardClass} ${styles.card}`} aria-labelledby="versions">
+        <div className={styles.head}>
+          <h2 id="versions">Versions of the interface</h2>
+          <Button
+            size="small"
+            icon={<RefreshCw size={13} />}
+            isPending={health.isFetching}
+            onPress={() => void health.refetch()}
+          >
+            Check health
+          </Button>
+        </div>
+        {versions.error ? (
+          <Failure failure={failureText(versions.error)} onRetry={() => void versions.refetch()} />
+        ) : null}
+        {health.error ? <Failure failure={failureText(health.error)} /> : null}
+        {versions.isPending ? <Skeleton label="Reading the versions" /> : null}
+        {versions.data ? (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">API</th>
+                <th scope="col">Built for</th>
+                <th scope="col">Path</th>
+                <th scope="col">The service reports</th>
+              </tr>
+            </thead>
+            <tbody>
+              {versions.data.map((row) => (
+                <tr key={`${row.api} ${row.path}`}>
+                  <td>{row.api}</td>
+                  <td>{row.version}</td>
+                  <td>
+                    <code>{row.path}</code>
+                  </td>
+                  <td>
+                    <Reported
+                      health={healthOf(row.path, health.data)}
+                      isAsked={health.isFetching}
+                      path={row.path}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+      </section>
+    </div>
+  );
+}
+
+interface ReportedProps {
+  readonly health: HealthView | undefined;
+  readonly isAsked: boolean;
+  readonly path: string;
+}
+
+function Reported({ health, isAsked, path }: ReportedProps) {
+  if (!health) {
+    const hasCheck = path.includes('/drss/') || path.includes('/alert/');
+    return (
+      <span className={styles.soft}>
+        {hasCheck ? (isAsked ? 'asking…' : 'not known') : 'no health check'}
+      </span>
+    );
+  }
+  const name = [health.applicationName, health.applicationVersion].filter(Boolean).join(' ');
+  const about = [health.apiName, health.environment, health.status].filter(Boolean).join(' · ');
+  return (
+    <span className={styles.reported}>
+      {health.isRunning ? (
+        <CircleCheck size={15} className={styles.good} aria-label="Running" />
+      ) : (
+        <CircleX size={15} className={styles.bad} aria-label="Not running" />
+      )}
+      <span>
+        {name || (health.isRunning ? 'Running' : 'Not running')}
+        {about ? <span className={styles.about}>{about}</span> : null}
+        {health.message ? <span className={styles.about}>{health.message}</span> : null}
+      </span>
+    </span>
+  );
+}

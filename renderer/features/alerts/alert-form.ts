@@ -1,0 +1,42 @@
+import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
+import type { Result } from '../../../shared/lib/result.ts';
+import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { zonedTime } from './zoned-time.ts';
+
+/** What is typed; the times are wall clocks of the zone. */
+export interface AlertForm {
+  readonly volumeFolio: string;
+  readonly customerRef: string;
+  readonly start: string;
+  readonly end: string;
+  readonly zone: string;
+}
+
+export type AlertFaults = Partial<Record<keyof AlertForm, string>>;
+
+const noTime = 'Give a day and an hour that the clocks of this zone show.';
+
+/** The request as it goes out, or what is wrong by field. */
+export function readAlertForm(form: AlertForm): Result<AlertRequest, AlertFaults> {
+  const faults: AlertFaults = {};
+  const title = parseVolumeFolio(form.volumeFolio);
+  const customerRef = form.customerRef.trim();
+  const start = zonedTime(form.start, form.zone);
+  const end = zonedTime(form.end, form.zone);
+  if (!title.ok) faults.volumeFolio = title.failure.message;
+  if (customerRef.length < 1 || customerRef.length > 200)
+    faults.customerRef =
+      customerRef === ''
+        ? 'Give your reference, such as the matter number: 1 to 200 characters.'
+        : `A reference has at most 200 characters; this has ${customerRef.length}.`;
+  if (start === null) faults.start = noTime;
+  if (end === null) faults.end = noTime;
+  if (start !== null && end !== null && Date.parse(end) <= Date.parse(start))
+    faults.end = 'The end must be after the start.';
+  if (!title.ok || start === null || end === null || Object.keys(faults).length > 0)
+    return { ok: false, failure: faults };
+  return {
+    ok: true,
+    value: { volumeFolio: title.value, customerRef, startDateTime: start, endDateTime: end },
+  };
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import BellRing from 'lucide-react/icons/bell-ring';
+import type { AlertView } from '../../../shared/contract/views/alert.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { fullMoment } from '../../ui/moment.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { activityText, alertStateText, alertTime, lastFirst } from './alert-text.ts';
+import styles from './alerts.module.css';
+
+export function AlertRow({ alert }: { readonly alert: AlertView }) {
+  const now = useNow();
+  const state = alertStateText(alert, now);
+  return (
+    <li className={styles.alert}>
+      <div className={styles.alertHead}>
+        <Link to="/title" search={{ titleId: alert.volumeFolio }}>
+          <strong>{alert.volumeFolio}</strong>
+        </Link>
+        <Chip tone={state.tone}>{state.text}</Chip>
+      </div>
+      {alert.customerRef ? <p className={styles.reference}>{alert.customerRef}</p> : null}
+      {alert.startDateTime && alert.endDateTime ? (
+        <p className={styles.soft}>
+          {alertTime(alert.startDateTime)} to {alertTime(alert.endDateTime)}
+        </p>
+      ) : null}
+      {alert.problem ? (
+        <p className={alert.state === 'subscribed' ? styles.soft : styles.problem}>{alert.problem}</p>
+      ) : null}
+      {alert.subscriptionId ? (
+        <p className={`${styles.soft} ${styles.mono}`}>Subscription {alert.subscriptionId}</p>
+      ) : null}
+      {alert.notifications.length > 0 ? (
+        <ul className={styles.notifications} aria-label="Notifications">
+          {lastFirst(alert.notifications).map((one) => (
+            <li key={one.id}>
+              <BellRing size={13} aria-hidden="true" />
+              <span>
+                <strong>{activityText(one.activityType)}</strong>{' '}
+                {one.activityTime ? alertTime(one.activityTime) : ''}
+                <span className={styles.soft}> · imported {fullMoment(one.importedAt)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

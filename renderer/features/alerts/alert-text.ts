@@ -1,0 +1,60 @@
+import type { AlertView } from '../../../shared/contract/views/alert.ts';
+import type { Tone } from '../../ui/chip.tsx';
+import { fullMoment } from '../../ui/moment.ts';
+
+const zoneAtEnd = /(Z|[+-]\d{2}:?\d{2})$/i;
+
+/** An RFC 3339 time as Melbourne shows it; anything else as it came. Without its zone, which moment is meant is not known. */
+export function alertTime(text: string): string {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return text;
+  return zoneAtEnd.test(text) ? fullMoment(at) : `${text.replace('T', ' ')} (time zone not given)`;
+}
+
+/** What the chip of an alert says: a subscription also waits for its start and ends by itself. */
+export function alertStateText(
+  alert: Pick<AlertView, 'state' | 'startDateTime' | 'endDateTime'>,
+  now: number,
+): { readonly text: string; readonly tone: Tone } {
+  switch (alert.state) {
+    case 'prepared':
+      return { text: 'Not sent yet', tone: 'warn' };
+    case 'sending':
+      return { text: 'Being sent', tone: 'wait' };
+    case 'unknown':
+      return { text: 'Outcome unknown', tone: 'bad' };
+    case 'refused':
+      return { text: 'Refused', tone: 'bad' };
+    case 'notSent':
+      return { text: 'Never left this computer', tone: 'still' };
+    case 'subscribed':
+      // Another computer's: until when is not known.
+      if (alert.endDateTime === '') return { text: 'Times not known', tone: 'still' };
+      if (Date.parse(alert.endDateTime) < now) return { text: 'Ended', tone: 'still' };
+      if (Date.parse(alert.startDateTime) > now) return { text: 'Starts later', tone: 'wait' };
+      return { text: 'Active', tone: 'good' };
+  }
+}
+
+/** What happened on the title, in words; an unknown activity as the service wrote it. */
+export function activityText(activityType: string): string {
+  if (activityType === 'PRELODGE') return 'A dealing is being prepared';
+  if (activityType === 'POSTLODGE') return 'A dealing was lodged';
+  return activityType;
+}
+
+/** Notifications as things happened on the title, the last first; those without a time stand where they were. */
+export function lastFirst<T extends { readonly activityTime: string | null }>(list: readonly T[]): T[] {
+  const time = (one: T) => Date.parse(one.activityTime ?? '');
+  return [...list].sort((a, b) => time(b) - time(a) || 0);
+}
+
+/** The alert of the same title that still runs or is still to start: a second one may be charged again. */
+export function standingAlert<
+  T extends Pick<AlertView, 'volumeFolio' | 'state' | 'startDateTime' | 'endDateTime'>,
+>(list: readonly T[], volumeFolio: string, now: number): T | undefined {
+  return list.find(
+    (one) =>
+      one.volumeFolio === volumeFolio && one.state === 'subscribed' && Date.parse(one.endDateTime) > now,
+  );
+}

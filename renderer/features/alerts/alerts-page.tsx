@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import BellRing from 'lucide-react/icons/bell-ring';
+import { useEffect, useState } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { AlertRow } from './alert-row.tsx';
+import { useAlertStore } from './alert-store.ts';
+import styles from './alerts.module.css';
+import { ImportNotifications } from './import-notifications.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
+
+export function AlertsPage() {
+  const { queries } = useOffice();
+  const { volumeFolio } = useSearch({ from: '/alerts' });
+  const setForm = useAlertStore((state) => state.setForm);
+  const [isImporting, setImporting] = useState(false);
+  useEffect(() => {
+    if (volumeFolio) setForm({ volumeFolio });
+  }, [volumeFolio, setForm]);
+  const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));
+  return (
+    <Page
+      title="Title alerts"
+      under="The service tells whoever subscribed when a dealing is prepared or lodged on a title."
+      actions={
+        <Button aria-expanded={isImporting} onPress={() => setImporting(!isImporting)}>
+          Import notifications
+        </Button>
+      }
+    >
+      <div className={styles.layout}>
+        <section className={`${cardClass} ${styles.card}`} aria-labelledby="subscribe">
+          <h2 id="subscribe">New alert</h2>
+          <SubscribeForm />
+        </section>
+        <div className={styles.side}>
+          {isImporting ? <ImportNotifications /> : null}
+          <section className={cardClass} aria-labelledby="alerts">
+            <h2 id="alerts" className={styles.head}>
+              Alerts of this office
+            </h2>
+            {list.error ? (
+              <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} />
+            ) : null}
+            {list.isPending ? <Skeleton label="Reading the alerts" /> : null}
+            {list.data?.length === 0 ? (
+              <EmptyState icon={BellRing} title="No alerts yet">
+                Subscribe before exchange and settlement to hear of a new mortgage, caveat or transfer in
+                time.
+              </EmptyState>
+            ) : null}
+            <ul>
+              {list.data?.map((alert) => (
+                <AlertRow key={alert.id} alert={alert} />
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}

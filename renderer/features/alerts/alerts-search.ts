@@ -1,0 +1,8 @@
+/** What the alerts screen may be opened with: the title to be told about. */
+export interface AlertsSearch {
+  readonly volumeFolio?: string;
+}
+
+export function readAlertsSearch(search: Record<string, unknown>): AlertsSearch {
+  return typeof search.volumeFolio === 'string' ? { volumeFolio: search.volumeFolio } : {};
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { cardClass } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useIsPractice } from '../charges/charge-note.tsx';
+import { useAlertStore } from './alert-store.ts';
+import styles from './alerts.module.css';
+import { sampleAlert, sampleDelivery } from './sample-delivery.ts';
+
+const mostBytes = 5_000_000;
+
+/** Takes deliveries of the service's webhook as JSON: a desktop cannot receive them, whoever does can hand them on. */
+export function ImportNotifications() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const { pasted, setPasted } = useAlertStore();
+  const take = useMutation({
+    mutationFn: (text: string) => client.alerts.importNotifications({ text }),
+    onSuccess: (_, text) => {
+      // A sample was not typed: what was stays.
+      if (text === useAlertStore.getState().pasted) setPasted('');
+      return cache.invalidateQueries({ queryKey: queries.alerts.list.key() });
+    },
+  });
+  const isPractice = useIsPractice();
+  const known = useQuery(queries.alerts.list.queryOptions({ input: {}, enabled: isPractice })).data ?? [];
+  const sample = isPractice ? sampleAlert(known) : null;
+  const tooLarge = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > mostBytes) return true;
+      const text = await file.text();
+      setPasted(text);
+      take.mutate(text);
+      return false;
+    },
+  });
+  const failure = take.error ? failureText(take.error) : null;
+  return (
+    <section className={`${cardClass} ${styles.card}`} aria-labelledby="import-notifications">
+      <h2 id="import-notifications">Import notifications</h2>
+      <p className={styles.soft}>
+        The service delivers notifications to a web address of your office or reseller. Import their JSON
+        here: one delivery or a list of them. Those already known are not taken twice.
+      </p>
+      <TextField
+        label="JSON of the deliveries"
+        rows={6}
+        isMono
+        value={pasted}
+        onChange={setPasted}
+        error={
+          failure && failure.faults.length > 0
+            ? `${failure.faults.length === 1 ? '' : `${failure.faults.length} things are wrong. `}${failure.faults.map((fault) => `${fault.field ? `${fault.field}: ` : ''}${fault.message}`).join(' ')}`
+            : null
+        }
+      />
+      {tooLarge.data ? (
+        <Message tone="bad" title="This file is too large">
+          Deliveries are JSON of a few kilobytes; at most 5 MB are read.
+        </Message>
+      ) : null}
+      {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+      {take.data ? (
+        <Message
+          tone="good"
+          title={
+            take.data.imported === 1
+              ? '1 notification imported'
+              : `${take.data.imported} notifications imported`
+          }
+        >
+          {take.data.alreadyKnown > 0 ? `${take.data.alreadyKnown} were known already.` : null}
+        </Message>
+      ) : null}
+      {isPractice && sample === null ? (
+        <p className={styles.soft}>
+          For training, a sample notification can be imported here once an alert is set on practice.
+        </p>
+      ) : null}
+      <div className={styles.row}>
+        <Button
+          kind="primary"
+          isDisabled={pasted.trim() === ''}
+          isPending={take.isPending}
+          onPress={() => take.mutate(pasted)}
+        >
+          Import
+        </Button>
+        <FileTrigger
+          acceptedFileTypes={['.json', 'application/json']}
+          onSelect={(files) => {
+            const file = files?.[0];
+            if (file) tooLarge.mutate(file);
+          }}
+        >
+          <Button>Choose a file…</Button>
+        </FileTrigger>
+        {sample ? (
+          <Button
+            isPending={take.isPending}
+            onPress={() => take.mutate(sampleDelivery(sample, Date.now(), String(Date.now())))}
+          >
+            Import a sample notification
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

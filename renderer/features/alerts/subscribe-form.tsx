@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Message } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { ChargeDialog } from '../charges/charge-dialog.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import { type AlertForm, readAlertForm } from './alert-form.ts';
+import { useAlertStore } from './alert-store.ts';
+import { alertTime, standingAlert } from './alert-text.ts';
+import styles from './alerts.module.css';
+import { alertZones, zonedTime } from './zoned-time.ts';
+
+/** The moment meant, with its weekday, month by name and Melbourne’s zone: a field of digits may show the month first. */
+function momentHint(local: string, zone: string): string | undefined {
+  const time = zonedTime(local, zone);
+  return time === null ? undefined : alertTime(time);
+}
+
+export function SubscribeForm() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const { form, setForm } = useAlertStore();
+  const [isTried, setTried] = useState(false);
+  const [asked, setAsked] = useState<AlertRequest | null>(null);
+  const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));
+  const now = useNow();
+  const standing = asked ? standingAlert(list.data ?? [], asked.volumeFolio, now) : undefined;
+  const read = readAlertForm(form);
+  const subscribe = useMutation({
+    mutationFn: (given: { readonly request: AlertRequest; readonly afterUnknown?: string }) =>
+      client.alerts.subscribe({
+        ...given.request,
+        ...(given.afterUnknown ? { afterUnknown: given.afterUnknown } : {}),
+      }),
+    onSuccess: (alert) => {
+      setAsked(null);
+      setTried(false);
+      if (alert.state === 'subscribed') {
+        setForm({ volumeFolio: '', customerRef: '' });
+        notify({
+          title: `Alert set for ${alert.volumeFolio}`,
+          body: `Until ${alertTime(alert.endDateTime)}.`,
+        });
+      }
+    },
+    onError: (error) => {
+      // What is wrong with the form is shown beside its fields, and for that the question has to go.
+      if (faultOf(error, 'volumeFolio') ?? faultOf(error, 'customerRef') ?? faultOf(error, 'endDateTime'))
+        setAsked(null);
+    },
+    // However it ended, it is on record.
+    onSettled: () => void cache.invalidateQueries({ queryKey: queries.alerts.list.key() }),
+  });
+  const served = {
+    volumeFolio: 'volumeFolio',
+    customerRef: 'customerRef',
+    start: 'startDateTime',
+    end: 'endDateTime',
+    zone: 'zone',
+  };
+  const fault = (field: keyof AlertForm) => {
+    const own = isTried && !read.ok ? read.failure[field] : undefined;
+    return own ?? faultOf(subscribe.error, served[field]);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    subscribe.reset();
+    if (read.ok) setAsked(read.value);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="New alert">
+      <TextField
+        label="Volume and folio"
+        value={form.volumeFolio}
+        onChange={(volumeFolio) => setForm({ volumeFolio })}
+        error={fault('volumeFolio')}
+        placeholder="10940/843"
+        isRequired
+      />
+      <TextField
+        label="Your reference"
+        value={form.customerRef}
+        onChange={(customerRef) => setForm({ customerRef })}
+        error={fault('customerRef')}
+        hint="Comes back with each notification; the matter number is best."
+        isRequired
+      />
+      <TextField
+        label="From"
+        type="datetime-local"
+        value={form.start}
+        onChange={(start) => setForm({ start })}
+        error={fault('start')}
+        hint={momentHint(form.start, form.zone)}
+        isRequired
+      />
+      <TextField
+        label="Until"
+        type="datetime-local"
+        value={form.end}
+        onChange={(end) => setForm({ end })}
+        error={fault('end')}
+        hint={momentHint(form.end, form.zone)}
+        isRequired
+      />
+      <ChoiceField
+        label="Time zone"
+        value={form.zone}
+        options={alertZones}
+        onChange={(zone) => setForm({ zone })}
+        error={fault('zone')}
+      />
+      <div>
+        <Button type="submit" kind="primary">
+          Subscribe…
+        </Button>
+      </div>
+      <ChargeDialog
+        title="Subscribe to this alert?"
+        what="An alert subscription"
+        isCertain={false}
+        confirm="Subscribe, and pay if charged"
+        confirmPractice="Subscribe on practice"
+        isOpen={asked !== null}
+        isPending={subscribe.isPending}
+        error={subscribe.error}
+        afterFailure="Nothing was charged."
+        onAlready={(id) =>
+          asked ? (
+            <Button
+              kind="danger"
+              size="small"
+              isPending={subscribe.isPending}
+              onPress={() => subscribe.mutate({ request: asked, afterUnknown: id })}
+            >
+              Subscribe again, and pay again
+            </Button>
+          ) : null
+        }
+        onConfirm={() => {
+          if (asked) subscribe.mutate({ request: asked });
+          return asked !== null;
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {asked ? (
+          <Facts
+            isStacked
+            facts={[
+              { name: 'Title', value: asked.volumeFolio },
+              { name: 'Reference', value: asked.customerRef },
+              { name: 'From', value: alertTime(asked.startDateTime) },
+              { name: 'Until', value: alertTime(asked.endDateTime) },
+            ]}
+          />
+        ) : null}
+        {standing ? (
+          <Message tone="warn" title={`There is already an alert for ${standing.volumeFolio}`}>
+            Until {alertTime(standing.endDateTime)}, with the reference {standing.customerRef}. Another one
+            tells the same again, and may be charged again.
+          </Message>
+        ) : null}
+        <p>The interface knows no way to cancel an alert: it ends by itself.</p>
+      </ChargeDialog>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ExtraData } from '../../../shared/contract/views/cart.ts';
+
+type Json = ExtraData[string];
+
+export interface ManagerSpeed {
+  readonly speed: string;
+  readonly extraData: ExtraData;
+}
+
+export interface Manager {
+  readonly id: string;
+  readonly name: string;
+  readonly deliverySpeeds: readonly ManagerSpeed[];
+  readonly extraData: ExtraData;
+}
+
+/** Whether a list answers for this key of extra data: which key it is stands in the wire profile, so the list says it. */
+export function isListFor(list: readonly { readonly extraData: ExtraData }[], key: string): boolean {
+  return list.some((one) => one.extraData[key] !== undefined);
+}
+
+function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The speeds of a manager; one that lists none has what it goes out with. */
+export function speedsOf(manager: Manager): readonly ManagerSpeed[] {
+  return manager.deliverySpeeds.length > 0
+    ? manager.deliverySpeeds
+    : [{ speed: '', extraData: manager.extraData }];
+}
+
+/** The manager and speed that a line was given, where it is one of the list. */
+export function chosenManager(
+  managers: readonly Manager[],
+  key: string,
+  value: Json | undefined,
+): { readonly manager: Manager; readonly speed: ManagerSpeed } | null {
+  for (const manager of managers) {
+    const speed = speedsOf(manager).find((one) => isSame(one.extraData[key], value));
+    if (speed) return { manager, speed };
+  }
+  return null;
+}
+
+/** The entry that a typed name means, whatever its case. */
+export function namedEntry<T extends { readonly name: string }>(list: readonly T[], text: string): T | null {
+  const wanted = text.trim().toUpperCase();
+  return list.find((one) => one.name.toUpperCase() === wanted) ?? null;
+}
+
+/** The entry of a plain list that a line was given. */
+export function chosenEntry<T extends { readonly extraData: ExtraData }>(
+  list: readonly T[],
+  key: string,
+  value: Json | undefined,
+): T | null {
+  return list.find((one) => isSame(one.extraData[key], value)) ?? null;
+}

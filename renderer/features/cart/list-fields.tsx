@@ -1,0 +1,142 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ExtraData } from '../../../shared/contract/views/cart.ts';
+import { formatMoney } from '../../../shared/model/money.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import styles from './cart.module.css';
+import { jsonTextKey, useCartStore } from './cart-store.ts';
+import { chosenEntry, chosenManager, type Manager, namedEntry, speedsOf } from './list-data.ts';
+
+type Json = ExtraData[string];
+
+interface ListFieldProps<Entry> {
+  readonly lineId: string;
+  readonly dataKey: string;
+  readonly list: readonly Entry[];
+  readonly value: Json | undefined;
+  readonly error: string | null;
+  readonly onChange: (value: Json | undefined) => void;
+}
+
+/** An owners corporation manager: one of the list at one of its speeds, or typed in by hand. */
+export function ManagerField({ lineId, dataKey, list, value, error, onChange }: ListFieldProps<ManagerRow>) {
+  const { client } = useOffice();
+  const chosen = chosenManager(list, dataKey, value);
+  const { typed, setTyped } = useTyped(lineId, dataKey);
+  const text = typed ?? chosen?.manager.name ?? '';
+  const settled = useDelayed(text.trim(), 500);
+  const byHand = useMutation({
+    mutationFn: (name: string) => client.extraDataLists.typedManager({ name }),
+    onSuccess: ({ extraData }) => onChange(extraData[dataKey]),
+  });
+  const isListed = namedEntry(list, settled) !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each name that rested, not for each new view of the cart
+  useEffect(() => {
+    if (typed !== undefined && settled !== '' && settled === text.trim() && !isListed) byHand.mutate(settled);
+  }, [settled, isListed]);
+  const type = (next: string) => {
+    setTyped(next);
+    const manager = namedEntry(list, next);
+    const [first] = manager ? speedsOf(manager) : [];
+    onChange(first?.extraData[dataKey]);
+  };
+  // Whoever goes on to place the order does not wait until the typing rested.
+  const leave = () => {
+    const name = text.trim();
+    if (typed !== undefined && name !== '' && name !== settled && namedEntry(list, name) === null)
+      byHand.mutate(name);
+  };
+  const speeds = chosen ? speedsOf(chosen.manager) : [];
+  const wanted = text.trim().toLowerCase();
+  const handFault = byHand.error && !isListed ? failureText(byHand.error).message : null;
+  return (
+    <div className={styles.manager}>
+      <SuggestField
+        label="Owners corporation manager"
+        value={text}
+        onChange={type}
+        onLeave={leave}
+        error={handFault ?? error}
+        listLabel="Owners corporation managers"
+        hint={
+          chosen || wanted === ''
+            ? 'Choose from the list, or type in one that is not on it.'
+            : 'Not on the list: typed in by hand, at the standard speed.'
+        }
+        suggestions={list
+          .filter((one) => one.name.toLowerCase().includes(wanted) && one.name !== text)
+          .slice(0, 12)
+          .map((one) => ({ id: one.id, text: one.name, note: '' }))}
+      />
+      {chosen && speeds.length > 1 ? (
+        <ChoiceField
+          label="Speed"
+          value={chosen.speed.speed}
+          options={speeds.map((speed) => ({ value: speed.speed, text: speedText(speed) }))}
+          onChange={(speed) => onChange(speeds.find((one) => one.speed === speed)?.extraData[dataKey])}
+          hint="Prices as the list gives them."
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type ManagerRow = Manager & {
+  readonly deliverySpeeds: readonly {
+    readonly speed: string;
+    readonly priceCents: number | null;
+    readonly turnaround: string | null;
+    readonly extraData: ExtraData;
+  }[];
+};
+
+function speedText(speed: { readonly speed: string }): string {
+  const { priceCents, turnaround } = speed as Partial<ManagerRow['deliverySpeeds'][number]>;
+  const name = speed.speed.charAt(0) + speed.speed.slice(1).toLowerCase();
+  const price = typeof priceCents === 'number' ? formatMoney(priceCents) : null;
+  return [name, price, turnaround].filter(Boolean).join(', ');
+}
+
+interface Municipality {
+  readonly id: string | null;
+  readonly name: string;
+  readonly extraData: ExtraData;
+}
+
+/** A municipality of the service's list. */
+export function MunicipalityField(props: ListFieldProps<Municipality>) {
+  const { lineId, dataKey, list, value, error, onChange } = props;
+  const { typed, setTyped } = useTyped(lineId, dataKey);
+  const text = typed ?? chosenEntry(list, dataKey, value)?.name ?? '';
+  const wanted = text.trim().toLowerCase();
+  const isUnknown = wanted !== '' && namedEntry(list, text) === null;
+  return (
+    <SuggestField
+      label="Municipality"
+      value={text}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(namedEntry(list, next)?.extraData[dataKey]);
+      }}
+      error={error && isUnknown ? 'Choose a municipality of the list.' : error}
+      hint="Type part of the name and choose."
+      listLabel="Municipalities"
+      suggestions={list
+        .filter((one) => one.name.toLowerCase().includes(wanted) && one.name !== text)
+        .slice(0, 12)
+        .map((one) => ({ id: one.id ?? one.name, text: one.name, note: '' }))}
+    />
+  );
+}
+
+/** What was typed into a list's field, right or wrong; undefined until then. */
+function useTyped(lineId: string, dataKey: string) {
+  const key = jsonTextKey(lineId, `list ${dataKey}`);
+  const typed = useCartStore((state) => state.jsonTexts[key]);
+  const setJsonText = useCartStore((state) => state.setJsonText);
+  return { typed, setTyped: (text: string) => setJsonText(key, text) };
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+
+export function useCart() {
+  const { queries } = useOffice();
+  return useQuery(queries.cart.get.queryOptions({ input: {} }));
+}
+
+/** Takes the cart that a call gave back into the cache. */
+export function useCartWriter(): (cart: CartView) => void {
+  const { queries } = useOffice();
+  const cache = useQueryClient();
+  return useCallback(
+    (cart) => cache.setQueryData(queries.cart.get.queryKey({ input: {} }), cart),
+    [cache, queries],
+  );
+}
+
+/** What can be done with lines. Taking out can be undone from the notice it leaves. */
+export function useLineActions() {
+  const { client } = useOffice();
+  const write = useCartWriter();
+  const notify = useViewState((state) => state.notify);
+  const fail = (error: unknown) => {
+    const { title, message } = failureText(error);
+    notify({ kind: 'problem', title, body: message });
+  };
+  const undo = useMutation({ mutationFn: () => client.cart.undo({}), onSuccess: write, onError: fail });
+  const offerUndo = (title: string) => notify({ title, action: { label: 'Undo', run: () => undo.mutate() } });
+  const remove = useMutation({
+    mutationFn: ({ lineId }: { lineId: string; name: string }) => client.cart.removeLine({ lineId }),
+    onSuccess: (cart, { name }) => {
+      write(cart);
+      offerUndo(`Taken out: ${name}`);
+    },
+    onError: fail,
+  });
+  const clear = useMutation({
+    mutationFn: () => client.cart.clear({}),
+    onSuccess: (cart) => {
+      write(cart);
+      offerUndo('The cart was emptied');
+    },
+    onError: fail,
+  });
+  const update = useMutation({
+    mutationFn: (change: { lineId: string; isWarningAcknowledged: boolean }) =>
+      client.cart.updateLine(change),
+    onSuccess: write,
+    onError: fail,
+  });
+  return { remove, clear, update };
+}

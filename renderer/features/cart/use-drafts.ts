@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { CartDetails, CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
+import { declaredError } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useCartStore } from './cart-store.ts';
+import { withoutSaved, withTyped } from './draft.ts';
+import { useCartWriter } from './use-cart.ts';
+
+const restBeforeSaving = 400;
+
+export interface Drafts {
+  readonly setDetail: <K extends keyof CartDetails>(field: K, value: CartDetails[K]) => void;
+  readonly setLineData: (lineId: string, data: ExtraData) => void;
+  /** Resolves with the cart once all that was typed is kept; with null where nothing was to be kept. Rejects where the office did not keep it. */
+  readonly flush: () => Promise<CartView | null>;
+}
+
+/** What is typed in the cart, saved after a rest in typing and on leaving. What could not be saved stays typed. */
+export function useDrafts(): Drafts {
+  const { client } = useOffice();
+  const write = useCartWriter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = useCallback(async (): Promise<CartView | null> => {
+    clearTimeout(timer.current);
+    const { draft, lineDrafts, setDraft, dropLineDraft } = useCartStore.getState();
+    let cart: CartView | null = null;
+    if (Object.keys(draft).length > 0) {
+      cart = await client.cart.setDetails(draft);
+      setDraft((now) => withoutSaved(now, draft));
+    }
+    for (const [lineId, extraData] of Object.entries(lineDrafts)) {
+      try {
+        cart = await client.cart.updateLine({ lineId, extraData });
+      } catch (error) {
+        // The line was taken out meanwhile: there is nothing left that this could belong to.
+        if (declaredError(error)?.code !== 'NOT_KEPT') throw error;
+      }
+      dropLineDraft(lineId, extraData);
+    }
+    if (cart) write(cart);
+    return cart;
+  }, [client, write]);
+
+  // A failed save leaves the drafts: the next change, or placing the order, saves them again.
+  const flushQuietly = useCallback(() => void flush().catch(() => undefined), [flush]);
+  useEffect(() => {
+    // What a reload left behind.
+    flushQuietly();
+    return flushQuietly;
+  }, [flushQuietly]);
+
+  const saveSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flushQuietly, restBeforeSaving);
+  }, [flushQuietly]);
+
+  const setDetail = useCallback(
+    <K extends keyof CartDetails>(field: K, value: CartDetails[K]) => {
+      useCartStore.getState().setDraft((now) => withTyped(now, field, value));
+      saveSoon();
+    },
+    [saveSoon],
+  );
+  const setLineData = useCallback(
+    (lineId: string, data: ExtraData) => {
+      useCartStore.getState().setLineDraft(lineId, data);
+      saveSoon();
+    },
+    [saveSoon],
+  );
+  return { setDetail, setLineData, flush };
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+
+/**
+ * Places the cart as it was confirmed and goes to the order. A second press does nothing at all while the first is under
+ * way, and it is under way until it failed or another screen stands here.
+ *
+ * The office takes the lines out of the cart as it writes the order down: `confirmed` is what is to stay in sight until
+ * it has answered.
+ */
+export function usePlace() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const isUnderWay = useRef(false);
+  const [confirmed, setConfirmed] = useState<CartView | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const place = async (cart: CartView): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setConfirmed(cart);
+    setFailure(null);
+    try {
+      const order = await client.orders.place({
+        confirmedTotalCents: cart.totalCents,
+        cartRevision: cart.revision,
+      });
+      cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order);
+      void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
+      for (const earlier of order.earlier)
+        cache.setQueryData(queries.orders.get.queryKey({ input: { id: earlier.id } }), earlier);
+      if (order.stoppedBecause !== null) {
+        useViewState.getState().notify({
+          kind: 'problem',
+          title:
+            order.leftInCart === 1
+              ? '1 product is still in the cart'
+              : `${order.leftInCart} products are still in the cart`,
+          body: order.stoppedBecause,
+        });
+      } else if (order.earlier.length > 0) {
+        useViewState.getState().notify({
+          title: `${order.earlier.length + 1} orders were placed`,
+          body: 'The last of them is shown; all are listed under Orders.',
+        });
+      }
+      useViewState.getState().announce(`Order placed for matter ${order.matterNumber}.`);
+      void navigate({ to: '/orders/$orderId', params: { orderId: order.id } });
+    } catch (error) {
+      setFailure(error);
+      setConfirmed(null);
+      isUnderWay.current = false;
+    } finally {
+      // The cart may hold new prices, or be empty: it is asked again however this ended.
+      void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
+    }
+  };
+  return { place, confirmed, failure, setFailure };
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { declaredError, failureText } from '../../bridge/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { ChargeNote, useIsPractice } from './charge-note.tsx';
+import styles from './charges.module.css';
+
+interface ChargeDialogProps {
+  readonly title: string;
+  /** What is charged, as the start of a sentence: “A register statement”. */
+  readonly what: string;
+  /** Whether it is known to be charged; where not, it may be. */
+  readonly isCertain?: boolean;
+  /** The button in production and on practice. */
+  readonly confirm: string;
+  readonly confirmPractice: string;
+  readonly isOpen: boolean;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  /** What a failure means for the money, where that is certain: “Nothing was charged.” */
+  readonly afterFailure?: string;
+  /** Stands beside the refusal to send the same again, such as a link to what was sent. */
+  readonly onAlready?: (id: string) => ReactNode;
+  /** Says whether it was sent; where the form was at fault it was not, and the next press counts. */
+  readonly onConfirm: () => boolean;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** The last question before something is charged. Stays while it is under way; a second press does nothing. */
+export function ChargeDialog(props: ChargeDialogProps) {
+  const { title, what, confirm, confirmPractice, isOpen, isPending, error, onAlready, onConfirm, onClose } =
+    props;
+  const isPractice = useIsPractice();
+  const isUnderWay = useRef(false);
+  useEffect(() => {
+    if (!isPending) isUnderWay.current = false;
+  }, [isPending]);
+  // A second press before the first shows must not ask again: this is chargeable.
+  const confirmOnce = () => {
+    if (!isUnderWay.current) isUnderWay.current = onConfirm();
+  };
+  const declared = declaredError(error);
+  const failure = error ? failureText(error) : null;
+  // Who pays again does so by the button that says it, and finds no other beside it.
+  const isAlready = declared?.code === 'ALREADY_PLACED' && onAlready !== undefined;
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      isOpen={isOpen}
+      isKept={isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={isPending}>
+            Not now
+          </Button>
+          {isAlready ? null : (
+            <Button kind="primary" isPending={isPending} onPress={confirmOnce}>
+              {isPending ? 'Asking…' : isPractice ? confirmPractice : confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {props.children}
+        <ChargeNote what={what} isCertain={props.isCertain ?? true} />
+        {declared?.code === 'ALREADY_PLACED' ? (
+          <Message
+            tone="warn"
+            title="Nothing was sent a second time"
+            actions={onAlready?.(declared.data.orderViewId)}
+          >
+            {declared.data.message}
+          </Message>
+        ) : failure && failure.faults.length === 0 ? (
+          <Failure failure={failure}>{props.afterFailure ? ` ${props.afterFailure}` : null}</Failure>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOffice } from '../../bridge/office.tsx';
+import { Message } from '../../ui/message.tsx';
+
+/** Whether the connection in use is the practice service, where nothing is charged. */
+export function useIsPractice(): boolean {
+  const { queries } = useOffice();
+  const status = useQuery(queries.status.get.queryOptions({ input: {} })).data;
+  return status?.connection.environment === 'practice';
+}
+
+interface ChargeNoteProps {
+  readonly what: string;
+  /** Known to be charged; otherwise it may be, and the person decides as if it were. */
+  readonly isCertain: boolean;
+}
+
+/** What asking costs, said before it is asked: `what` such as “A register statement”. */
+export function ChargeNote({ what, isCertain }: ChargeNoteProps) {
+  const charged = isCertain ? 'is charged' : 'may be charged';
+  const isPractice = useIsPractice();
+  if (isPractice) {
+    return (
+      <Message tone="info" title="Practice: nothing is charged">
+        {what} goes to the practice service on this computer. In production it {charged} each time.
+      </Message>
+    );
+  }
+  return (
+    <Message tone="warn" title={`${what} ${charged} each time`}>
+      It goes to the account of this connection. The service does not say the price beforehand. Landfolio
+      sends this once and never repeats it by itself.
+    </Message>
+  );
+}

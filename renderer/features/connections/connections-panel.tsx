@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+import styles from './connections.module.css';
+import { ImportConnection } from './import-connection.tsx';
+
+export function ConnectionsPanel() {
+  const { queries } = useOffice();
+  const connections = useQuery(queries.connections.list.queryOptions({ input: {} }));
+  return (
+    <div className={styles.panel}>
+      <section className={cardClass} aria-labelledby="connections">
+        <h2 id="connections" className={styles.heading}>
+          Connections
+        </h2>
+        {connections.error ? (
+          <Failure failure={failureText(connections.error)} onRetry={() => void connections.refetch()} />
+        ) : null}
+        {connections.isPending ? <Skeleton label="Reading the connections" /> : null}
+        <ul>
+          {connections.data?.map((connection) => (
+            <ConnectionCard key={connection.id} connection={connection} />
+          ))}
+        </ul>
+      </section>
+      <ImportConnection />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ConnectionView } from '../../../shared/contract/views/status.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './connections.module.css';
+
+interface CredentialsFormProps {
+  readonly connection: ConnectionView;
+  readonly onDone: () => void;
+}
+
+/** Takes the client id and secret in; nothing ever brings them back out. */
+export function CredentialsForm({ connection, onDone }: CredentialsFormProps) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const [clientId, setClientId] = useState('');
+  const [clientSecret, setClientSecret] = useState('');
+  const [isTried, setTried] = useState(false);
+  const keep = useMutation({
+    mutationFn: () =>
+      client.connections.setCredentials({ id: connection.id, clientId: clientId.trim(), clientSecret }),
+    onSuccess: async () => {
+      setClientSecret('');
+      await cache.invalidateQueries({ queryKey: queries.connections.key() });
+      onDone();
+    },
+  });
+  const failure = keep.error ? failureText(keep.error) : null;
+  const serverFault = (field: string) =>
+    failure?.faults.find((fault) => fault.field === field)?.message ?? null;
+  const idFault =
+    isTried && clientId.trim() === ''
+      ? 'Give the client id from your service agreement.'
+      : serverFault('clientId');
+  const secretFault =
+    isTried && clientSecret === '' ? 'Give the client secret.' : serverFault('clientSecret');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (clientId.trim() !== '' && clientSecret !== '') keep.mutate();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={`Credentials of ${connection.name}`}
+    >
+      <TextField
+        label="Client id"
+        value={clientId}
+        onChange={setClientId}
+        error={idFault}
+        autoComplete="off"
+      />
+      <TextField
+        label="Client secret"
+        type="password"
+        value={clientSecret}
+        onChange={setClientSecret}
+        error={secretFault}
+        autoComplete="new-password"
+      />
+      {failure && failure.faults.length === 0 ? (
+        <div className={styles.wide}>
+          <Failure failure={failure} />
+        </div>
+      ) : null}
+      <div className={styles.wide}>
+        <Button type="submit" kind="primary" isPending={keep.isPending}>
+          Keep credentials
+        </Button>
+        <Button kind="quiet" onPress={onDone}>
+          Cancel
+        </Button>
+        <span className={styles.soft}>
+          {connection.credentialProblem
+            ? 'Held until Landfolio closes, unless the keychain takes them, and never shown again.'
+            : 'Kept in this computer’s keychain and never shown again.'}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import FileUp from 'lucide-react/icons/file-up';
+import { useState } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './connections.module.css';
+
+const mostBytes = 1_000_000;
+
+/** Takes a connection file by picking, dropping or pasting; every fault is listed with its path, and the text stays. */
+export function ImportConnection() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const [text, setText] = useState('');
+  const [isPasting, setPasting] = useState(false);
+  const take = useMutation({
+    mutationFn: (given: string) => client.connections.importFile({ text: given }),
+    onSuccess: async (connection) => {
+      setText('');
+      setPasting(false);
+      await cache.invalidateQueries({ queryKey: queries.connections.key() });
+      notify({
+        title: `Connection added: ${connection.name}`,
+        body: 'Give its credentials, test it, then use it.',
+      });
+    },
+  });
+  const takeFile = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > mostBytes) {
+      notify({
+        kind: 'problem',
+        title: 'This is not a connection file',
+        body: 'A connection file is JSON of a few kilobytes.',
+      });
+      return;
+    }
+    const read = await file.text();
+    setText(read);
+    setPasting(true);
+    take.mutate(read);
+  };
+  const failure = take.error ? failureText(take.error) : null;
+  return (
+    <section className={`${cardClass} ${styles.import}`} aria-labelledby="import">
+      <h2 id="import">Add a connection</h2>
+      <DropZone
+        className={styles.drop ?? ''}
+        aria-label="Drop a connection file here"
+        onDrop={async (event) => {
+          const item = event.items.find((one) => one.kind === 'file');
+          if (item) await takeFile(await item.getFile());
+        }}
+      >
+        <FileUp size={22} aria-hidden="true" />
+        <p>Drop a connection file here, as your IT or the service handed it out.</p>
+        <div className={styles.wide}>
+          <FileTrigger
+            acceptedFileTypes={['.json', 'application/json']}
+            onSelect={(files) => void takeFile(files?.[0])}
+          >
+            <Button isPending={take.isPending}>Choose a file…</Button>
+          </FileTrigger>
+          <Button kind="quiet" onPress={() => setPasting(!isPasting)}>
+            Paste its text
+          </Button>
+        </div>
+      </DropZone>
+      {failure && failure.faults.length > 0 ? <FaultTable faults={failure.faults} /> : null}
+      {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+      {isPasting ? (
+        <>
+          <TextField label="Text of the connection file" rows={10} isMono value={text} onChange={setText} />
+          <div className={styles.wide}>
+            <Button
+              kind="primary"
+              isDisabled={text.trim() === ''}
+              isPending={take.isPending}
+              onPress={() => take.mutate(text)}
+            >
+              Add connection
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function FaultTable({
+  faults,
+}: {
+  readonly faults: readonly { readonly field: string; readonly message: string }[];
+}) {
+  return (
+    <div className={styles.faults} role="alert">
+      <table>
+        <caption>
+          {faults.length === 1
+            ? 'One thing is wrong with this file'
+            : `${faults.length} things are wrong with this file`}
+        </caption>
+        <tbody>
+          {faults.map((fault) => (
+            <tr key={`${fault.field} ${fault.message}`}>
+              <th scope="row">{fault.field || '(whole file)'}</th>
+              <td>{fault.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

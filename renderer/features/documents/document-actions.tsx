@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Save from 'lucide-react/icons/save';
+import type { DragEvent } from 'react';
+import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './documents.module.css';
+import { dragData } from './drag-data.ts';
+
+function useReport(): (error: unknown) => void {
+  const notify = useViewState((state) => state.notify);
+  return (error) => {
+    const { title, message } = failureText(error);
+    notify({ kind: 'problem', title, body: message });
+  };
+}
+
+/** The ways out of the store: to a place picked, to the folder, and by dragging. */
+export function DocumentActions({
+  document,
+  hasDrag,
+}: {
+  readonly document: DocumentView;
+  readonly hasDrag: boolean;
+}) {
+  const { client } = useOffice();
+  const notify = useViewState((state) => state.notify);
+  const report = useReport();
+  const save = useMutation({
+    mutationFn: () => client.documents.saveAs({ id: document.id }),
+    onSuccess: ({ path }) => {
+      if (path !== null) notify({ title: 'Saved', body: path });
+    },
+    onError: report,
+  });
+  const show = useMutation({
+    mutationFn: () => client.documents.showInFolder({ id: document.id }),
+    onError: report,
+  });
+  return (
+    <>
+      {hasDrag && document.state === 'stored' ? <DragHandle document={document} /> : null}
+      <Button icon={<Save size={15} />} isPending={save.isPending} onPress={() => save.mutate()}>
+        Save as…
+      </Button>
+      <Button icon={<FolderOpen size={15} />} isPending={show.isPending} onPress={() => show.mutate()}>
+        Show in folder
+      </Button>
+    </>
+  );
+}
+
+/** Dragging goes out of the window: by the desktop where the host can, else by a link that the desktop downloads. */
+export function useDragOut(document: DocumentView): (event: DragEvent) => void {
+  const { client } = useOffice();
+  const report = useReport();
+  return (event) => {
+    const data = dragData(document, window.location.href);
+    if (data === null) {
+      event.preventDefault();
+      client.documents.startDrag({ ids: [document.id] }).catch(report);
+      return;
+    }
+    event.dataTransfer.effectAllowed = 'copy';
+    for (const [type, value] of data) event.dataTransfer.setData(type, value);
+  };
+}
+
+function DragHandle({ document }: { readonly document: DocumentView }) {
+  const onDragStart = useDragOut(document);
+  return (
+    <span
+      className={styles.drag}
+      draggable
+      onDragStart={onDragStart}
+      role="img"
+      aria-label={`Drag ${document.fileName} to the desktop or an e-mail. With the keyboard, use Save as.`}
+      title={document.fileName}
+    >
+      <GripVertical size={15} aria-hidden="true" />
+      Drag to desktop or e-mail
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { bytesText } from '../../ui/bytes.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { fullMoment } from '../../ui/moment.ts';
+
+export function DocumentFacts({
+  document,
+  isShort,
+}: {
+  readonly document: DocumentView;
+  readonly isShort?: boolean;
+}) {
+  const statement =
+    document.statementId === null ? null : (
+      <Link to="/statements/$statementId" params={{ statementId: document.statementId }}>
+        Show the register statement
+      </Link>
+    );
+  const order = statement ? null : (
+    <Link to="/orders/$orderId" params={{ orderId: document.orderViewId }}>
+      {document.orderId}, item {document.orderItemNumber}
+    </Link>
+  );
+  return (
+    <Facts
+      isStacked
+      facts={[
+        { name: 'Matter', value: document.matterNumber },
+        { name: 'About', value: document.identifier },
+        { name: 'Address', value: document.address === document.identifier ? null : document.address },
+        { name: 'Received', value: fullMoment(document.receivedAt) },
+        { name: 'Order', value: order },
+        { name: 'Statement', value: statement },
+        { name: 'Size', value: bytesText(document.bytes) },
+        { name: 'File name', value: isShort ? null : document.fileName },
+        { name: 'Remark', value: document.remark },
+        { name: 'SHA-256', value: isShort ? null : document.sha256, isMono: true },
+      ]}
+    />
+  );
+}

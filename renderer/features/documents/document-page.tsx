@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import PanelRight from 'lucide-react/icons/panel-right';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { IconToggle } from '../../ui/button.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { DocumentActions } from './document-actions.tsx';
+import { DocumentFacts } from './document-facts.tsx';
+import styles from './documents.module.css';
+import { usePdf } from './pdf/use-pdf.ts';
+
+const PdfViewer = lazy(async () => ({ default: (await import('./pdf/pdf-viewer.tsx')).PdfViewer }));
+
+export function DocumentPage() {
+  const { queries } = useOffice();
+  const { documentId } = useParams({ from: '/documents/$documentId' });
+  const document = useQuery(queries.documents.get.queryOptions({ input: { id: documentId } }));
+  if (document.data) return <DocumentScreen key={documentId} document={document.data} />;
+  return (
+    <Page title="Document" over={<Link to="/documents">Documents</Link>}>
+      {document.error ? (
+        <Failure failure={failureText(document.error)} onRetry={() => void document.refetch()} />
+      ) : (
+        <div className={cardClass}>
+          <Skeleton label="Reading the document" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function DocumentScreen({ document: shown }: { readonly document: DocumentView }) {
+  const [areDetailsShown, setDetailsShown] = useState(true);
+  useEffect(() => {
+    document.title = `${shown.productName} ${shown.identifier} \u2013 Landfolio`;
+  }, [shown]);
+  return (
+    <div className={styles.view}>
+      <header className={styles.viewHead}>
+        <div className={styles.viewTitles}>
+          <div className={styles.soft}>
+            <Link to="/documents">Documents</Link> · Matter {shown.matterNumber}
+          </div>
+          <h1>
+            {shown.productName} {shown.identifier}
+          </h1>
+        </div>
+        <div className={styles.actions}>
+          <DocumentActions document={shown} hasDrag />
+          <IconToggle
+            label="Details"
+            icon={<PanelRight size={16} />}
+            isSelected={areDetailsShown}
+            onChange={setDetailsShown}
+          />
+        </div>
+      </header>
+      <div className={styles.viewBody}>
+        <div className={styles.pages}>
+          {shown.viewUrl === null ? (
+            <SetAside document={shown} />
+          ) : (
+            <Pages url={shown.viewUrl} name={shown.fileName} />
+          )}
+        </div>
+        {areDetailsShown ? (
+          <aside className={styles.details} aria-label="Details">
+            <h2>Details</h2>
+            <DocumentFacts document={shown} />
+          </aside>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Pages({ url, name }: { readonly url: string; readonly name: string }) {
+  const state = usePdf(url);
+  if (state.kind === 'failed') {
+    return (
+      <div className={styles.pad}>
+        <Message tone="bad" title="The document could not be shown" detail={state.message}>
+          Press Save as: where the file is whole it is saved as it came, to be opened in another program;
+          where it is damaged or gone, Landfolio says so and fetches it again.
+        </Message>
+      </div>
+    );
+  }
+  const loading = (
+    <div className={styles.pad}>
+      <Skeleton label="Opening the document" lines={6} />
+    </div>
+  );
+  if (state.kind === 'loading') return loading;
+  return (
+    <Suspense fallback={loading}>
+      <PdfViewer state={state} name={name} />
+    </Suspense>
+  );
+}
+
+function SetAside({ document: shown }: { readonly document: DocumentView }) {
+  return (
+    <div className={styles.pad}>
+      <Message tone="warn" title="This file is set aside" detail={shown.remark}>
+        It was paid for and is kept, but its bytes did not pass the checks, so Landfolio does not open it.{' '}
+        {shown.statementId === null
+          ? 'Check the order again to fetch it anew, or save the file and look at it with care.'
+          : 'Fetch the PDF again from the register statement, or save the file and look at it with care.'}
+      </Message>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Spinner } from '../../../ui/spinner.tsx';
+import styles from './pdf.module.css';
+import { PdfPage } from './pdf-page.tsx';
+import { PdfToolbar } from './pdf-toolbar.tsx';
+import type { PdfState } from './use-pdf.ts';
+import { fitting, larger, smaller } from './zoom.ts';
+
+const gap = 16;
+
+type OpenState = Extract<PdfState, { kind: 'open' }>;
+
+/** The pages of an open document one below the other; only those in sight are drawn. */
+export function PdfViewer({ state, name }: { readonly state: OpenState; readonly name: string }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const room = useWidth(scroller);
+  // null: fits the width, and goes on doing so when the window changes.
+  const [chosenZoom, setChosenZoom] = useState<number | null>(null);
+  const widest = Math.max(...state.sizes.map((size) => size.width));
+  const zoom = chosenZoom ?? fitting(widest, Math.min(room - 2 * gap - 8, 940));
+
+  const pages = useVirtualizer({
+    count: state.sizes.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (state.sizes[index]?.height ?? 0) * zoom + gap,
+    paddingStart: gap,
+    overscan: 1,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes follow the zoom
+  useLayoutEffect(() => pages.measure(), [zoom]);
+
+  const items = pages.getVirtualItems();
+  const middle = (pages.scrollOffset ?? 0) + (scroller.current?.clientHeight ?? 0) / 2;
+  const current = (items.find((item) => item.end >= middle)?.index ?? 0) + 1;
+  const goTo = (number: number) => {
+    const index = Math.min(Math.max(number, 1), state.sizes.length) - 1;
+    pages.scrollToIndex(index, { align: 'start' });
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.ctrlKey ||
+        event.altKey ||
+        (event.target instanceof HTMLElement && event.target.matches('input, textarea'))
+      )
+        return;
+      if (event.key === '+' || event.key === '=') setChosenZoom(larger(zoom));
+      else if (event.key === '-') setChosenZoom(smaller(zoom));
+      else if (event.key === '0') setChosenZoom(null);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [zoom]);
+
+  return (
+    <>
+      <PdfToolbar
+        page={current}
+        pages={state.sizes.length}
+        zoom={zoom}
+        isFitted={chosenZoom === null}
+        onPage={goTo}
+        onZoom={setChosenZoom}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="document" aria-label={name}>
+        <div
+          className={styles.spacer}
+          style={{ height: pages.getTotalSize(), width: widest * zoom + 2 * gap }}
+        >
+          {room > 0
+            ? items.map((item) => {
+                const size = state.sizes[item.index];
+                if (!size) return null;
+                return (
+                  <div
+                    key={item.key}
+                    className={styles.slot}
+                    style={{ transform: `translateY(${item.start}px)` }}
+                  >
+                    <PdfPage pdf={state.pdf} number={item.index + 1} size={size} zoom={zoom} hasText />
+                  </div>
+                );
+              })
+            : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    setWidth(watched.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(watched.clientWidth));
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+export function PdfLoading() {
+  return (
+    <div className={styles.scroller} role="status">
+      <p className={styles.note}>
+        <span>
+          <Spinner /> Opening the document…
+        </span>
+      </p>
+    </div>
+  );
+}

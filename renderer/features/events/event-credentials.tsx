@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { cardClass } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import styles from './events.module.css';
+
+/** User name and password of the sample API: they go in, and nothing ever brings them back out. */
+export function EventCredentials() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const [userName, setUserName] = useState('');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const keep = useMutation({
+    mutationFn: () => client.specialEvents.setCredentials({ userName: userName.trim(), password }),
+    onSuccess: async () => {
+      setPassword('');
+      setTried(false);
+      await cache.invalidateQueries({ queryKey: queries.specialEvents.key() });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (userName.trim() !== '' && password !== '') keep.mutate();
+  };
+  const failure = keep.error ? failureText(keep.error) : null;
+  return (
+    <section className={`${cardClass} ${styles.credentials}`} aria-labelledby="event-credentials">
+      <h2 id="event-credentials">Credentials for special events</h2>
+      <form onSubmit={submit} noValidate className={styles.form} aria-labelledby="event-credentials">
+        <div className={styles.pair}>
+          <TextField
+            label="User name"
+            value={userName}
+            onChange={setUserName}
+            error={
+              isTried && userName.trim() === '' ? 'Give the user name.' : faultOf(keep.error, 'userName')
+            }
+            autoComplete="off"
+          />
+          <TextField
+            label="Password"
+            type="password"
+            value={password}
+            onChange={setPassword}
+            error={isTried && password === '' ? 'Give the password.' : faultOf(keep.error, 'password')}
+            autoComplete="new-password"
+          />
+        </div>
+        {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+        {keep.data ? (
+          <Message
+            tone={keep.data.isStored ? 'good' : 'warn'}
+            title={keep.data.isStored ? 'Kept in the keychain' : 'Held until Landfolio closes'}
+          >
+            {keep.data.problem}
+          </Message>
+        ) : null}
+        <div className={styles.row}>
+          <Button type="submit" isPending={keep.isPending}>
+            Keep credentials
+          </Button>
+          <span className={styles.soft}>Kept in this computer’s keychain and never shown again.</span>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { type FormEvent, useState } from 'react';
+import type { SpecialEventQuery, SpecialEventView } from '../../../shared/contract/views/special-event.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { registerDate } from '../statements/statement-text.ts';
+import { EventCredentials } from './event-credentials.tsx';
+import { EventEditor } from './event-editor.tsx';
+import { daysOf, priceText } from './event-form.ts';
+import styles from './events.module.css';
+
+const mostDays = 30;
+const usualDays = 10;
+
+/** The sample special-events API: what is planned, to be added to, changed and cancelled. */
+export function EventsPanel() {
+  const { queries } = useOffice();
+  const status = useQuery(queries.status.get.queryOptions({ input: {} })).data;
+  const [startDate, setStartDate] = useState('');
+  const [endDate, setEndDate] = useState('');
+  const [limit, setLimit] = useState(String(usualDays));
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<SpecialEventQuery>({});
+  const [isTried, setTried] = useState(false);
+  const [editing, setEditing] = useState<SpecialEventView | 'new' | null>(null);
+  const [removing, setRemoving] = useState<SpecialEventView | null>(null);
+  const events = useQuery(queries.specialEvents.list.queryOptions({ input: { ...asked, page } }));
+  const days = Number(limit);
+  const limitFault =
+    /^\d+$/.test(limit.trim()) && days >= 1 && days <= mostDays ? null : `1 to ${mostDays} days.`;
+  const endFault = startDate && endDate && endDate < startDate ? 'The end is before the start.' : null;
+  // A page is a number of days, so one without events may stand before one that has some.
+  const isEnd = (events.data?.length ?? 0) === 0 && page * (asked.limit ?? usualDays) >= daysOf(asked);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (limitFault || endFault) return;
+    setPage(1);
+    setAsked({
+      ...(startDate ? { startDate } : {}),
+      ...(endDate ? { endDate } : {}),
+      ...(days === usualDays ? {} : { limit: days }),
+    });
+  };
+  return (
+    <div className={styles.panel}>
+      <section className={cardClass} aria-labelledby="events">
+        <div className={styles.head}>
+          <div>
+            <h2 id="events">Special events</h2>
+            <p className={styles.soft}>A small sample API of the service, with credentials of its own.</p>
+          </div>
+          <Button kind="primary" onPress={() => setEditing('new')}>
+            New event
+          </Button>
+        </div>
+        <form className={styles.range} onSubmit={submit} noValidate aria-label="Days to show">
+          <TextField label="From" type="date" value={startDate} onChange={setStartDate} hint="Else today." />
+          <TextField
+            label="To"
+            type="date"
+            value={endDate}
+            onChange={setEndDate}
+            error={isTried ? endFault : null}
+            hint="Else 7 days on."
+          />
+          <TextField
+            label="Days a page"
+            value={limit}
+            onChange={setLimit}
+            error={isTried ? limitFault : null}
+            hint="At most 30."
+          />
+          <Button type="submit" isPending={events.isFetching}>
+            Show
+          </Button>
+        </form>
+        {events.error ? (
+          <div className={styles.pad}>
+            <Failure failure={failureText(events.error)} onRetry={() => void events.refetch()} />
+          </div>
+        ) : null}
+        {events.isPending ? <Skeleton label="Reading the events" /> : null}
+        {events.data?.length === 0 ? (
+          <EmptyState
+            icon={CalendarDays}
+            title={isEnd && page > 1 ? 'Nothing more' : 'No event on these days'}
+          >
+            {isEnd
+              ? page === 1
+                ? 'Choose other days, or add an event.'
+                : 'Go back a page.'
+              : 'Later days of those chosen are on the next page.'}
+          </EmptyState>
+        ) : null}
+        <ul>
+          {events.data?.map((event) => (
+            <li key={event.eventId} className={styles.event}>
+              <div className={styles.words}>
+                <p>
+                  <strong>{event.name}</strong> <span className={styles.soft}>{event.location}</span>
+                </p>
+                <p>{event.eventDescription}</p>
+                <p className={styles.soft}>
+                  {event.dates.map(registerDate).join(', ')} · {priceText(event.price)}
+                </p>
+              </div>
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={`Change ${event.name}`}
+                onPress={() => setEditing(event)}
+              >
+                Change
+              </Button>
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={`Delete ${event.name}`}
+                onPress={() => setRemoving(event)}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {page > 1 || !isEnd ? (
+          <div className={styles.paging}>
+            <Button size="small" isDisabled={page === 1} onPress={() => setPage(page - 1)}>
+              Previous
+            </Button>
+            <span>Page {page}</span>
+            <Button size="small" isDisabled={isEnd} onPress={() => setPage(page + 1)}>
+              Next
+            </Button>
+          </div>
+        ) : null}
+      </section>
+      {status?.connection.credentials === 'notNeeded' ? (
+        <p className={styles.soft}>The practice service needs no user name and password for them.</p>
+      ) : (
+        <EventCredentials />
+      )}
+      {editing ? (
+        <EventEditor event={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      ) : null}
+      {removing ? <RemoveDialog event={removing} onClose={() => setRemoving(null)} /> : null}
+    </div>
+  );
+}
+
+function RemoveDialog({
+  event,
+  onClose,
+}: {
+  readonly event: SpecialEventView;
+  readonly onClose: () => void;
+}) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => client.specialEvents.remove({ eventId: event.eventId }),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: queries.specialEvents.key() });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title="Delete this event?"
+      role="alertdialog"
+      isOpen
+      isKept={remove.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={remove.isPending}>
+            Keep it
+          </Button>
+          <Button kind="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+            Delete event
+          </Button>
+        </>
+      }
+    >
+      <p>“{event.name}” is removed from the service: a planned event is cancelled for everyone.</p>
+      {remove.error ? <Failure failure={failureText(remove.error)} /> : null}
+    </Dialog>
+  );
+}

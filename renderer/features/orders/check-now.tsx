@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useState } from 'react';
+import type { ItemView } from '../../../shared/contract/views/order.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { momentText } from '../../ui/moment.ts';
+
+const restBetweenChecks = 10_000;
+
+/** Asks about one item at once, at most every ten seconds; otherwise it is asked about by itself. */
+export function CheckNow({ item, now }: { readonly item: ItemView; readonly now: number }) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const [isResting, setResting] = useState(false);
+  const check = useMutation({
+    mutationFn: () => client.orders.checkItem({ itemId: item.id }),
+    onMutate: () => {
+      setResting(true);
+      setTimeout(() => setResting(false), restBetweenChecks);
+    },
+    onSuccess: (order) => cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order),
+    onError: (error) => {
+      const { title, message } = failureText(error);
+      notify({ kind: 'problem', title, body: message });
+    },
+  });
+  const last =
+    item.lastCheckedAt === null ? 'Not asked about yet' : `Last asked ${momentText(item.lastCheckedAt, now)}`;
+  return (
+    <span title={last}>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<RefreshCw size={13} />}
+        isPending={check.isPending}
+        isDisabled={isResting && !check.isPending}
+        onPress={() => check.mutate()}
+        aria-label={`Check now: ${item.productName}`}
+      >
+        Check now
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import type { ItemView } from '../../../shared/contract/views/order.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/page.tsx';
+import styles from './orders.module.css';
+
+/** Fetches the certificate of an item that was ordered on another computer. It was paid for there. */
+export function FetchItem({ item }: { readonly item: ItemView }) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const get = useMutation({
+    mutationFn: () => client.orderHistory.fetchCertificate({ itemId: item.id }),
+    onSuccess: (order) => cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order),
+    onError: (error) => {
+      const { title, message } = failureText(error);
+      notify({ kind: 'problem', title, body: message });
+    },
+  });
+  return (
+    <Button
+      size="small"
+      icon={<Download size={13} />}
+      isPending={get.isPending}
+      onPress={() => get.mutate()}
+      aria-label={`Fetch ${item.productName} for ${item.identifier}`}
+    >
+      Fetch
+    </Button>
+  );
+}
+
+/** The text that came with an item, on demand. */
+export function ItemText({ item }: { readonly item: ItemView }) {
+  const { queries } = useOffice();
+  const [isOpen, setOpen] = useState(false);
+  const text = useQuery(
+    queries.orders.itemText.queryOptions({ input: { itemId: item.id }, enabled: isOpen }),
+  );
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        onPress={() => setOpen(true)}
+        aria-label={`Text of ${item.productName}`}
+      >
+        Text
+      </Button>
+      <Dialog title={`${item.productName}: text`} isOpen={isOpen} isWide onClose={() => setOpen(false)}>
+        {text.error ? (
+          <Failure failure={failureText(text.error)} onRetry={() => void text.refetch()} />
+        ) : null}
+        {text.isPending ? <Skeleton label="Reading the text" /> : null}
+        {text.data ? <pre className={styles.itemText}>{text.data.text}</pre> : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import TimerOff from 'lucide-react/icons/timer-off';
+import type { ReactNode } from 'react';
+import type { ItemView } from '../../../shared/contract/views/order.ts';
+import { formatMoney } from '../../../shared/model/money.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { expectedText, fullMoment } from '../../ui/moment.ts';
+import styles from './orders.module.css';
+import { isWaiting } from './phase.ts';
+import { PhaseChip } from './phase-chip.tsx';
+
+interface ItemRowProps {
+  readonly item: ItemView;
+  readonly now: number;
+  /** Stands in the last column where there is nothing to open. */
+  readonly action?: ReactNode;
+  /** Stands beside it, whatever there is. */
+  readonly extra?: ReactNode;
+}
+
+export function ItemRow({ item, now, action, extra }: ItemRowProps) {
+  const verb = item.phase === 'held' ? 'Details' : 'Open';
+  const about = [item.identifier, item.address === item.identifier ? null : item.address, item.authorityName];
+  return (
+    <div className={styles.item}>
+      <span>
+        <PhaseChip item={item} />
+      </span>
+      <span className={styles.what}>
+        <span className={styles.name}>{item.productName}</span>
+        <span className={styles.under}>{about.filter(Boolean).join(' \u00b7 ')}</span>
+        {item.discounts.length > 0 ? (
+          <span className={styles.under}>Discount: {discountsText(item.discounts)}</span>
+        ) : null}
+        {item.problem ? <span className={styles.itemProblem}>{item.problem}</span> : null}
+      </span>
+      <Expected item={item} now={now} />
+      <span className={styles.price}>{item.priceCents === null ? '' : formatMoney(item.priceCents)}</span>
+      <span className={styles.open}>
+        {extra}
+        {item.documentId ? (
+          <Link
+            to="/documents/$documentId"
+            params={{ documentId: item.documentId }}
+            className={buttonClass('secondary', 'small')}
+            aria-label={`${verb} ${item.productName} for ${item.identifier}`}
+          >
+            {verb}
+          </Link>
+        ) : (
+          action
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Discounts in whatever form the service gave them. */
+function discountsText(discounts: ItemView['discounts']): string {
+  return discounts
+    .map((one) => (typeof one === 'object' && one !== null ? Object.values(one).join(' ') : String(one)))
+    .join(', ');
+}
+
+function Expected({ item, now }: { readonly item: ItemView; readonly now: number }) {
+  if (!isWaiting(item.phase)) return <span />;
+  if (item.expectedAt === null) return <span className={styles.expected}>No time listed</span>;
+  const text = expectedText(item.expectedAt, now);
+  if (item.isLate) {
+    return (
+      <span className={styles.expected} title={`Was expected ${fullMoment(item.expectedAt)}`}>
+        <span className={styles.late}>
+          <TimerOff size={12} aria-hidden="true" /> Late
+        </span>{' '}
+        {text}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.expected} title={fullMoment(item.expectedAt)}>
+      Expected {text}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { formatMoney } from '../../../shared/model/money.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { OrderAgain } from './order-again.tsx';
+
+/** What a person may do about an order that is not simply confirmed. */
+export function OrderActions({ order }: { readonly order: OrderView }) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const keep = (next: OrderView) => {
+    setAsking(false);
+    cache.setQueryData(queries.orders.get.queryKey({ input: { id: next.id } }), next);
+    void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
+  };
+  const isSending = useRef(false);
+  const send = useMutation({
+    mutationFn: () => client.orders.sendPrepared({ id: order.id }),
+    onSuccess: keep,
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+  // A second press before the first shows must not send again: this is chargeable.
+  const sendOnce = () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    send.mutate();
+  };
+  const discard = useMutation({ mutationFn: () => client.orders.discard({ id: order.id }), onSuccess: keep });
+  const look = useMutation({ mutationFn: () => client.orders.lookAgain({ id: order.id }), onSuccess: keep });
+  const error = send.error ?? discard.error ?? look.error;
+  const isPending = send.isPending || discard.isPending || look.isPending;
+  const total = formatMoney(order.quotedTotalCents);
+  if (order.actions.length === 0) return null;
+  return (
+    <>
+      {order.actions.includes('sendPrepared') ? (
+        <Button kind="primary" size="small" isDisabled={isPending} onPress={() => setAsking(true)}>
+          Send it now
+        </Button>
+      ) : null}
+      {order.actions.includes('lookAgain') ? (
+        <Button
+          kind="primary"
+          size="small"
+          isPending={look.isPending}
+          isDisabled={isPending}
+          onPress={() => look.mutate()}
+        >
+          Look again now
+        </Button>
+      ) : null}
+      {order.actions.includes('orderAgain') ? <OrderAgain order={order} /> : null}
+      {order.actions.includes('discard') ? (
+        <Button
+          size="small"
+          isPending={discard.isPending}
+          isDisabled={isPending}
+          onPress={() => discard.mutate()}
+        >
+          Put away
+        </Button>
+      ) : null}
+      {error && !isAsking ? <Failure failure={failureText(error)} /> : null}
+      <Dialog
+        title="Send this order now?"
+        role="alertdialog"
+        isOpen={isAsking}
+        isKept={send.isPending}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onPress={() => setAsking(false)} isDisabled={send.isPending}>
+              Not now
+            </Button>
+            <Button kind="primary" isPending={send.isPending} onPress={sendOnce}>
+              Send for {total}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          It was confirmed for {total} on matter {order.matterNumber}, and never left this computer. Sending
+          it may charge that amount and the service’s fees.
+        </p>
+        {error ? <Failure failure={failureText(error)} /> : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { formatMoney } from '../../../shared/model/money.ts';
+import { declaredError, failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useIsPractice } from '../charges/charge-note.tsx';
+import styles from './orders.module.css';
+
+/**
+ * Orders once more what is presumed absent. A person decides, after a plain warning and by typing the matter number: the
+ * first order may turn up after all, and then both are paid for.
+ */
+export function OrderAgain({ order }: { readonly order: OrderView }) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const isPractice = useIsPractice();
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [totalCents, setTotalCents] = useState(order.quotedTotalCents);
+  const isSending = useRef(false);
+  const again = useMutation({
+    mutationFn: () => client.orders.orderAgain({ id: order.id, typed, confirmedTotalCents: totalCents }),
+    onSuccess(next) {
+      cache.setQueryData(queries.orders.get.queryKey({ input: { id: next.id } }), next);
+      void navigate({ to: '/orders/$orderId', params: { orderId: next.id } });
+    },
+    onError(error) {
+      const declared = declaredError(error);
+      if (declared?.code === 'PRICE_CHANGED') setTotalCents(declared.data.newTotalCents);
+    },
+    onSettled() {
+      isSending.current = false;
+      void cache.invalidateQueries({ queryKey: queries.orders.key() });
+    },
+  });
+  // A second press before the first shows must not send again: this is chargeable.
+  const sendOnce = () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    again.mutate();
+  };
+  const declared = declaredError(again.error);
+  const isTyped = typed.trim().toLowerCase() === order.matterNumber.toLowerCase();
+  const total = formatMoney(totalCents);
+  const close = () => {
+    setAsking(false);
+    setTyped('');
+    again.reset();
+  };
+  return (
+    <>
+      <Button size="small" onPress={() => setAsking(true)}>
+        Order again…
+      </Button>
+      <Dialog
+        title="Order the same again?"
+        role="alertdialog"
+        isOpen={isAsking}
+        isKept={again.isPending}
+        onClose={close}
+        actions={
+          <>
+            <Button onPress={close} isDisabled={again.isPending}>
+              Not now
+            </Button>
+            <Button kind="primary" isPending={again.isPending} isDisabled={!isTyped} onPress={sendOnce}>
+              {isPractice ? 'Order again (practice)' : `Order again for ${total}`}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.again}>
+          <Message tone="warn" title="The first order may still turn up">
+            The order history does not show it, so most likely it was not made. If it appears later, both are
+            charged, and only the operator of the service can cancel one. Landfolio watches for the first for
+            another week and tells you.
+          </Message>
+          <p>
+            The history is read once more before anything is sent. The same products go out for matter{' '}
+            <strong>{order.matterNumber}</strong> at today’s prices, <strong>{total}</strong> as far as they
+            are known, plus any fees of the service.
+          </p>
+          <TextField
+            label={`Type the matter number, ${order.matterNumber}, to go on`}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+          />
+          {declared?.code === 'PRICE_CHANGED' ? (
+            <Message tone="warn" title={`The total is now ${total}`}>
+              It was {formatMoney(declared.data.shownTotalCents)}. Nothing was sent. Order again to accept the
+              new total.
+            </Message>
+          ) : again.error ? (
+            <Failure failure={failureText(again.error)} />
+          ) : null}
+        </div>
+      </Dialog>
+    </>
+  );
+}

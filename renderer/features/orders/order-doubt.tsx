@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { momentText } from '../../ui/moment.ts';
+import { cardClass } from '../../ui/page.tsx';
+import { lookResultText } from './look-text.ts';
+import styles from './orders.module.css';
+
+/** How the order history is being read for an order in doubt, and what to send to whoever can say more. */
+export function OrderDoubt({ order, now }: { readonly order: OrderView; readonly now: number }) {
+  const { lookup, operatorText } = order;
+  if (lookup === null && operatorText === null) return null;
+  return (
+    <div className={styles.doubt}>
+      {lookup ? (
+        <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="lookup">
+          <h2 id="lookup">Looking for it</h2>
+          <Facts
+            isStacked
+            facts={[
+              {
+                name: 'Last look',
+                value: lookup.lastAt === null ? 'not yet' : momentText(lookup.lastAt, now),
+              },
+              {
+                name: 'It showed',
+                value: lookup.lastResult === null ? null : lookResultText(lookup.lastResult),
+              },
+              {
+                name: 'Whole histories without it',
+                value: lookup.absentTimes === 0 ? 'none yet' : String(lookup.absentTimes),
+              },
+              {
+                name: 'Next look',
+                value:
+                  lookup.nextAt === null
+                    ? 'when Landfolio starts again'
+                    : lookup.nextAt <= now
+                      ? 'now'
+                      : momentText(lookup.nextAt, now),
+              },
+            ]}
+          />
+        </section>
+      ) : null}
+      {operatorText ? <OperatorText text={operatorText} /> : null}
+    </div>
+  );
+}
+
+function OperatorText({ text }: { readonly text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // It can be marked and copied by hand.
+      setCopied(false);
+    }
+  };
+  return (
+    <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="operator">
+      <div className={styles.doubtHead}>
+        <h2 id="operator">For the operator of the service</h2>
+        <Button
+          size="small"
+          icon={isCopied ? <Check size={13} /> : <Copy size={13} />}
+          onPress={() => void copy()}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <pre className={styles.operatorText}>{text}</pre>
+    </section>
+  );
+}
+
+/** Where an order was knowingly placed instead of another: the way from one to the other. */
+export function OtherOrder({ order }: { readonly order: OrderView }) {
+  const other = order.supersededBy ?? order.supersedes;
+  if (other === null) return null;
+  return (
+    <Link to="/orders/$orderId" params={{ orderId: other }}>
+      {order.supersededBy === null ? 'Placed instead of an earlier order' : 'Ordered again: show that order'}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { formatMoney } from '../../../shared/model/money.ts';
+import styles from './orders.module.css';
+
+/** What the order costs: as charged where the service answered, else as shown when it was confirmed. */
+export function OrderMoney({ order }: { readonly order: OrderView }) {
+  const isCharged = order.totalCents !== null;
+  const total = order.totalCents ?? order.quotedTotalCents;
+  return (
+    <div className={styles.money}>
+      <h2>Cost</h2>
+      <dl className={styles.sums}>
+        {order.fees.map((fee) => (
+          <div key={`${fee.type} ${fee.amountCents}`}>
+            <dt>Fee: {fee.type.toLowerCase().replaceAll('_', ' ')}</dt>
+            <dd>{formatMoney(fee.amountCents)}</dd>
+          </div>
+        ))}
+        {isCharged && order.totalCents !== order.quotedTotalCents ? (
+          <div>
+            <dt>Shown when confirmed</dt>
+            <dd>{formatMoney(order.quotedTotalCents)}</dd>
+          </div>
+        ) : null}
+        {order.gstCents !== null ? (
+          <div>
+            <dt>GST within</dt>
+            <dd>{formatMoney(order.gstCents)}</dd>
+          </div>
+        ) : null}
+        <div className={styles.total}>
+          <dt>{isCharged ? 'Total charged' : 'Total as confirmed'}</dt>
+          <dd>A{formatMoney(total)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { fullMoment, momentText } from '../../ui/moment.ts';
+import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { CheckNow } from './check-now.tsx';
+import { FetchItem, ItemText } from './item-extras.tsx';
+import { ItemRow } from './item-row.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderDoubt, OtherOrder } from './order-doubt.tsx';
+import { OrderMoney } from './order-money.tsx';
+import styles from './orders.module.css';
+import { isWaiting, orderStateText } from './phase.ts';
+
+export function OrderPage() {
+  const { queries } = useOffice();
+  const { orderId } = useParams({ from: '/orders/$orderId' });
+  const order = useQuery(queries.orders.get.queryOptions({ input: { id: orderId } }));
+  const over = <Link to="/orders">Orders</Link>;
+  if (order.data) return <OrderDetail order={order.data} />;
+  return (
+    <Page title="Order" over={over}>
+      {order.error ? (
+        <Failure failure={failureText(order.error)} onRetry={() => void order.refetch()} />
+      ) : (
+        <div className={cardClass}>
+          <Skeleton label="Reading the order" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function OrderDetail({ order }: { readonly order: OrderView }) {
+  const now = useNow();
+  const state = orderStateText(order.state);
+  return (
+    <Page
+      title={`Matter ${order.matterNumber}`}
+      over={<Link to="/orders">Orders</Link>}
+      under={
+        <>
+          Placed {momentText(order.placedAt, now)}{' '}
+          {state ? (
+            <Chip tone={state.tone} shape="square">
+              {state.text}
+            </Chip>
+          ) : null}
+          {order.placedBy === 'elsewhere' ? (
+            <Chip tone="away" shape="square">
+              Placed on another computer
+            </Chip>
+          ) : null}
+        </>
+      }
+    >
+      {order.problem ? (
+        <div className={styles.above}>
+          <Message
+            tone={order.state === 'DUPLICATE' || order.state === 'UNKNOWN' ? 'bad' : 'warn'}
+            title={state?.text ?? 'This order needs you'}
+            actions={order.actions.length > 0 ? <OrderActions order={order} /> : null}
+          >
+            {order.problem}
+          </Message>
+        </div>
+      ) : order.actions.length > 0 ? (
+        <div className={styles.above}>
+          <OrderActions order={order} />
+        </div>
+      ) : null}
+      <OrderDoubt order={order} now={now} />
+      <div className={styles.detail}>
+        <section className={`${cardClass} ${styles.items}`} aria-labelledby="items">
+          <h2 id="items" className={styles.itemsHead}>
+            {order.items.length === 1
+              ? '1 item'
+              : order.items.length === 0
+                ? 'No items are known yet'
+                : `${order.items.length} items`}
+          </h2>
+          <div>
+            {order.items.map((item) => (
+              <ItemRow
+                key={item.id}
+                item={item}
+                now={now}
+                action={
+                  item.isFetchable ? (
+                    <FetchItem item={item} />
+                  ) : isWaiting(item.phase) ? (
+                    <CheckNow item={item} now={now} />
+                  ) : null
+                }
+                extra={item.textLength ? <ItemText item={item} /> : null}
+              />
+            ))}
+          </div>
+        </section>
+        <aside className={`${cardClass} ${styles.about}`} aria-label="About this order">
+          <OrderMoney order={order} />
+          <div className={styles.money}>
+            <Facts
+              isStacked
+              facts={[
+                { name: 'Order', value: order.orderIds.join(', ') || 'not known yet' },
+                { name: 'Reference', value: order.reference },
+                { name: 'Customer id', value: order.customerId },
+                {
+                  name: 'See also',
+                  value: order.supersededBy || order.supersedes ? <OtherOrder order={order} /> : null,
+                },
+                { name: 'Placed', value: fullMoment(order.placedAt) },
+              ]}
+            />
+          </div>
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { formatMoney } from '../../../shared/model/money.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { fullMoment, momentText } from '../../ui/moment.ts';
+import { ItemRow } from './item-row.tsx';
+import styles from './orders.module.css';
+import { orderStateText } from './phase.ts';
+
+interface OrderRowProps {
+  readonly order: OrderView;
+  readonly now: number;
+  /** Its place in the list, from 1, and how many there are. */
+  readonly place: number;
+  readonly count: number;
+}
+
+export function OrderRow({ order, now, place, count }: OrderRowProps) {
+  const state = orderStateText(order.state);
+  const total = order.totalCents ?? order.quotedTotalCents;
+  return (
+    <article
+      className={styles.order}
+      aria-posinset={place}
+      aria-setsize={count}
+      aria-label={`Order for matter ${order.matterNumber}`}
+    >
+      <Link to="/orders/$orderId" params={{ orderId: order.id }} className={styles.orderHead}>
+        <span className={styles.matter}>{order.matterNumber}</span>
+        <span className={styles.soft} title={fullMoment(order.placedAt)}>
+          {momentText(order.placedAt, now)}
+        </span>
+        {state ? (
+          <Chip tone={state.tone} shape="square">
+            {state.text}
+          </Chip>
+        ) : null}
+        {order.placedBy === 'elsewhere' ? (
+          <Chip tone="away" shape="square">
+            Placed elsewhere
+          </Chip>
+        ) : null}
+        <span className={styles.grow} />
+        {order.orderId ? <span className={styles.soft}>Order {order.orderId}</span> : null}
+        <span>{formatMoney(total)}</span>
+      </Link>
+      {order.problem ? (
+        <p className={styles.problem}>
+          <CircleAlert size={13} aria-hidden="true" />
+          {order.problem}
+        </p>
+      ) : null}
+      {order.items.map((item) => (
+        <ItemRow key={item.id} item={item} now={now} />
+      ))}
+    </article>
+  );
+}

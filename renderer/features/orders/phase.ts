@@ -1,0 +1,49 @@
+import type { IntentState, ItemPhase } from '../../../shared/model/order-state.ts';
+import type { Tone } from '../../ui/chip.tsx';
+
+export interface PhaseText {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+const phases: Record<Exclude<ItemPhase, 'unknown'>, PhaseText> = {
+  processing: { text: 'Processing', tone: 'wait' },
+  withAuthority: { text: 'With authority', tone: 'away' },
+  fetching: { text: 'Fetching', tone: 'accent' },
+  complete: { text: 'Complete', tone: 'good' },
+  held: { text: 'Set aside', tone: 'warn' },
+  available: { text: 'Ready to fetch', tone: 'accent' },
+  failed: { text: 'Failed', tone: 'bad' },
+  cancelled: { text: 'Cancelled', tone: 'still' },
+};
+
+/** What the chip of an item says. A status that Landfolio does not know is shown as the service wrote it. */
+export function phaseText(phase: ItemPhase, status: string): PhaseText {
+  if (phase === 'unknown') return { text: status || 'No status', tone: 'warn' };
+  return phases[phase];
+}
+
+/** An item still awaited: something will happen to it without anyone doing anything. */
+export function isWaiting(phase: ItemPhase): boolean {
+  return phase === 'processing' || phase === 'withAuthority' || phase === 'fetching' || phase === 'unknown';
+}
+
+const states: Record<IntentState, PhaseText | null> = {
+  PREPARED: { text: 'Not sent yet', tone: 'warn' },
+  NOT_SENT: { text: 'Never left this computer', tone: 'warn' },
+  SENDING: { text: 'Being sent', tone: 'wait' },
+  RESPONDED: { text: 'Answered', tone: 'wait' },
+  CONFIRMED: null,
+  REFUSED: { text: 'Refused', tone: 'bad' },
+  REJECTED: { text: 'Not accepted', tone: 'bad' },
+  UNKNOWN: { text: 'Outcome unknown', tone: 'bad' },
+  PRESUMED_ABSENT: { text: 'Probably not made', tone: 'warn' },
+  ABANDONED: { text: 'Given up', tone: 'still' },
+  DUPLICATE: { text: 'Made more than once', tone: 'bad' },
+  DISCARDED: { text: 'Put away', tone: 'still' },
+};
+
+/** What is said of the order as a whole; null where it simply stands and its items say the rest. */
+export function orderStateText(state: IntentState): PhaseText | null {
+  return states[state];
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass } from '../../ui/page.tsx';
+import { groupHoldings, titlesOn } from './group-holdings.ts';
+import { ownerNameText, queryForName } from './owner-query.ts';
+import { type FoundHoldings, type FoundOwners, useOwnerStore } from './owner-store.ts';
+import styles from './owners.module.css';
+
+interface HoldingsProps {
+  readonly found: FoundOwners;
+  readonly holdings: FoundHoldings;
+}
+
+/** What one name holds, page by page as the service gives it. */
+export function Holdings({ found, holdings }: HoldingsProps) {
+  const { client } = useOffice();
+  const setHoldings = useOwnerStore((state) => state.setHoldings);
+  const { name, page, firstNumbers } = holdings;
+  const first = firstNumbers[page.pageNumber - 1] ?? 1;
+  const groups = groupHoldings(page.holdings, first);
+  const turn = useMutation({
+    mutationFn: (pageNumber: number) =>
+      client.owners.holdings({ query: queryForName(name), reason: { ...found.reason }, pageNumber }),
+    onSuccess: (next) => {
+      const known = firstNumbers.slice(0, page.pageNumber);
+      setHoldings({ name, page: next, firstNumbers: [...known, first + titlesOn(page)] });
+    },
+  });
+  return (
+    <section className={`${cardClass} ${styles.names}`} aria-labelledby="step-three">
+      <h2 id="step-three">3. Titles of {ownerNameText(name)}</h2>
+      {turn.error ? <Failure failure={failureText(turn.error)} /> : null}
+      {page.holdings.length === 0 ? (
+        <p className={styles.soft}>
+          {page.pageNumber === 1 ? 'The service lists no title for this name.' : 'There is nothing more.'}
+        </p>
+      ) : null}
+      {groups.map((group) => (
+        <div key={group.name} className={styles.holding}>
+          {groups.length > 1 ? <h3>{group.name}</h3> : null}
+          <ul>
+            {group.titles.map(({ title, number }) => (
+              <li key={number}>
+                <Link to="/title" search={{ titleId: title.titleId }}>
+                  {title.volumeFolio ? `Title ${title.volumeFolio}` : `Title ${number}`}
+                </Link>
+                <span className={styles.soft}>
+                  {[title.volumeFolio ? null : 'number not disclosed', title.type, title.status]
+                    .filter(Boolean)
+                    .join(' · ')
+                    .toLowerCase()}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {page.holdings.length > 0 ? (
+        <p className={styles.soft}>
+          Different people can have one name: the register statement of a title shows the address.
+        </p>
+      ) : null}
+      {page.pageNumber > 1 || page.mayHaveMore ? (
+        <div className={styles.paging}>
+          <Button
+            size="small"
+            isDisabled={page.pageNumber === 1 || turn.isPending}
+            onPress={() => turn.mutate(page.pageNumber - 1)}
+          >
+            Previous
+          </Button>
+          <span>Page {page.pageNumber}</span>
+          <Button
+            size="small"
+            isDisabled={!page.mayHaveMore}
+            isPending={turn.isPending}
+            onPress={() => turn.mutate(page.pageNumber + 1)}
+          >
+            Next
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import { MatterField } from '../matters/matter-field.tsx';
+import {
+  type OwnerForm as Form,
+  ownerFaults,
+  ownerQueryOf,
+  ownerQueryText,
+  ownerReasonOf,
+} from './owner-query.ts';
+import { useOwnerStore } from './owner-store.ts';
+import styles from './owners.module.css';
+
+/** The first step: why, for which matter, and the name. Finding goes on to the list of names. */
+export function OwnerForm() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id ?? '';
+  const { form, setForm, setFound } = useOwnerStore();
+  const [isTried, setTried] = useState(false);
+  const faults = ownerFaults(form);
+  const find = useMutation({
+    mutationFn: () => client.owners.names({ query: ownerQueryOf(form), reason: ownerReasonOf(form) }),
+    onSuccess: (names) => {
+      const asked = ownerQueryText(ownerQueryOf(form));
+      setFound({ connectionId, asked, reason: ownerReasonOf(form), names });
+      void cache.invalidateQueries({ queryKey: queries.owners.searches.key() });
+      void navigate({ to: '/owners' });
+    },
+  });
+  const fault = (field: keyof Form) =>
+    (isTried ? faults[field] : undefined) ??
+    faultOf(find.error, field) ??
+    faultOf(find.error, `reason.${field}`) ??
+    faultOf(find.error, `query.${field}`);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faults).length === 0 && !find.isPending) find.mutate();
+  };
+  const failure = find.error ? failureText(find.error) : null;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Owner search">
+      <p className={styles.law}>
+        Owners may be looked up for a stated purpose only. The purpose, the matter and what was asked are kept
+        with the search.
+      </p>
+      <div className={styles.pair}>
+        <TextField
+          label="Purpose"
+          value={form.purpose}
+          onChange={(purpose) => setForm({ purpose })}
+          error={fault('purpose')}
+          placeholder="Vendor’s title for a contract of sale"
+          isRequired
+        />
+        <MatterField
+          value={form.matterNumber}
+          onChange={(matterNumber) => setForm({ matterNumber })}
+          error={fault('matterNumber')}
+          hint="Kept with the search."
+        />
+      </div>
+      <Segments
+        label="Kind of owner"
+        value={form.kind}
+        onChange={(kind) => setForm({ kind })}
+        options={[
+          { value: 'individual', text: 'Person' },
+          { value: 'company', text: 'Company' },
+        ]}
+      />
+      {form.kind === 'company' ? (
+        <TextField
+          label="Company name"
+          value={form.companyName}
+          onChange={(companyName) => setForm({ companyName })}
+          error={fault('companyName')}
+          isRequired
+        />
+      ) : (
+        <div className={styles.pair}>
+          <TextField
+            label="Last name"
+            value={form.lastName}
+            onChange={(lastName) => setForm({ lastName })}
+            error={fault('lastName')}
+            hint="At least one of the two names is needed."
+          />
+          <TextField
+            label="Given name"
+            value={form.givenName}
+            onChange={(givenName) => setForm({ givenName })}
+            error={fault('givenName')}
+          />
+        </div>
+      )}
+      {failure && failure.faults.length === 0 ? (
+        <Failure failure={failure} onRetry={() => find.mutate()} />
+      ) : null}
+      <div>
+        <Button type="submit" kind="primary" isPending={find.isPending}>
+          {find.isPending ? 'Looking…' : 'Find names'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+import type {
+  OwnerNameView,
+  OwnerPageView,
+  OwnerSearchReason,
+} from '../../../shared/contract/views/title.ts';
+import { emptyOwnerForm, type OwnerForm } from './owner-query.ts';
+
+/** What a search found, with the connection it was made over: shown under no other. */
+export interface FoundOwners {
+  readonly connectionId: string;
+  readonly asked: string;
+  readonly reason: OwnerSearchReason;
+  readonly names: readonly OwnerNameView[];
+}
+
+export interface FoundHoldings {
+  readonly name: OwnerNameView;
+  readonly page: OwnerPageView;
+  /** The number of the first title of each page so far, counted through from 1. */
+  readonly firstNumbers: readonly number[];
+}
+
+interface OwnerStore {
+  readonly form: OwnerForm;
+  readonly found: FoundOwners | null;
+  readonly holdings: FoundHoldings | null;
+  setForm(change: Partial<OwnerForm>): void;
+  setFound(found: FoundOwners | null): void;
+  setHoldings(holdings: FoundHoldings | null): void;
+}
+
+/**
+ * The owner search as it stands. Kept here and not in the query cache, since each search is put on record: none may be
+ * made again because a screen was left and shown once more.
+ */
+export const useOwnerStore = create<OwnerStore>()((set) => ({
+  form: emptyOwnerForm,
+  found: null,
+  holdings: null,
+  setForm: (change) => set((state) => ({ form: { ...state.form, ...change } })),
+  setFound: (found) => set({ found, holdings: null }),
+  setHoldings: (holdings) => set({ holdings }),
+}));

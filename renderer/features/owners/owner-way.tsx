@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import { OwnerForm } from './owner-form.tsx';
+import styles from './owners.module.css';
+
+/** The owner search as it stands on the search screen: its first step, and the way to what was searched before. */
+export function OwnerWay() {
+  return (
+    <div className={styles.form}>
+      <OwnerForm />
+      <p className={styles.soft}>
+        <Link to="/owners">Owner searches made before</Link>
+      </p>
+    </div>
+  );
+}

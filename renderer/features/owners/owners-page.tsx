@@ -1,0 +1,170 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import UserSearch from 'lucide-react/icons/user-search';
+import type { OwnerSearchView } from '../../../shared/contract/views/title.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { momentText } from '../../ui/moment.ts';
+import { cardClass, EmptyState, Page } from '../../ui/page.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { Holdings } from './holdings.tsx';
+import { OwnerForm } from './owner-form.tsx';
+import { ownerNameText, ownerQueryText, queryForName } from './owner-query.ts';
+import { type FoundOwners, useOwnerStore } from './owner-store.ts';
+import styles from './owners.module.css';
+
+/** Owner search in three steps: purpose and name, the names there are, and what one of them holds. */
+export function OwnersPage() {
+  const { queries } = useOffice();
+  const { found, holdings, setFound } = useOwnerStore();
+  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const current = found && found.connectionId === connectionId ? found : null;
+  return (
+    <Page
+      title="Owner search"
+      under={
+        current
+          ? `Matter ${current.reason.matterNumber} · ${current.reason.purpose}`
+          : 'Find the titles that a person or a company holds.'
+      }
+      actions={current ? <Button onPress={() => setFound(null)}>New owner search</Button> : null}
+    >
+      {current ? (
+        <div className={styles.steps}>
+          <Names found={current} />
+          {holdings ? (
+            <Holdings found={current} holdings={holdings} />
+          ) : current.names.length > 0 ? (
+            <PickFirst />
+          ) : null}
+        </div>
+      ) : (
+        <div className={styles.start}>
+          <section className={`${cardClass} ${styles.card}`} aria-labelledby="step-one">
+            <h2 id="step-one">1. Purpose, matter and name</h2>
+            <OwnerForm />
+          </section>
+          <Earlier />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Names({ found }: { readonly found: FoundOwners }) {
+  const { client } = useOffice();
+  const { holdings, setHoldings } = useOwnerStore();
+  const open = useMutation({
+    mutationFn: async (name: FoundOwners['names'][number]) => ({
+      name,
+      page: await client.owners.holdings({
+        query: queryForName(name),
+        reason: { ...found.reason },
+        pageNumber: 1,
+      }),
+      firstNumbers: [1],
+    }),
+    onSuccess: setHoldings,
+  });
+  return (
+    <section className={`${cardClass} ${styles.names}`} aria-labelledby="step-two">
+      <h2 id="step-two">2. Names like “{found.asked}”</h2>
+      {open.error ? <Failure failure={failureText(open.error)} /> : null}
+      {found.names.length === 0 ? (
+        <p className={styles.soft}>
+          The register lists no such name. Try the start of the name alone, or another spelling: what you
+          typed is still in “New owner search”.
+        </p>
+      ) : (
+        <ul>
+          {found.names.map((name) => {
+            const text = ownerNameText(name);
+            const isShown = holdings !== null && ownerNameText(holdings.name) === text;
+            return (
+              <li key={text}>
+                <button
+                  type="button"
+                  className={styles.name}
+                  aria-pressed={isShown}
+                  disabled={open.isPending}
+                  onClick={() => open.mutate(name)}
+                >
+                  <span>{text}</span>
+                  <ChevronRight size={15} aria-hidden="true" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {found.names.length >= 100 ? (
+        <p className={styles.soft}>The service lists at most 100 names. Give more of the name.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function PickFirst() {
+  return (
+    <section className={cardClass} aria-label="3. Titles">
+      <EmptyState icon={UserSearch} title="Choose a name">
+        Its titles are then listed here. Different people can have the same name: the register statement of a
+        title shows the address.
+      </EmptyState>
+    </section>
+  );
+}
+
+/** `3 names`, `2 holders, page 1`; that no answer came is said, since the search was made all the same. */
+function foundText({ step, found, pageNumber }: OwnerSearchView): string {
+  if (found === null) return 'no answer came';
+  if (step === 'names') return found === 1 ? '1 name' : `${found} names`;
+  return `${found === 1 ? '1 holder' : `${found} holders`}, page ${pageNumber}`;
+}
+
+function Earlier() {
+  const { queries } = useOffice();
+  const now = useNow();
+  const { setForm } = useOwnerStore();
+  const searches = useQuery(queries.owners.searches.queryOptions({ input: {} }));
+  return (
+    <section className={styles.earlier} aria-labelledby="earlier">
+      <h2 id="earlier">Earlier owner searches</h2>
+      {searches.error ? (
+        <Failure failure={failureText(searches.error)} onRetry={() => void searches.refetch()} />
+      ) : null}
+      {searches.data?.length === 0 ? (
+        <p className={styles.soft}>None yet. Each search is listed here with its purpose and matter.</p>
+      ) : null}
+      <ul>
+        {searches.data?.map((search) => (
+          <li key={search.id}>
+            <div>
+              <strong>{ownerQueryText(search.query)}</strong>{' '}
+              <span className={styles.soft}>{foundText(search)}</span>
+              <p className={styles.soft}>
+                {search.purpose} · matter {search.matterNumber} · {momentText(search.at, now)}
+              </p>
+            </div>
+            <Button
+              kind="quiet"
+              size="small"
+              aria-label={`Fill in again: ${ownerQueryText(search.query)}`}
+              onPress={() =>
+                setForm({ ...search.query, purpose: search.purpose, matterNumber: search.matterNumber })
+              }
+            >
+              Fill in again
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>
+        <Link to="/">Other ways to search</Link>
+      </p>
+    </section>
+  );
+}

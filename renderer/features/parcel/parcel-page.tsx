@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import SearchX from 'lucide-react/icons/search-x';
+import { useEffect } from 'react';
+import type { ParcelDetailView } from '../../../shared/contract/views/title.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { sentence } from '../property/sentence.ts';
+import { useKeepRecent } from '../property/use-keep-recent.ts';
+import { PropertyStubs, useAddresses } from '../title/property-stubs.tsx';
+import { TitleStubs } from '../title/title-stubs.tsx';
+import styles from './parcel.module.css';
+
+export function ParcelPage() {
+  const { queries } = useOffice();
+  const { spi } = useSearch({ from: '/parcel' });
+  const isAskable = spi.trim() !== '';
+  const found = useQuery(
+    queries.parcels.find.queryOptions({ input: { spi }, enabled: isAskable, staleTime: 300_000 }),
+  );
+  const keepRecent = useKeepRecent();
+  const isFound = (found.data?.length ?? 0) > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept once for each parcel found
+  useEffect(() => {
+    if (isFound) keepRecent({ label: `Parcel ${spi}`, query: { by: 'parcel', spi } });
+  }, [isFound, spi]);
+  const heading = isAskable ? `Parcel ${spi}` : 'Parcel';
+  return (
+    <Page title={heading} over="Parcel">
+      {found.data && isFound ? (
+        <div className={styles.parcels}>
+          {found.data.map((parcel) => (
+            <ParcelDetail key={parcel.spi} parcel={parcel} isOnly={found.data.length === 1} />
+          ))}
+        </div>
+      ) : found.error ? (
+        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+      ) : !isAskable || found.data ? (
+        <EmptyState
+          icon={SearchX}
+          title="No parcel found"
+          actions={
+            <Link to="/" className={buttonClass('primary')}>
+              Search again
+            </Link>
+          }
+        >
+          The service has no such parcel. A lot that was subdivided again, or a plan not yet registered, is
+          listed under another identifier.
+        </EmptyState>
+      ) : (
+        <div className={cardClass}>
+          <Skeleton label="Looking for the parcel" lines={6} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function ParcelDetail({ parcel, isOnly }: { readonly parcel: ParcelDetailView; readonly isOnly: boolean }) {
+  const properties = useAddresses(parcel.properties);
+  return (
+    <section aria-label={`Parcel ${parcel.spi}`} className={styles.parcel}>
+      <div className={`${cardClass} ${styles.facts}`}>
+        {isOnly ? null : <h2>{parcel.spi}</h2>}
+        <Facts
+          facts={[
+            { name: 'Parcel (SPI)', value: parcel.spi },
+            { name: 'Lot', value: parcel.lot },
+            { name: 'Plan', value: parcel.planNumber },
+            { name: 'Type', value: sentence(parcel.type) },
+            { name: 'Status', value: sentence(parcel.status) },
+            {
+              name: 'Part of a parcel',
+              value: parcel.isPartParcel === null ? null : parcel.isPartParcel ? 'Yes' : 'No',
+            },
+          ]}
+        />
+      </div>
+      <div className={styles.related}>
+        <div className={`${cardClass} ${styles.part}`}>
+          <TitleStubs titles={parcel.titles} />
+        </div>
+        <div className={`${cardClass} ${styles.part}`}>
+          <PropertyStubs properties={properties} />
+        </div>
+      </div>
+      <p className={styles.note}>
+        Certificates are ordered for a title or a property: open one of them to see what there is.
+      </p>
+    </section>
+  );
+}

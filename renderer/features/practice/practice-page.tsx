@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Switch } from 'react-aria-components/Switch';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { useIsPractice } from '../charges/charge-note.tsx';
+import styles from './practice.module.css';
+
+/** What trainers make happen at the practice service: slow councils, failing items, changed titles. */
+export function PracticePage() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const isPractice = useIsPractice();
+  const scenarios = useQuery(
+    queries.practice.scenarios.queryOptions({ input: {}, enabled: isPractice, staleTime: 0 }),
+  );
+  const choose = useMutation({
+    mutationFn: (choice: { name: string; isActive: boolean }) => client.practice.choose(choice),
+    onSettled: () => cache.invalidateQueries({ queryKey: queries.practice.key() }),
+  });
+  const isOn = (name: string, isActive: boolean) =>
+    choose.isPending && choose.variables.name === name ? choose.variables.isActive : isActive;
+  return (
+    <Page
+      title="Practice scenarios"
+      under="What the practice service on this computer does, for training. Each can be switched on and off at any time."
+    >
+      {isPractice ? null : (
+        <Message tone="info" title="Scenarios belong to practice">
+          Choose the practice connection in the settings first.
+        </Message>
+      )}
+      {scenarios.error ? (
+        <Failure failure={failureText(scenarios.error)} onRetry={() => void scenarios.refetch()} />
+      ) : null}
+      {choose.error ? <Failure failure={failureText(choose.error)} /> : null}
+      {isPractice && scenarios.isPending ? (
+        <div className={cardClass}>
+          <Skeleton label="Reading the scenarios" lines={6} />
+        </div>
+      ) : null}
+      {scenarios.data ? (
+        <ul className={`${cardClass} ${styles.list}`}>
+          {scenarios.data.map((scenario) => (
+            <li key={scenario.name}>
+              <Switch
+                isSelected={isOn(scenario.name, scenario.isActive)}
+                onChange={(isActive) => choose.mutate({ name: scenario.name, isActive })}
+                className={styles.scenario ?? ''}
+              >
+                <span className={styles.words}>
+                  <strong>{scenario.title}</strong>
+                  <span className={styles.soft}>{scenario.description}</span>
+                </span>
+                <span className={styles.track} aria-hidden="true">
+                  <span className={styles.thumb} />
+                </span>
+              </Switch>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { PrerequisiteView, ProductView } from '../../../shared/contract/views/product.ts';
+import { formatMoney } from '../../../shared/model/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import styles from './property.module.css';
+
+interface ProductRowProps {
+  readonly product: ProductView;
+  readonly isInCart: boolean;
+  readonly isBusy: boolean;
+  readonly onChange: () => void;
+}
+
+function availabilityText(product: ProductView): string | null {
+  if (product.isOrderable) return null;
+  if (product.priceCents === null) return 'Cannot be ordered: the service gave no price that can be read';
+  const word = product.availability?.toLowerCase().replaceAll('_', ' ');
+  return word ? `Cannot be ordered: ${word}` : 'Cannot be ordered now';
+}
+
+function prerequisiteText({ name, priceCents }: PrerequisiteView): string {
+  return priceCents === null ? name : `${name} (${formatMoney(priceCents)})`;
+}
+
+export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowProps) {
+  const unavailable = availabilityText(product);
+  return (
+    <tr>
+      <td>
+        <span className={styles.name}>{product.name}</span>
+        {product.extraDataKeys.length > 0 ? (
+          <span className={styles.marks}>
+            <Chip tone="still" shape="square">
+              asks for details
+            </Chip>
+          </span>
+        ) : null}
+        <div className={styles.under}>
+          {[product.authorityName, product.description].filter(Boolean).join(' \u2013 ')}
+        </div>
+        {product.warning ? (
+          <div className={styles.warning}>
+            <TriangleAlert size={12} aria-hidden="true" />
+            <span>{product.warning}</span>
+          </div>
+        ) : null}
+        {product.prerequisites.length > 0 ? (
+          <div className={styles.under}>
+            Comes with {product.prerequisites.map((one) => prerequisiteText(one)).join(', ')} in the same
+            order
+          </div>
+        ) : null}
+        {unavailable ? <div className={styles.under}>{unavailable}</div> : null}
+      </td>
+      <td className={styles.nowrap}>
+        {product.turnaround?.text ?? <span className={styles.soft}>not listed</span>}
+      </td>
+      <td className={styles.number}>
+        {product.priceCents === null ? (
+          <span className={styles.soft}>not given</span>
+        ) : (
+          <>
+            <span className={styles.price}>{formatMoney(product.priceCents)}</span>
+            <div className={styles.soft}>
+              {product.gstCents === 0 ? 'no GST' : `GST ${formatMoney(product.gstCents)}`}
+            </div>
+          </>
+        )}
+      </td>
+      <td>
+        {isInCart ? (
+          <Button
+            kind="quiet"
+            size="small"
+            icon={<Check size={14} />}
+            isPending={isBusy}
+            onPress={onChange}
+            aria-label={`In cart: ${product.name}. Take it out`}
+          >
+            In cart
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            icon={<Plus size={14} />}
+            isDisabled={!product.isOrderable}
+            isPending={isBusy}
+            onPress={onChange}
+            aria-label={`Add ${product.name} to the cart`}
+          >
+            Add
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

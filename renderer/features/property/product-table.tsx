@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import PackageOpen from 'lucide-react/icons/package-open';
+import { type ReactNode, useState } from 'react';
+import type { LineContext } from '../../../shared/contract/views/cart.ts';
+import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
+import { failureText, isNotFound } from '../../bridge/failure.ts';
+import { type OfficeQueries, useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
+import { ProductRow } from './product-row.tsx';
+import styles from './property.module.css';
+import { lineOf } from './subject.ts';
+
+/** The question for what can be ordered for a subject; asked once, also where two parts of a screen need it. */
+export function productsQuery(queries: OfficeQueries, subject: ProductSubject, enabled = true) {
+  return queries.products.list.queryOptions({ input: { subject }, enabled, staleTime: 300_000 });
+}
+
+interface ProductTableProps {
+  /** Where a line for this subject comes from: kept with the cart, the order and the document. */
+  readonly context: LineContext;
+  readonly subject: ProductSubject;
+  /** The subject in words, such as `title 10940/843`. */
+  readonly name: string;
+  /** Stands at the right of the heading, such as a link to the subject's own screen. */
+  readonly aside?: ReactNode;
+  /** Stands in the table's place where there is nothing to order. */
+  readonly nothing?: ReactNode;
+}
+
+/** What can be ordered for one subject, with what it costs and how long it takes. */
+export function ProductTable({ context, subject, name, aside, nothing }: ProductTableProps) {
+  const { queries } = useOffice();
+  const products = useQuery(productsQuery(queries, subject));
+  if (nothing && (products.data?.length === 0 || isNotFound(products.error))) return nothing;
+  return (
+    <section className={cardClass} aria-labelledby="products">
+      <div className={styles.productsHead}>
+        <h2 id="products">What can be ordered for {name}</h2>
+        <span className={styles.soft}>
+          {products.data ? 'Prices in A$, GST included' : null}
+          {products.data && aside ? ' \u00b7 ' : null}
+          {aside}
+        </span>
+      </div>
+      {products.error ? (
+        <div className={styles.pad}>
+          <Failure failure={failureText(products.error)} onRetry={() => void products.refetch()} />
+        </div>
+      ) : null}
+      {products.isPending ? <Skeleton label="Reading what can be ordered" lines={6} /> : null}
+      {products.data?.length === 0 ? (
+        <EmptyState icon={PackageOpen} title="Nothing can be ordered here">
+          The service lists no product for {name}. Try another title, or the property.
+        </EmptyState>
+      ) : null}
+      {products.data && products.data.length > 0 ? <Rows context={context} products={products.data} /> : null}
+    </section>
+  );
+}
+
+function Rows({
+  context,
+  products,
+}: {
+  readonly context: LineContext;
+  readonly products: readonly ProductView[];
+}) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const [busy, setBusy] = useState<string | null>(null);
+  const notify = useViewState((state) => state.notify);
+
+  const change = useMutation({
+    mutationFn: (product: ProductView) => {
+      setBusy(product.key);
+      const line = cart && lineOf(cart.lines, product);
+      if (line) return client.cart.removeLine({ lineId: line.id });
+      return client.cart.add({ product, context });
+    },
+    onSuccess: (next) => cache.setQueryData(queries.cart.get.queryKey({ input: {} }), next),
+    onError: (error) => {
+      const { title, message } = failureText(error);
+      notify({ kind: 'problem', title, body: message });
+    },
+    onSettled: () => setBusy(null),
+  });
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Takes</th>
+          <th scope="col" className={styles.number}>
+            Price
+          </th>
+          <th scope="col">
+            <span>Cart</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <ProductRow
+            key={product.key}
+            product={product}
+            isInCart={cart !== undefined && lineOf(cart.lines, product) !== undefined}
+            isBusy={busy === product.key}
+            onChange={() => change.mutate(product)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { cardClass, Page } from '../../ui/page.tsx';
+import styles from './property.module.css';
+import type { PropertySearch } from './property-search.ts';
+
+interface PropertyChoiceProps {
+  readonly properties: readonly PropertyView[];
+  readonly search: PropertySearch;
+  readonly asked: string;
+}
+
+/** Several properties fit what was asked: the person says which. */
+export function PropertyChoice({ properties, search, asked }: PropertyChoiceProps) {
+  return (
+    <Page title="Which property?" under={`${properties.length} properties fit “${asked}”.`}>
+      <ul className={`${cardClass} ${styles.choices}`}>
+        {properties.map((property) => (
+          <li key={property.propertyPfi}>
+            <Link to="/property" search={{ ...search, pick: property.propertyPfi }} className={styles.choice}>
+              <span>
+                <span className={styles.name}>{property.address ?? `Property ${property.propertyPfi}`}</span>
+                <br />
+                <span className={styles.soft}>
+                  {[`PFI ${property.propertyPfi}`, property.propertyNumber, property.municipality]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <span className={styles.soft}>
+                {property.parcels.length === 1 ? '1 parcel' : `${property.parcels.length} parcels`},{' '}
+                {property.titles.length === 1 ? '1 title' : `${property.titles.length} titles`}
+              </span>
+              <ChevronRight size={16} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import SearchX from 'lucide-react/icons/search-x';
+import { useEffect } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { PropertyChoice } from './property-choice.tsx';
+import { PropertyDetail } from './property-detail.tsx';
+import { isAskable, propertyQueryOf, propertyQueryText } from './property-search.ts';
+import { useKeepRecent } from './use-keep-recent.ts';
+
+export function PropertyPage() {
+  const { queries } = useOffice();
+  const search = useSearch({ from: '/property' });
+  const query = propertyQueryOf(search);
+  const label = propertyQueryText(query);
+  const found = useQuery(
+    queries.properties.find.queryOptions({ input: query, enabled: isAskable(query), staleTime: 300_000 }),
+  );
+  const keepRecent = useKeepRecent();
+  const isFound = (found.data?.length ?? 0) > 0;
+  const address = found.data?.length === 1 ? found.data[0]?.address : null;
+  const kept = query.by !== 'address' && address ? `${label} · ${address}` : label;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept once for each thing found, under its label
+  useEffect(() => {
+    if (isFound) keepRecent({ label: kept, query });
+  }, [isFound, kept]);
+
+  if (found.data) {
+    const picked = found.data.find((property) => property.propertyPfi === search.pick);
+    const property = picked ?? (found.data.length === 1 ? found.data[0] : undefined);
+    if (property) return <PropertyDetail key={property.propertyPfi} property={property} asked={label} />;
+    if (found.data.length > 1)
+      return <PropertyChoice properties={found.data} search={search} asked={label} />;
+    return <NothingFound label={label} />;
+  }
+  if (found.error) {
+    return (
+      <Page title={label} over="Property">
+        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+      </Page>
+    );
+  }
+  if (!isAskable(query)) return <NothingFound label="Property" />;
+  return (
+    <Page title={label} over="Property">
+      <div className={cardClass}>
+        <Skeleton label="Looking for the property" lines={6} />
+      </div>
+    </Page>
+  );
+}
+
+function NothingFound({ label }: { readonly label: string }) {
+  return (
+    <Page title={label} over="Property">
+      <EmptyState
+        icon={SearchX}
+        title="No property found"
+        actions={
+          <Link to="/" className={buttonClass('primary')}>
+            Search again
+          </Link>
+        }
+      >
+        The service has no property for this. A new subdivision may still be under its parent’s address or
+        council number.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import SearchX from 'lucide-react/icons/search-x';
+import { useEffect } from 'react';
+import type { LineContext } from '../../../shared/contract/views/cart.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
+import { ProductTable, productsQuery } from '../property/product-table.tsx';
+import { useKeepRecent } from '../property/use-keep-recent.ts';
+
+/** Of a document nothing but its number is known: not the land it is about. */
+const context: LineContext = { address: null, propertyPfi: null, spi: null, volumeFolio: null };
+
+/** A registered document by its number: what can be ordered of it. */
+export function RegisteredDocumentPage() {
+  const { queries } = useOffice();
+  const { documentId } = useSearch({ from: '/registered-document' });
+  const subject = { kind: 'document', documentId } as const;
+  const isAskable = documentId.trim() !== '';
+  const isFound = (useQuery(productsQuery(queries, subject, isAskable)).data?.length ?? 0) > 0;
+  const keepRecent = useKeepRecent();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept once for each document found
+  useEffect(() => {
+    if (isFound) keepRecent({ label: `Document ${documentId}`, query: { by: 'document', documentId } });
+  }, [isFound, documentId]);
+  const nothing = (
+    <EmptyState
+      icon={SearchX}
+      title="No document found"
+      actions={
+        <Link to="/" className={buttonClass('primary')}>
+          Search again
+        </Link>
+      }
+    >
+      The service offers nothing under this number. Look at it again, with the letters before and after the
+      digits. What was lodged and is not yet registered has no copy to order.
+    </EmptyState>
+  );
+  return (
+    <Page title={isAskable ? `Document ${documentId}` : 'Document'} over="Registered document">
+      {isAskable ? (
+        <ProductTable context={context} subject={subject} name={`document ${documentId}`} nothing={nothing} />
+      ) : (
+        nothing
+      )}
+    </Page>
+  );
+}

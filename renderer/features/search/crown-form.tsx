@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { PlaceView } from '../../../shared/contract/views/title.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/page.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { sentence } from '../property/sentence.ts';
+import { crownQueryOf, placesLike, placeText } from './crown-query.ts';
+import styles from './search-page.module.css';
+import { useSearchStore } from './search-store.ts';
+import { useInView } from './use-in-view.ts';
+
+const halfHour = 1_800_000;
+
+/** Crown land, which has no lot on a plan: allotment, portion or section of a parish or township. */
+export function CrownForm() {
+  const { queries } = useOffice();
+  const { texts, setText, askedCrown, askCrown } = useSearchStore();
+  const [isTried, setTried] = useState(false);
+  const parishes = useQuery(
+    queries.crownAllotments.parishes.queryOptions({ input: {}, staleTime: halfHour }),
+  );
+  const townships = useQuery(
+    queries.crownAllotments.townships.queryOptions({ input: {}, staleTime: halfHour }),
+  );
+  const read = crownQueryOf(texts, parishes.data ?? [], townships.data ?? []);
+  const faults = isTried && 'faults' in read ? read.faults : {};
+  const listError = parishes.error ?? townships.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if ('query' in read) askCrown(read.query);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="By crown allotment">
+      <p className={styles.about}>
+        Crown land has no lot on a plan. It is an allotment, portion or section of a parish or township.
+      </p>
+      {listError ? (
+        <Failure
+          failure={failureText(listError)}
+          onRetry={() => {
+            void parishes.refetch();
+            void townships.refetch();
+          }}
+        />
+      ) : null}
+      <div className={styles.pairEven}>
+        <PlaceField
+          label="Parish"
+          places={parishes.data}
+          isMissing={parishes.isError}
+          value={texts.parish}
+          onChange={(value) => setText('parish', value)}
+          error={faults.parish ?? null}
+        />
+        <PlaceField
+          label="Township"
+          places={townships.data}
+          isMissing={townships.isError}
+          value={texts.township}
+          onChange={(value) => setText('township', value)}
+          error={faults.township ?? null}
+        />
+      </div>
+      <div className={styles.parts}>
+        <TextField
+          label="Allotment"
+          value={texts.allotment}
+          onChange={(value) => setText('allotment', value)}
+          error={faults.allotment}
+          placeholder="12"
+        />
+        <TextField label="Portion" value={texts.portion} onChange={(value) => setText('portion', value)} />
+        <TextField
+          label="Section"
+          value={texts.section}
+          onChange={(value) => setText('section', value)}
+          placeholder="10A"
+        />
+        <TextField label="Block" value={texts.block} onChange={(value) => setText('block', value)} />
+        <TextField
+          label="Subdivision"
+          value={texts.subdivision}
+          onChange={(value) => setText('subdivision', value)}
+        />
+      </div>
+      <div className={styles.go}>
+        <Button type="submit" kind="primary">
+          Find allotments
+        </Button>
+      </div>
+      {askedCrown ? <CrownResults /> : null}
+    </form>
+  );
+}
+
+interface PlaceFieldProps {
+  readonly label: string;
+  readonly places: readonly PlaceView[] | undefined;
+  readonly isMissing: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | null;
+}
+
+function PlaceField({ label, places, isMissing, value, onChange, error }: PlaceFieldProps) {
+  const suggestions = placesLike(places ?? [], value)
+    .filter((place) => placeText(place) !== value)
+    .map((place) => ({ id: place.code, text: placeText(place), note: '' }));
+  return (
+    <SuggestField
+      label={label}
+      value={value}
+      onChange={onChange}
+      suggestions={suggestions}
+      listLabel={label}
+      isOptional
+      error={error}
+      hint={
+        places
+          ? `Type part of the name or the code; ${places.length} to choose from.`
+          : isMissing
+            ? 'The list could not be read.'
+            : 'Reading the list…'
+      }
+    />
+  );
+}
+
+function CrownResults() {
+  const { queries } = useOffice();
+  const askedCrown = useSearchStore((state) => state.askedCrown);
+  const found = useQuery(
+    queries.crownAllotments.find.queryOptions({
+      input: askedCrown ?? {},
+      enabled: askedCrown !== null,
+      staleTime: 300_000,
+    }),
+  );
+  const results = useInView(found.data);
+  if (found.isPending) return <Skeleton label="Looking for crown allotments" lines={3} />;
+  if (found.error) return <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />;
+  return (
+    <section ref={results} className={styles.results} aria-label="Crown allotments found" aria-live="polite">
+      <h2>{found.data.length === 1 ? '1 parcel' : `${found.data.length} parcels`}</h2>
+      {found.data.length === 0 ? (
+        <p>No crown allotment fits. Leave out the section or the block, or try the parish instead.</p>
+      ) : null}
+      <ul>
+        {found.data.map((parcel) => (
+          <li key={parcel.spi}>
+            <Link to="/parcel" search={{ spi: parcel.spi }} className={styles.result}>
+              <span className={styles.mono}>{parcel.spi}</span>
+              <span className={styles.when}>
+                {[sentence(parcel.type), sentence(parcel.status)].filter(Boolean).join(' · ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { destinationOf } from './destination.ts';
+import { type NumberWayName, numberWays } from './number-ways.ts';
+import styles from './search-page.module.css';
+import { useSearchStore } from './search-store.ts';
+
+/** A search by a number; how it was read is said while it is typed. */
+export function NumberForm({ way }: { readonly way: NumberWayName }) {
+  const navigate = useNavigate();
+  const { texts, setText } = useSearchStore();
+  const [isTried, setTried] = useState(false);
+  const { name, go, about, fields, read } = numberWays[way];
+  const found = read(texts);
+  const faults = isTried && !found.ok ? found.failure : [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (found.ok) void navigate(destinationOf(found.value.query));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={name}>
+      <p className={styles.about}>{about}</p>
+      <div className={fields.length > 1 ? styles.pair : undefined}>
+        {fields.map(({ field, label, hint, placeholder }) => (
+          <TextField
+            key={field}
+            label={label}
+            value={texts[field]}
+            onChange={(text) => setText(field, text)}
+            error={faults.find((fault) => fault.field === field)?.message}
+            hint={(found.ok ? found.value.said : undefined) ?? hint}
+            placeholder={placeholder}
+          />
+        ))}
+      </div>
+      <div className={styles.go}>
+        <Button type="submit" kind="primary">
+          {go}
+        </Button>
+      </div>
+    </form>
+  );
+}

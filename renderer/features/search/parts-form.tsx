@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type FormEvent, useState } from 'react';
+import type { StructuredHitView } from '../../../shared/contract/views/address-search.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import { moreParts, type Part, structuredQueryOf, usualParts } from './address-parts.ts';
+import { coordinatesText } from './coordinates.ts';
+import styles from './search-page.module.css';
+import { useSearchStore } from './search-store.ts';
+import { useInView } from './use-in-view.ts';
+
+/** The structured search: an address part by part, where the line of it is not certain. */
+export function PartsForm() {
+  const { queries } = useOffice();
+  const { parts, setPart, areMorePartsShown, showMoreParts, askedParts, askParts } = useSearchStore();
+  const [isTried, setTried] = useState(false);
+  const found = useQuery(
+    queries.addresses.structured.queryOptions({
+      input: askedParts ?? {},
+      enabled: askedParts !== null,
+      staleTime: 300_000,
+    }),
+  );
+  const read = structuredQueryOf(parts);
+  const fault = isTried && 'fault' in read ? read.fault : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if ('query' in read) askParts(read.query);
+  };
+  const field = ({ attribute, label, placeholder }: Part) => (
+    <TextField
+      key={attribute}
+      label={label}
+      value={parts[attribute] ?? ''}
+      onChange={(text) => setPart(attribute, text)}
+      error={(attribute === 'thoroughfareName' ? fault : null) ?? faultOf(found.error, attribute)}
+      {...(placeholder ? { placeholder } : {})}
+    />
+  );
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="By address parts">
+      <p className={styles.about}>
+        For an address that cannot be found in one line: give the parts that are certain.
+      </p>
+      <div className={styles.usualParts}>{usualParts.map(field)}</div>
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-expanded={areMorePartsShown}
+        aria-controls="more-parts"
+        onClick={() => showMoreParts(!areMorePartsShown)}
+      >
+        <ChevronRight size={14} aria-hidden="true" /> Level, lot, prefixes, direction, state
+      </button>
+      <div id="more-parts">
+        {areMorePartsShown ? <div className={styles.parts}>{moreParts.map(field)}</div> : null}
+      </div>
+      <div className={styles.go}>
+        <Button type="submit" kind="primary" isPending={found.isFetching}>
+          Find address
+        </Button>
+      </div>
+      {askedParts === null ? null : found.isPending ? (
+        <Skeleton label="Looking for addresses" lines={3} />
+      ) : found.error ? (
+        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <Hits hits={found.data} />
+      )}
+    </form>
+  );
+}
+
+const shownAlready = new Set(['PROPERTY_PFI', 'EZI_ADDRESS']);
+
+function Hits({ hits }: { readonly hits: readonly StructuredHitView[] }) {
+  const results = useInView(hits);
+  return (
+    <section ref={results} className={styles.results} aria-label="Addresses found" aria-live="polite">
+      <h2>{hits.length === 1 ? '1 address' : `${hits.length} addresses`}</h2>
+      {hits.length === 0 ? (
+        <p>No address fits. Give fewer parts: the street name and the suburb are often enough.</p>
+      ) : null}
+      <ul>
+        {hits.map((hit, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two hits may be alike in all that is known of them
+          <li key={at}>
+            <Hit hit={hit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Hit({ hit }: { readonly hit: StructuredHitView }) {
+  const others = hit.characteristics.filter((one) => !shownAlready.has(one.name));
+  const words = (
+    <>
+      <span className={styles.recentLabel}>
+        {hit.eziAddress ?? `Property PFI ${hit.propertyPfi ?? 'not given'}`}
+        {others.length > 0 ? (
+          <span className={styles.others}>
+            {others.map((one) => `${one.name.toLowerCase().replaceAll('_', ' ')}: ${one.value}`).join(' · ')}
+          </span>
+        ) : null}
+      </span>
+      <span className={styles.when}>
+        {[hit.propertyPfi && hit.eziAddress ? `PFI ${hit.propertyPfi}` : null, coordinatesText(hit)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  );
+  if (hit.propertyPfi)
+    return (
+      <Link to="/property" search={{ by: 'pfi', propertyPfi: hit.propertyPfi }} className={styles.result}>
+        {words}
+      </Link>
+    );
+  if (hit.eziAddress)
+    return (
+      <Link to="/property" search={{ by: 'address', eziAddress: hit.eziAddress }} className={styles.result}>
+        {words}
+      </Link>
+    );
+  return <div className={styles.result}>{words}</div>;
+}

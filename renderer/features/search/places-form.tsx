@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { AddressHitView, AddressSearchQuery } from '../../../shared/contract/views/address-search.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { coordinatesText } from './coordinates.ts';
+import styles from './search-page.module.css';
+import { useSearchStore } from './search-store.ts';
+import { useInView } from './use-in-view.ts';
+
+type EntityType = NonNullable<AddressSearchQuery['type']>;
+
+/** What there is to search for, and what one of them is called. */
+const typeTexts: Record<EntityType, readonly [many: string, one: string]> = {
+  address: ['Addresses', 'Address'],
+  property: ['Properties', 'Property'],
+  parcel: ['Parcels', 'Parcel'],
+  road: ['Roads', 'Road'],
+  locality: ['Localities', 'Locality'],
+  lga: ['Municipalities (LGA)', 'Municipality (LGA)'],
+  parish: ['Parishes', 'Parish'],
+  township: ['Townships', 'Township'],
+  'survey mark': ['Survey marks', 'Survey mark'],
+  'survey label': ['Survey labels', 'Survey label'],
+};
+
+const types = Object.keys(typeTexts) as EntityType[];
+const options = [
+  { value: '', text: 'Everything' },
+  ...types.map((value) => ({ value: value as string, text: typeTexts[value][0] })),
+];
+
+/** An unknown kind is shown as the service names it. */
+function kindText(type: string): string {
+  const known = types.find((one) => one === type);
+  return known ? typeTexts[known][1] : type;
+}
+
+/** Address search v1: places of every kind by a few words. */
+export function PlacesForm() {
+  const { queries } = useOffice();
+  const { texts, setText, askedPlaces, askPlaces } = useSearchStore();
+  const [isTried, setTried] = useState(false);
+  const found = useQuery(
+    queries.addresses.search.queryOptions({
+      input: askedPlaces ?? { searchFor: '' },
+      enabled: askedPlaces !== null,
+      staleTime: 300_000,
+    }),
+  );
+  const results = useInView(found.data);
+  const words = texts.places.trim();
+  const type = types.find((one) => one === texts.placesType);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (words !== '') askPlaces({ searchFor: words, ...(type ? { type } : {}) });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Places and more">
+      <p className={styles.about}>
+        Roads, localities, municipalities, parishes, townships and survey marks by a few words, as well as
+        addresses and parcels.
+      </p>
+      <div className={styles.pair}>
+        <ChoiceField
+          label="Kind"
+          value={texts.placesType}
+          options={options}
+          onChange={(value) => setText('placesType', value)}
+        />
+        <TextField
+          label="Name, number or part of an address"
+          value={texts.places}
+          onChange={(value) => setText('places', value)}
+          error={isTried && words === '' ? 'Give a name, a number or part of an address.' : null}
+          placeholder="Foreshore Road Jam Jerrup"
+        />
+      </div>
+      <div className={styles.go}>
+        <Button type="submit" kind="primary" isPending={found.isFetching}>
+          Find places
+        </Button>
+      </div>
+      {askedPlaces === null ? null : found.isPending ? (
+        <Skeleton label="Looking for places" lines={4} />
+      ) : found.error ? (
+        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <section ref={results} className={styles.results} aria-label="Places found" aria-live="polite">
+          <h2>
+            {found.data.relation === 'gte' ? 'At least ' : ''}
+            {found.data.total ?? found.data.hits.length} found
+            {found.data.total !== null && found.data.total > found.data.hits.length
+              ? `, ${found.data.hits.length} shown`
+              : ''}
+          </h2>
+          {found.data.hits.length === 0 ? (
+            <p>Nothing fits. A long text may find nothing by itself: try fewer words, or another kind.</p>
+          ) : null}
+          <ul>
+            {found.data.hits.map((hit, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: hits without an id may be alike
+              <li key={at}>
+                <Place hit={hit} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </form>
+  );
+}
+
+/** Where a hit leads. An address hit carries the PFI of an address, which finds no property: its text does. */
+function Place({ hit }: { readonly hit: AddressHitView }) {
+  const id =
+    hit.addressPfi !== null
+      ? `address PFI ${hit.addressPfi} (not a property PFI)`
+      : hit.docId !== null
+        ? `id ${hit.docId}`
+        : null;
+  return (
+    <div className={styles.result}>
+      <span className={styles.recentLabel}>
+        {hit.text}
+        <span className={styles.others}>
+          {[kindText(hit.type), id, coordinatesText(hit)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {hit.type === 'address' || hit.type === 'property' ? (
+        <Link
+          to="/property"
+          search={{ by: 'address', eziAddress: hit.text }}
+          className={buttonClass('secondary', 'small')}
+          aria-label={`Look up as property: ${hit.text}`}
+        >
+          Look up as property
+        </Link>
+      ) : hit.type === 'parcel' ? (
+        <Link
+          to="/parcel"
+          search={{ spi: hit.text }}
+          className={buttonClass('secondary', 'small')}
+          aria-label={`Show parcel ${hit.text}`}
+        >
+          Show parcel
+        </Link>
+      ) : null}
+    </div>
+  );
+}

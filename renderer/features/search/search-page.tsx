@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import FileCheck from 'lucide-react/icons/file-check';
+import History from 'lucide-react/icons/history';
+import ListChecks from 'lucide-react/icons/list-checks';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import { useEffect } from 'react';
+import { useOffice } from '../../bridge/office.tsx';
+import { readRecent } from '../../bridge/recent.ts';
+import { momentText } from '../../ui/moment.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { AddressSearch } from './address-search.tsx';
+import { destinationOf } from './destination.ts';
+import styles from './search-page.module.css';
+import { Ways } from './ways.tsx';
+
+export function SearchPage() {
+  useEffect(() => {
+    document.title = 'Search \u2013 Landfolio';
+  }, []);
+  return (
+    <div className={styles.page}>
+      <div className={styles.inner}>
+        <h1 className={styles.title}>Find a property or a title</h1>
+        <p className={styles.lead}>By its address, or in one of the ways below.</p>
+        <AddressSearch size="large" autoFocus />
+        <Ways />
+        <RecentSearches />
+      </div>
+    </div>
+  );
+}
+
+function RecentSearches() {
+  const { queries } = useOffice();
+  const now = useNow();
+  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const recent = connectionId ? readRecent(window.localStorage, connectionId) : [];
+  if (recent.length === 0) return <Hints />;
+  return (
+    <section className={styles.recent} aria-labelledby="recent">
+      <h2 id="recent">Recent searches</h2>
+      <ul>
+        {recent.map((search) => (
+          <li key={search.label}>
+            <Link {...destinationOf(search.query)} className={styles.recentLink}>
+              <History size={15} aria-hidden="true" />
+              <span className={styles.recentLabel}>{search.label}</span>
+              <span className={styles.when}>{momentText(search.at, now)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Hints() {
+  return (
+    <div className={styles.hints}>
+      <section>
+        <h2>
+          <MapPinned size={16} aria-hidden="true" /> Find
+        </h2>
+        <p>Type part of an address. Unit, number, street or suburb, in any case.</p>
+      </section>
+      <section>
+        <h2>
+          <ListChecks size={16} aria-hidden="true" /> Order
+        </h2>
+        <p>Choose certificates for a title or the property, and give the matter number.</p>
+      </section>
+      <section>
+        <h2>
+          <FileCheck size={16} aria-hidden="true" /> Keep
+        </h2>
+        <p>Landfolio waits, fetches each certificate, checks it and files it by matter.</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatVolumeFolioLong, parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChargeDialog } from '../charges/charge-dialog.tsx';
+import charges from '../charges/charges.module.css';
+import { faultOf } from '../charges/fault-of.ts';
+import { matterFault } from '../matters/matter-fault.ts';
+import { MatterField } from '../matters/matter-field.tsx';
+
+interface RetrieveDialogProps {
+  /** The title, where it is known; otherwise it is asked for. */
+  readonly volumeFolio: string | null;
+  /** Of the request that is made again. */
+  readonly matterNumber?: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for the register statement of one title, after saying that it is charged, and shows it once it is kept. */
+export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: RetrieveDialogProps) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [matter, setMatter] = useState(matterNumber);
+  const [withText, setWithText] = useState(true);
+  const [withCertificate, setWithCertificate] = useState(true);
+  const [isTried, setTried] = useState(false);
+  const read = parseVolumeFolio(volumeFolio ?? typed);
+  const titleFault = read.ok ? null : read.failure.message;
+  const fault = matterFault(matter);
+  const ask = useMutation({
+    mutationFn: (given: { readonly title: string; readonly afterUnknown?: string }) =>
+      client.statements.retrieve({
+        volumeFolio: given.title,
+        ...(given.afterUnknown ? { afterUnknown: given.afterUnknown } : {}),
+        matterNumber: matter.trim(),
+        withText,
+        withCertificate,
+      }),
+    onSuccess: (statement) => {
+      cache.setQueryData(queries.statements.get.queryKey({ input: { id: statement.id } }), statement);
+      onClose();
+      void navigate({ to: '/statements/$statementId', params: { statementId: statement.id } });
+    },
+    // However it ended, it is on record and the lists show it.
+    onSettled: () => void cache.invalidateQueries({ queryKey: queries.statements.list.key() }),
+  });
+  return (
+    <ChargeDialog
+      title={
+        volumeFolio ? `Ask for the register statement of ${volumeFolio}?` : 'Ask for a register statement?'
+      }
+      what="A register statement"
+      confirm="Ask and pay"
+      confirmPractice="Ask for practice statement"
+      isOpen
+      isPending={ask.isPending}
+      error={ask.error}
+      afterFailure="Nothing was charged."
+      onAlready={(id) => (
+        <>
+          <Link
+            to="/statements/$statementId"
+            params={{ statementId: id }}
+            className={buttonClass('secondary', 'small')}
+            onClick={onClose}
+          >
+            Show that request
+          </Link>
+          {read.ok ? (
+            <Button
+              kind="danger"
+              size="small"
+              isPending={ask.isPending}
+              onPress={() => ask.mutate({ title: read.value, afterUnknown: id })}
+            >
+              Ask again, and pay again
+            </Button>
+          ) : null}
+        </>
+      )}
+      onConfirm={() => {
+        setTried(true);
+        if (fault || !read.ok) return false;
+        ask.mutate({ title: read.value });
+        return true;
+      }}
+      onClose={onClose}
+    >
+      <p>
+        The Digital Register Search Statement (DRSS) is the register of this title as data, at the minute it
+        is made. It is stored before it is shown.
+      </p>
+      {volumeFolio ? null : (
+        <TextField
+          label="Volume and folio"
+          value={typed}
+          onChange={(next) => {
+            setTyped(next);
+            if (ask.isError) ask.reset();
+          }}
+          isRequired
+          placeholder="10940/843"
+          hint={read.ok ? formatVolumeFolioLong(read.value) : undefined}
+          error={(isTried ? titleFault : null) ?? faultOf(ask.error, 'volumeFolio')}
+        />
+      )}
+      <MatterField
+        value={matter}
+        onChange={(next) => {
+          setMatter(next);
+          // For another matter or title it is another question.
+          if (next !== matter && ask.isError) ask.reset();
+        }}
+        error={(isTried ? fault : null) ?? faultOf(ask.error, 'matterNumber')}
+      />
+      <div className={charges.choices}>
+        <Checkbox isSelected={withText} onChange={setWithText}>
+          With the text version
+        </Checkbox>
+        <Checkbox isSelected={withCertificate} onChange={setWithCertificate}>
+          With a link to the PDF certificate
+        </Checkbox>
+      </div>
+    </ChargeDialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { StatementSummaryView, StatementView } from '../../../shared/contract/views/statement.ts';
+import {
+  type RegisterChange,
+  type RegisterPart,
+  registerChanges,
+} from '../../../shared/model/register-changes.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { Part } from './statement-body.tsx';
+import { earlierFirst, producedText, registerDate } from './statement-text.ts';
+import styles from './statements.module.css';
+
+/** The kept statements of the same title, newest first, this one among them. */
+export function useStatementsOfTitle(volumeFolio: string): readonly StatementSummaryView[] {
+  const { queries } = useOffice();
+  const list = useQuery(queries.statements.list.queryOptions({ input: { volumeFolio } })).data ?? [];
+  return list.filter((one) => one.state === 'kept' && one.producedDate !== null);
+}
+
+function nameOf(one: StatementSummaryView): string {
+  return `${producedText(one.producedDate ?? '')} (${one.securityNo ?? `matter ${one.matterNumber}`})`;
+}
+
+export interface Comparison {
+  /** What it can be compared with, newest first. */
+  readonly others: readonly StatementSummaryView[];
+  readonly otherId: string;
+  readonly choose: (id: string) => void;
+  readonly other: { readonly error: unknown; readonly isPending: boolean; readonly refetch: () => unknown };
+  /** The earlier and the later of the two, once both are read. */
+  readonly pair: readonly [StatementView, StatementView] | null;
+  /** Null while it is not known, and where either could not be read. */
+  readonly changes: readonly RegisterChange[] | null;
+}
+
+/** This statement beside another of the same title: by default the one before. Null where there is no other. */
+export function useComparison(kept: StatementView): Comparison | null {
+  const { queries } = useOffice();
+  const [chosen, choose] = useState<string | null>(null);
+  const all = useStatementsOfTitle(kept.volumeFolio);
+  const others = all.filter((one) => one.id !== kept.id);
+  const before = all[all.findIndex((one) => one.id === kept.id) + 1];
+  const otherId = others.find((one) => one.id === chosen)?.id ?? (before ?? others[0])?.id;
+  const other = useQuery(
+    queries.statements.get.queryOptions({ input: { id: otherId ?? '' }, enabled: otherId !== undefined }),
+  );
+  const pair = other.data ? earlierFirst(kept, other.data) : null;
+  const [earlier, later] = pair?.map((one) => one.statement) ?? [];
+  const changes = useMemo(
+    () => (earlier && later ? registerChanges(earlier, later) : null),
+    [earlier, later],
+  );
+  return kept.statement === null || otherId === undefined
+    ? null
+    : { others, otherId, choose, other, pair, changes };
+}
+
+export function changesText(count: number): string {
+  if (count === 0) return 'Nothing changed';
+  return count === 1 ? '1 thing changed' : `${count} things changed`;
+}
+
+/** What the register says otherwise than in the other statement. */
+export function StatementChanges({ comparison }: { readonly comparison: Comparison }) {
+  const { others, otherId, choose, other, pair, changes } = comparison;
+  return (
+    <section className={`${cardClass} ${styles.part}`} aria-labelledby="changes">
+      <div className={styles.changesHead}>
+        <h2 id="changes">{changes === null ? 'What changed' : changesText(changes.length)}</h2>
+        <ChoiceField
+          label="Compared with the statement of"
+          value={otherId}
+          options={others.map((one) => ({ value: one.id, text: nameOf(one) }))}
+          onChange={choose}
+        />
+      </div>
+      {other.error ? (
+        <Failure failure={failureText(other.error)} onRetry={() => void other.refetch()} />
+      ) : null}
+      {other.isPending ? <Skeleton label="Reading the other statement" lines={3} /> : null}
+      {pair !== null && changes === null ? (
+        <p className={styles.soft}>The other statement could not be read, so it cannot be compared.</p>
+      ) : null}
+      {changes?.length === 0 ? (
+        <p className={styles.soft}>The register says the same of this title in both statements.</p>
+      ) : null}
+      {pair && changes && changes.length > 0 ? (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Change</th>
+              <th scope="col">What</th>
+              <th scope="col">Earlier, {producedText(pair[0].producedDate ?? '')}</th>
+              <th scope="col">Later, {producedText(pair[1].producedDate ?? '')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: changes have no identity and never move
+              <Change key={index} change={change} />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}
+
+const kinds: Record<RegisterChange['kind'], { readonly text: string; readonly tone: Tone }> = {
+  new: { text: 'New', tone: 'warn' },
+  changed: { text: 'Changed', tone: 'wait' },
+  gone: { text: 'Gone', tone: 'still' },
+};
+
+const parts: Record<RegisterPart, string> = {
+  title: 'Title',
+  proprietors: 'Registered proprietor',
+  encumbrances: 'Encumbrances, caveats and notices',
+  activity: 'Activity on this title',
+  land: 'Land',
+  other: 'Other',
+};
+
+function Change({ change }: { readonly change: RegisterChange }) {
+  const kind = kinds[change.kind];
+  return (
+    <tr>
+      <td>
+        <Chip tone={kind.tone} shape="square">
+          {kind.text}
+        </Chip>
+      </td>
+      <td>
+        <strong>{change.what}</strong>
+        <span className={styles.block}>{parts[change.part]}</span>
+      </td>
+      <td className={styles.prose}>{withDates(change.before)}</td>
+      <td className={styles.prose}>{withDates(change.after)}</td>
+    </tr>
+  );
+}
+
+/** Dates as people write them; where nothing stood, a dash. */
+function withDates(text: string | null): string {
+  return text?.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => registerDate(date) ?? date) ?? '\u2013';
+}
+
+/** The way to the other statements of this title. */
+export function StatementHistory({ kept }: { readonly kept: StatementView }) {
+  const all = useStatementsOfTitle(kept.volumeFolio);
+  if (all.length < 2) return null;
+  return (
+    <Part title="Statements of this title">
+      <ul className={styles.entries}>
+        {all.map((one) => (
+          <li key={one.id}>
+            {one.id === kept.id ? (
+              <strong aria-current="page">{producedText(one.producedDate ?? '')}</strong>
+            ) : (
+              <Link to="/statements/$statementId" params={{ statementId: one.id }}>
+                {producedText(one.producedDate ?? '')}
+              </Link>
+            )}
+            <span className={styles.block}>
+              {[`matter ${one.matterNumber}`, one.id === kept.id ? 'this one' : null]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,209 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import Clock from 'lucide-react/icons/clock';
+import FileDown from 'lucide-react/icons/file-down';
+import { useState } from 'react';
+import type { StatementView } from '../../../shared/contract/views/statement.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { fullMoment } from '../../ui/moment.ts';
+import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { RetrieveDialog } from './retrieve-dialog.tsx';
+import { StatementBody } from './statement-body.tsx';
+import { changesText, StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
+import { producedText, stateMeaning, stateText } from './statement-text.ts';
+import styles from './statements.module.css';
+
+const over = <Link to="/statements">Register statements</Link>;
+
+export function StatementPage() {
+  const { queries } = useOffice();
+  const { statementId } = useParams({ from: '/statements/$statementId' });
+  const found = useQuery(queries.statements.get.queryOptions({ input: { id: statementId } }));
+  if (found.data) return <Statement key={found.data.id} kept={found.data} />;
+  return (
+    <Page title="Register statement" over={over}>
+      {found.error ? (
+        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <div className={cardClass}>
+          <Skeleton label="Reading the statement" lines={8} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+type Shown = 'data' | 'changes' | 'text';
+
+function Statement({ kept }: { readonly kept: StatementView }) {
+  const [shown, setShown] = useState<Shown>(kept.statement === null && kept.text !== null ? 'text' : 'data');
+  const [isAsking, setAsking] = useState(false);
+  const state = stateText(kept.state);
+  const { statement } = kept;
+  const comparison = useComparison(kept);
+  const changed = comparison?.changes?.length ?? 0;
+  const views: { value: Shown; text: string; count?: number }[] = [];
+  if (statement) views.push({ value: 'data', text: 'Statement' });
+  if (comparison) views.push({ value: 'changes', text: 'Changes', count: changed });
+  if (kept.text !== null) views.push({ value: 'text', text: 'Text version' });
+  return (
+    <Page
+      title={`Register statement ${kept.volumeFolio}`}
+      over={
+        <>
+          {over} · Matter {kept.matterNumber}
+        </>
+      }
+      actions={
+        <>
+          {views.length > 1 ? (
+            <Segments label="Show as" value={shown} onChange={setShown} options={views} />
+          ) : null}
+          {kept.hasCertificateLink || kept.certificate ? (
+            <CertificateButton id={kept.id} certificate={kept.certificate} />
+          ) : null}
+        </>
+      }
+      isFixed
+    >
+      {kept.producedDate !== null ? (
+        <div className={styles.validity} role="note">
+          <Clock size={15} aria-hidden="true" />
+          <p>
+            <strong>Register as at {producedText(kept.producedDate)}.</strong> Valid only at this time and in
+            its form.
+          </p>
+          {kept.securityNo ? (
+            <p className={styles.security}>
+              Security no. <strong>{kept.securityNo}</strong>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      <div className={styles.scroll}>
+        {kept.state === 'kept' ? null : (
+          <div className={styles.above}>
+            <Message
+              tone={state.tone === 'bad' ? 'bad' : state.tone === 'wait' ? 'info' : 'warn'}
+              title={state.text}
+              detail={`Asked for ${fullMoment(kept.requestedAt)}`}
+              actions={
+                kept.state === 'unknown' ||
+                kept.state === 'unreadable' ||
+                kept.state === 'refused' ||
+                kept.state === 'notSent' ? (
+                  <Button size="small" onPress={() => setAsking(true)}>
+                    Ask again…
+                  </Button>
+                ) : null
+              }
+            >
+              {kept.problem ?? stateMeaning(kept.state)}
+            </Message>
+          </div>
+        )}
+        {kept.state === 'kept' && kept.problem ? (
+          <div className={styles.above}>
+            <Message tone="warn" title="A remark on this statement">
+              {kept.problem}
+            </Message>
+          </div>
+        ) : null}
+        {kept.certificate?.state === 'quarantined' ? (
+          <div className={styles.above}>
+            <Message
+              tone="warn"
+              title="The PDF that came is set aside"
+              actions={
+                <Link
+                  to="/documents/$documentId"
+                  params={{ documentId: kept.certificate.documentId }}
+                  className={buttonClass('secondary', 'small')}
+                >
+                  Show what came
+                </Link>
+              }
+            >
+              {kept.certificate.remark} It is kept and never shown as the certificate. Fetch the PDF again:
+              its link costs nothing. The statement below is not touched by this.
+            </Message>
+          </div>
+        ) : null}
+        {shown === 'changes' && comparison ? (
+          <StatementChanges comparison={comparison} />
+        ) : shown === 'text' && kept.text !== null ? (
+          <section className={`${cardClass} ${styles.textVersion}`} aria-label="Text version">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
+            <pre tabIndex={0}>{kept.text}</pre>
+          </section>
+        ) : statement ? (
+          <>
+            {comparison?.changes && comparison.pair ? (
+              <div className={styles.above}>
+                <Message
+                  tone={changed === 0 ? 'good' : 'warn'}
+                  title={changesText(changed)}
+                  actions={
+                    changed === 0 ? null : (
+                      <Button size="small" onPress={() => setShown('changes')}>
+                        Show what changed
+                      </Button>
+                    )
+                  }
+                >
+                  {`Between ${comparison.pair.map((one) => producedText(one.producedDate ?? '')).join(' and ')}, in the statements of this title that are kept here.`}
+                </Message>
+              </div>
+            ) : null}
+            <StatementBody statement={statement} history={<StatementHistory kept={kept} />} />
+          </>
+        ) : null}
+        {statement ? (
+          <p className={styles.copyright}>{statement.copyrightText}</p>
+        ) : kept.state === 'kept' && kept.text === null ? (
+          <Chip tone="warn">Nothing of this statement could be read</Chip>
+        ) : null}
+      </div>
+      {isAsking ? (
+        <RetrieveDialog
+          volumeFolio={kept.volumeFolio}
+          matterNumber={kept.matterNumber}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function CertificateButton({ id, certificate }: Pick<StatementView, 'id' | 'certificate'>) {
+  const { client } = useOffice();
+  const navigate = useNavigate();
+  const get = useMutation({
+    mutationFn: () => client.statements.fetchCertificate({ id }),
+    onSuccess: ({ documentId }) => navigate({ to: '/documents/$documentId', params: { documentId } }),
+  });
+  // What was set aside is said on the page, and stays there.
+  const isAside = certificate?.state === 'quarantined';
+  const failure = get.error && !isAside ? failureText(get.error) : null;
+  return (
+    <>
+      {failure ? (
+        <span role="alert" className={styles.getFault}>
+          {failure.title}. {failure.message}
+        </span>
+      ) : null}
+      <Button icon={<FileDown size={15} />} isPending={get.isPending} onPress={() => get.mutate()}>
+        {certificate === null
+          ? 'Fetch PDF certificate'
+          : isAside
+            ? 'Fetch the PDF again'
+            : 'Open PDF certificate'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
+import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
+import type { Tone } from '../../ui/chip.tsx';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-11-21` as `21 Nov 2026`; anything else as it came. The register's dates have no zone and are never moved. */
+export function registerDate(text: string | null): string | null {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '');
+  const month = months[Number(found?.[2]) - 1];
+  return found && month ? `${Number(found[3])} ${month} ${found[1]}` : text;
+}
+
+/** `2026-11-21 10:14:00`, also with a T, as `21 Nov 2026, 10:14 am`; anything else as it came. */
+export function producedText(text: string): string {
+  const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})/.exec(text);
+  if (!found) return text;
+  const hour = Number(found[2]);
+  return `${registerDate(found[1] ?? '')}, ${hour % 12 || 12}:${found[3]}\u00a0${hour < 12 ? 'am' : 'pm'}`;
+}
+
+type Dated = Pick<StatementSummaryView, 'producedDate' | 'requestedAt'>;
+
+/** Two statements in the order of the register's own times; the same minute goes by when they were asked for. */
+export function earlierFirst<T extends Dated>(one: T, other: T): readonly [T, T] {
+  const time = (statement: Dated) => (statement.producedDate ?? '').replace('T', ' ');
+  const isLater = time(one) === time(other) ? one.requestedAt > other.requestedAt : time(one) > time(other);
+  return isLater ? [other, one] : [one, other];
+}
+
+type State = StatementSummaryView['state'];
+
+const states: Record<State, { readonly text: string; readonly tone: Tone }> = {
+  prepared: { text: 'Not sent yet', tone: 'warn' },
+  sending: { text: 'Being asked for', tone: 'wait' },
+  kept: { text: 'Kept', tone: 'good' },
+  unreadable: { text: 'Kept, not readable', tone: 'warn' },
+  unknown: { text: 'Outcome unknown', tone: 'bad' },
+  refused: { text: 'Refused', tone: 'bad' },
+  notSent: { text: 'Never left this computer', tone: 'still' },
+};
+
+export function stateText(state: State): { readonly text: string; readonly tone: Tone } {
+  return states[state];
+}
+
+/** What a state means where the office gave no words of its own. */
+export function stateMeaning(state: State): string | null {
+  switch (state) {
+    case 'unknown':
+      return 'The service may have made and charged this statement, but no answer came. Landfolio does not ask again by itself.';
+    case 'refused':
+      return 'The service refused. Nothing was charged.';
+    case 'notSent':
+      return 'It never left this computer. Nothing was charged.';
+    case 'unreadable':
+      return 'An answer came and is kept as it came, but it could not be read as a register statement.';
+    default:
+      return null;
+  }
+}
+
+/** `Volume 9876 Folio 043A`, from the register's own parts. */
+export function referenceText(reference: TitleReference): string {
+  return `Volume ${reference.volume} Folio ${reference.folio}${reference.suffix ?? ''}`;
+}
+
+/** The way to a title's screen: `9876/043A`. */
+export function referenceId(reference: TitleReference): string {
+  return `${reference.volume}/${reference.folio}${reference.suffix ?? ''}`;
+}
+
+/** `1/2`, or null where no share is given. A lone part is not a share. */
+export function shareText(numerator: number | null, denominator: number | null): string | null {
+  return numerator === null || denominator === null ? null : `${numerator}/${denominator}`;
+}
+
+type Holding = NonNullable<
+  RegisterStatement['registeredProprietor']
+>['proprietorships'][number]['groups'][number]['holdings'][number];
+
+/** The name of one proprietor: the register's own line first, since it is what stands there. */
+export function partyName(party: Holding['party']): string {
+  const built = [...party.givenNames, party.familyName].filter(Boolean).join(' ');
+  return party.proprietorNameText ?? party.legalEntityName ?? (built || 'Name not given');
+}
+
+/** Things in the order that the register gives them; those without one come last, as they came. */
+export function inOrder<T>(list: readonly T[], order: (one: T) => number | null): T[] {
+  return [...list].sort(
+    (a, b) => (order(a) ?? Number.POSITIVE_INFINITY) - (order(b) ?? Number.POSITIVE_INFINITY) || 0,
+  );
+}
+
+type Encumbrance = RegisterStatement['encumbrances'][number];
+
+export type EncumbranceKind = 'caveat' | 'notice' | 'encumbrance';
+
+/** Where an entry belongs: caveats and notices are looked for by themselves. */
+export function encumbranceKind(entry: Encumbrance): EncumbranceKind {
+  const words = `${entry.encumbranceType ?? ''} ${entry.encumbranceText ?? ''}`;
+  if (/\bcaveat\b/i.test(words)) return 'caveat';
+  if (/\bnotice\b/i.test(entry.encumbranceType ?? '')) return 'notice';
+  return 'encumbrance';
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ListFilter from 'lucide-react/icons/list-filter';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { useState } from 'react';
+import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { momentText } from '../../ui/moment.ts';
+import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { RetrieveDialog } from './retrieve-dialog.tsx';
+import { producedText, stateText } from './statement-text.ts';
+import styles from './statements.module.css';
+import { useStatementsView } from './statements-view.ts';
+
+export function StatementsPage() {
+  const { queries } = useOffice();
+  const { text, setText } = useStatementsView();
+  const [isAsking, setAsking] = useState(false);
+  const list = useQuery(queries.statements.list.queryOptions({ input: {} }));
+  const wanted = text.trim().toLowerCase();
+  const shown = (list.data ?? []).filter((one) =>
+    [one.volumeFolio, one.matterNumber, one.securityNo].some((part) => part?.toLowerCase().includes(wanted)),
+  );
+  const ask = (
+    <Button kind="primary" icon={<ScrollText size={15} />} onPress={() => setAsking(true)}>
+      Ask for a statement…
+    </Button>
+  );
+  return (
+    <Page
+      title="Register statements"
+      under="Digital Register Search Statements (DRSS). Each is valid only at its time and in its form."
+      actions={list.data?.length ? ask : null}
+    >
+      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? (
+        <div className={cardClass}>
+          <Skeleton label="Reading the statements" lines={6} />
+        </div>
+      ) : null}
+      {list.data?.length === 0 ? (
+        <EmptyState icon={ScrollText} title="No register statements yet" actions={ask}>
+          A register statement shows who owns a title and what stands against it, as data. Ask for one here or
+          on the screen of a title.
+        </EmptyState>
+      ) : null}
+      {list.data && list.data.length > 0 ? (
+        <>
+          <div className={styles.tools}>
+            <FilterField
+              label="Filter statements"
+              placeholder="Title, matter, security number"
+              value={text}
+              onChange={setText}
+            />
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={ListFilter}
+              title="No statement fits this filter"
+              actions={<Button onPress={() => setText('')}>Show all</Button>}
+            >
+              Try a volume and folio such as 10940/843, or a matter number.
+            </EmptyState>
+          ) : (
+            <ul className={`${cardClass} ${styles.list}`}>
+              {shown.map((one) => (
+                <Row key={one.id} statement={one} />
+              ))}
+            </ul>
+          )}
+        </>
+      ) : null}
+      {isAsking ? <RetrieveDialog volumeFolio={null} onClose={() => setAsking(false)} /> : null}
+    </Page>
+  );
+}
+
+function Row({ statement }: { readonly statement: StatementSummaryView }) {
+  const now = useNow();
+  const state = stateText(statement.state);
+  return (
+    <li>
+      <Link to="/statements/$statementId" params={{ statementId: statement.id }} className={styles.row}>
+        <span className={styles.number}>{statement.volumeFolio}</span>
+        <span className={styles.when}>
+          {statement.producedDate ? (
+            <>Register as at {producedText(statement.producedDate)}</>
+          ) : (
+            <>Asked {momentText(statement.requestedAt, now)}</>
+          )}
+          {statement.problem ? <span className={styles.problem}>{statement.problem}</span> : null}
+        </span>
+        <span className={styles.soft}>Matter {statement.matterNumber}</span>
+        <Chip tone={state.tone}>{state.text}</Chip>
+      </Link>
+    </li>
+  );
+}

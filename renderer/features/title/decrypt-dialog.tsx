@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PropertyPfi } from '../../../shared/model/pfi.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { ChargeDialog } from '../charges/charge-dialog.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import { matterFault } from '../matters/matter-fault.ts';
+import { MatterField } from '../matters/matter-field.tsx';
+import type { Bought } from './use-bought.ts';
+
+interface DecryptDialogProps {
+  readonly titleId: string;
+  readonly context: {
+    readonly propertyPfi: PropertyPfi | null;
+    readonly spis: readonly string[];
+    readonly titleCount?: number;
+  };
+  /** Which title this is, in words for the person. */
+  readonly about: string | null;
+  readonly onBought: (bought: Bought) => void;
+  readonly onClose: () => void;
+}
+
+/** Buys the number of one title: says why one would, that it is charged, and for which matter it is kept. */
+export function DecryptDialog({ titleId, context, about, onBought, onClose }: DecryptDialogProps) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const [matter, setMatter] = useState('');
+  const [isTried, setTried] = useState(false);
+  const fault = matterFault(matter);
+  const buy = useMutation({
+    mutationFn: (afterUnknown: string | null) =>
+      client.titles.decrypt({
+        titleId,
+        matterNumber: matter.trim(),
+        context: { ...context, spis: [...context.spis] },
+        ...(afterUnknown === null ? {} : { afterUnknown }),
+      }),
+    onSuccess: async ({ volumeFolio, wasKnown }) => {
+      await cache.invalidateQueries({ queryKey: queries.titles.known.key() });
+      notify({
+        title: `The title is ${volumeFolio}`,
+        body: wasKnown
+          ? 'It was bought before, so nothing was charged now.'
+          : `Kept with matter ${matter.trim()}; it is not bought twice.`,
+      });
+      onBought({ volumeFolio, matterNumber: matter.trim() });
+      onClose();
+    },
+  });
+  const otherFaults = buy.error
+    ? failureText(buy.error).faults.filter((one) => one.field !== 'matterNumber')
+    : [];
+  return (
+    <ChargeDialog
+      title="Buy the volume and folio?"
+      what="Looking up a volume/folio"
+      confirm="Buy volume/folio"
+      confirmPractice="Buy practice volume/folio"
+      isOpen
+      isPending={buy.isPending}
+      error={buy.error}
+      onAlready={(id) => (
+        <Button
+          kind="danger"
+          size="small"
+          isPending={buy.isPending}
+          onPress={() => {
+            setTried(true);
+            if (!fault) buy.mutate(id);
+          }}
+        >
+          Buy again, and pay again
+        </Button>
+      )}
+      onConfirm={() => {
+        setTried(true);
+        if (!fault) buy.mutate(null);
+        return !fault;
+      }}
+      onClose={onClose}
+    >
+      <p>
+        The service gives this title{about ? ` of ${about}` : ''} without its number. A register statement and
+        title alerts need the volume and folio; ordering certificates does not.
+      </p>
+      <MatterField
+        value={matter}
+        onChange={(next) => {
+          setMatter(next);
+          // For another matter it is another question.
+          if (next !== matter && buy.isError) buy.reset();
+        }}
+        error={(isTried ? fault : null) ?? faultOf(buy.error, 'matterNumber')}
+        hint="The number is kept with this matter, so that it is not bought twice."
+      />
+      {otherFaults.length > 0 ? (
+        <Message tone="bad" title="Nothing was bought">
+          {otherFaults.map((one) => one.message).join(' ')}
+        </Message>
+      ) : null}
+    </ChargeDialog>
+  );
+}

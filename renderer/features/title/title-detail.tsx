@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router';
+import BellPlus from 'lucide-react/icons/bell-plus';
+import KeyRound from 'lucide-react/icons/key-round';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { useState } from 'react';
+import type { TitleDetailView } from '../../../shared/contract/views/title.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ParcelList } from '../property/parcel-list.tsx';
+import { ProductTable } from '../property/product-table.tsx';
+import property from '../property/property.module.css';
+import { RetrieveDialog } from '../statements/retrieve-dialog.tsx';
+import { DecryptDialog } from './decrypt-dialog.tsx';
+import { PropertyStubs, useAddresses } from './property-stubs.tsx';
+import { titleHeading } from './title-search.ts';
+import { TitleStatements } from './title-statements.tsx';
+import { type Bought, useBought } from './use-bought.ts';
+
+interface TitleDetailProps {
+  readonly title: TitleDetailView;
+  /** The number it was asked for by, or null. */
+  readonly asked: string | null;
+  /** How many titles its land has, where that is known. */
+  readonly titleCount: number | undefined;
+}
+
+function words(...given: readonly (string | null)[]): string {
+  const text = given.filter(Boolean).join(', ').toLowerCase().replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** One title: what hangs on it, what can be ordered for it, and what the office keeps about it. */
+export function TitleDetail({ title, asked, titleCount }: TitleDetailProps) {
+  const [dialog, setDialog] = useState<'statement' | 'decrypt' | null>(null);
+  const [justBought, setJustBought] = useState<Bought | null>(null);
+  const properties = useAddresses(title.properties);
+  const [onlyProperty, ...otherProperties] = properties;
+  const context = {
+    propertyPfi: otherProperties.length === 0 ? (onlyProperty?.propertyPfi ?? null) : null,
+    spis: title.parcels.map((parcel) => parcel.spi),
+  };
+  const isDisclosed = Boolean(title.volumeFolio ?? asked);
+  const bought = useBought(title.titleId, context, !isDisclosed);
+  const own = justBought ?? bought.own;
+  const volumeFolio = title.volumeFolio ?? asked ?? own?.volumeFolio ?? null;
+  const [onlyParcel, ...otherParcels] = title.parcels;
+  const lineContext = {
+    address: onlyProperty?.address ?? null,
+    propertyPfi: context.propertyPfi,
+    spi: onlyParcel && otherParcels.length === 0 ? onlyParcel.spi : null,
+    volumeFolio,
+  };
+  const close = () => setDialog(null);
+  return (
+    <Page
+      title={titleHeading(volumeFolio)}
+      over="Title"
+      under={
+        <>
+          {words(title.type, title.status)}{' '}
+          {own && !isDisclosed ? (
+            <Chip tone="accent" shape="square">
+              number bought on matter {own.matterNumber}
+            </Chip>
+          ) : null}
+        </>
+      }
+      actions={
+        volumeFolio ? (
+          <>
+            <Link to="/alerts" search={{ volumeFolio }} className={buttonClass('secondary')}>
+              <BellPlus size={15} aria-hidden="true" /> Alert me…
+            </Link>
+            <Button kind="primary" icon={<ScrollText size={15} />} onPress={() => setDialog('statement')}>
+              Show register (DRSS)…
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" icon={<KeyRound size={15} />} onPress={() => setDialog('decrypt')}>
+            Buy volume/folio…
+          </Button>
+        )
+      }
+    >
+      {volumeFolio ? null : (
+        <div className={property.above}>
+          <Message tone="info" title="The volume and folio of this title is not disclosed">
+            The service charges for looking it up. Products below can be ordered without it. The register
+            statement and title alerts need it.
+            {bought.all.length > 0 ? (
+              <>
+                {' '}
+                Bought before for this land, and not known to be this title:{' '}
+                {bought.all.map((one, index) => (
+                  <span key={`${one.volumeFolio} ${one.matterNumber}`}>
+                    {index > 0 ? ', ' : ''}
+                    <Link to="/title" search={{ titleId: one.volumeFolio }}>
+                      {one.volumeFolio}
+                    </Link>{' '}
+                    (matter {one.matterNumber})
+                  </span>
+                ))}
+                .
+              </>
+            ) : null}
+          </Message>
+        </div>
+      )}
+      <div className={property.layout}>
+        <div className={property.side}>
+          <PropertyStubs properties={properties} />
+          <ParcelList parcels={title.parcels} />
+          {volumeFolio ? <TitleStatements volumeFolio={volumeFolio} /> : null}
+        </div>
+        <ProductTable
+          context={lineContext}
+          subject={{ kind: 'title', titleId: title.titleId }}
+          name={volumeFolio ? `title ${volumeFolio}` : 'this title'}
+        />
+      </div>
+      {dialog === 'statement' && volumeFolio ? (
+        <RetrieveDialog volumeFolio={volumeFolio} onClose={close} />
+      ) : null}
+      {dialog === 'decrypt' ? (
+        <DecryptDialog
+          titleId={title.titleId}
+          context={titleCount === undefined ? context : { ...context, titleCount }}
+          about={onlyProperty?.address ?? onlyParcel?.spi ?? null}
+          onBought={setJustBought}
+          onClose={close}
+        />
+      ) : null}
+    </Page>
+  );
+}

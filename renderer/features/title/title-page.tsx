@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import SearchX from 'lucide-react/icons/search-x';
+import { useEffect, useState } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { useKeepRecent } from '../property/use-keep-recent.ts';
+import styles from './title.module.css';
+import { TitleDetail } from './title-detail.tsx';
+import { askedNumber, titleHeading } from './title-search.ts';
+
+export function TitlePage() {
+  const { queries } = useOffice();
+  const { titleId, titleCount } = useSearch({ from: '/title' });
+  const [picked, setPicked] = useState<string | null>(null);
+  const number = askedNumber(titleId);
+  const isAskable = titleId.trim() !== '';
+  const found = useQuery(
+    queries.titles.find.queryOptions({ input: { titleId }, enabled: isAskable, staleTime: 300_000 }),
+  );
+  const keepRecent = useKeepRecent();
+  const isFound = (found.data?.length ?? 0) > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept once for each number found; an encrypted id is not kept, since it does not stay the same
+  useEffect(() => {
+    if (isFound && number) keepRecent({ label: `Title ${number}`, query: { by: 'title', titleId: number } });
+  }, [isFound, number]);
+
+  const heading = titleHeading(number);
+  if (found.data && isFound) {
+    const title =
+      found.data.find((one) => one.titleId === picked) ??
+      (found.data.length === 1 ? found.data[0] : undefined);
+    if (title)
+      return <TitleDetail key={title.titleId} title={title} asked={number} titleCount={titleCount} />;
+    return (
+      <Page title="Which title?" under={`${found.data.length} titles fit.`}>
+        <ul className={`${cardClass} ${styles.choices}`}>
+          {found.data.map((one, index) => (
+            <li key={one.titleId}>
+              <span>
+                <strong>{one.volumeFolio ?? `Title ${index + 1}`}</strong>{' '}
+                <span className={styles.soft}>
+                  {[one.type, one.status, one.properties[0]?.address].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <Button size="small" onPress={() => setPicked(one.titleId)}>
+                Show
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Page>
+    );
+  }
+  if (found.error) {
+    return (
+      <Page title={heading} over="Title">
+        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+      </Page>
+    );
+  }
+  if (!isAskable || found.data) {
+    return (
+      <Page title={isAskable ? heading : 'Title'} over="Title">
+        <EmptyState
+          icon={SearchX}
+          title="No title found"
+          actions={
+            <Link to="/" className={buttonClass('primary')}>
+              Search again
+            </Link>
+          }
+        >
+          The service has no such title. Look at the volume and folio again, and whether a letter A, B, C, K
+          or L belongs after the folio. A title from before a subdivision may have been cancelled.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title={heading} over="Title">
+      <div className={cardClass}>
+        <Skeleton label="Looking for the title" lines={6} />
+      </div>
+    </Page>
+  );
+}

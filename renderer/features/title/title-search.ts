@@ -1,0 +1,26 @@
+import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+
+/** The address line of the title screen: a volume/folio, or the encrypted id that a listing gave. */
+export interface TitleSearch {
+  readonly titleId: string;
+  /** How many titles the land has that it was come from; where it is one, a number bought for that land is this title's. */
+  readonly titleCount?: number;
+}
+
+export function readTitleSearch(search: Record<string, unknown>): TitleSearch {
+  const { titleId, titleCount } = search;
+  const id = typeof titleId === 'string' || typeof titleId === 'number' ? String(titleId) : '';
+  const isCount = typeof titleCount === 'number' && Number.isInteger(titleCount) && titleCount > 0;
+  return isCount ? { titleId: id, titleCount } : { titleId: id };
+}
+
+/** The number in what was asked for, or null where it is an encrypted id, which is never shown. */
+export function askedNumber(titleId: string): string | null {
+  const read = parseVolumeFolio(titleId);
+  return read.ok ? read.value : null;
+}
+
+/** What a title is called before and after it is found. */
+export function titleHeading(volumeFolio: string | null): string {
+  return volumeFolio ? `Title ${volumeFolio}` : 'Title (number not disclosed)';
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import styles from './wire.module.css';
+import { rawText } from './wire-draft.ts';
+
+/** Makes one read over the connection and shows its answer raw. Nothing chargeable is among them. */
+export function TryIt({ connectionId }: { readonly connectionId: string }) {
+  const { client, queries } = useOffice();
+  const trials = useQuery(queries.wireProfile.trials.queryOptions({ input: {} }));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const trial = trials.data?.find((one) => one.operation === chosen) ?? trials.data?.[0];
+  const run = useMutation({
+    mutationFn: (operation: { readonly operation: string; readonly fields: readonly string[] }) =>
+      client.wireProfile.tryIt({
+        connectionId,
+        operation: operation.operation,
+        fields: Object.fromEntries(
+          operation.fields
+            .map((field) => [field, (texts[field] ?? '').trim()] as const)
+            .filter(([, text]) => text !== ''),
+        ),
+      }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (trial && !run.isPending) run.mutate(trial);
+  };
+  const failure = run.error ? failureText(run.error) : null;
+  const loose = failure?.faults.filter((fault) => !trial?.fields.includes(fault.field)) ?? [];
+  return (
+    <section className={`${cardClass} ${styles.card}`} aria-labelledby="try-it">
+      <h2 id="try-it">Try it</h2>
+      <p className={styles.lead}>One read with the kept profile. Nothing here is charged.</p>
+      {trials.error ? (
+        <Failure failure={failureText(trials.error)} onRetry={() => void trials.refetch()} />
+      ) : null}
+      {trials.isPending ? <Skeleton label="Reading what can be tried" lines={2} /> : null}
+      {trial && trials.data ? (
+        <form onSubmit={submit} noValidate className={styles.form} aria-label="Try it">
+          <ChoiceField
+            label="Operation"
+            value={trial.operation}
+            options={trials.data.map((one) => ({ value: one.operation, text: one.title }))}
+            onChange={(operation) => {
+              setChosen(operation);
+              run.reset();
+            }}
+          />
+          {trial.fields.length > 0 ? (
+            <div className={styles.fields}>
+              {trial.fields.map((field) => (
+                <TextField
+                  key={field}
+                  label={field.replace(/\?$/, ' (optional)')}
+                  value={texts[field] ?? ''}
+                  onChange={(text) => setTexts((now) => ({ ...now, [field]: text }))}
+                  error={faultOf(run.error, field)}
+                  isMono
+                />
+              ))}
+            </div>
+          ) : null}
+          {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+          {loose.map((fault) => (
+            <p key={fault.message} className={styles.faults} role="alert">
+              {fault.message}
+            </p>
+          ))}
+          <div>
+            <Button type="submit" isPending={run.isPending}>
+              Try it
+            </Button>
+          </div>
+          {run.data ? (
+            <div className={styles.answer} aria-live="polite">
+              <p>
+                <code>{run.data.request}</code>
+              </p>
+              <p>
+                Answered <strong>{run.data.status}</strong>
+              </p>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
+              <pre tabIndex={0}>
+                {Object.entries(run.data.headers)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join('\n')}
+                {'\n\n'}
+                {rawText(run.data.body)}
+              </pre>
+            </div>
+          ) : null}
+        </form>
+      ) : null}
+    </section>
+  );
+}

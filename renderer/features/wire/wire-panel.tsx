@@ -1,0 +1,228 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { type FormEvent, memo, useCallback, useRef, useState } from 'react';
+import type { Fault } from '../../../shared/lib/fault.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { SaveBar } from '../settings/save-bar.tsx';
+import { TryIt } from './try-it.tsx';
+import styles from './wire.module.css';
+import { overridesOf, shownValue } from './wire-draft.ts';
+import { useWireStore } from './wire-store.ts';
+
+const noDraft = {};
+
+/** The names that the interface document does not show, connection by connection. */
+export function WirePanel() {
+  const { queries } = useOffice();
+  const connections = useQuery(queries.connections.list.queryOptions({ input: {} }));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const current = connections.data?.find((one) => one.isCurrent) ?? connections.data?.[0];
+  const connectionId = chosen ?? current?.id;
+  const shown = connections.data?.find((one) => one.id === connectionId);
+  // The one that runs on this computer; a practice service elsewhere has credentials.
+  const isPractice = shown?.credentials === 'notNeeded';
+  if (connections.error)
+    return <Failure failure={failureText(connections.error)} onRetry={() => void connections.refetch()} />;
+  if (!connectionId || !connections.data) {
+    return (
+      <div className={cardClass}>
+        <Skeleton label="Reading the connections" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      <section className={`${cardClass} ${styles.card}`} aria-labelledby="wire-profile">
+        <h2 id="wire-profile">Wire profile</h2>
+        <p className={styles.lead}>
+          Names and rules that the interface document does not show. The defaults are probable; change one
+          only where your service answers differently, and try it below.
+        </p>
+        <ChoiceField
+          label="Connection"
+          value={connectionId}
+          options={connections.data.map((one) => ({ value: one.id, text: one.name }))}
+          onChange={setChosen}
+        />
+        {isPractice ? (
+          <Message tone="info" title="Practice keeps the defaults">
+            The practice service answers to them. Choose another connection to change a name.
+          </Message>
+        ) : null}
+        <ProfileTable key={connectionId} connectionId={connectionId} isFixed={isPractice} />
+      </section>
+      <TryIt key={`try ${connectionId}`} connectionId={connectionId} />
+    </div>
+  );
+}
+
+function isOf(fault: Fault, key: string): boolean {
+  return fault.field === key || fault.field.endsWith(`.${key}`);
+}
+
+interface ProfileTableProps {
+  readonly connectionId: string;
+  /** Shown only: nothing of it can be changed. */
+  readonly isFixed: boolean;
+}
+
+function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const input = { connectionId };
+  const rows = useQuery(queries.wireProfile.get.queryOptions({ input }));
+  const draft = useWireStore((state) => state.drafts[connectionId]) ?? noDraft;
+  const keepDraft = useWireStore((state) => state.setDraft);
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const overrides = overridesOf(rows.data ?? [], draft);
+  const save = useMutation({
+    mutationFn: () => client.wireProfile.set({ connectionId, overrides }),
+    onSuccess: (next) => {
+      cache.setQueryData(queries.wireProfile.get.queryKey({ input }), next);
+      keepDraft(connectionId, () => ({}));
+      setFaults([]);
+    },
+    onError: (error) => {
+      setFaults(failureText(error).faults);
+      // The row may stand far from the button that was pressed.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    },
+  });
+  const set = useCallback(
+    (key: string, value: string) => {
+      keepDraft(connectionId, (now) => ({ ...now, [key]: value }));
+      setFaults((now) => now.filter((fault) => !isOf(fault, key)));
+    },
+    [connectionId, keepDraft],
+  );
+  if (rows.error) return <Failure failure={failureText(rows.error)} onRetry={() => void rows.refetch()} />;
+  if (!rows.data) return <Skeleton label="Reading the wire profile" lines={8} />;
+  const general = faults.filter((fault) => !rows.data.some((row) => isOf(fault, row.key)));
+  const failure = save.error && failureText(save.error).faults.length === 0 ? failureText(save.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="Wire profile">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Key</th>
+            <th scope="col">Value</th>
+            <th scope="col">Default</th>
+            <th scope="col">
+              <span className={styles.hidden}>Reset</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.data.map((row) => {
+            const fault = faults.find((one) => isOf(one, row.key))?.message ?? null;
+            const value = shownValue(row, draft);
+            return (
+              <ProfileRow key={row.key} row={row} value={value} fault={fault} isFixed={isFixed} onSet={set} />
+            );
+          })}
+        </tbody>
+      </table>
+      {general.length > 0 ? (
+        <ul className={styles.faults} role="alert">
+          {general.map((fault) => (
+            <li key={`${fault.field} ${fault.message}`}>{fault.message}</li>
+          ))}
+        </ul>
+      ) : null}
+      {failure ? <Failure failure={failure} /> : null}
+      {isFixed ? null : (
+        <div className={styles.saveBar}>
+          <SaveBar
+            isChanged={Object.keys(overrides).length > 0}
+            isSaved={save.isSuccess}
+            isPending={save.isPending}
+          />
+          {faults.length > general.length ? (
+            <p className={styles.faults} role="alert">
+              Nothing was saved. {faults.length - general.length === 1 ? 'This needs' : 'These need'} another
+              value:{' '}
+              {faults
+                .filter((fault) => !general.includes(fault))
+                .map((fault) => fault.field)
+                .join(', ')}
+              .
+            </p>
+          ) : null}
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface ProfileRowProps {
+  readonly row: {
+    readonly key: string;
+    readonly description: string;
+    readonly standard: string;
+    readonly choices: readonly string[] | null;
+  };
+  readonly value: string;
+  readonly fault: string | null;
+  readonly isFixed: boolean;
+  readonly onSet: (key: string, value: string) => void;
+}
+
+/** Drawn anew only where it changed: the table has many rows, and each letter typed comes by here. */
+const ProfileRow = memo(function ProfileRow({ row, value, fault, isFixed, onSet }: ProfileRowProps) {
+  return (
+    <tr>
+      <th scope="row" className={value === row.standard ? '' : styles.changed}>
+        <code>{row.key}</code>
+        <p>{row.description}</p>
+      </th>
+      <td>
+        {isFixed ? (
+          <code>{value}</code>
+        ) : row.choices ? (
+          <ChoiceField
+            label={row.key}
+            isLabelHidden
+            value={value}
+            options={row.choices.map((choice) => ({ value: choice, text: choice }))}
+            onChange={(next) => onSet(row.key, next)}
+            error={fault}
+          />
+        ) : (
+          <TextField
+            label={row.key}
+            isLabelHidden
+            value={value}
+            onChange={(next) => onSet(row.key, next)}
+            error={fault}
+            isMono
+          />
+        )}
+      </td>
+      <td>
+        <code>{row.standard}</code>
+      </td>
+      <td>
+        {isFixed ? null : (
+          <IconButton
+            label={`Back to the default: ${row.key}`}
+            size="small"
+            icon={<RotateCcw size={14} />}
+            isDisabled={value === row.standard}
+            onPress={() => onSet(row.key, row.standard)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+});

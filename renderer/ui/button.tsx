@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { ToggleButton as AriaToggleButton } from 'react-aria-components/ToggleButton';
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import styles from './button.module.css';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Size = 'small' | 'normal' | 'large';
+
+/** The look of a button, for links that act as one. */
+export function buttonClass(kind: ButtonKind, size: Size = 'normal', isBlock = false): string {
+  const sizes = { small: styles.small, normal: '', large: styles.large };
+  return [styles.button, styles[kind], sizes[size], isBlock ? styles.block : ''].join(' ');
+}
+
+interface ButtonProps {
+  readonly kind?: ButtonKind;
+  readonly size?: Size;
+  readonly isBlock?: boolean;
+  readonly isDisabled?: boolean;
+  /** Shows that it is at work, keeps the focus and takes no press. The words beside it say what is under way. */
+  readonly isPending?: boolean;
+  readonly icon?: ReactNode;
+  readonly type?: 'button' | 'submit';
+  readonly onPress?: () => void;
+  readonly autoFocus?: boolean;
+  readonly 'aria-label'?: string;
+  readonly children: ReactNode;
+}
+
+export function Button(props: ButtonProps) {
+  const { kind = 'secondary', size, isBlock, icon, isPending, type, onPress, children, ...rest } = props;
+  const pressing = isPending || !onPress ? {} : { onPress };
+  return (
+    <AriaButton
+      {...rest}
+      {...pressing}
+      type={isPending ? 'button' : (type ?? 'button')}
+      className={`${buttonClass(kind, size, isBlock)} ${isPending ? styles.pending : ''}`}
+    >
+      {isPending ? <Spinner /> : icon}
+      {children}
+    </AriaButton>
+  );
+}
+
+interface IconButtonProps {
+  /** Its accessible name, shown as a tooltip. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly size?: 'small' | 'normal';
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+}
+
+export function IconButton({ label, icon, size = 'normal', isDisabled, onPress }: IconButtonProps) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={0}>
+      <AriaButton
+        aria-label={label}
+        isDisabled={isDisabled ?? false}
+        onPress={onPress}
+        className={`${styles.button} ${styles.icon} ${size === 'small' ? styles.small : ''}`}
+      >
+        {icon}
+      </AriaButton>
+      <Tooltip className={styles.tooltip ?? ''} offset={6}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}
+
+interface IconToggleProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+}
+
+export function IconToggle({ label, icon, isSelected, onChange }: IconToggleProps) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={0}>
+      <AriaToggleButton
+        aria-label={label}
+        isSelected={isSelected}
+        onChange={onChange}
+        className={`${styles.button} ${styles.icon}`}
+      >
+        {icon}
+      </AriaToggleButton>
+      <Tooltip className={styles.tooltip ?? ''} offset={6}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,26 @@
+import ListFilter from 'lucide-react/icons/list-filter';
+import X from 'lucide-react/icons/x';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { SearchField } from 'react-aria-components/SearchField';
+import styles from './filter-field.module.css';
+
+interface FilterFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Narrows the list below it; Esc empties it. */
+export function FilterField({ label, placeholder, value, onChange }: FilterFieldProps) {
+  return (
+    <SearchField aria-label={label} value={value} onChange={onChange} className={styles.field ?? ''}>
+      <ListFilter size={14} aria-hidden="true" className={styles.icon} />
+      <Input placeholder={placeholder} className={styles.input ?? ''} spellCheck={false} />
+      <Button aria-label="Clear the filter" className={styles.clear ?? ''}>
+        <X size={13} />
+      </Button>
+    </SearchField>
+  );
+}

@@ -1,0 +1,85 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { HTMLInputAutoCompleteAttribute, Ref } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import styles from './field.module.css';
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly hint?: string | undefined;
+  /** What is wrong with the value and what is accepted; shown beside the field. */
+  readonly error?: string | null | undefined;
+  readonly isRequired?: boolean;
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'datetime-local';
+  readonly placeholder?: string;
+  readonly rows?: number;
+  readonly isMono?: boolean;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Id of a datalist with suggestions. */
+  readonly list?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** The label is read out and not shown: what stands beside the field already names it. */
+  readonly isLabelHidden?: boolean;
+}
+
+/** A labelled field. Never refuses text: what is wrong is said beside it. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    hint,
+    error,
+    rows,
+    isMono,
+    placeholder,
+    list,
+    inputRef,
+    isRequired,
+    isLabelHidden,
+    ...field
+  } = props;
+  const className = `${styles.input} ${isMono ? styles.mono : ''}`;
+  return (
+    <AriaTextField
+      {...field}
+      isRequired={isRequired ?? false}
+      validationBehavior="aria"
+      isInvalid={Boolean(error)}
+      className={styles.field ?? ''}
+      {...(isLabelHidden ? { 'aria-label': label } : {})}
+    >
+      {isLabelHidden ? null : (
+        <Label className={styles.label ?? ''}>
+          {label}
+          {isRequired ? <span className={styles.need}> (needed)</span> : null}
+        </Label>
+      )}
+      {rows ? (
+        <TextArea rows={rows} className={className} spellCheck={false} />
+      ) : (
+        <Input
+          className={className}
+          spellCheck={false}
+          {...(placeholder ? { placeholder } : {})}
+          {...(list ? { list } : {})}
+          {...(inputRef ? { ref: inputRef } : {})}
+        />
+      )}
+      {hint && !error ? (
+        <Text slot="description" className={styles.hint ?? ''}>
+          {hint}
+        </Text>
+      ) : null}
+      <FieldError className={styles.error ?? ''}>
+        <CircleAlert size={13} aria-hidden="true" />
+        <span>{error}</span>
+      </FieldError>
+    </AriaTextField>
+  );
+}

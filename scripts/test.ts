@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { ensurePrerequisites, findChromium, withSecretService } from './prerequisites.ts';
+
+/**
+ * Everything that must hold, in one command: `npm test`. One line a step; what a step said is shown where it failed.
+ * `--only lint,unit` runs some steps. The last line is `N passed, N failed`: tests, and one for each other step.
+ */
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly output: string;
+}
+
+interface Step {
+  readonly name: string;
+  readonly run: () => Promise<Outcome>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'landfolio-test-'));
+
+const tools = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  boundaries: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vitest: 'node_modules/vitest/vitest.mjs',
+} as const;
+
+const steps: readonly Step[] = [
+  { name: 'lint', run: () => check([tools.biome, 'ci', '--colors=off', '.']) },
+  { name: 'types', run: checkTypes },
+  {
+    name: 'boundaries',
+    run: () =>
+      check([
+        tools.boundaries,
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...['main', 'preload', 'renderer', 'shared', 'scripts', 'test'],
+      ]),
+  },
+  { name: 'unit', run: () => test('unit') },
+  {
+    name: 'integration',
+    run: () => withNeeds({ chromium: false, secretService: true, strace: true }, () => test('integration')),
+  },
+  { name: 'build', run: () => check(['--run', 'build']) },
+  { name: 'e2e', run: () => withNeeds({ chromium: true, secretService: true }, () => test('e2e')) },
+];
+
+async function main(): Promise<number> {
+  const chosen = chooseSteps();
+  if (chosen === null) return 2;
+  const began = performance.now();
+  let passed = 0;
+  let failed = 0;
+  for (const step of chosen) {
+    const start = performance.now();
+    const outcome = await step.run();
+    passed += outcome.passed;
+    failed += outcome.failed;
+    if (outcome.failed > 0) console.log(outcome.output.trimEnd());
+    const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
+    console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(12)} ${seconds(start)}  ${counts}`);
+  }
+  console.log(`${failed > 0 ? '✗' : '✓'} ${'total'.padEnd(12)} ${seconds(began)}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+function chooseSteps(): readonly Step[] | null {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  if (values.only === undefined) return steps;
+  const names = values.only.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length === 0) return steps.filter((step) => names.includes(step.name));
+  console.error(
+    `--only: no such step: ${unknown.join(', ')}. There are ${steps.map(({ name }) => name).join(', ')}.`,
+  );
+  return null;
+}
+
+async function check(command: readonly string[]): Promise<Outcome> {
+  const { code, output } = await run([process.execPath, ...command]);
+  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+}
+
+/** Each zone of tsconfig.json for itself, two at a time. */
+async function checkTypes(): Promise<Outcome> {
+  const config = z.object({ references: z.array(z.object({ path: z.string() })) });
+  const { references } = config.parse(JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')));
+  const zones = references.map(({ path }) => path);
+  const outcomes: Outcome[] = [];
+  async function work(): Promise<void> {
+    for (let zone = zones.shift(); zone !== undefined; zone = zones.shift()) {
+      outcomes.push(await check([tools.tsc, '-p', zone]));
+    }
+  }
+  await Promise.all([work(), work()]);
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    output: outcomes.map(({ output }) => output).join(''),
+  };
+}
+
+async function withNeeds(
+  needs: Parameters<typeof ensurePrerequisites>[0],
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const problems = ensurePrerequisites(needs);
+  return problems.length > 0 ? { passed: 0, failed: 1, output: problems.join('\n') } : work();
+}
+
+const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+
+/** A project of vitest.config.ts. A run that breaks off counts as a failure beside those of its tests. */
+async function test(project: 'unit' | 'integration' | 'e2e'): Promise<Outcome> {
+  const file = join(scratch, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const vitest = [process.execPath, tools.vitest, 'run', '--project', project, '--no-color', ...reporters];
+  const { command, env } =
+    project === 'unit' ? { command: vitest, env: {} } : withSecretService(vitest, scratch);
+  const chromium = project === 'e2e' ? findChromium() : null;
+  const { code, output } = await run(command, {
+    ...env,
+    ...(chromium ? { LANDFOLIO_CHROMIUM: chromium } : {}),
+  });
+  const counts = report.safeParse(readReport(file));
+  if (!counts.success) return { passed: 0, failed: 1, output };
+  const { numPassedTests: passed, numFailedTests } = counts.data;
+  return { passed, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests), output };
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Runs a program to its end; its output is kept, not shown. */
+function run(
+  command: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number; readonly output: string }> {
+  const [program = '', ...rest] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, rest, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${program}: ${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`;
+}
+
+try {
+  process.exitCode = await main();
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { faultSchema } from '../lib/fault.ts';
+import { serviceFailureSchema } from '../model/service-failure.ts';
+
+/**
+ * The errors that a procedure may declare. Each carries data that a screen can act on. Anything not declared crosses
+ * the bridge as INTERNAL_SERVER_ERROR with a log reference and nothing more.
+ */
+export const errors = {
+  /** The land information service did not give what was asked. */
+  SERVICE_FAILED: { data: serviceFailureSchema },
+  /** Something given cannot be used; each fault names its field and what is accepted. */
+  INVALID: { data: z.object({ faults: z.array(faultSchema) }) },
+  /** No such thing in this office's own store. */
+  NOT_KEPT: { data: z.object({ what: z.string(), id: z.string() }) },
+  /** Prices moved since they were shown: nothing was sent; confirm the new total. */
+  PRICE_CHANGED: {
+    data: z.object({ shownTotalCents: z.int(), newTotalCents: z.int(), lines: z.array(z.string()) }),
+  },
+  /** The same cart is being sent or its outcome is unknown: nothing was sent a second time. */
+  ALREADY_PLACED: { data: z.object({ orderViewId: z.string(), message: z.string() }) },
+  /** This computer (its disk, its desktop) did not allow it. */
+  HOST_FAILED: { data: z.object({ message: z.string() }) },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** An expected failure of a procedure, as a value: what a handler returns and the bridge turns into a declared error. */
+export type DeclaredFailure<Code extends ErrorCode = ErrorCode> = {
+  [C in Code]: { readonly code: C; readonly data: z.input<(typeof errors)[C]['data']> };
+}[Code];

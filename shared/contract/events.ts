@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { alertView } from './views/alert.ts';
+import { cartView } from './views/cart.ts';
+import { documentView } from './views/document.ts';
+import { orderView } from './views/order.ts';
+import { statementSummaryView } from './views/statement.ts';
+import { statusView } from './views/status.ts';
+
+/** What moved. Each event carries the whole new view, so a screen never has to ask again. */
+export const officeEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('status'), status: statusView }),
+  z.object({ type: z.literal('order'), order: orderView }),
+  z.object({ type: z.literal('document'), document: documentView }),
+  z.object({ type: z.literal('cart'), cart: cartView }),
+  /** As it stands in lists: the register's own data are asked for by whoever shows them. */
+  z.object({ type: z.literal('statement'), statement: statementSummaryView }),
+  z.object({ type: z.literal('alert'), alert: alertView }),
+  /** The connection changed: everything shown belongs to another environment now. */
+  z.object({ type: z.literal('connection') }),
+  /** The host wants this place shown: a notification was clicked. */
+  z.object({ type: z.literal('show'), documentId: z.string().nullable(), orderId: z.string().nullable() }),
+  /** A message to the person, shown for some seconds; also sent as a desktop notification. */
+  z.object({
+    type: z.literal('notice'),
+    title: z.string(),
+    body: z.string(),
+    documentId: z.string().nullable(),
+  }),
+]);
+export type OfficeEvent = z.infer<typeof officeEvent>;

@@ -1,0 +1,95 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import {
+  addressHitsView,
+  addressSearchQuery,
+  structuredHitView,
+  structuredQuery,
+} from '../views/address-search.ts';
+import { parcelView, propertyPfi } from '../views/property.ts';
+import {
+  crownAllotmentQuery,
+  ownerNameQuery,
+  ownerNameView,
+  ownerPageView,
+  ownerSearchReason,
+  ownerSearchView,
+  parcelDetailView,
+  placeView,
+  titleDetailView,
+} from '../views/title.ts';
+
+const { SERVICE_FAILED, INVALID, ALREADY_PLACED, HOST_FAILED } = errors;
+
+/** Which land a title is of, said by what does not change. */
+const landContext = z.object({ propertyPfi: propertyPfi.nullable(), spis: z.array(z.string()) });
+
+/** Address search v1 and the structured search: external, without credentials. */
+export const addressSearches = {
+  search: oc.errors({ SERVICE_FAILED, INVALID }).input(addressSearchQuery).output(addressHitsView),
+  structured: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(structuredQuery)
+    .output(z.array(structuredHitView)),
+};
+
+export const titles = {
+  /** By volume/folio as people write it, or by an encrypted id. */
+  find: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ titleId: z.string() }))
+    .output(z.array(titleDetailView)),
+  /**
+   * Buys the volume/folio of an encrypted title id, once a matter. Chargeable. `context` says which title it is by what
+   * does not change, so that the answer is known again later: then nothing is bought. ALREADY_PLACED where an earlier
+   * purchase for the same land is not resolved; `orderViewId` is its id.
+   */
+  decrypt: oc
+    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, HOST_FAILED })
+    .input(
+      z.object({
+        titleId: z.string(),
+        matterNumber: z.string(),
+        context: landContext.extend({
+          /** How many titles the property or parcel has: one answer does for one title. Left out: not known. */
+          titleCount: z.int().min(1).optional(),
+        }),
+        /** An earlier purchase with unknown outcome: the person knows that it may be charged twice. */
+        afterUnknown: z.string().optional(),
+      }),
+    )
+    .output(z.object({ volumeFolio: z.string(), wasKnown: z.boolean() })),
+  /** What was bought before, for these titles. */
+  known: oc
+    .input(z.object({ context: landContext }))
+    .output(z.array(z.object({ volumeFolio: z.string(), matterNumber: z.string() }))),
+};
+
+export const parcels = {
+  find: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ spi: z.string() }))
+    .output(z.array(parcelDetailView)),
+};
+
+export const crownAllotments = {
+  find: oc.errors({ SERVICE_FAILED, INVALID }).input(crownAllotmentQuery).output(z.array(parcelView)),
+  /** Kept here for a day. */
+  parishes: oc.errors({ SERVICE_FAILED }).input(z.object({})).output(z.array(placeView)),
+  townships: oc.errors({ SERVICE_FAILED }).input(z.object({})).output(z.array(placeView)),
+};
+
+/** Two steps: the names there are, then what one of them holds. Purpose and matter are needed and kept. */
+export const owners = {
+  names: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ query: ownerNameQuery, reason: ownerSearchReason }))
+    .output(z.array(ownerNameView)),
+  holdings: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ query: ownerNameQuery, reason: ownerSearchReason, pageNumber: z.int().min(1) }))
+    .output(ownerPageView),
+  /** Owner searches that were made, newest first. */
+  searches: oc.input(z.object({ matterNumber: z.string().optional() })).output(z.array(ownerSearchView)),
+};

@@ -1,0 +1,100 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { alertRequest, alertView } from '../views/alert.ts';
+import { apiVersionView, healthView } from '../views/health.ts';
+import { specialEventDraft, specialEventQuery, specialEventView } from '../views/special-event.ts';
+import { statementSummaryView, statementView } from '../views/statement.ts';
+
+const { SERVICE_FAILED, INVALID, NOT_KEPT, HOST_FAILED, ALREADY_PLACED } = errors;
+const byId = z.object({ id: z.string() });
+
+/**
+ * The id of an earlier request for the same thing whose outcome is unknown (ALREADY_PLACED gives it), where the person
+ * asks again knowing that it may be charged a second time.
+ */
+const afterUnknown = z.string().optional();
+
+/** The Digital Register Search Statement. */
+export const statements = {
+  /** Asks for a statement and stores it before it is shown. Chargeable; never repeated by a machine. */
+  retrieve: oc
+    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, HOST_FAILED })
+    .input(
+      z.object({
+        volumeFolio: z.string(),
+        matterNumber: z.string(),
+        withText: z.boolean().default(true),
+        withCertificate: z.boolean().default(false),
+        afterUnknown,
+      }),
+    )
+    .output(statementView),
+  list: oc
+    .input(z.object({ volumeFolio: z.string().optional(), matterNumber: z.string().optional() }))
+    .output(z.array(statementSummaryView)),
+  get: oc.errors({ NOT_KEPT }).input(byId).output(statementView),
+  /** Fetches the PDF behind the statement's link into the library; gives the document's id. */
+  fetchCertificate: oc
+    .errors({ SERVICE_FAILED, NOT_KEPT, HOST_FAILED })
+    .input(byId)
+    .output(z.object({ documentId: z.string() })),
+};
+
+export const alerts = {
+  /** Chargeable; never repeated by a machine. */
+  subscribe: oc
+    .errors({ SERVICE_FAILED, INVALID, ALREADY_PLACED, HOST_FAILED })
+    .input(alertRequest.extend({ afterUnknown }))
+    .output(alertView),
+  list: oc.input(z.object({})).output(z.array(alertView)),
+  /** Takes the JSON of one webhook delivery, or a list of them. Gives the subscriptions that it touched. */
+  importNotifications: oc
+    .errors({ INVALID })
+    .input(z.object({ text: z.string() }))
+    .output(z.object({ imported: z.int(), alreadyKnown: z.int(), alerts: z.array(alertView) })),
+};
+
+/** The sample special-events API. */
+export const specialEvents = {
+  list: oc.errors({ SERVICE_FAILED, INVALID }).input(specialEventQuery).output(z.array(specialEventView)),
+  get: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ eventId: z.string() }))
+    .output(specialEventView),
+  create: oc.errors({ SERVICE_FAILED, INVALID }).input(specialEventDraft).output(specialEventView),
+  update: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ eventId: z.string(), change: specialEventDraft.partial() }))
+    .output(specialEventView),
+  remove: oc
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ eventId: z.string() }))
+    .output(z.object({})),
+  /** User name and password of basic authentication: to the keychain, like a connection's credentials. */
+  setCredentials: oc
+    .errors({ INVALID })
+    .input(z.object({ userName: z.string(), password: z.string() }))
+    .output(z.object({ isStored: z.boolean(), problem: z.string().nullable() })),
+};
+
+export const about = {
+  versions: oc.input(z.object({})).output(z.array(apiVersionView)),
+  /** Asks the health checks of the current connection. */
+  health: oc.input(z.object({})).output(z.array(healthView)),
+};
+
+/** The embedded practice service's scenarios, for trainers. */
+export const practice = {
+  scenarios: oc
+    .input(z.object({}))
+    .output(
+      z.array(
+        z.object({ name: z.string(), title: z.string(), description: z.string(), isActive: z.boolean() }),
+      ),
+    ),
+  choose: oc
+    .errors({ INVALID })
+    .input(z.object({ name: z.string(), isActive: z.boolean() }))
+    .output(z.object({})),
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** As typed; times are RFC 3339 with a zone. */
+export const alertRequest = z.object({
+  volumeFolio: z.string(),
+  /** 1 to 200 characters. */
+  customerRef: z.string(),
+  startDateTime: z.string(),
+  endDateTime: z.string(),
+});
+export type AlertRequest = z.infer<typeof alertRequest>;
+
+export const alertStates = ['prepared', 'sending', 'subscribed', 'unknown', 'refused', 'notSent'] as const;
+
+export const alertNotificationView = z.object({
+  id: z.string(),
+  notificationId: z.string().nullable(),
+  activityType: z.string(),
+  activityTime: z.string().nullable(),
+  importedAt: z.number(),
+});
+
+export const alertView = alertRequest.extend({
+  id: z.string(),
+  state: z.enum(alertStates),
+  subscriptionId: z.string().nullable(),
+  requestedAt: z.number(),
+  problem: z.string().nullable(),
+  notifications: z.array(alertNotificationView),
+});
+export type AlertView = z.infer<typeof alertView>;

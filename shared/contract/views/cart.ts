@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { faultSchema } from '../../lib/fault.ts';
+import { productView } from './product.ts';
+import { propertyPfi } from './property.ts';
+
+/** Extra data type `vendors` (interface: Orders, extra data). Names as they are to stand on the certificate. */
+export const vendor = z.object({
+  vendorType: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+export type Vendor = z.infer<typeof vendor>;
+
+/** Extra data of a line by key. `vendors` is a list of {@link vendor}; any other key holds JSON as typed. */
+export const extraData = z.record(z.string(), z.json());
+export type ExtraData = z.infer<typeof extraData>;
+
+/** Where a line came from: shown to the person and kept with the order and the document. */
+export const lineContext = z.object({
+  /** The EZI address of the property it was found under, or null. */
+  address: z.string().nullable(),
+  propertyPfi: propertyPfi.nullable(),
+  /** SPI of the parcel, where the title was found as the only one of a property with one parcel. */
+  spi: z.string().nullable(),
+  /** `Title 2 of 3`, where the number is not disclosed and only its place tells it from the others. */
+  titleName: z.string().optional(),
+  /** Volume/folio where known before ordering. */
+  volumeFolio: z.string().nullable(),
+});
+export type LineContext = z.infer<typeof lineContext>;
+
+export const cartLineView = z.object({
+  id: z.string(),
+  product: productView,
+  context: lineContext,
+  /** A short text that says what the line is about: `10940/843`, or the address. */
+  identifier: z.string(),
+  isWarningAcknowledged: z.boolean(),
+  extraData,
+  /** When the price was read, milliseconds UTC. */
+  quotedAt: z.number(),
+  /** The products of the cart that need this one in the same order; shown on the line. */
+  prerequisiteFor: z.array(z.object({ lineId: z.string(), name: z.string(), identifier: z.string() })),
+  /** Put in by the person; false where it came with a product and goes with it. */
+  isWanted: z.boolean(),
+  /** A warning that the same was ordered lately, in words, or null. */
+  alreadyOrdered: z.string().nullable(),
+  faults: z.array(faultSchema),
+});
+export type CartLineView = z.infer<typeof cartLineView>;
+
+/** `none`: fetched by Landfolio only. `email`: the service also sends it to `email`. */
+export const deliveryChoice = z.enum(['none', 'email']);
+
+export const cartDetails = z.object({
+  /** The office's file number; goes out inside customer-reference. */
+  matterNumber: z.string(),
+  delivery: deliveryChoice,
+  email: z.string(),
+  contactName: z.string(),
+  contactNumber: z.string(),
+  /** The child customer that the order is for, at most 39 characters; empty for the connection's own. */
+  customerId: z.string(),
+});
+export type CartDetails = z.infer<typeof cartDetails>;
+
+export const cartView = z.object({
+  lines: z.array(cartLineView),
+  details: cartDetails,
+  /** Whole cents, GST included; fees the service may add are unknown until it answers. */
+  totalCents: z.int(),
+  gstCents: z.int(),
+  /** The orders that this cart makes: more than one where it holds more than the service takes in one. */
+  orders: z.array(z.object({ lineIds: z.array(z.string()), totalCents: z.int() })),
+  /** What stands between this cart and an order; `field` is a key of details, or `lines`. */
+  faults: z.array(faultSchema),
+  isReady: z.boolean(),
+  /** Changes whenever what would be ordered changes; goes back with `orders.place`. */
+  revision: z.string(),
+  /** The matter as it goes out in customer-reference, where a mark of Landfolio's own follows it. */
+  outgoingMatter: z.string(),
+});
+export type CartView = z.infer<typeof cartView>;

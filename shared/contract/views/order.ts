@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { intentStates, itemPhases } from '../../model/order-state.ts';
+
+export const itemView = z.object({
+  id: z.string(),
+  orderItemNumber: z.int(),
+  productCode: z.string(),
+  productName: z.string(),
+  authorityName: z.string().nullable(),
+  /** `10940/843`, or an address, or what else says what the item is about. */
+  identifier: z.string(),
+  address: z.string().nullable(),
+  priceCents: z.int().nullable(),
+  gstCents: z.int().nullable(),
+  /** The service's own word. */
+  status: z.string(),
+  phase: z.enum(itemPhases),
+  /** Milliseconds UTC; null where the service listed no turnaround. */
+  expectedAt: z.number().nullable(),
+  isLate: z.boolean(),
+  lastCheckedAt: z.number().nullable(),
+  nextCheckAt: z.number().nullable(),
+  documentId: z.string().nullable(),
+  /** Discounts on this item, as the service wrote them; their form is not documented. */
+  discounts: z.array(z.json()),
+  /** How many characters of text the service gave with it (`orders.itemText`), or null where it gave none. */
+  textLength: z.int().nullable(),
+  /** When the download link ends, as the service wrote it; a new one is got by itself. The link is never shown. */
+  linkExpiresAt: z.string().nullable(),
+  /** Complete with the service and not asked for from here: `orderHistory.fetchCertificate` fetches it. */
+  isFetchable: z.boolean(),
+  /** What went wrong with the last check or download, in words for a person, or null. */
+  problem: z.string().nullable(),
+});
+export type ItemView = z.infer<typeof itemView>;
+
+export const feeView = z.object({ type: z.string(), amountCents: z.int(), gstCents: z.int().nullable() });
+export type FeeView = z.infer<typeof feeView>;
+
+export const orderView = z.object({
+  /** The intent's UUID: made here before anything was sent. */
+  id: z.string(),
+  /** The service's order id, once known. */
+  orderId: z.string().nullable(),
+  state: z.enum(intentStates),
+  matterNumber: z.string(),
+  /** What went out as customer-reference. */
+  reference: z.string(),
+  /** `elsewhere`: read from the service's order history; another computer or another program placed it. */
+  placedBy: z.enum(['here', 'elsewhere']),
+  /** The customer id that it went out under, or null. */
+  customerId: z.string().nullable(),
+  placedAt: z.number(),
+  /** What was shown when the person confirmed. */
+  quotedTotalCents: z.int(),
+  /** What the service charged; null until it answered. */
+  totalCents: z.int().nullable(),
+  gstCents: z.int().nullable(),
+  fees: z.array(feeView),
+  items: z.array(itemView),
+  /** Set where the order is not simply confirmed: what happened, what it means for the money, what to do. */
+  problem: z.string().nullable(),
+  /** Every order number that the service shows for it: more than one where it was made more than once. */
+  orderIds: z.array(z.string()),
+  /** A text to send to the operator of the service, where a person has to ask; else null. */
+  operatorText: z.string().nullable(),
+  /** How the order history is being read for it, where it is; else null. Times are milliseconds UTC. */
+  lookup: z
+    .object({
+      lastAt: z.number().nullable(),
+      /** `absent`: the whole history does not show it. `unproven`: what could be seen does not. `unread`: no answer. */
+      lastResult: z.enum(['absent', 'unproven', 'unread']).nullable(),
+      /** How many times the whole history did not show it. */
+      absentTimes: z.int(),
+      nextAt: z.number().nullable(),
+    })
+    .nullable(),
+  /** The order that was knowingly placed instead of this one, and the one that this one was placed instead of; ids. */
+  supersededBy: z.string().nullable(),
+  supersedes: z.string().nullable(),
+  /** What the person may do about it. */
+  actions: z.array(z.enum(['sendPrepared', 'discard', 'lookAgain', 'orderAgain'])),
+});
+export type OrderView = z.infer<typeof orderView>;
+
+/** What came of placing a cart: the last order of it, and what else there is to say where it made several. */
+export const placedView = orderView.extend({
+  /** Orders of the same cart that were placed before it. */
+  earlier: z.array(orderView),
+  /** Lines that are in the cart still, because placing stopped before them. */
+  leftInCart: z.int(),
+  /** Why it stopped before the last order of the cart, in words, or null. */
+  stoppedBecause: z.string().nullable(),
+});
+export type PlacedView = z.infer<typeof placedView>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { registerStatement } from '../../model/register-statement.ts';
+
+/**
+ * What came of asking for a register statement. `sending`: on its way. `kept`: stored. `unknown`: it may have been
+ * charged and no answer came; never asked again by a machine. `refused`, `notSent`: nothing was charged.
+ */
+export const statementStates = [
+  'prepared',
+  'sending',
+  'kept',
+  'unreadable',
+  'unknown',
+  'refused',
+  'notSent',
+] as const;
+
+export const statementSummaryView = z.object({
+  id: z.string(),
+  volumeFolio: z.string(),
+  matterNumber: z.string(),
+  state: z.enum(statementStates),
+  requestedAt: z.number(),
+  /** As the service wrote it; null until kept. A statement is valid only at this time and in its own form. */
+  producedDate: z.string().nullable(),
+  securityNo: z.string().nullable(),
+  /** What happened, what it means for the money, what to do; null where it is simply kept. */
+  problem: z.string().nullable(),
+  hasText: z.boolean(),
+  hasCertificateLink: z.boolean(),
+  /**
+   * The PDF that was fetched last, as a document of the library. `quarantined`: its bytes did not pass the checks; kept,
+   * never shown as the certificate, and fetched again on request.
+   */
+  certificate: z
+    .object({
+      documentId: z.string(),
+      state: z.enum(['stored', 'quarantined']),
+      /** What did not pass, in words. */
+      remark: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
+});
+export type StatementSummaryView = z.infer<typeof statementSummaryView>;
+
+export const statementView = statementSummaryView.extend({
+  /** The whole statement as data; null where none could be read. */
+  statement: registerStatement.nullable(),
+  /** The Register Search Statement as text, decoded; null where none came. */
+  text: z.string().nullable(),
+});
+export type StatementView = z.infer<typeof statementView>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/**
+ * Readers for what a server sends: tolerant in form, never in meaning.
+ *
+ * Servers of one interface write the same value as `3` and as `"3"`, and leave a field out or send `null`. These
+ * readers take both and give one form. They still refuse what would make us act wrongly, with the field's path.
+ */
+
+/** Longest ordinary text taken from a server, in UTF-16 units. */
+export const textLimit = 10_000;
+
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** Text; a finite number is taken as its digits. */
+export function lenientString(maxLength: number = textLimit) {
+  return z.preprocess(
+    (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
+    z.string().max(maxLength),
+  );
+}
+
+/** Text that identifies something: trimmed, and at least one character. A number must be a safe integer. */
+export function lenientId(maxLength: number = 200) {
+  return z.preprocess((value) => {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+    return typeof value === 'string' ? value.trim() : value;
+  }, z.string().min(1).max(maxLength));
+}
+
+function toNumber(value: unknown): unknown {
+  return typeof value === 'string' && decimal.test(value.trim()) ? Number(value.trim()) : value;
+}
+
+/** A finite number, also as decimal digits in quotes. */
+export function lenientNumber() {
+  return z.preprocess(toNumber, z.number());
+}
+
+/** A safe integer, also in quotes; `3.0` is 3. */
+export function lenientInteger() {
+  return z.preprocess(toNumber, z.int());
+}
+
+/** `true`, `false`, or the same words in quotes in any case. */
+export function lenientBoolean() {
+  return z.preprocess((value) => {
+    const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+    if (word === 'true') return true;
+    return word === 'false' ? false : value;
+  }, z.boolean());
+}
+
+/** May be missing; `null` is taken as missing. Where it is there, it must be right. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === null ? undefined : value), schema.optional()).optional();
+}
+
+/** Nothing hangs on it: missing, `null` or of a shape we cannot read, all are taken as missing. */
+export function decoration<S extends z.ZodType>(schema: S) {
+  return optional(schema).catch(undefined);
+}

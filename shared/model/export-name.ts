@@ -1,0 +1,114 @@
+import type { Fault } from '../lib/fault.ts';
+
+/** What a file name can be made of. `date` is `YYYY-MM-DD` in Melbourne time. */
+export interface ExportNameValues {
+  readonly matter: string;
+  readonly product: string;
+  /** `10940/843`, an SPI or an address. */
+  readonly identifier: string;
+  readonly date: string;
+}
+
+export const defaultExportTemplate = '{matter} {product} {identifier} {date}.pdf';
+
+/** The longest name, with `.pdf`, in UTF-16 units as Windows counts; and in bytes as Linux does. */
+const longestName = 100;
+const mostBytes = 240;
+const extension = '.pdf';
+const fallback = 'document';
+const placeholders = ['matter', 'product', 'identifier', 'date'] as const;
+
+/** What is wrong with a template; nothing where it can be used. */
+export function checkTemplate(template: string, field = 'exportTemplate'): Fault[] {
+  const accepted = placeholders.map((name) => `{${name}}`).join(', ');
+  if (template.trim() === '') return [{ field, message: `A file name is needed. It may hold ${accepted}.` }];
+  const faults: Fault[] = [];
+  for (const [whole, name = ''] of template.matchAll(/\{([^{}]*)\}/g)) {
+    if (!isPlaceholder(name))
+      faults.push({ field, message: `${whole} is not known. It may hold ${accepted}.` });
+  }
+  if (/[{}]/.test(template.replace(/\{[^{}]*\}/g, ''))) {
+    faults.push({ field, message: `A brace has no partner. Placeholders are written ${accepted}.` });
+  }
+  if (faults.length === 0 && !/\{[^{}]*\}/.test(template)) {
+    const message = `Every document would get the same name. Put in at least one of ${accepted}.`;
+    faults.push({ field, message });
+  }
+  return faults;
+}
+
+/** The file name of a document, from the office's template; always safe, whatever the values hold. */
+export function exportFileName(template: string, values: ExportNameValues): string {
+  const filled = template.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
+    isPlaceholder(name) ? values[name] : whole,
+  );
+  return safeFileName(filled);
+}
+
+/**
+ * A name that Windows, macOS and Linux all take, ending in `.pdf`: nothing that is a path, a device, invisible, or
+ * turns the direction of writing around. Made safe a second time it stays as it is.
+ */
+export function safeFileName(name: string): string {
+  return withExtension(safeStem(name.replace(/\.pdf\s*$/i, '')));
+}
+
+/** The name itself, or with ` (2)`, ` (3)` … where it is taken. Case makes no difference, as on Windows and macOS. */
+export function uniqueName(name: string, taken: Iterable<string>): string {
+  const used = new Set([...taken].map(folded));
+  if (!used.has(folded(name))) return name;
+  const stem = name.replace(/\.pdf$/i, '');
+  for (let number = 2; ; number += 1) {
+    const mark = ` (${number})`;
+    const candidate = `${trimmed(cut(stem, longestName - extension.length - mark.length))}${mark}${extension}`;
+    if (!used.has(folded(candidate))) return candidate;
+  }
+}
+
+function isPlaceholder(name: string): name is (typeof placeholders)[number] {
+  return (placeholders as readonly string[]).includes(name);
+}
+
+function safeStem(text: string): string {
+  const visible = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .normalize('NFKC')
+    .replace(/[<>:"/\\|?*]/g, '-')
+    .replace(/\s+/g, ' ');
+  const short = trimmed(cut(trimmed(visible), longestName - extension.length));
+  return isDevice(short) ? trimmed(cut(`_${short}`, longestName - extension.length)) : short;
+}
+
+function withExtension(stem: string): string {
+  return `${stem === '' ? fallback : stem}${extension}`;
+}
+
+/** Windows drops dots and spaces at the end; a dot at the start hides the file elsewhere. */
+function trimmed(text: string): string {
+  return text.replace(/^[. ]+|[. ]+$/g, '');
+}
+
+/** DOS devices keep their names in every folder, with any extension. */
+function isDevice(stem: string): boolean {
+  const head = (stem.split('.')[0] ?? '').trimEnd();
+  return /^(?:CON|PRN|AUX|NUL|COM\d|LPT\d|CONIN\$|CONOUT\$|CLOCK\$)$/i.test(head);
+}
+
+/** Cuts between characters, never within a surrogate pair. */
+function cut(text: string, longest: number): string {
+  let kept = '';
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (kept.length + character.length > longest || bytes > mostBytes) break;
+    kept += character;
+  }
+  return kept;
+}
+
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,52 @@
+/**
+ * The states of an order intent. What each means, and which moves are legal, is in main/ordering/journal.
+ *
+ * PREPARED → SENDING → RESPONDED → CONFIRMED is the good way. NOT_SENT: provably nothing left this computer.
+ * UNKNOWN: the server may or may not have made the order; it is never sent again by a machine.
+ */
+export const intentStates = [
+  'PREPARED',
+  'NOT_SENT',
+  'SENDING',
+  'RESPONDED',
+  'CONFIRMED',
+  'REFUSED',
+  'REJECTED',
+  'UNKNOWN',
+  'PRESUMED_ABSENT',
+  'ABANDONED',
+  'DUPLICATE',
+  'DISCARDED',
+] as const;
+export type IntentState = (typeof intentStates)[number];
+
+/** The statuses of an ordered item that are known; any other is shown as the server wrote it. */
+export const knownItemStatuses = [
+  'PROCESSING',
+  'EXTERNAL_PROCESSING',
+  'COMPLETE',
+  'FAILED',
+  'CANCELLED',
+] as const;
+export type KnownItemStatus = (typeof knownItemStatuses)[number];
+
+/**
+ * What a person needs to know about an item.
+ *
+ * `processing`: with the service. `withAuthority`: with an outside authority. `fetching`: complete there, being
+ * downloaded here. `complete`: kept here. `held`: downloaded, but the bytes did not pass the checks and are set aside.
+ * `available`: complete with the service, ordered elsewhere and not asked for from here.
+ * `failed`, `cancelled`: as the service says. `unknown`: a status that Landfolio does not know, shown as it is.
+ */
+export const itemPhases = [
+  'processing',
+  'withAuthority',
+  'fetching',
+  'complete',
+  'held',
+  'available',
+  'failed',
+  'cancelled',
+  'unknown',
+] as const;
+export type ItemPhase = (typeof itemPhases)[number];

@@ -1,0 +1,96 @@
+import type { Brand } from '../lib/brand.ts';
+import type { Fault } from '../lib/fault.ts';
+import { failed, ok, type Result } from '../lib/result.ts';
+
+/** A standard parcel identifier in its canonical text: `101\PS328573`, `TP109554`, `12~10A\PP5762`. */
+export type Spi = Brand<string, 'Spi'>;
+
+/** The prefixes of plans that parcels are on. */
+export const planPrefixes = ['PS', 'PC', 'TP', 'LP', 'CP', 'RP', 'SP', 'CS'] as const;
+export type PlanPrefix = (typeof planPrefixes)[number];
+
+export interface LotOnPlan {
+  readonly kind: 'lot';
+  readonly lot: string;
+  readonly plan: string;
+}
+
+/** A plan that is one parcel and so has no lot. */
+export interface WholePlan {
+  readonly kind: 'plan';
+  readonly plan: string;
+}
+
+/** `code` is that of the township, or else of the parish. Empty strings where a part is absent. */
+export interface CrownAllotment {
+  readonly kind: 'crown';
+  readonly subdivision: string;
+  readonly portion: string;
+  readonly allotment: string;
+  readonly section: string;
+  readonly code: string;
+}
+
+export type SpiParts = LotOnPlan | WholePlan | CrownAllotment;
+
+const planPattern = `(?:${planPrefixes.join('|')})\\d{1,6}[A-Z]?`;
+const wholePlan = new RegExp(`^${planPattern}$`);
+const lotOnPlan = new RegExp(`^([0-9A-Z]{1,10})\\\\(${planPattern})$`);
+const lotInWords = new RegExp(`^LOT ([0-9A-Z]{1,10})(?: ON)?(?: PLAN)? ?[\\\\/]? ?(${planPattern})$`);
+const planWithSpace = new RegExp(`\\b(${planPrefixes.join('|')}) (?=\\d)`);
+const crownAllotment = /^([0-9A-Z]{1,10}(?:~[0-9A-Z]{1,10}){0,3})\\PP(\d{1,5}[A-Z]?)$/;
+
+const accepted =
+  'Write lot and plan like 101\\PS328573, a plan alone like TP109554, or a crown allotment like 12~10A\\PP5762.';
+
+/** Reads an SPI; takes `/` for `\`, any case, and spaces between the parts. */
+export function parseSpi(text: string): Result<Spi, Fault> {
+  const tidy = text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
+  if (tidy === '') return failed({ field: 'spi', message: `A parcel identifier is needed. ${accepted}` });
+  const inWords = lotInWords.exec(tidy.replace(planWithSpace, '$1'));
+  const candidate = inWords ? `${inWords[1]}\\${inWords[2]}` : tidy.replaceAll(' ', '').replaceAll('/', '\\');
+  if (isSpi(candidate)) return ok(candidate);
+  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return failed({ field: 'spi', message: `“${shown}” is not a parcel identifier. ${accepted}` });
+}
+
+/** Whether the text already is canonical. */
+export function isSpi(text: string): text is Spi {
+  return wholePlan.test(text) || lotOnPlan.test(text) || crownAllotment.test(text);
+}
+
+/**
+ * The parts of an SPI.
+ *
+ * A crown allotment is written `[subdivision~][portion~]allotment[~section]`, so that two or three parts can be read in
+ * more than one way. Two are read as allotment and section, three as portion, allotment and section; the text of the
+ * SPI is what identifies the parcel and is never rebuilt from a reading.
+ */
+export function spiParts(spi: Spi): SpiParts {
+  const crown = crownAllotment.exec(spi);
+  if (crown) {
+    const parts = (crown[1] ?? '').split('~');
+    const section = parts.length > 1 ? (parts.pop() ?? '') : '';
+    const allotment = parts.pop() ?? '';
+    const portion = parts.pop() ?? '';
+    const subdivision = parts.pop() ?? '';
+    return { kind: 'crown', subdivision, portion, allotment, section, code: crown[2] ?? '' };
+  }
+  const lot = lotOnPlan.exec(spi);
+  if (lot) return { kind: 'lot', lot: lot[1] ?? '', plan: lot[2] ?? '' };
+  return { kind: 'plan', plan: spi };
+}
+
+/** Joins parts to an SPI, or says what is wrong with them. */
+export function makeSpi(parts: SpiParts): Result<Spi, Fault> {
+  switch (parts.kind) {
+    case 'plan':
+      return parseSpi(parts.plan);
+    case 'lot':
+      return parseSpi(`${parts.lot}\\${parts.plan}`);
+    case 'crown': {
+      const before = [parts.subdivision, parts.portion, parts.allotment, parts.section];
+      return parseSpi(`${before.filter((part) => part !== '').join('~')}\\PP${parts.code}`);
+    }
+  }
+}

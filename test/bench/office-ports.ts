@@ -1,0 +1,32 @@
+import { createMemorySecrets } from '../../main/host/memory-secrets.ts';
+import { createMemorySettings } from '../../main/host/memory-settings.ts';
+import { createNodeFileSystem } from '../../main/host/node-file-system.ts';
+import { createSystemClock } from '../../main/host/system-clock.ts';
+import { createSystemRandom } from '../../main/host/system-random.ts';
+import type { OfficePorts } from '../../main/office.ts';
+import { failed } from '../../shared/lib/result.ts';
+
+/** Node's ports without a keychain and without a desktop. */
+export function benchPorts(store: string): OfficePorts {
+  const clock = createSystemClock();
+  const none = async () => failed({ message: 'There is no desktop here.' });
+  return {
+    clock,
+    random: createSystemRandom(),
+    secrets: createMemorySecrets(),
+    settings: createMemorySettings({ computer: 'bench' }),
+    notifier: { notify: () => {} },
+    desktop: {
+      viewUrl: (id) => `/documents/${id}`,
+      dragUrl: () => null,
+      startDrag: none,
+      saveAs: none,
+      showInFolder: none,
+      setBadge: () => {},
+    },
+    power: { onResume: () => () => {} },
+    paths: { store },
+    log: { info: () => {}, warn: () => {}, error: () => 'bench' },
+    fileSystem: createNodeFileSystem({ clock }),
+  };
+}

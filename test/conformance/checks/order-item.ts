@@ -1,0 +1,392 @@
+import assert from 'node:assert/strict';
+import type { Bench } from '../bench/bench.ts';
+import type { RawReply } from '../bench/raw-client.ts';
+import { type Check, check } from '../check.ts';
+import { accepted, isOf } from '../expect.ts';
+import { Skipped } from '../skipped.ts';
+import { freshOffice } from './fresh-office.ts';
+import {
+  bodyOf,
+  childCustomer,
+  isIfGiven,
+  ordered,
+  orderedItem,
+  orderRaw,
+  plainest,
+  readAsChild,
+  wireOf,
+} from './ordered.ts';
+import { context, fastPolls, ordersScript, placeAll, placeCart, processingItem } from './scripted-orders.ts';
+
+const charges = ['charges'] as const;
+const resources = [
+  'resourceText',
+  'resourceLocation',
+  'resourceExpiry',
+  'resourceFileType',
+  'resourceFileSize',
+];
+/** Milliseconds that another service has to complete the plainest product. */
+const patience = 15_000;
+
+const complete = new WeakMap<Bench, Promise<RawReply>>();
+
+/** The item of the run's order once it is complete, as it comes. */
+function completeItem(bench: Bench): Promise<RawReply> {
+  const known = complete.get(bench) ?? wait(bench);
+  complete.set(bench, known);
+  return known;
+}
+
+async function itemPath(bench: Bench): Promise<string> {
+  const { orderId, orderItemNumber } = await orderedItem(bench);
+  return `/${orderId}/item/${orderItemNumber}`;
+}
+
+async function wait(bench: Bench): Promise<RawReply> {
+  const path = await itemPath(bench);
+  for (const since = Date.now(); ; ) {
+    const reply = await readAsChild(bench, path);
+    accepted(reply);
+    if (reply.json.productStatus === 'COMPLETE') return reply;
+    if (Date.now() - since > patience) throw new Skipped(`the item is ${reply.json.productStatus} still`);
+    await new Promise((resolve) => setTimeout(resolve, bench.practice === null ? 1000 : 50));
+  }
+}
+
+/** Asks a link as anybody could who has it. */
+function download(link: unknown): Promise<Response> {
+  if (typeof link !== 'string') throw new Skipped('the complete item has no link');
+  return fetch(link);
+}
+
+/** What our client shows of an order whose item answers so, once it has asked. */
+const shown = (bench: Bench, item: object, isSo: (status: string) => boolean) =>
+  bench.scripted(
+    ordersScript({ item: { body: { ...processingItem, ...item } } }),
+    async (scripted) => {
+      const { id } = await placeAll(scripted);
+      return scripted.desk.until(async () => {
+        const [first] = (await scripted.client.orders.get({ id })).items;
+        return first !== undefined && isSo(first.status) ? first : null;
+      });
+    },
+    () => fastPolls,
+  );
+
+export const orderItemChecks: readonly Check[] = [
+  check(
+    {
+      rules: ['ITM-01', 'ITM-04', 'ITM-05', 'ITM-06'],
+      input: 'good',
+      says: 'the item of our order has its members, each of its type',
+      needs: charges,
+    },
+    async (bench) => {
+      const { answer, sent } = await ordered(bench);
+      const { orderItemNumber, productName } = await orderedItem(bench);
+      const reply = await readAsChild(bench, `/${answer.orderId}/item/${orderItemNumber}`);
+      accepted(reply);
+      const expected = {
+        orderId: answer.orderId,
+        orderItemNumber,
+        productName,
+        customerReference: sent.headers['customer-reference'],
+      };
+      for (const [member, value] of Object.entries(expected))
+        if (bench.practice !== null || reply.json[member] !== undefined)
+          assert.equal(reply.json[member], value, member);
+      isOf(reply.json.productStatus, 'string', 'productStatus');
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-07', 'ITM-12'],
+      input: 'boundary',
+      says: 'while processing it has neither text nor link; processing becomes complete',
+      needs: ['practice'],
+    },
+    async (bench) => {
+      const { practice } = bench;
+      assert.ok(practice !== null);
+      practice.setPace(0.001);
+      try {
+        const made = await orderRaw(bench, bodyOf([wireOf(await plainest(bench))]), {
+          'customer-id': childCustomer,
+        });
+        const item = () => readAsChild(bench, `/${made.json.orderId}/item/1`);
+        const before = (await item()).json;
+        assert.equal(before.productStatus, 'PROCESSING');
+        assert.deepEqual(
+          resources.filter((member) => member in before),
+          [],
+        );
+        practice.setPace(1e9);
+        const after = (await item()).json;
+        assert.equal(after.productStatus, 'COMPLETE');
+        assert.deepEqual(
+          resources.filter((member) => !(member in after)),
+          [],
+        );
+      } finally {
+        practice.setPace(400);
+      }
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-08', 'ITM-10', 'ITM-11', 'ITM-12'],
+      input: 'good',
+      says: 'once complete it has text, link, expiry, file type and size',
+      needs: charges,
+    },
+    async (bench) => {
+      const { json } = await completeItem(bench);
+      isIfGiven(bench, json.resourceText, 'string', 'resourceText');
+      isIfGiven(bench, json.resourceLocation, 'string', 'resourceLocation');
+      isIfGiven(bench, json.resourceExpiry, 'string', 'resourceExpiry');
+      if (json.resourceExpiry !== undefined)
+        assert.match(json.resourceExpiry, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/);
+      isIfGiven(bench, json.resourceFileType, 'string', 'resourceFileType');
+      isIfGiven(bench, json.resourceFileSize, 'integer', 'resourceFileSize');
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-09', 'ITM-11'],
+      input: 'good',
+      says: 'the link gives the file of that type and size',
+      needs: charges,
+    },
+    async (bench) => {
+      const { json } = await completeItem(bench);
+      const answer = await download(json.resourceLocation);
+      assert.equal(answer.status, 200);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (json.resourceFileSize !== undefined) assert.equal(bytes.byteLength, json.resourceFileSize);
+      if (json.resourceFileType === 'PDF') assert.equal(bytes.subarray(0, 5).toString('latin1'), '%PDF-');
+    },
+  ),
+  check(
+    { rules: ['ITM-14'], input: 'boundary', says: 'the link ends 24 hours from now', needs: charges },
+    async (bench) => {
+      await completeItem(bench);
+      const { json } = await readAsChild(bench, await itemPath(bench));
+      if (json.resourceExpiry === undefined) throw new Skipped('the complete item says no expiry');
+      const hours = (Date.parse(json.resourceExpiry) - Date.now()) / 3_600_000;
+      assert.ok(hours > 23.8 && hours < 24.2, `it lasts ${hours} hours`);
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-15'],
+      input: 'boundary',
+      says: 'calling it again gives a link that works',
+      needs: charges,
+    },
+    async (bench) => {
+      await completeItem(bench);
+      const { json } = await readAsChild(bench, await itemPath(bench));
+      assert.equal((await download(json.resourceLocation)).status, 200);
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-08', 'ITM-09', 'ITM-16'],
+      input: 'good',
+      says: 'our client keeps the text and the file, and sends no token to the link',
+      needs: charges,
+    },
+    async (bench) => {
+      const product = await plainest(bench);
+      await freshOffice(
+        bench,
+        async (desk) => {
+          const { client } = desk;
+          await client.cart.add({ product, context });
+          await client.cart.setDetails({ matterNumber: '2026-119', customerId: childCustomer });
+          const { sent } = await bench.watch(async () => {
+            const { id } = await placeCart(client);
+            await desk
+              .until(async () =>
+                (await client.orders.get({ id })).items.every(({ documentId }) => documentId !== null),
+              )
+              .catch(() => {
+                throw new Skipped('no certificate came within 10 seconds');
+              });
+          });
+          const root = bench.urlOf('orders', '');
+          const downloads = sent.filter(({ url }) => !url.startsWith(root));
+          assert.ok(downloads.length > 0 || bench.practice === null, 'nothing was downloaded');
+          for (const { headers, url } of downloads)
+            assert.equal(headers.authorization, undefined, new URL(url).origin);
+          const items = sent.filter(({ url }) => url.includes('/item/'));
+          for (const { headers } of items) assert.equal(headers['customer-id'], childCustomer);
+          const [order] = (await client.orders.list({})).orders;
+          if (order?.items.length === 0) throw new Skipped('the answer to the order names no items');
+          const said = items
+            .map(({ answer }) => JSON.parse(answer).resourceText as string | undefined)
+            .at(-1);
+          const itemId = order?.items[0]?.id ?? '';
+          if (said !== undefined) assert.equal((await client.orders.itemText({ itemId })).text, said);
+          const document = await client.documents.get({ id: order?.items[0]?.documentId ?? '' });
+          assert.equal(document.state, 'stored');
+        },
+        { minimumSeconds: bench.practice === null ? 1 : 0.05 },
+      );
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-15'],
+      input: 'bad',
+      says: 'an expired link costs another call, and not another order',
+      needs: ['practice'],
+    },
+    async (bench) => {
+      const { practice } = bench;
+      const product = await plainest(bench);
+      practice?.setScenario('expired-link', true);
+      try {
+        await freshOffice(
+          bench,
+          async (desk) => {
+            const { client } = desk;
+            await client.cart.add({ product, context });
+            await client.cart.setDetails({ matterNumber: '2026-120', customerId: childCustomer });
+            const { sent } = await bench.watch(async () => {
+              const { id } = await placeCart(client);
+              await desk.until(async () =>
+                (await client.orders.get({ id })).items.every(({ documentId }) => documentId !== null),
+              );
+            });
+            const files = sent.filter(({ url }) => url.includes('/files/')).map(({ status }) => status);
+            const links = sent.filter(({ answer }) => answer.includes('"resourceLocation"'));
+            assert.equal(files.at(-1), 200);
+            assert.ok(links.length > 1, 'the expired link was not replaced by another call');
+            assert.equal(sent.filter(({ method }) => method === 'POST').length, 1);
+          },
+          { minimumSeconds: 0.05 },
+        );
+      } finally {
+        practice?.setScenario('expired-link', false);
+      }
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-13'],
+      input: 'boundary',
+      says: 'every other status is shown for what it is, and asked about again',
+    },
+    async (bench) => {
+      for (const [productStatus, phase] of [
+        ['EXTERNAL_PROCESSING', 'withAuthority'],
+        ['FAILED', 'failed'],
+        ['CANCELLED', 'cancelled'],
+        ['AWAITING_PAYMENT', 'unknown'],
+        ['complete with remarks', 'unknown'],
+      ] as const) {
+        const item = await shown(bench, { productStatus }, (status) => status === productStatus);
+        assert.deepEqual([item.status, item.phase], [productStatus, phase]);
+        assert.equal(item.nextCheckAt === null, phase === 'failed' || phase === 'cancelled', productStatus);
+      }
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-13'],
+      input: 'bad',
+      says: 'failed and cancelled items of the service are told to a person',
+      needs: ['practice'],
+    },
+    async (bench) => {
+      const { practice } = bench;
+      const product = await plainest(bench);
+      for (const [scenario, phase] of [
+        ['failed-item', 'failed'],
+        ['cancelled-item', 'cancelled'],
+      ] as const) {
+        practice?.setScenario(scenario, true);
+        try {
+          await freshOffice(
+            bench,
+            async (desk) => {
+              const { client } = desk;
+              await client.cart.add({ product, context });
+              await client.cart.setDetails({ matterNumber: scenario, customerId: childCustomer });
+              const { id } = await placeCart(client);
+              await desk.until(async () => (await client.orders.get({ id })).items[0]?.phase === phase);
+              assert.ok(desk.notices.length > 0, 'nobody is told');
+            },
+            { minimumSeconds: 0.05 },
+          );
+        } finally {
+          practice?.setScenario(scenario, false);
+        }
+      }
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-01', 'ITM-02'],
+      input: 'bad',
+      says: 'another number, order or customer has no such item',
+      needs: charges,
+    },
+    async (bench) => {
+      const { answer } = await ordered(bench);
+      assert.equal((await readAsChild(bench, `/${answer.orderId}/item/999`)).status, 404);
+      assert.equal((await readAsChild(bench, `/${answer.orderId}/item/x`)).status, 404);
+      assert.equal((await readAsChild(bench, '/999999999999/item/1')).status, 404);
+      assert.equal((await readAsChild(bench, `/${answer.orderId}/item/1`, 'somebody else')).status, 404);
+    },
+  ),
+  check(
+    { rules: ['ITM-04'], input: 'bad', says: 'an answer about another item is not taken for ours' },
+    async (bench) => {
+      for (const other of [{ orderId: '1' }, { orderItemNumber: 2 }])
+        await bench.scripted(
+          ordersScript({ item: { body: { ...processingItem, ...other, productStatus: 'FAILED' } } }),
+          async (scripted) => {
+            const { id } = await placeAll(scripted);
+            const item = await scripted.desk.until(async () => {
+              const [first] = (await scripted.client.orders.get({ id })).items;
+              return first?.problem == null ? null : first;
+            });
+            assert.equal(item.phase, 'processing');
+          },
+          () => fastPolls,
+        );
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-06', 'ITM-08', 'ITM-10', 'ITM-11'],
+      input: 'boundary',
+      says: 'null members and other forms are no obstacle',
+    },
+    async (bench) => {
+      const item = await shown(
+        bench,
+        {
+          orderItemNumber: '1',
+          productStatus: 'ON_HOLD',
+          resourceText: null,
+          resourceExpiry: 7,
+          resourceFileSize: 'large',
+          unknown: {},
+        },
+        (status) => status === 'ON_HOLD',
+      );
+      assert.equal(item.problem, null);
+    },
+  ),
+  check({ rules: ['ITM-03'], input: 'bad', says: 'no token and a wrong one are kept out' }, async (bench) => {
+    for (const token of ['none', { text: 'wrong' }] as const)
+      assert.equal(
+        (await bench.raw({ to: 'orders', path: '/orders/v1/10219435/item/1', token })).status,
+        401,
+      );
+  }),
+];

@@ -1,0 +1,191 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import {
+  addProduct,
+  addressField,
+  chooseSubject,
+  findProperty,
+  goTo,
+  matterField,
+  waitForPhase,
+} from './support/steps.ts';
+
+const landTax = 'Property Clearance Certificate (Land Tax)';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser);
+  ({ page } = desk);
+});
+beforeEach(async () => {
+  await goTo(page, 'Cart');
+  const empty = page.getByRole('button', { name: 'Empty the cart' });
+  await empty.or(page.getByRole('heading', { name: 'The cart is empty' })).waitFor();
+  if (await empty.isVisible()) await empty.click();
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  await goTo(page, 'Search');
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('wants a warning acknowledged and the vendors named before it places the order', async () => {
+  await putLandTaxInTheCart();
+  await matterField(page).fill('2026-301');
+  await placeButton().click();
+  await page.getByText('Name at least one vendor, as on the contract.').waitFor();
+  await page.getByText('Read the warning and tick that you accept it.').waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+
+  await page.getByText('I have read this warning and order all the same').click();
+  await vendor(1).getByLabel('First name').fill('Ada Rose');
+  await vendor(1).getByLabel('Last name').fill("O'Brien");
+  await page.getByRole('button', { name: 'Add a vendor' }).click();
+  await vendor(2).getByLabel('First name').fill('Zoë');
+  await placeButton().click();
+  await vendor(2).getByText('Last name: 1 to 100 characters in one line.').waitFor();
+  expect(await vendor(1).getByText('1 to 100 characters').count()).toBe(0);
+
+  await vendor(2).getByLabel('Last name').fill('Nguyễn');
+  await placeButton().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Place practice order' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-301' }).waitFor();
+  await waitForPhase(page, landTax, 'Complete');
+});
+
+test('keeps what was typed in the instant before a reload', async () => {
+  await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
+  await matterField(page).fill('2026-302');
+  await page.reload();
+  await expect.poll(() => matterField(page).inputValue()).toBe('2026-302');
+});
+
+test('gives a line back that was taken out', async () => {
+  await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
+  await page.getByRole('button', { name: 'Take out Register Search Statement' }).click();
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('button', { name: 'Take out Register Search Statement' }).waitFor();
+});
+
+test('places one order for a double click on every button of the way', async () => {
+  await putStatementInTheCart('16 DUNDAS ROAD CARLTON 3053');
+  await matterField(page).fill('2026-303');
+  await placeButton().dblclick();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Place practice order' }).dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-303' }).waitFor();
+  await goTo(page, 'Orders');
+  await page.getByRole('article', { name: 'Order for matter 2026-303' }).waitFor();
+  expect(await page.getByRole('article', { name: 'Order for matter 2026-303' }).count()).toBe(1);
+});
+
+test('leads from the address to the open certificate by the keyboard alone', async () => {
+  await expect.poll(() => isFocused(addressField(page))).toBe(true);
+  await page.keyboard.type('12 dundas road carl');
+  await page.getByRole('option', { name: '12 DUNDAS ROAD CARLTON 3053' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('button', { name: 'Add Register Search Statement to the cart' });
+  await add.waitFor();
+  await tabTo(add);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^In cart: Register Search Statement/ }).waitFor();
+
+  await page.keyboard.press('Alt+2');
+  await matterField(page).waitFor();
+  await tabTo(matterField(page));
+  await page.keyboard.type('2026-304');
+  await tabTo(placeButton());
+  await page.keyboard.press('Enter');
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Place practice order' });
+  await confirm.waitFor();
+  await tabTo(confirm);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-304' }).waitFor();
+  const open = page.getByRole('link', { name: /^Open Register Search Statement/ });
+  await open.waitFor();
+  await tabTo(open);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Page 1' }).waitFor();
+});
+
+// The last one: what stands in the details stays there for the next order.
+test('says beside each bad field what it accepts, and loses nothing typed, not even over a reload', async () => {
+  await putLandTaxInTheCart();
+  const longMatter = `2026/${'9'.repeat(40)}`;
+  const typed: readonly (readonly [Locator, string])[] = [
+    [matterField(page), longMatter],
+    [page.getByLabel(/^E-mail/), 'clerk at office'],
+    [page.getByLabel('Contact name'), `Kim ${'x'.repeat(100)}`],
+    [page.getByLabel('Contact number'), 'ring twice'],
+    [vendor(1).getByLabel('First name'), 'Ada'],
+  ];
+  await page.getByText('Landfolio, and the service e-mails them').click();
+  for (const [field, text] of typed) await field.fill(text);
+  await placeButton().click();
+  for (const message of [
+    'A matter number has at most 40 letters, digits and signs in one line.',
+    'An e-mail address looks like name@office.com.au.',
+    'A contact name has at most 100 characters in one line.',
+    'A telephone number has 6 to 25 digits',
+    'Last name: 1 to 100 characters in one line.',
+  ]) {
+    await page.getByText(message).waitFor();
+  }
+  for (const [field, text] of typed) expect(await field.inputValue()).toBe(text);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+
+  await goTo(page, 'Search');
+  await goTo(page, 'Cart');
+  for (const [field, text] of typed) await expect.poll(() => field.inputValue()).toBe(text);
+  await page.reload();
+  for (const [field, text] of typed) await expect.poll(() => field.inputValue()).toBe(text);
+
+  const mended = ['2026-305', 'clerk@office.com.au', 'Kim', '(03) 9999 0000'];
+  for (const [at, text] of mended.entries()) await typed[at]?.[0].fill(text);
+  await vendor(1).getByLabel('Last name').fill('Lovelace');
+  await page.getByText('I have read this warning and order all the same').click();
+  await placeButton().click();
+  await page.getByRole('alertdialog').getByText('clerk@office.com.au').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Back to the cart' }).click();
+});
+
+function placeButton(): Locator {
+  return page.getByRole('button', { name: /^Place order/ });
+}
+
+function vendor(number: number): Locator {
+  return page.getByRole('group', { name: `Vendor ${number}` });
+}
+
+async function putStatementInTheCart(address: string): Promise<void> {
+  await findProperty(page, address, address);
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+}
+
+async function putLandTaxInTheCart(): Promise<void> {
+  await findProperty(page, '101/801 swanston', '101/801 SWANSTON STREET CARLTON 3053');
+  await chooseSubject(page, 'The property');
+  await addProduct(page, landTax);
+  await goTo(page, 'Cart');
+}
+
+/** Presses Tab until the focus is there; a place that Tab does not reach is a fault. */
+async function tabTo(wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isFocused(wanted)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${wanted}`);
+}
+
+function isFocused(wanted: Locator): Promise<boolean> {
+  return wanted.evaluate((element) => element === document.activeElement);
+}

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { bringIn } from './support/service-steps.ts';
+import { type SlowService, startSlowService } from './support/slow-service.ts';
+import { addProduct, addressField, findProperty, goTo, matterField } from './support/steps.ts';
+import { followTraffic, type Traffic } from './support/traffic.ts';
+
+/** An office with a connection of its own, which its person brought in through the screen. */
+let browser: Browser;
+let service: SlowService;
+let desk: Desk;
+let page: Page;
+let traffic: Traffic;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  traffic = followTraffic(page);
+  await page.reload();
+  await bringIn(page, service);
+  await page.getByText('orders go to the service’s test system').waitFor();
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk?.close();
+  await browser.close();
+  await service.close();
+});
+
+test('lists every fault of a connection file with its path, and keeps the text', async () => {
+  const { authUrl: _, ...file } = JSON.parse(service.connectionFile) as Record<string, unknown>;
+  const wrong = {
+    ...file,
+    environment: 'live',
+    baseUrl: 'ftp://x',
+    poll: { minimumSeconds: '20' },
+    colour: 1,
+  };
+  const text = JSON.stringify({ ...wrong, audience: { discovery: 'd' }, wire: { nonsense: 'x' } });
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByLabel('Text of the connection file').fill(text);
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const table = page.getByRole('table', { name: /things are wrong with this file/ });
+  for (const path of [
+    'environment',
+    'baseUrl',
+    'authUrl',
+    'audience.orders',
+    'poll.minimumSeconds',
+    'colour',
+    'wire.nonsense',
+  ]) {
+    await table.getByRole('rowheader', { name: path, exact: true }).waitFor();
+  }
+  expect(await page.getByLabel('Text of the connection file').inputValue()).toBe(text);
+});
+
+test('takes credentials in and never gives them out again', async () => {
+  await goTo(page, 'Settings');
+  await page.getByText(/Credentials are (in this computer’s keychain|held until Landfolio closes)/).waitFor();
+  await page.getByRole('button', { name: 'Change credentials' }).click();
+  expect(await page.getByLabel('Client id').inputValue()).toBe('');
+  expect(await page.getByLabel('Client secret').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Keep credentials' }).click();
+  await page.getByText('Give the client id from your service agreement.').waitFor();
+  await page.getByText('Give the client secret.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  expect(traffic.received.length).toBeGreaterThan(0);
+  expect(traffic.received.filter(holdsCredentials)).toEqual([]);
+  expect(await page.content()).not.toContain(service.clientSecret);
+  expect(filesBelow(desk.data).filter((file) => holdsCredentials(readFileSync(file, 'latin1')))).toEqual([]);
+});
+
+function holdsCredentials(text: string): boolean {
+  return text.includes(service.clientSecret) || text.includes(service.clientId);
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+test('marks the test environment on the screen, and no longer speaks of practice', async () => {
+  await page.getByRole('banner').getByText('Test environment').waitFor();
+  expect(await page.getByText('nothing here is real').count()).toBe(0);
+  await page.getByRole('contentinfo').getByText('TEST', { exact: true }).waitFor();
+});
+
+test('aborts the question that newer typing supersedes, and shows the newer answer only', async () => {
+  const older = service.hold('query=victoria');
+  await goTo(page, 'Search');
+  await addressField(page).fill('victoria');
+  await older.arrived;
+  await addressField(page).fill('dundas road carl');
+  await older.hungUp;
+  await page.getByRole('option', { name: '10 DUNDAS ROAD CARLTON 3053' }).waitFor();
+  older.release();
+
+  // One more question and answer, so that anything the older one did would show by now.
+  await addressField(page).fill('12 dundas road carl');
+  await page.getByRole('option', { name: '12 DUNDAS ROAD CARLTON 3053' }).waitFor();
+  await expect
+    .poll(async () => (await page.getByRole('option').allInnerTexts()).filter((text) => !/DUNDAS/.test(text)))
+    .toEqual([]);
+});
+
+test('aborts what was asked for a field that was left', async () => {
+  const asked = service.hold('query=lakeside');
+  await goTo(page, 'Search');
+  await addressField(page).fill('lakeside');
+  await asked.arrived;
+  await goTo(page, 'Orders');
+  await asked.hungUp;
+  asked.release();
+});
+
+test('makes one order of a double click, also while the service takes its time', async () => {
+  await findProperty(page, '14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-200');
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  const slow = service.hold('/orders');
+  const dialog = page.getByRole('alertdialog', { name: 'Place this order?' });
+  await dialog.getByText('will be charged to the account of this connection').waitFor();
+  await dialog.getByRole('button', { name: 'Place and pay $6.40' }).dblclick();
+  await slow.arrived;
+  await dialog.getByRole('button', { name: 'Placing…' }).click();
+  await page.keyboard.press('Enter');
+  slow.release();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-200' }).waitFor();
+  expect(service.ledger()).toHaveLength(1);
+  await goTo(page, 'Orders');
+  await page.getByText('1 of 1 orders').waitFor();
+});

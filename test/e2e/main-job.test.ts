@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk, savedFiles } from './support/desk.ts';
+import { readPdfPage } from './support/pdf-on-screen.ts';
+import {
+  addProduct,
+  addressField,
+  chooseSubject,
+  confirmOrder,
+  factOf,
+  goTo,
+  matterField,
+  notices,
+  waitForPhase,
+} from './support/steps.ts';
+
+/** Two parcels, two titles: one of the common kinds of the practice register. */
+const address = '12 VICTORIA WAY CARLTON 3053';
+const statement = 'Register Search Statement';
+const water = 'Water Information Statement';
+const matter = '2026-118';
+/** A$6.40 and A$36.40. */
+const total = 'A$42.80';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+// Both walks mostly wait for the service: they do so together.
+describe.concurrent('the main job', () => {
+  test.each([
+    ['asked to end', 'SIGTERM', 0],
+    ['killed', 'SIGKILL', null],
+  ] as const)(
+    'goes from part of an address to a certificate dragged out, with the office %s in the middle',
+    async (_, signal, exitCode) => {
+      // At this pace a register search takes 3 to 5 seconds and the water corporation's statement 14 to 15.
+      const desk = await openDesk(browser, { pace: 12 });
+      try {
+        const { page } = desk;
+        await putTwoProductsInTheCart(page);
+        await placeTheOrder(page);
+
+        await waitForPhase(page, statement, 'Processing');
+        await waitForPhase(page, water, 'Processing');
+        expect(await desk.endHost(signal)).toBe(exitCode);
+        await page.getByText('Landfolio lost touch with its office process.').waitFor();
+        await desk.startAgain();
+
+        await goTo(page, 'Orders');
+        await page.getByRole('link', { name: new RegExp(matter) }).click();
+        await Promise.all([
+          waitForPhase(page, statement, 'Complete'),
+          waitForPhase(page, water, 'Complete'),
+          notices(page).getByText(`${water} is here`).waitFor(),
+        ]);
+
+        await page.getByRole('link', { name: new RegExp(`^Open ${statement} for`) }).click();
+        const title = await expectTheCertificate(page);
+        await expectItCanBeTakenOut(desk, `${matter} ${statement} ${title.replace('/', '-')}`);
+        expect(desk.pageFaults).toEqual([]);
+      } finally {
+        await desk.close();
+      }
+    },
+  );
+});
+
+async function putTwoProductsInTheCart(page: Page): Promise<void> {
+  await page.getByText('nothing here is real and nothing is charged').waitFor();
+  await addressField(page).pressSequentially('12 victoria w', { delay: 20 });
+  await page.getByRole('option', { name: address, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: address }).waitFor();
+
+  await page.getByRole('option', { name: 'Title 1' }).waitFor();
+  const parcels = await page
+    .getByRole('region', { name: /^Parcels/ })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(parcels).toHaveLength(2);
+  for (const parcel of parcels) expect(parcel).toMatch(/^\d+\\PS\d+/);
+
+  await chooseSubject(page, 'Title 2');
+  const products = page.getByRole('region', { name: 'What can be ordered for title 2' });
+  await products.getByRole('row', { name: new RegExp(`^${statement}.*\\$6\\.40`) }).waitFor();
+  await addProduct(page, statement);
+  await chooseSubject(page, 'The property');
+  const certificates = page.getByRole('region', { name: 'What can be ordered for the property' });
+  await certificates.getByRole('row', { name: new RegExp(`^${water}.*\\$36\\.40`) }).waitFor();
+  await addProduct(page, water);
+}
+
+async function placeTheOrder(page: Page): Promise<void> {
+  await goTo(page, 'Cart');
+  await page.getByText(total, { exact: true }).waitFor();
+  await matterField(page).fill(matter);
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Place this practice order?' });
+  for (const text of [matter, statement, water, '$42.80']) await dialog.getByText(text).first().waitFor();
+  await confirmOrder(page);
+  await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
+}
+
+/** Gives the volume and folio, which the service told with the certificate only. */
+async function expectTheCertificate(page: Page): Promise<string> {
+  const heading = page.getByRole('heading', { level: 1, name: statement });
+  const title = /\d+\/\d+$/.exec(await heading.innerText())?.[0] ?? 'no volume and folio';
+  const shown = await readPdfPage(page, 1);
+  expect(shown.colours).toBeGreaterThan(2);
+  expect(shown.inkShare).toBeGreaterThan(0.005);
+  const [volume = '', folio = ''] = title.split('/');
+  for (const word of ['REGISTER SEARCH STATEMENT', volume, folio, 'PRACTICE']) {
+    expect(shown.text.toUpperCase()).toContain(word);
+  }
+  return title;
+}
+
+async function expectItCanBeTakenOut(desk: Desk, stem: string): Promise<void> {
+  const { page } = desk;
+  const details = page.getByRole('complementary', { name: 'Details' });
+  const sha256 = await factOf(details, 'SHA-256');
+  const fileName = await factOf(details, 'File name');
+  expect(fileName).toMatch(new RegExp(`^${stem} \\d{4}-\\d{2}-\\d{2}\\.pdf$`));
+
+  const dragged = await dragOut(page);
+  const [type, name, ...link] = dragged.split(':');
+  expect([type, name]).toEqual(['application/pdf', fileName]);
+  const answer = await fetch(link.join(':'));
+  expect(answer.headers.get('content-disposition')).toContain(`filename="${fileName}"`);
+  expect(hash(await answer.bytes())).toBe(sha256);
+
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  await notices(page).getByText('Saved', { exact: true }).waitFor();
+  expect(savedFiles(desk)).toEqual([fileName]);
+  expect(hash(readFileSync(join(desk.exports, fileName)))).toBe(sha256);
+}
+
+/** Starts a real drag with the mouse and gives what the desktop would be handed. */
+async function dragOut(page: Page): Promise<string> {
+  const dragged = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const read = (event: DragEvent) => resolve(event.dataTransfer?.getData('DownloadURL') ?? '');
+        window.addEventListener('dragstart', read, { once: true });
+      }),
+  );
+  await page.getByRole('img', { name: /^Drag / }).hover();
+  await page.mouse.down();
+  await page.mouse.move(640, 500, { steps: 4 });
+  const data = await dragged;
+  await page.mouse.up();
+  return data;
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

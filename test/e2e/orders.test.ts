@@ -1,0 +1,125 @@
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import {
+  addProduct,
+  chooseSubject,
+  findProperty,
+  goTo,
+  itemRow,
+  openProperty,
+  origin,
+  placeOrder,
+  waitForPhase,
+} from './support/steps.ts';
+
+const planning = 'Planning Certificate';
+
+let browser: Browser;
+let desk: Desk;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  // A register search takes 1 to 1.5 seconds, a planning certificate 3.4 to 3.7.
+  desk = await openDesk(browser, { pace: 40 });
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('shows what an authority failed or cancelled as that, with no certificate to open', async () => {
+  const { page } = desk;
+  await orderForTheProperty(page, '90000013', '2026-401');
+  await waitForPhase(page, planning, 'With authority');
+  await orderForTheProperty(page, '90000031', '2026-402');
+  await waitForPhase(page, planning, 'Cancelled');
+  expect(await itemRow(page, planning).getByRole('link').count()).toBe(0);
+  expect(await itemRow(page, planning).getByRole('button').count()).toBe(0);
+
+  await goTo(page, 'Orders');
+  const failed = page.getByRole('article', { name: 'Order for matter 2026-401' });
+  await failed.getByText('Failed', { exact: true }).waitFor();
+  expect(await failed.getByRole('link', { name: /^Open/ }).count()).toBe(0);
+  await page
+    .getByRole('article', { name: 'Order for matter 2026-402' })
+    .getByText('Cancelled', { exact: true })
+    .waitFor();
+});
+
+test('shows an order live in every window', async () => {
+  const { page, context } = desk;
+  const other = await context.newPage();
+  await other.goto(`${origin(page)}/#/orders`);
+  await other.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  // A window in the back is drawn once a second, which is slow to walk through.
+  await page.bringToFront();
+
+  await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
+  await addProduct(page, 'Register Search Statement');
+  await other.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor();
+  await placeOrder(page, '2026-403');
+  const seen = other.getByRole('article', { name: 'Order for matter 2026-403' });
+  await seen.getByText('Processing', { exact: true }).waitFor();
+  await Promise.all([
+    waitForPhase(page, 'Register Search Statement', 'Complete'),
+    seen.getByText('Complete', { exact: true }).waitFor(),
+  ]);
+  await other.close();
+});
+
+test('says when it lost its office, keeps what is typed, and goes on by itself when it is back', async () => {
+  const { page: first, context } = desk;
+  const page = await context.newPage();
+  const wire = await cuttableWire(page);
+  await page.goto(`${origin(first)}/#/`);
+  await findProperty(page, '14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+  wire.cut();
+  const lost = page.getByRole('banner').getByText('Landfolio lost touch with its office process.');
+  await lost.waitFor();
+  await page.getByText('nothing here is real and nothing is charged').waitFor();
+  await page.getByRole('combobox', { name: 'Find an address' }).fill('16 dun');
+  // Meanwhile the office goes on, for another window.
+  await openProperty(first, '203589043');
+  await addProduct(first, 'Register Search Statement');
+
+  wire.mend();
+  await lost.waitFor({ state: 'detached' });
+  expect(await page.getByRole('combobox', { name: 'Find an address' }).inputValue()).toBe('16 dun');
+  await page.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await page.close();
+});
+
+async function orderForTheProperty(page: Page, pfi: string, matter: string): Promise<void> {
+  await openProperty(page, pfi);
+  await chooseSubject(page, 'The property');
+  await addProduct(page, planning);
+  await placeOrder(page, matter);
+}
+
+/** Stands in the page's way to its office: once cut, nothing passes and nothing new connects until it is mended. */
+async function cuttableWire(page: Page): Promise<{ cut(): void; mend(): void }> {
+  let isCut = false;
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/bridge$/, (socket) => {
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    cut() {
+      isCut = true;
+      for (const socket of open) void socket.close();
+      open.clear();
+    },
+    mend() {
+      isCut = false;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { dismissNotices, openSettings, question, setScenario } from './support/service-steps.ts';
+import {
+  addProduct,
+  chooseSubject,
+  confirmOrder,
+  findProperty,
+  goTo,
+  itemRow,
+  openProperty,
+  placeOrder,
+  waitForPhase,
+} from './support/steps.ts';
+
+const search = 'Register Search Statement';
+const planning = 'Planning Certificate';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  // A register search takes 1 to 1.5 seconds, a planning certificate 3.4 to 3.7, of a slow authority ten times that.
+  desk = await openDesk(browser, { pace: 40 });
+  ({ page } = desk);
+});
+afterEach(async () => {
+  expect(desk.pageFaults).toEqual([]);
+  await dismissNotices(page);
+});
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('a slow authority keeps its own certificate waiting, and no other', async () => {
+  await during(['Slow authority'], async () => {
+    await orderBoth('2026-501');
+    await waitForPhase(page, search, 'Complete');
+    // It has 35 seconds to go.
+    await itemRow(page, planning)
+      .getByText(/^(Processing|With authority)$/)
+      .waitFor();
+  });
+});
+
+test('an item that fails is shown as failed, and the other one comes', async () => {
+  await during(['Failed item'], async () => {
+    await orderBoth('2026-502');
+    await waitForPhase(page, planning, 'Failed');
+    await waitForPhase(page, search, 'Complete');
+  });
+});
+
+test('an item that is cancelled is shown as cancelled', async () => {
+  await during(['Cancelled item'], async () => {
+    await orderSearch('2026-503', '203260300');
+    await waitForPhase(page, search, 'Cancelled');
+  });
+});
+
+test('a link that has expired is asked for again, and the certificate comes all the same', async () => {
+  await during(['Expired link'], async () => {
+    await orderSearch('2026-504', '204832694');
+    await page.getByRole('link', { name: /^Open Register Search Statement/ }).click();
+    await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor();
+  });
+});
+
+test('server errors, tokens that expire and a rate limit are lived through without a word', async () => {
+  await during(['Server errors', 'Tokens expire', 'Rate limit'], async () => {
+    await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
+    await findProperty(page, '14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053');
+    await page.getByRole('button', { name: `Add ${search} to the cart`, exact: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+  await openSettings(page, 'Connections');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await page
+    .getByRole('list', { name: /^Test of/ })
+    .getByLabel('Works')
+    .nth(3)
+    .waitFor();
+});
+
+/** With scenarios switched on, and off again however it ended. */
+async function during(scenarios: readonly string[], work: () => Promise<void>): Promise<void> {
+  for (const name of scenarios) await setScenario(page, name, true);
+  try {
+    await work();
+  } finally {
+    for (const name of scenarios) await setScenario(page, name, false);
+  }
+}
+
+test('extra data is picked from a list, typed in, or given as JSON under the service’s own name for it', async () => {
+  await openProperty(page, '200945343');
+  await chooseSubject(page, 'The property');
+  const products = [
+    'Owners Corporation Certificate',
+    'Building Regulation Statement',
+    'Heritage Certificate',
+  ] as const;
+  for (const name of products) await addProduct(page, name);
+  await goTo(page, 'Cart');
+  await page.getByRole('combobox', { name: /^Matter number/ }).fill('2026-505');
+  const manager = page.getByRole('combobox', { name: /^Owners corporation manager/ });
+  const municipality = page.getByRole('combobox', { name: /^Municipality/ });
+  const purpose = page.getByLabel('purposeOfRequest, as JSON');
+  await municipality.fill('Atlantis');
+  await purpose.fill('to know');
+  await page.getByText('This is not yet JSON: text in double quotes').waitFor();
+  await placeButton().click();
+  await page.getByText('Choose a municipality of the list.').waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await goTo(page, 'Orders');
+  await goTo(page, 'Cart');
+  expect(await municipality.inputValue()).toBe('Atlantis');
+  expect(await purpose.inputValue()).toBe('to know');
+
+  await purpose.fill('"Sale of the land"');
+  await municipality.fill('melb');
+  await page.getByRole('option', { name: 'MELBOURNE', exact: true }).click();
+  // First one of the list with its speeds and prices, then one that nobody lists.
+  await manager.fill('FOUR W');
+  await page
+    .getByRole('option', { name: 'FOUR WALLS BODY CORPORATE MANAGEMENT PTY LTD', exact: true })
+    .click();
+  await page.getByLabel('Speed').selectOption({ index: 1 });
+  await manager.fill('Smith and Daughters, managers');
+  await page.getByText('Not on the list: typed in by hand, at the standard speed.').waitFor();
+  expect(await page.getByLabel('Speed').count()).toBe(0);
+  // What is typed in by hand is on its way to the office for a moment; a person would press again as well.
+  await expect
+    .poll(async () => {
+      if ((await question(page).count()) === 0) await placeButton().click();
+      return question(page).count();
+    })
+    .toBe(1);
+  await confirmOrder(page);
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-505' }).waitFor();
+  for (const name of products) await itemRow(page, name).waitFor();
+});
+
+async function orderBoth(matter: string): Promise<void> {
+  await openProperty(page, '201960165');
+  await addProduct(page, search);
+  await chooseSubject(page, 'The property');
+  await addProduct(page, planning);
+  await placeOrder(page, matter);
+}
+
+async function orderSearch(matter: string, pfi: string): Promise<void> {
+  await openProperty(page, pfi);
+  await addProduct(page, search);
+  await placeOrder(page, matter);
+}
+
+function placeButton(): Locator {
+  return page.getByRole('button', { name: /^Place order/ });
+}

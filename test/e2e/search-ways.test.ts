@@ -1,0 +1,338 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { chooseWay, field, fillAndSend, heading, openTitle, send } from './support/search-steps.ts';
+import { bringIn, question } from './support/service-steps.ts';
+import { startSlowService } from './support/slow-service.ts';
+import { addProduct, factOf, goTo } from './support/steps.ts';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser);
+  ({ page } = desk);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+const words = 'Name, number or part of an address';
+const titles = () => page.getByRole('region', { name: /^Titles/ });
+const parcels = () => page.getByRole('region', { name: /^Parcels/ });
+const properties = () => page.getByRole('region', { name: /^Properties/ });
+
+test('names every way to search on its tile', async () => {
+  await goTo(page, 'Search');
+  const tiles = await page.getByRole('tab').allInnerTexts();
+  expect(tiles.map((tile) => tile.replace(/\s+/g, ' '))).toEqual([
+    'Title volume and folio',
+    'Parcel lot and plan (SPI)',
+    'Owner person or company',
+    'Council number CPN and municipality',
+    'Document number dealing, instrument, plan',
+    'Crown allotment parish or township',
+    'Address parts unit, street, suburb',
+    'Places and more roads, survey marks',
+    'PFI of a property',
+  ]);
+});
+
+test.each([
+  ['Title', 'Volume and folio', '', 'A volume and folio is needed. Write it like 9876/043'],
+  ['Title', 'Volume and folio', '10940-843', '“10940-843” is not a volume and folio. Write it like 9876/043'],
+  ['Title', 'Volume and folio', '6813/419D', 'The letter after a folio is A, B, C, K or L; “D” is none'],
+  ['Title', 'Volume and folio', '109400/843', 'A volume has at most 5 digits; 109400 has 6.'],
+  [
+    'Parcel',
+    'Lot and plan (SPI)',
+    'lot 12',
+    '“lot 12” is not a parcel identifier. Write lot and plan like 101',
+  ],
+  [
+    'Document number',
+    'Dealing, instrument or plan number',
+    '122019',
+    'A document number is one or two letters',
+  ],
+  ['PFI', 'Property PFI', '12 345x', 'A property PFI is a number of 1 to 20 digits, such as 208045633.'],
+] as const)('%s: %s “%s” is refused beside the field, which keeps it', async (way, label, typed, message) => {
+  const form = await chooseWay(page, way);
+  await fillAndSend(form, { [label]: typed });
+  await form.getByText(message).waitFor();
+  expect(await field(form, label).inputValue()).toBe(typed);
+  expect(await field(form, label).getAttribute('aria-invalid')).toBe('true');
+  expect(await heading(page, 'Find a property or a title').isVisible()).toBe(true);
+});
+
+test('goes by keyboard alone from the address to a title by its volume and folio, however it is written', async () => {
+  await goTo(page, 'Search');
+  await page.getByRole('combobox', { name: 'Find an address' }).last().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('form', { name: 'By parcel' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Tab');
+  const form = page.getByRole('form', { name: 'By title' });
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('vol 9970 fol 414');
+  await form.getByText('Volume 9970 Folio 414').waitFor();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Title 9970/414').waitFor();
+  await page.getByText('What can be ordered for title 9970/414').waitFor();
+});
+
+test('walks from a title to its property, to a parcel of it, and back to the title', async () => {
+  await properties().getByRole('link', { name: '12 VICTORIA WAY CARLTON 3053' }).click();
+  await heading(page, '12 VICTORIA WAY CARLTON 3053').waitFor();
+  expect(await factOf(page.getByRole('region', { name: 'Facts' }), 'Property PFI')).toBe('203589043');
+  await page.goBack();
+  await parcels()
+    .getByRole('link', { name: /PS842284$/ })
+    .first()
+    .click();
+  await heading(page, /^Parcel \d\\PS842284$/).waitFor();
+  await properties().getByRole('link', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
+  await titles().getByRole('link').first().click();
+  await heading(page, 'Title (number not disclosed)').waitFor();
+  await parcels()
+    .getByRole('link', { name: /PS842284$/ })
+    .first()
+    .waitFor();
+});
+
+test('finds a parcel by lot and plan in words, and says so where there is none', async () => {
+  const form = await chooseWay(page, 'Parcel');
+  await field(form, 'Lot and plan (SPI)').fill('lot 212 on plan ps 782259');
+  await form.getByText('Asked for as 212\\PS782259').waitFor();
+  await send(form);
+  await heading(page, 'Parcel 212\\PS782259').waitFor();
+  const facts = page.getByRole('region', { name: 'Parcel 212\\PS782259' });
+  expect(await factOf(facts, 'Lot')).toBe('212');
+  expect(await factOf(facts, 'Plan')).toBe('PS782259');
+  await fillAndSend(await chooseWay(page, 'Parcel'), { 'Lot and plan (SPI)': '999/PS999999' });
+  await page.getByRole('heading', { name: 'No parcel found' }).waitFor();
+  await page.getByRole('link', { name: 'Search again' }).click();
+  // What was typed stays, to be mended.
+  expect(await field(page.getByRole('form', { name: 'By parcel' }), 'Lot and plan (SPI)').inputValue()).toBe(
+    '999/PS999999',
+  );
+});
+
+test('says so where there is no title, no property and no document of a number', async () => {
+  await fillAndSend(await chooseWay(page, 'Title'), { 'Volume and folio': '1/1' });
+  await page.getByRole('heading', { name: 'No title found' }).waitFor();
+  const council = await chooseWay(page, 'Council number');
+  await fillAndSend(council, { 'Council property number (CPN)': '1', Municipality: 'Melbourne' });
+  await page.getByRole('heading', { name: 'No property found' }).waitFor();
+  const number = 'Dealing, instrument or plan number';
+  await fillAndSend(await chooseWay(page, 'Document number'), { [number]: 'AA000000A' });
+  await page.getByRole('heading', { name: 'No document found' }).waitFor();
+});
+
+test('leads from a document number to the copies of it, and into the cart', async () => {
+  const form = await chooseWay(page, 'Document number');
+  await field(form, 'Dealing, instrument or plan number').fill('au 324948x');
+  await form.getByText('Asked for as AU324948X').waitFor();
+  await send(form);
+  await heading(page, 'Document AU324948X').waitFor();
+  await page.getByText('Comes with Copy of Instrument AU324948X').waitFor();
+  await addProduct(page, 'Copy of Instrument AU324948X');
+  await goTo(page, 'Cart');
+  await page.getByText('Document AU324948X').first().waitFor();
+  await page.getByRole('button', { name: 'Take out Copy of Instrument AU324948X' }).click();
+  await goTo(page, 'Search');
+  await page
+    .getByRole('region', { name: 'Recent searches' })
+    .getByRole('link', { name: /^Document AU324948X/ })
+    .click();
+  await heading(page, 'Document AU324948X').waitFor();
+});
+
+test('searches places of every kind, and never takes the PFI of an address for that of a property', async () => {
+  const form = await chooseWay(page, 'Places and more');
+  await fillAndSend(form, { [words]: ' ' });
+  await form.getByText('Give a name, a number or part of an address.').waitFor();
+  const found = form.getByRole('region', { name: 'Places found' });
+  for (const [kind, typed, text] of [
+    ['address', 'dundas', '10 DUNDAS ROAD CARLTON 3053'],
+    ['property', 'dundas', '10 DUNDAS ROAD CARLTON 3053'],
+    ['parcel', '212\\ps782259', '212\\PS782259'],
+    ['road', 'dundas', 'DUNDAS ROAD CARLTON 3053'],
+    ['locality', 'carlton', 'CARLTON 3053'],
+    ['lga', 'melb', 'MELBOURNE'],
+    ['parish', 'bamawm', 'PARISH OF BAMAWM'],
+    ['township', 'mansfield', 'TOWNSHIP OF MANSFIELD'],
+    ['survey mark', 'bamawm', 'BAMAWM PM'],
+    ['survey label', 'bamawm', 'BAMAWM PLAN'],
+  ] as const) {
+    await form.getByLabel('Kind').selectOption(kind);
+    await fillAndSend(form, { [words]: typed });
+    const hit = found.getByRole('listitem').filter({ hasText: text }).first();
+    await hit.getByText(new RegExp(`^${kind === 'lga' ? 'municipality' : kind}[^·]* ·`, 'i')).waitFor();
+  }
+  await fillAndSend(form, { [words]: `${'far too long '.repeat(30)}` });
+  await found.getByText('Nothing fits.').waitFor();
+  await form.getByLabel('Kind').selectOption('address');
+  await fillAndSend(form, { [words]: 'dundas' });
+  await found
+    .getByText(/address PFI \d+ \(not a property PFI\)/)
+    .first()
+    .waitFor();
+  await found.getByRole('link', { name: 'Look up as property: 10 DUNDAS ROAD CARLTON 3053' }).click();
+  await heading(page, '10 DUNDAS ROAD CARLTON 3053').waitFor();
+});
+
+test.each([
+  ['???', 'The land information service did not accept this'],
+  ['practice status 401', 'The land information service refused the credentials'],
+  ['practice status 403', 'The land information service refused the credentials'],
+  ['practice status 404', 'The land information service has no such record'],
+] as const)('says why the address search did not answer “%s”', async (typed, title) => {
+  const form = await chooseWay(page, 'Places and more');
+  await form.getByLabel('Kind').selectOption('');
+  await fillAndSend(form, { [words]: typed });
+  await form.getByRole('alert').getByText(title).waitFor();
+});
+
+test('searches by the parts of an address', async () => {
+  const form = await chooseWay(page, 'Address parts');
+  await fillAndSend(form, { 'Street number': '12', 'Street name': ' ' });
+  await form.getByText('Give at least one of street name, suburb or town, and postcode.').waitFor();
+  expect(await field(form, 'Street number').inputValue()).toBe('12');
+  expect(await form.getByLabel(/building/i).count()).toBe(0);
+  await form.getByRole('button', { name: /^Level, lot/ }).click();
+  await fillAndSend(form, { 'Street name': 'nowhere', State: 'VIC' });
+  await form.getByText('No address fits.').waitFor();
+  await fillAndSend(form, { 'Street name': 'victoria', State: '' });
+  await form.getByRole('link', { name: /^12 VICTORIA WAY CARLTON 3053/ }).click();
+  await heading(page, '12 VICTORIA WAY CARLTON 3053').waitFor();
+  await page.goBack();
+  await form.getByRole('link', { name: /^12 VICTORIA WAY CARLTON 3053/ }).waitFor();
+});
+
+test('finds Crown land with a parish or township of the lists', async () => {
+  const form = await chooseWay(page, 'Crown allotment');
+  await send(form);
+  await form.getByText('Give at least one of allotment, portion and section.').waitFor();
+  await form.getByText('Choose a parish, a township, or both.').waitFor();
+  await field(form, 'Township').fill('Atlantis');
+  await form.getByText('Choose a township of the list.').waitFor();
+  await field(form, 'Township').fill('mans');
+  await form.getByRole('option', { name: 'MANSFIELD (5762)' }).click();
+  expect(await field(form, 'Township').inputValue()).toBe('MANSFIELD (5762)');
+  await fillAndSend(form, { Section: '99' });
+  await form.getByText('No crown allotment fits.').waitFor();
+  await fillAndSend(form, { Section: '10A' });
+  await form.getByRole('link', { name: /12~10A\\PP5762/ }).click();
+  await heading(page, 'Parcel 12~10A\\PP5762').waitFor();
+});
+
+test('asks for purpose, matter and name before a person is looked up, and keeps them', async () => {
+  const form = await chooseWay(page, 'Owner');
+  await send(form);
+  await form.getByText('Say why you look this owner up').waitFor();
+  await form.getByText('Give the matter that this is for').waitFor();
+  await form.getByText('Give the last name, the given name, or both.').waitFor();
+  await fillAndSend(form, {
+    Purpose: 'Vendor’s title for a contract of sale',
+    'Matter number': '2026/118',
+    'Last name': 'nosuchname',
+  });
+  await form
+    .getByText(/matter|reference/i)
+    .first()
+    .waitFor();
+  expect(await field(form, 'Matter number').inputValue()).toBe('2026/118');
+  await fillAndSend(form, { 'Matter number': '2026-118' });
+  await page.getByText('The register lists no such name.').waitFor();
+  await page.getByRole('button', { name: 'New owner search' }).click();
+  const again = page.getByRole('form', { name: 'Owner search' });
+  expect(await field(again, 'Purpose').inputValue()).toBe('Vendor’s title for a contract of sale');
+  await fillAndSend(again, { 'Last name': 'ingram' });
+  await page.getByRole('button', { name: /^INGRAM, DANIEL AISHA/i }).click();
+  await page
+    .getByRole('region', { name: /^3\. Titles of INGRAM/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await heading(page, /^Title/).waitFor();
+  await page.goBack();
+  // The names are still there: nothing is searched a second time.
+  await page.getByRole('button', { name: /^INGRAM, DANIEL AISHA/i }).waitFor();
+});
+
+test('lists what a company holds page by page, and the searches with their purpose', async () => {
+  await page.getByRole('button', { name: 'New owner search' }).click();
+  const form = page.getByRole('form', { name: 'Owner search' });
+  await form.getByRole('radio', { name: 'Company' }).click();
+  await send(form);
+  await form.getByText('Give the company’s name, or how it starts.').waitFor();
+  await fillAndSend(form, { 'Company name': 'outer plains' });
+  await page.getByRole('button', { name: 'OUTER PLAINS ESTATES PTY LTD' }).click();
+  const holdings = page.getByRole('region', { name: /^3\. Titles of OUTER PLAINS/ });
+  await holdings.getByText('Page 1').waitFor();
+  expect(await holdings.getByRole('link').count()).toBe(200);
+  await holdings.getByRole('button', { name: 'Next' }).click();
+  await holdings.getByText('Page 2').waitFor();
+  // Counted through, since an undisclosed title has nothing else to be called by.
+  expect(await holdings.getByRole('link').allInnerTexts()).toEqual(
+    Array.from({ length: 7 }, (_, at) => `Title ${201 + at}`),
+  );
+  expect(await holdings.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  await holdings.getByRole('button', { name: 'Previous' }).click();
+  await holdings.getByText('Page 1').waitFor();
+  await page.getByRole('button', { name: 'New owner search' }).click();
+  const earlier = page.getByRole('region', { name: 'Earlier owner searches' });
+  await earlier
+    .getByText(/Vendor’s title for a contract of sale · matter 2026-118/)
+    .first()
+    .waitFor();
+});
+
+test('asks before a volume/folio is bought, says why, and buys it once for the matter', async () => {
+  const service = await startSlowService();
+  const office = await openDesk(browser);
+  const window = office.page;
+  const bought = () => service.charges().filter(({ kind }) => kind === 'decrypt').length;
+  try {
+    await bringIn(window, service);
+    await openTitle(window, 'Title 1');
+    const buy = window.getByRole('button', { name: 'Buy volume/folio…' });
+    await buy.click();
+    await question(window)
+      .getByText('A register statement and title alerts need the volume and folio')
+      .waitFor();
+    await question(window).getByText('Looking up a volume/folio is charged each time').waitFor();
+    await question(window).getByRole('button', { name: 'Not now' }).click();
+    await buy.click();
+    await question(window).getByRole('button', { name: 'Buy volume/folio' }).click();
+    await question(window).getByText('Give the matter that this is for').waitFor();
+    expect(bought()).toBe(0);
+    await question(window).getByRole('combobox', { name: 'Matter number' }).fill('2026-118');
+    await question(window).getByRole('button', { name: 'Buy volume/folio' }).dblclick();
+    await heading(window, 'Title 9970/414').waitFor();
+    await window.getByText('number bought on matter 2026-118').waitFor();
+    expect(bought()).toBe(1);
+
+    // The other title of the property is another: it has not got that number.
+    await openTitle(window, 'Title 2');
+    await heading(window, 'Title (number not disclosed)').waitFor();
+    await window.getByRole('link', { name: '9970/414' }).waitFor();
+
+    // Known again in a window that remembers nothing, without a purchase.
+    await window.reload();
+    await openTitle(window, 'Title 1');
+    await heading(window, 'Title 9970/414').waitFor();
+    expect(await buy.count()).toBe(0);
+    expect(bought()).toBe(1);
+    expect(office.pageFaults).toEqual([]);
+  } finally {
+    await office.close();
+    await service.close();
+  }
+});

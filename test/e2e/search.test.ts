@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { addressField, factOf, findProperty, goTo, origin } from './support/steps.ts';
+import { followTraffic } from './support/traffic.ts';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser);
+  ({ page } = desk);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('says how much is missing below three characters, and asks the office nothing', async () => {
+  const traffic = followTraffic(page);
+  await page.goto(`${origin(page)}/#/`);
+  await page.reload();
+  await addressField(page).fill('12');
+  await page.getByText('Type at least 3 characters of a street, place or number.').waitFor();
+  expect(await page.getByRole('option').count()).toBe(0);
+  await addressField(page).fill('12 vic');
+  await page.getByRole('option', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
+  const asked = traffic.sent.filter((text) => text.includes('autocomplete'));
+  expect(asked).toHaveLength(1);
+  expect(asked.join()).toContain('12 vic');
+});
+
+test('says what to try where no address fits', async () => {
+  await goTo(page, 'Search');
+  await addressField(page).fill('zzz nowhere');
+  await page.getByText('No address found for “zzz nowhere”').waitFor();
+});
+
+test('offers the choice where two properties share an address', async () => {
+  await goTo(page, 'Search');
+  await addressField(page).fill('5 common lane');
+  await page.getByRole('option', { name: '5 COMMON LANE MANSFIELD 3722', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Which property?' }).waitFor();
+  await page.getByText('2 properties fit “5 COMMON LANE MANSFIELD 3722”.').waitFor();
+  await page.getByRole('link', { name: /PFI 205510613/ }).click();
+  await page.getByRole('heading', { level: 1, name: '5 COMMON LANE MANSFIELD 3722' }).waitFor();
+  expect(await factOf(page.getByRole('region', { name: 'Facts' }), 'Property PFI')).toBe('205510613');
+  await page.goBack();
+  await page.getByRole('link', { name: /PFI 209180779/ }).waitFor();
+});
+
+test('finds a property by its council number with the municipality, and by its PFI', async () => {
+  await goTo(page, 'Search');
+  await page.getByRole('tab', { name: /^Council number/ }).click();
+  const council = page.getByRole('form', { name: 'By council number' });
+  await council.getByLabel('Council property number (CPN)').fill('A7227');
+  await council.getByLabel('Municipality').fill('mansfield');
+  await council.getByRole('button', { name: 'Find property' }).click();
+  await page.getByRole('heading', { level: 1, name: '1290 OLD TOLMIE ROAD MANSFIELD 3722' }).waitFor();
+  await page.getByText('12~10A\\PP5762').waitFor();
+
+  await goTo(page, 'Search');
+  await page.getByRole('tab', { name: /^PFI/ }).click();
+  await page.getByRole('form', { name: 'By property PFI' }).getByLabel('Property PFI').fill('90000013');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: '13 MISFORTUNE CLOSE KEW 3101' }).waitFor();
+});
+
+test('names the number that cannot be used and what is accepted, and keeps what was typed', async () => {
+  await goTo(page, 'Search');
+  await page.getByRole('tab', { name: /^PFI/ }).click();
+  const pfi = page.getByRole('form', { name: 'By property PFI' });
+  await pfi.getByLabel('Property PFI').fill('12 345x');
+  await pfi.getByRole('button', { name: 'Find property' }).click();
+  await pfi.getByText('A property PFI is a number of 1 to 20 digits, such as 208045633.').waitFor();
+  expect(await pfi.getByLabel('Property PFI').inputValue()).toBe('12 345x');
+
+  await page.getByRole('tab', { name: /^Council number/ }).click();
+  const council = page.getByRole('form', { name: 'By council number' });
+  // What was typed there before is still there.
+  await council.getByLabel('Municipality').fill('');
+  await council.getByLabel('Council property number (CPN)').fill('123456789012345678901');
+  await council.getByRole('button', { name: 'Find property' }).click();
+  await council
+    .getByText('A council property number has 1 to 20 characters, such as 603787 or A7706.')
+    .waitFor();
+  await council
+    .getByText('A council property number needs its municipality by name, such as MELBOURNE.')
+    .waitFor();
+  expect(await council.getByLabel('Council property number (CPN)').inputValue()).toBe(
+    '123456789012345678901',
+  );
+});
+
+test('says so where nothing stands under a number', async () => {
+  await page.goto(`${origin(page)}/#/property?by=pfi&propertyPfi=%2212345%22`);
+  await page.getByRole('heading', { name: 'No property found' }).waitFor();
+});
+
+test('keeps what was found among the recent searches', async () => {
+  await findProperty(page, '10 dundas road carl', '10 DUNDAS ROAD CARLTON 3053');
+  await goTo(page, 'Search');
+  await page
+    .getByRole('region', { name: 'Recent searches' })
+    .getByRole('link', { name: /^10 DUNDAS ROAD/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: '10 DUNDAS ROAD CARLTON 3053' }).waitFor();
+});

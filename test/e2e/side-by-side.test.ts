@@ -1,0 +1,227 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { practiceClient } from '../support/practice-client.ts';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import {
+  askForStatement,
+  bringIn,
+  dismissNotices,
+  getStatement,
+  mortgagedTitle,
+  openSettings,
+  question,
+  switchTo,
+} from './support/service-steps.ts';
+import { type SlowService, startSlowService } from './support/slow-service.ts';
+import { goTo, notices } from './support/steps.ts';
+import { followTraffic, type Traffic } from './support/traffic.ts';
+
+/** An office with a connection in production and one for tests, as its manager sets them up. */
+let browser: Browser;
+let service: SlowService;
+let desk: Desk;
+let page: Page;
+let traffic: Traffic;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  traffic = followTraffic(page);
+  await page.reload();
+  const file = JSON.parse(service.connectionFile);
+  await bringIn(page, service);
+  await bringIn(page, service, JSON.stringify({ ...file, name: 'Office', environment: 'production' }));
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk?.close();
+  await browser.close();
+  await service.close();
+});
+
+test('sends what is charged once, also where the answer is lost, and again only knowingly', async () => {
+  const dialog = await askForStatement(page);
+  await dialog.getByText('A register statement is charged each time').waitFor();
+  await dialog.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
+  await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-118');
+  service.answer('/drss/v2/titles', 'cut');
+  await dialog.getByRole('button', { name: 'Ask and pay' }).dblclick();
+  await page.getByText('Outcome unknown').first().waitFor();
+  expect(service.charges()).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Ask again…' }).click();
+  await question(page).getByRole('button', { name: 'Ask and pay' }).click();
+  await question(page).getByText('Nothing was sent a second time').waitFor();
+  expect(service.charges()).toHaveLength(1);
+  await question(page).getByRole('button', { name: 'Ask again, and pay again' }).dblclick();
+  await page.getByText('Valid only at this time and in its form.').waitFor();
+  expect(service.charges()).toHaveLength(2);
+});
+
+test('keeps a PDF that fails the checks, says so, and fetches it again on request', async () => {
+  service.answer('/files/', { status: 200, type: 'application/pdf', body: '%PDF-1.7 and no end' });
+  await page.getByRole('button', { name: 'Fetch PDF certificate' }).click();
+  await page.getByText('The end of the PDF is missing. It is kept and never shown').waitFor();
+  await page.getByRole('link', { name: 'Show what came' }).click();
+  await page.getByText('Fetch the PDF again from the register statement').waitFor();
+  await page.getByRole('link', { name: 'Show the register statement' }).click();
+  await page.getByRole('button', { name: 'Fetch the PDF again' }).click();
+  await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor();
+  await goTo(page, 'Documents');
+  await page.getByText('2 of 2 documents').waitFor();
+  expect(service.charges()).toHaveLength(2);
+});
+
+test('never mixes what belongs to production with what belongs to the test environment', async () => {
+  await page.getByRole('contentinfo').getByText('PRODUCTION', { exact: true }).waitFor();
+  await switchTo(page, 'Test of the office');
+  await page.getByRole('contentinfo').getByText('TEST', { exact: true }).waitFor();
+  await goTo(page, 'Statements');
+  await page.getByRole('heading', { name: 'No register statements yet' }).waitFor();
+  await goTo(page, 'Documents');
+  await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
+  await getStatement(page, mortgagedTitle, '2026-900 test');
+  expect(await page.getByRole('region', { name: 'Statements of this title' }).count()).toBe(0);
+  await switchTo(page, 'Office');
+  await goTo(page, 'Statements');
+  await page.getByText('Outcome unknown').waitFor();
+  expect(await page.getByText('2026-900 test').count()).toBe(0);
+});
+
+test('finds an order that another computer of the office placed', async () => {
+  const body = {
+    products: [{ productCode: 'RegisterSearchStatement', productIds: { titleId: mortgagedTitle } }],
+    deliveryPreference: 'NONE',
+  };
+  const placed = await practiceClient(service.practice).order(body, { 'customer-reference': '2026-700' });
+  expect(placed.status).toBeLessThan(300);
+  await goTo(page, 'Orders');
+  await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
+  await page.getByRole('button', { name: 'Refresh from the service' }).click();
+  await page.getByRole('article', { name: /2026-700/ }).waitFor();
+  await notices(page).getByText('1 order was new').waitFor();
+  await page.getByRole('button', { name: 'Refresh from the service' }).click();
+  await notices(page).getByText('No orders were new').waitFor();
+  await dismissNotices(page);
+});
+
+test('shows each name of the wire profile with its meaning, and what a change of it does to a request', async () => {
+  await openSettings(page, 'Wire profile');
+  const table = page.getByRole('form', { name: 'Wire profile' });
+  await table.getByRole('textbox', { name: 'propertyPfiParameter' }).waitFor();
+  const rows = await table.getByRole('row').allInnerTexts();
+  expect(rows.length).toBeGreaterThan(40);
+  // The heading apart, each says more than its key and its values.
+  expect(rows.slice(1).filter((row) => !/[a-z] [a-z]+ ?[a-z]/i.test(row))).toEqual([]);
+
+  const name = table.getByRole('textbox', { name: 'propertyPfiParameter' });
+  const perOrder = table.getByRole('textbox', { name: 'productsPerOrder' });
+  await name.fill('pfi');
+  await perOrder.fill('none');
+  await table.getByRole('button', { name: 'Save' }).click();
+  await table.getByText('A whole number from 1 to 1000 is accepted.').waitFor();
+  await goTo(page, 'Orders');
+  await openSettings(page, 'Wire profile');
+  expect(await name.inputValue()).toBe('pfi');
+  expect(await perOrder.inputValue()).toBe('none');
+  await table.getByRole('button', { name: 'Back to the default: productsPerOrder' }).click();
+  await table.getByRole('button', { name: 'Save' }).click();
+  await table.getByText('Saved').waitFor();
+
+  const trial = page.getByRole('form', { name: 'Try it' });
+  await tryPfi(trial, '12x');
+  await trial.getByText(/\?pfi=12x$/m).waitFor();
+  await trial.getByText('Answered 400').waitFor();
+  await table.getByRole('button', { name: 'Back to the default: propertyPfiParameter' }).click();
+  await table.getByRole('button', { name: 'Save' }).click();
+  await table.getByText('Saved').waitFor();
+  await tryPfi(trial, '203260300');
+  await trial.getByText(/\?propertyPfi=203260300$/m).waitFor();
+  await trial.getByText('Answered 200').waitFor();
+  await trial.getByText('34A NICHOLSON STREET KEW 3101').first().waitFor();
+  await trial.getByText('authorization: Bearer ...').waitFor();
+  expect(await trial.getByText(/eyJ|Bearer [^.]/).count()).toBe(0);
+});
+
+async function tryPfi(trial: Locator, pfi: string): Promise<void> {
+  await trial.getByLabel('Operation').selectOption({ label: 'Property by PFI' });
+  await trial.getByLabel('propertyPfi').fill(pfi);
+  await trial.getByRole('button', { name: 'Try it' }).click();
+}
+
+test('keeps the credentials of special events, and makes, changes, pages through and deletes them', async () => {
+  await openSettings(page, 'Special events');
+  const credentials = page.getByRole('form', { name: 'Credentials for special events' });
+  await page.getByText('There is no user name and password for the special events').waitFor();
+  await credentials.getByRole('button', { name: 'Keep credentials' }).click();
+  await credentials.getByText('Give the user name.').waitFor();
+  await credentials.getByText('Give the password.').waitFor();
+  await giveEventCredentials(credentials, 'not the password');
+  await page.getByText('The land information service refused the credentials').waitFor();
+  await giveEventCredentials(credentials, service.clientSecret);
+  await page
+    .getByRole('button', { name: /^Change / })
+    .first()
+    .waitFor();
+
+  await page.getByRole('button', { name: 'New event' }).click();
+  const editor = page.getByRole('dialog', { name: 'New event' });
+  await editor.getByLabel(/^Name/).fill('Titles evening');
+  await editor.getByLabel(/^Days/).fill('2031-02-30');
+  await editor.getByLabel(/^Price/).fill('a few');
+  await editor.getByRole('button', { name: 'Create event' }).click();
+  for (const message of [
+    'Say where it takes place.',
+    'Describe it in a sentence.',
+    '“2031-02-30” is not a day. Write days like 2026-11-28.',
+    'Give the price in dollars, such as 25 or 12.50.',
+  ]) {
+    await editor.getByText(message).waitFor();
+  }
+  expect(await editor.getByLabel(/^Name/).inputValue()).toBe('Titles evening');
+  await editor.getByLabel(/^Location/).fill('Kew');
+  await editor.getByLabel(/^Description/).fill('What stands on a title.');
+  await editor.getByLabel(/^Days/).fill('2031-02-03, 2031-02-05');
+  await editor.getByLabel(/^Price/).fill('$12.50');
+  await editor.getByRole('button', { name: 'Create event' }).click();
+  await editor.waitFor({ state: 'detached' });
+
+  const range = page.getByRole('form', { name: 'Days to show' });
+  await range.getByLabel('From').fill('2031-02-05');
+  await range.getByLabel('To').fill('2031-02-01');
+  await range.getByLabel('Days a page').fill('31');
+  await range.getByRole('button', { name: 'Show' }).click();
+  await range.getByText('The end is before the start.').waitFor();
+  await range.getByText('1 to 30 days.').waitFor();
+  await range.getByLabel('From').fill('2031-02-01');
+  await range.getByLabel('To').fill('2031-02-06');
+  await range.getByLabel('Days a page').fill('2');
+  await range.getByRole('button', { name: 'Show' }).click();
+  await page.getByText('Later days of those chosen are on the next page.').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('3 Feb 2031, 5 Feb 2031 · $12.50').waitFor();
+
+  await page.getByRole('button', { name: 'Change Titles evening' }).click();
+  const change = page.getByRole('dialog', { name: 'Change Titles evening' });
+  await change.getByLabel(/^Price/).fill('0');
+  await change.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('3 Feb 2031, 5 Feb 2031 · free').waitFor();
+  await page.getByRole('button', { name: 'Delete Titles evening' }).click();
+  await question(page).getByRole('button', { name: 'Keep it' }).click();
+  await page.getByText('3 Feb 2031, 5 Feb 2031 · free').waitFor();
+  await page.getByRole('button', { name: 'Delete Titles evening' }).click();
+  await question(page).getByRole('button', { name: 'Delete event' }).click();
+  await page.getByRole('button', { name: 'Delete Titles evening' }).waitFor({ state: 'detached' });
+});
+
+async function giveEventCredentials(form: Locator, password: string): Promise<void> {
+  await form.getByLabel('User name').fill(service.clientId);
+  await form.getByLabel('Password').fill(password);
+  await form.getByRole('button', { name: 'Keep credentials' }).click();
+}
+
+test('gives no secret out to the page, whatever was done', () => {
+  expect(traffic.received.length).toBeGreaterThan(0);
+  const secrets = [service.clientSecret, service.clientId, 'Bearer ey', '/files/'];
+  expect(traffic.received.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { deliveries } from './support/service-screens.ts';
+import {
+  askForStatement,
+  fullTitle,
+  getStatement,
+  mortgagedTitle,
+  question,
+  setScenario,
+} from './support/service-steps.ts';
+import { goTo, origin } from './support/steps.ts';
+
+/** One office with two windows: what the first does, the second sees. */
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let other: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  other = await desk.context.newPage();
+  await other.goto(`${origin(page)}/#/statements`);
+  await other.getByRole('heading', { name: 'No register statements yet' }).waitFor();
+  // A window in the back is drawn once a second, which is slow to walk through.
+  await page.bringToFront();
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('asks before a statement is charged, keeps it before it is shown, and shows it in every window', async () => {
+  const dialog = await askForStatement(page);
+  await dialog.getByText('In production it is charged each time.').waitFor();
+  const title = dialog.getByLabel(/^Volume and folio/);
+  const ask = dialog.getByRole('button', { name: 'Ask for practice statement' });
+  await title.fill('9094,554');
+  await ask.click();
+  await dialog.getByText('A volume and folio has no comma. Write it like 9876/043').waitFor();
+  await dialog.getByText('Give the matter that this is for, such as 2026-118.').waitFor();
+  expect(await title.inputValue()).toBe('9094,554');
+  await title.fill(`Vol 0${mortgagedTitle.replace('/', ' Fol ')}`);
+  await dialog.getByText('Volume 9094 Folio 554').waitFor();
+  await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-118');
+  await ask.dblclick();
+
+  await page.getByRole('heading', { level: 1, name: `Register statement ${mortgagedTitle}` }).waitFor();
+  for (const part of [
+    'Activity on this title',
+    'Registered proprietor',
+    'Encumbrances, caveats and notices',
+    'Land description',
+    'Title',
+    'Authenticity',
+  ]) {
+    await page.getByRole('region', { name: part, exact: true }).waitFor();
+  }
+  await page.getByText('Valid only at this time and in its form.').waitFor();
+  await page.getByText('MORTGAGE', { exact: true }).first().waitFor();
+  await page.getByRole('radio', { name: 'Text version' }).click();
+  await page.getByText('REGISTER SEARCH STATEMENT (Title Search)').waitFor();
+
+  const seen = other.getByRole('link', { name: new RegExp(`^${mortgagedTitle}.*Matter 2026-118.*Kept`) });
+  await seen.waitFor();
+  expect(await other.getByRole('link', { name: /Matter 2026-118/ }).count()).toBe(1);
+});
+
+test('keeps the PDF certificate among the documents, and asks for it once', async () => {
+  await page.getByRole('button', { name: 'Fetch PDF certificate' }).click();
+  await page.getByRole('region', { name: 'Page 1', exact: true }).locator('canvas').first().waitFor();
+  await page.getByRole('link', { name: 'Show the register statement' }).click();
+  await page.getByRole('button', { name: 'Open PDF certificate' }).click();
+  await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor();
+  await goTo(page, 'Documents');
+  await page.getByText('1 of 1 documents').waitFor();
+});
+
+test('says what changed between two statements of one title, whichever they are', async () => {
+  await setScenario(page, 'Title changed: mortgage discharged', true);
+  await getStatement(page, mortgagedTitle, '2026-118 settlement');
+  await page.getByRole('button', { name: 'Show what changed' }).click();
+  const changes = page.getByRole('region', { name: /things changed$/ });
+  await changes.getByRole('row', { name: /^Gone MORTGAGE AX756613E/ }).waitFor();
+  await changes.getByRole('row', { name: /^New DISCHARGE OF MORTGAGE/ }).waitFor();
+  expect(await changes.getByRole('row', { name: /Registered proprietor/ }).count()).toBe(0);
+
+  await setScenario(page, 'Title changed: mortgage discharged', false);
+  await getStatement(page, mortgagedTitle, '2026-118 final');
+  await page.getByRole('radio', { name: /^Changes/ }).click();
+  await changes.getByRole('row', { name: /^New MORTGAGE AX756613E/ }).waitFor();
+  const first = page.getByLabel('Compared with the statement of').getByRole('option').last();
+  await page.getByLabel('Compared with the statement of').selectOption(await first.innerText());
+  await page.getByRole('heading', { name: 'Nothing changed' }).waitFor();
+  await page.getByRole('radio', { name: 'Statement', exact: true }).click();
+  const history = page.getByRole('region', { name: 'Statements of this title' });
+  await history.getByText('matter 2026-118 final · this one').waitFor();
+  expect(await history.getByRole('listitem').count()).toBe(3);
+});
+
+test('says beside each field of an alert what it accepts, and loses nothing typed', async () => {
+  await other.goto(`${origin(page)}/#/alerts`);
+  await other.getByRole('heading', { name: 'No alerts yet' }).waitFor();
+  await page.bringToFront();
+  await goTo(page, 'Alerts');
+  const form = page.getByRole('form', { name: 'New alert' });
+  const reference = form.getByLabel(/^Your reference/);
+  const until = form.getByLabel(/^Until/);
+  await form.getByLabel(/^Volume and folio/).fill('the house in Kew');
+  await reference.fill('x'.repeat(201));
+  await until.fill('');
+  await form.getByRole('button', { name: 'Subscribe…' }).click();
+  for (const message of [
+    'is not a volume and folio. Write it like 9876/043',
+    'A reference has at most 200 characters; this has 201.',
+    'Give a day and an hour that the clocks of this zone show.',
+  ]) {
+    await form.getByText(message).waitFor();
+  }
+  await until.fill('2020-01-01T09:00');
+  await form.getByText('The end must be after the start.').waitFor();
+  await goTo(page, 'Statements');
+  await goTo(page, 'Alerts');
+  expect(await form.getByLabel(/^Volume and folio/).inputValue()).toBe('the house in Kew');
+  expect(await reference.inputValue()).toBe('x'.repeat(201));
+  expect(await until.inputValue()).toBe('2020-01-01T09:00');
+  expect(await question(page).count()).toBe(0);
+
+  // An alert has no place for the letter behind a folio.
+  await form.getByLabel(/^Volume and folio/).fill(fullTitle);
+  await reference.fill('2026-118');
+  await until.fill('2030-01-01T09:00');
+  await form.getByRole('button', { name: 'Subscribe…' }).click();
+  await question(page).getByText('In production it may be charged each time.').waitFor();
+  await question(page).getByRole('button', { name: 'Subscribe on practice' }).click();
+  await form
+    .getByText(/suffix|letter/)
+    .first()
+    .waitFor();
+});
+
+test('sets an alert once, keeps its id, and shows it in every window', async () => {
+  const form = page.getByRole('form', { name: 'New alert' });
+  await form.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
+  await form.getByRole('button', { name: 'Subscribe…' }).click();
+  await question(page).getByRole('button', { name: 'Subscribe on practice' }).dblclick();
+  const id = page.getByText(/^Subscription [0-9a-f-]{36}$/);
+  await id.waitFor();
+  expect(await id.count()).toBe(1);
+  await other.getByText(await id.innerText()).waitFor();
+  await page.reload();
+  await id.waitFor();
+});
+
+test('takes notifications by paste and by file, each once, and names what it cannot take', async () => {
+  await page.getByRole('button', { name: 'Import notifications' }).click();
+  const text = page.getByLabel('JSON of the deliveries');
+  const take = page.getByRole('button', { name: 'Import', exact: true });
+  for (const [bad, message] of [
+    ['settlement on Friday', 'This is not JSON'],
+    [
+      '{"eventType": "invoice"}',
+      'eventType: This is an event "invoice"; "title_alert_notification" is accepted.',
+    ],
+    ['{"eventType": "title_alert_notification", "data": {}}', 'data.volumeFolio: This is missing'],
+  ] as const) {
+    await text.fill(bad);
+    await take.click();
+    await page.getByText(message).waitFor();
+    expect(await text.inputValue()).toBe(bad);
+  }
+  await text.fill(deliveries(2, '2026-118'));
+  await take.click();
+  await page.getByText('2 notifications imported').waitFor();
+  await other.getByText('A dealing was lodged').waitFor();
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file…' }).click();
+  const buffer = Buffer.from(deliveries(3, '2026-118'));
+  await (await chooser).setFiles({ name: 'deliveries.json', mimeType: 'application/json', buffer });
+  await page.getByText('1 notification imported').waitFor();
+  await page.getByText('2 were known already.').waitFor();
+  expect(await page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').count()).toBe(3);
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * What axe finds wrong on the page as it stands, by the name of a rule and an element a line, in light and in dark. Of its
+ * rules, only the one for contrast depends on that. All are asked in the colours that the page wears, and that one again
+ * in the others, which it then goes on wearing: each change of colours has to be waited for.
+ */
+export async function axeFaults(page: Page): Promise<string[]> {
+  // By the debugger, where the page's content policy does not reach; the page itself could load no such script.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  await settle(page);
+  const inFirst = await run(page, null);
+  await page.emulateMedia({ colorScheme: second, reducedMotion: 'reduce' });
+  await settle(page);
+  const inSecond = await run(page, 'color-contrast');
+  return [
+    ...inFirst.map((fault) => `in ${first}: ${fault}`),
+    ...inSecond.map((fault) => `in ${second}: ${fault}`),
+  ];
+}
+
+/** Waits until colours are drawn: in between, axe would compare new ink with old paper. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map((transition) => transition.finished),
+    );
+  });
+}
+
+async function run(page: Page, onlyRule: string | null): Promise<string[]> {
+  const violations = await page.evaluate(async (rule) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const options = { resultTypes: ['violations' as const], ...(rule === null ? {} : { runOnly: [rule] }) };
+    // All that axe looked at would be far more to hand over than what it found.
+    return (await axe.run(document, options)).violations;
+  }, onlyRule);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`),
+  );
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../../scripts/prerequisites.ts';
+import { type HostProcess, startHost } from './host-process.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) {
+    throw new Error('There is no Chromium: install one, or set LANDFOLIO_CHROMIUM to the path of one.');
+  }
+  return chromium.launch({ executablePath, headless: true, args: flags });
+}
+
+export interface DeskOptions {
+  /** Times faster than real. Default 400: documents come as soon as they are first asked for, about a second. */
+  readonly pace?: number;
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+/** One person at one computer: a data folder, the host on it, and a window of a browser. */
+export interface Desk {
+  readonly page: Page;
+  /** The window's browser profile; another page of it is another window on the same office. */
+  readonly context: BrowserContext;
+  /** Where saved documents go. */
+  readonly exports: string;
+  readonly data: string;
+  /** Ends the host; gives its exit code. */
+  endHost(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Starts the host on the same data and opens its new address in the window. */
+  startAgain(): Promise<void>;
+  /** Errors that a page threw, and what its content policy had to stop. A good run has none. */
+  readonly pageFaults: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openDesk(browser: Browser, options: DeskOptions = {}): Promise<Desk> {
+  const { pace = 400, viewport = { width: 1280, height: 800 } } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'landfolio-e2e-'));
+  let host: HostProcess = await startHost({ folder, pace });
+  const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId: 'Australia/Melbourne' });
+  context.setDefaultTimeout(20_000);
+  const pageFaults: string[] = [];
+  context.on('page', (page) => watchForFaults(page, pageFaults));
+  const page = await context.newPage();
+  await page.goto(host.address);
+  return {
+    page,
+    context,
+    pageFaults,
+    data: join(folder, 'data'),
+    exports: join(folder, 'data', 'exports'),
+    endHost: (signal) => host.end(signal),
+    async startAgain() {
+      host = await startHost({ folder, pace });
+      await page.goto(host.address);
+    },
+    async close() {
+      await context.close();
+      await host.end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** What a page threw is a fault always; of the console, only what the content policy says: a lost network is told there too. */
+function watchForFaults(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`${error.name}: ${error.message}`));
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type/i.test(message.text())) faults.push(message.text());
+  });
+}
+
+/** The names of the files saved so far. */
+export function savedFiles(desk: Desk): readonly string[] {
+  return readdirSync(desk.exports);
+}

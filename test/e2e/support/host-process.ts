@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../host/start.ts', import.meta.url));
+
+export interface HostOptions {
+  /** Holds `data`, and `home` in the place of the person's own home folder. */
+  readonly folder: string;
+  /** Times faster than real; 20 is what a demonstration has. */
+  readonly pace: number;
+}
+
+/** The browser host as a process of its own, as a person starts it. */
+export interface HostProcess {
+  /** Opens Landfolio once. */
+  readonly address: string;
+  /** Ends it and gives its exit code: 0 after SIGTERM, null where the signal itself ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+/** Rejects with what the host said where it ends before it printed its address. */
+export async function startHost({ folder, pace }: HostOptions): Promise<HostProcess> {
+  const home = join(folder, 'home');
+  mkdirSync(home, { recursive: true });
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      entry,
+      ...['--data', join(folder, 'data'), '--practice-pace', String(pace)],
+    ],
+    { env: { ...process.env, HOME: home, USERPROFILE: home }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const address = await printedAddress(child);
+  return {
+    address,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function printedAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (text: string) => {
+      output += text;
+      const address = /Landfolio is open at (\S+)\n/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.setEncoding('utf8').on('data', read);
+    child.stderr?.setEncoding('utf8').on('data', read);
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`The host ended with ${code}:\n${output}`)));
+  });
+}

@@ -1,0 +1,207 @@
+import type { Locator, Page } from 'playwright-core';
+import {
+  addProduct,
+  addressField,
+  chooseSubject,
+  confirmOrder,
+  findProperty,
+  goTo,
+  matterField,
+  openProperty,
+  origin,
+  placeOrder,
+  waitForPhase,
+} from './steps.ts';
+
+/** At this pace a register search takes 1 to 1.5 seconds, an authority's certificate 3 to 8. */
+export const screensPace = 40;
+
+/**
+ * Walks a new office through every screen and every state of one that looks different, and says the name of each as it
+ * stands still: first what an empty office shows, then what it shows at work.
+ */
+export async function* walkScreens(page: Page): AsyncGenerator<string> {
+  yield* searching(page);
+  yield* emptyLists(page);
+  yield* property(page);
+  yield* ordering(page);
+  yield* certificates(page);
+  yield* settings(page);
+}
+
+async function* searching(page: Page): AsyncGenerator<string> {
+  await heading(page, 'Find a property').waitFor();
+  yield 'search';
+  await addressField(page).fill('vic');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  yield 'search-suggestions';
+  await addressField(page).fill('zzz nowhere');
+  await page.getByText('No address found for').waitFor();
+  yield 'search-nothing-found';
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^PFI/ }).click();
+  await page.getByLabel('Property PFI', { exact: true }).fill('12x');
+  await page
+    .getByRole('form', { name: 'By property PFI' })
+    .getByRole('button', { name: 'Find property' })
+    .click();
+  await page.getByText('A property PFI is a number').waitFor();
+  yield 'search-by-number-faults';
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  yield 'help';
+  await page.keyboard.press('Escape');
+  await page.goto(`${origin(page)}/#/no-such-place`);
+  await heading(page, 'Not found').waitFor();
+  yield 'no-such-screen';
+}
+
+async function* emptyLists(page: Page): AsyncGenerator<string> {
+  for (const [place, text] of [
+    ['Cart', 'The cart is empty'],
+    ['Orders', 'No orders yet'],
+    ['Documents', 'No documents yet'],
+  ] as const) {
+    await goTo(page, place);
+    await page.getByRole('heading', { name: text }).waitFor();
+    yield `${place.toLowerCase()}-empty`;
+  }
+}
+
+async function* property(page: Page): AsyncGenerator<string> {
+  await page.goto(`${origin(page)}/#/property?by=pfi&propertyPfi=%2212345%22`);
+  await page.getByRole('heading', { name: 'No property found' }).waitFor();
+  yield 'property-not-found';
+  await addressField(page).fill('5 common lane');
+  await page.getByRole('option', { name: '5 COMMON LANE MANSFIELD 3722' }).click();
+  await heading(page, 'Which property?').waitFor();
+  yield 'property-choice';
+  await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
+  await page.getByRole('button', { name: /^Add Register Search/ }).waitFor();
+  yield 'property-title';
+  await addProduct(page, 'Register Search Statement');
+  await chooseSubject(page, 'The property');
+  for (const name of [
+    'Planning Certificate',
+    'Water Information Statement',
+    'Property Clearance Certificate (Land Tax)',
+  ]) {
+    await addProduct(page, name);
+  }
+  yield 'property-certificates';
+}
+
+async function* ordering(page: Page): AsyncGenerator<string> {
+  await goTo(page, 'Cart');
+  await page.getByText('4 products').waitFor();
+  yield 'cart';
+  await page.getByText('Landfolio, and the service e-mails them').click();
+  await page.getByLabel(/^E-mail/).fill('clerk at office');
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByText('An e-mail address looks like').waitFor();
+  yield 'cart-faults';
+  await page.getByText('Landfolio fetches them').click();
+  await page.getByRole('button', { name: 'Take out Property Clearance Certificate (Land Tax)' }).click();
+  await page.getByText('Taken out: Property Clearance').waitFor();
+  yield 'cart-taken-out';
+  await matterField(page).fill('2026-118');
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByRole('alertdialog').waitFor();
+  yield 'cart-confirm';
+  await confirmOrder(page);
+  await heading(page, 'Matter 2026-118').waitFor();
+  yield 'order-processing';
+  for (const [pfi, matter] of [
+    ['90000013', '2026-131 Halloran'],
+    ['90000031', '2026-140 Nguyen to Smith'],
+  ] as const) {
+    await openProperty(page, pfi);
+    await addProduct(page, 'Register Search Statement');
+    await chooseSubject(page, 'The property');
+    await addProduct(page, 'Planning Certificate');
+    await placeOrder(page, matter);
+  }
+  await goTo(page, 'Orders');
+  await orderOf(page, '2026-118').getByText('Complete').first().waitFor();
+  yield 'orders-at-work';
+  await orderOf(page, '2026-140 Nguyen to Smith').getByText('Cancelled', { exact: true }).waitFor();
+  await orderOf(page, '2026-131 Halloran').getByText('Failed', { exact: true }).waitFor();
+  yield 'orders';
+  await page.getByLabel('Filter orders').fill('nothing like it');
+  await page.getByText('No order fits this filter').waitFor();
+  yield 'orders-filtered-out';
+  await page.getByRole('button', { name: 'Show all orders' }).click();
+  await orderOf(page, '2026-131 Halloran')
+    .getByRole('link', { name: /^2026-131/ })
+    .click();
+  await waitForPhase(page, 'Planning Certificate', 'Failed');
+  yield 'order-failed';
+}
+
+async function* certificates(page: Page): AsyncGenerator<string> {
+  await goTo(page, 'Documents');
+  await page.getByRole('region', { name: 'Preview' }).locator('canvas').waitFor();
+  await page.getByText('5 of 5 documents').waitFor();
+  yield 'documents';
+  await page
+    .getByRole('option', { name: /^Register Search Statement/ })
+    .last()
+    .dblclick();
+  await page
+    .getByRole('region', { name: 'Page 1', exact: true })
+    .locator('canvas + div span')
+    .first()
+    .waitFor({ state: 'attached' });
+  yield 'document';
+}
+
+async function* settings(page: Page): AsyncGenerator<string> {
+  await goTo(page, 'Settings');
+  await page.getByRole('heading', { name: 'Add a connection' }).waitFor();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByRole('list', { name: /^Test of/ }).waitFor();
+  yield 'settings-connections';
+  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page
+    .getByLabel('Text of the connection file')
+    .fill('{ "name": "Office", "environment": "live", "poll": 3 }');
+  // By the keyboard: what came meanwhile may lie over the button, and stays while the pointer rests on it.
+  await page.getByRole('button', { name: 'Add connection' }).press('Enter');
+  await page.getByText(/things are wrong with this file/).waitFor();
+  yield 'settings-import-faults';
+  await page.getByLabel('Text of the connection file').fill(otherOffice);
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByRole('button', { name: 'Give credentials' }).click();
+  await page.getByRole('button', { name: 'Keep credentials' }).click();
+  await page.getByText('Give the client secret.').waitFor();
+  yield 'settings-credentials';
+  const sections = page.getByRole('navigation', { name: 'Settings' });
+  await sections.getByRole('link', { name: 'Office details' }).click();
+  await page.getByLabel('E-mail').fill('clerk at office');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('An e-mail address looks like').waitFor();
+  yield 'settings-office-faults';
+  await sections.getByRole('link', { name: 'File names' }).click();
+  await page.getByLabel('Template').fill('{matter} {colour}.pdf');
+  await page.getByText(/\{colour\} means nothing here/).waitFor();
+  yield 'settings-files-faults';
+}
+
+/** Leads nowhere: it is only looked at. */
+const otherOffice = JSON.stringify({
+  name: 'Harbour Conveyancing, test',
+  environment: 'test',
+  baseUrl: 'https://api.test.example.com/v1',
+  authUrl: 'https://login.test.example.com',
+  audience: { discovery: 'discovery', orders: 'orders' },
+});
+
+function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+function orderOf(page: Page, matter: string): Locator {
+  return page.getByRole('article', { name: `Order for matter ${matter}` });
+}

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import {
+  askForStatement,
+  bringIn,
+  fullTitle,
+  getStatement,
+  mortgagedTitle,
+  openSettings,
+  question,
+  setScenario,
+} from './service-steps.ts';
+import type { SlowService } from './slow-service.ts';
+import { goTo } from './steps.ts';
+
+const longReference =
+  `2026-118 ${'Halloran and others to the trustees of the Nguyen family trust, settlement '.repeat(2)}`.trim();
+
+/** The screens beside the main job in practice, empty first. */
+export async function* walkServiceScreens(page: Page): AsyncGenerator<string> {
+  yield* statements(page);
+  yield* alerts(page);
+  yield* specialEvents(page);
+  yield* wireAndAbout(page);
+}
+
+async function* statements(page: Page): AsyncGenerator<string> {
+  await goTo(page, 'Statements');
+  await page.getByRole('heading', { name: 'No register statements yet' }).waitFor();
+  yield 'statements-empty';
+  const dialog = await askForStatement(page);
+  await dialog.getByLabel(/^Volume and folio/).fill('10940');
+  await dialog.getByRole('button', { name: 'Ask for practice statement' }).click();
+  await dialog.getByText('Give the matter').waitFor();
+  yield 'statement-ask-faults';
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await getStatement(page, mortgagedTitle, '2026-118');
+  yield 'statement';
+  await page.getByRole('radio', { name: 'Text version' }).or(page.getByText('Text version')).first().click();
+  await page.getByRole('region', { name: 'Text version' }).waitFor();
+  yield 'statement-text';
+  await getStatement(page, fullTitle, longReference.slice(0, 40));
+  yield 'statement-long';
+  await setScenario(page, 'Title changed: new caveat', true);
+  await setScenario(page, 'Title changed: transfer', true);
+  yield 'practice-scenarios';
+  await getStatement(page, mortgagedTitle, '2026-118');
+  await page.getByText(/things changed$/).waitFor();
+  yield 'statement-changed';
+  await page.getByRole('button', { name: 'Show what changed' }).click();
+  await page.getByRole('heading', { name: /things changed$/ }).waitFor();
+  yield 'statement-changes';
+  const absent = await askForStatement(page);
+  await absent.getByLabel(/^Volume and folio/).fill('1/001');
+  await absent.getByRole('combobox', { name: /^Matter number/ }).fill('2026-119');
+  await absent.getByRole('button', { name: 'Ask for practice statement' }).click();
+  await absent.getByRole('alert').waitFor();
+  yield 'statement-refused';
+  await absent.getByRole('button', { name: 'Not now' }).click();
+  await page.getByText('Refused', { exact: true }).waitFor();
+  yield 'statements';
+}
+
+async function* alerts(page: Page): AsyncGenerator<string> {
+  await goTo(page, 'Alerts');
+  await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
+  yield 'alerts-empty';
+  const form = page.getByRole('form', { name: 'New alert' });
+  await form.getByLabel(/^Volume and folio/).fill('9094,554');
+  await form.getByLabel(/^Until/).fill('2020-01-01T09:00');
+  await form.getByRole('button', { name: 'Subscribe…' }).click();
+  await form.getByText('The end must be after the start.').waitFor();
+  yield 'alerts-faults';
+  await form.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
+  await form.getByLabel(/^Your reference/).fill(longReference);
+  await form.getByLabel(/^Until/).fill('2030-01-01T09:00');
+  await form.getByRole('button', { name: 'Subscribe…' }).click();
+  await question(page).waitFor();
+  yield 'alert-ask';
+  await question(page).getByRole('button', { name: 'Subscribe on practice' }).click();
+  await page.getByText(/^Subscription [0-9a-f-]{36}$/).waitFor();
+  await page.getByRole('button', { name: 'Import notifications' }).click();
+  await page.getByLabel('JSON of the deliveries').fill('{"eventType": "something_else"}');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page
+    .getByText(/is accepted|Not usable/)
+    .first()
+    .waitFor();
+  yield 'alerts-import-faults';
+  await page.getByLabel('JSON of the deliveries').fill(deliveries(12));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('12 notifications imported').waitFor();
+  yield 'alerts-imported';
+}
+
+/** Deliveries as the service's webhook makes them. */
+export function deliveries(count: number, customerRef = longReference): string {
+  const list = Array.from({ length: count }, (_, n) => ({
+    eventId: `e-${n}`,
+    eventType: 'title_alert_notification',
+    eventDate: '2026-11-20T09:00:00+11:00',
+    data: {
+      notificationId: `n-${n}`,
+      volumeFolio: mortgagedTitle,
+      customerRef,
+      activityType: n % 2 === 0 ? 'PRELODGE' : 'POSTLODGE',
+      activityTime: `2026-11-20T${String(9 + n).padStart(2, '0')}:00:00+11:00`,
+    },
+  }));
+  return JSON.stringify(list, null, 2);
+}
+
+async function* specialEvents(page: Page): AsyncGenerator<string> {
+  await openSettings(page, 'Special events');
+  await page
+    .getByRole('button', { name: /^Change / })
+    .first()
+    .waitFor();
+  yield 'events';
+  await page.getByRole('button', { name: 'New event' }).click();
+  const editor = page.getByRole('dialog', { name: 'New event' });
+  await editor.getByLabel(/^Days/).fill('tomorrow');
+  await editor.getByRole('button', { name: 'Create event' }).click();
+  await editor.getByText('is not a day').waitFor();
+  yield 'event-faults';
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await question(page).waitFor();
+  yield 'event-delete';
+  await question(page).getByRole('button', { name: 'Keep it' }).click();
+}
+
+async function* wireAndAbout(page: Page): AsyncGenerator<string> {
+  await openSettings(page, 'Wire profile');
+  await page.getByText('Practice keeps the defaults').waitFor();
+  yield 'wire-practice';
+  await openSettings(page, 'About');
+  await page.getByLabel('Running', { exact: true }).first().waitFor();
+  yield 'about';
+}
+
+/** The same screens at an office's own connection, where things go wrong that practice does not do. */
+export async function* walkTroubledScreens(page: Page, service: SlowService): AsyncGenerator<string> {
+  const file = {
+    ...JSON.parse(service.connectionFile),
+    name: 'Office in production',
+    environment: 'production',
+  };
+  await bringIn(page, service, JSON.stringify(file));
+  yield 'connections-side-by-side';
+  const dialog = await askForStatement(page);
+  await dialog.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
+  await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-118');
+  yield 'statement-ask-production';
+  service.answer('/drss/v2/titles', 'cut');
+  await dialog.getByRole('button', { name: 'Ask and pay' }).click();
+  await page.getByText('Outcome unknown').first().waitFor();
+  yield 'statement-unknown';
+  await page.getByRole('button', { name: 'Ask again…' }).click();
+  await question(page)
+    .getByRole('combobox', { name: /^Matter number/ })
+    .fill('2026-118');
+  await question(page).getByRole('button', { name: 'Ask and pay' }).click();
+  await question(page).getByText('Nothing was sent a second time').waitFor();
+  yield 'statement-ask-again';
+  await question(page).getByRole('button', { name: 'Ask again, and pay again' }).click();
+  await page.getByText('Register as at').waitFor();
+  service.answer('/files/', { status: 200, type: 'text/html', body: '<!doctype html><p>Maintenance</p>' });
+  await page.getByRole('button', { name: 'Fetch PDF certificate' }).click();
+  await page.getByText('The PDF that came is set aside').waitFor();
+  yield 'statement-pdf-aside';
+  await page.getByRole('link', { name: 'Show what came' }).click();
+  await page.getByText('This file is set aside').waitFor();
+  yield 'document-aside';
+  await openSettings(page, 'Wire profile');
+  await page.getByRole('textbox', { name: 'idempotencyKeyHeader' }).fill('two words');
+  const field = page.getByRole('textbox', { name: 'propertyPfiParameter' });
+  await field.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The name of a header is accepted').waitFor();
+  yield 'wire-faults';
+  await page.getByRole('button', { name: 'Back to the default: idempotencyKeyHeader' }).click();
+  await field.fill('pfi');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  const form = page.getByRole('form', { name: 'Try it' });
+  await form.getByLabel('query').fill('victoria');
+  await form.getByRole('button', { name: 'Try it' }).click();
+  await form.getByText('Answered').waitFor();
+  await form.getByText('Answered').scrollIntoViewIfNeeded();
+  yield 'wire-try-it';
+  await page.getByRole('button', { name: 'Back to the default: propertyPfiParameter' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  await openSettings(page, 'Special events');
+  await page.getByRole('heading', { name: 'Credentials for special events' }).waitFor();
+  await page.getByRole('alert').first().waitFor();
+  yield 'events-no-credentials';
+  const well = service.answer(
+    '/drss/v2/health',
+    {
+      status: 501,
+      type: 'application/json',
+      body: '{"errorType":"DOWN","errorMessage":"Maintenance until 6 pm"}',
+    },
+    'always',
+  );
+  await openSettings(page, 'About');
+  await page.getByLabel('Not running', { exact: true }).waitFor();
+  yield 'about-not-running';
+  well();
+}

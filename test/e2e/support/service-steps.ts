@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright-core';
+import type { SlowService } from './slow-service.ts';
+import { goTo, notices, origin } from './steps.ts';
+
+/** Steps on the screens beside the main job: statements, alerts, special events, wire profile, scenarios. */
+
+/** Titles of the invented land: one with a mortgage, one with everything that a statement can have. */
+export const mortgagedTitle = '9094/554';
+export const fullTitle = '6813/419B';
+
+export function question(page: Page): Locator {
+  return page.getByRole('alertdialog');
+}
+
+/** Opens the question for a statement from the list of statements. */
+export async function askForStatement(page: Page): Promise<Locator> {
+  await goTo(page, 'Statements');
+  await page.getByRole('button', { name: 'Ask for a statement…' }).click();
+  const dialog = question(page);
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** From the list to the statement on the screen. */
+export async function getStatement(page: Page, title: string, matter: string): Promise<void> {
+  const dialog = await askForStatement(page);
+  await dialog.getByLabel(/^Volume and folio/).fill(title);
+  await dialog.getByRole('combobox', { name: /^Matter number/ }).fill(matter);
+  await dialog.getByRole('button', { name: /^Ask (for|and)/ }).click();
+  await page.getByRole('heading', { level: 1, name: `Register statement ${title}` }).waitFor();
+}
+
+export async function openSettings(page: Page, section: string): Promise<void> {
+  await goTo(page, 'Settings');
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: section, exact: true })
+    .click();
+}
+
+/** Switches a practice scenario and waits until it is so. */
+export async function setScenario(page: Page, title: string, isOn: boolean): Promise<void> {
+  await goTo(page, 'Practice');
+  const control = page.getByRole('switch', { name: new RegExp(`^${title}`) });
+  await control.waitFor();
+  if ((await control.isChecked()) !== isOn) await page.getByText(title, { exact: true }).click();
+  await page.getByRole('switch', { name: new RegExp(`^${title}`), checked: isOn }).waitFor();
+}
+
+/** Gives a connection file through the screen, with its credentials, and works with it from then on. */
+export async function bringIn(
+  page: Page,
+  service: SlowService,
+  file = service.connectionFile,
+): Promise<void> {
+  const { name } = JSON.parse(file) as { name: string };
+  await openSettings(page, 'Connections');
+  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByLabel('Text of the connection file').fill(file);
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await notices(page).getByText(`Connection added: ${name}`).waitFor();
+  await dismissNotices(page);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  // The keychain outlives the office: another test may have given them under the same name.
+  await card.getByRole('button', { name: /^(Give|Change) credentials$/ }).click();
+  await card.getByLabel('Client id').fill(service.clientId);
+  await card.getByLabel('Client secret').fill(service.clientSecret);
+  await card.getByRole('button', { name: 'Keep credentials' }).click();
+  await card.getByRole('button', { name: 'Change credentials' }).waitFor();
+  await switchTo(page, name);
+}
+
+export async function switchTo(page: Page, name: string): Promise<void> {
+  await openSettings(page, 'Connections');
+  await page.getByRole('button', { name: `Use this: ${name}` }).click();
+  await page.getByRole('button', { name: `Use this: ${name}` }).waitFor({ state: 'detached' });
+}
+
+/** By the address line of the page. */
+export async function openAt(page: Page, place: string): Promise<void> {
+  await page.goto(`${origin(page)}/#/${place}`);
+}
+
+/** Messages come and go by themselves; whoever works on takes them away, since they lie over what is below. */
+export async function dismissNotices(page: Page): Promise<void> {
+  const dismiss = notices(page).getByRole('button', { name: 'Dismiss' });
+  while ((await dismiss.count()) > 0) {
+    // It may go by itself in this very moment.
+    await dismiss
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => {});
+  }
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { connectionFileOf } from '../../../main/practice/connection-file.ts';
+import {
+  type LedgerEntry,
+  type PracticeService,
+  startPracticeService,
+} from '../../../main/practice/service.ts';
+import type { Charge } from '../../../main/practice/store/charges-store.ts';
+
+/** One request that is held back. */
+export interface Held {
+  /** Resolves when the request is here. */
+  readonly arrived: Promise<void>;
+  /** Resolves when whoever asked hung up before there was an answer. */
+  readonly hungUp: Promise<void>;
+  /** Lets the answer go, or lets it go at once when it comes. */
+  release(): void;
+}
+
+/** What comes in the place of the service's answer; `cut`: the service does its work, and the line breaks before the answer. */
+export type OtherAnswer = 'cut' | { readonly status: number; readonly type: string; readonly body: string };
+
+/** The practice service behind a door at which a test can hold requests back or answer them, as a bad network does. */
+export interface SlowService {
+  /** As an office's IT would hand it out, for the test environment. */
+  readonly connectionFile: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Holds the next request whose path and query contain `part`. */
+  hold(part: string): Held;
+  /** Answers the next request whose path and query contain `part` otherwise; or each from now on, until the function it gives is called. */
+  answer(part: string, other: OtherAnswer, often?: 'once' | 'always'): () => void;
+  /** Answers the next request whose path and query contain `part` with 501, which nobody tries again. */
+  fail(part: string): void;
+  /** The same service without the door. */
+  readonly practice: PracticeService;
+  ledger(): readonly LedgerEntry[];
+  /** Everything that was charged. */
+  charges(): readonly Charge[];
+  close(): Promise<void>;
+}
+
+interface Hold extends Held {
+  readonly part: string;
+  readonly isLetGo: Promise<void>;
+  readonly markArrived: () => void;
+  readonly markHungUp: () => void;
+}
+
+interface Other {
+  readonly part: string;
+  readonly other: OtherAnswer;
+  readonly often: 'once' | 'always';
+}
+
+export async function startSlowService(): Promise<SlowService> {
+  const clientId = 'office-12';
+  const clientSecret = 'a-secret-of-the-office-4711';
+  const practice = await startPracticeService({ pace: 400, clientId, clientSecret });
+  const holds: Hold[] = [];
+  const others: Other[] = [];
+
+  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const at = holds.findIndex(({ part }) => asked.url?.includes(part));
+    const [hold] = at === -1 ? [] : holds.splice(at, 1);
+    if (hold) {
+      answer.on('close', () => {
+        if (!answer.writableEnded) hold.markHungUp();
+      });
+      hold.markArrived();
+      await hold.isLetGo;
+    }
+    const found = others.find(({ part }) => asked.url?.includes(part));
+    if (found?.often === 'once') others.splice(others.indexOf(found), 1);
+    const other = found?.other;
+    if (typeof other === 'object') {
+      answer.writeHead(other.status, { 'content-type': other.type }).end(other.body);
+      return;
+    }
+    const { method, headers } = asked;
+    const forward = request(`${practice.url}${asked.url}`, { method, headers }, (given) => {
+      if (other === 'cut') given.resume().on('end', () => answer.destroy());
+      else if (given.headers['content-type']?.startsWith('application/json') === true)
+        void relay(given, answer);
+      else {
+        answer.writeHead(given.statusCode ?? 502, given.headers);
+        given.pipe(answer);
+      }
+    });
+    forward.on('error', () => answer.destroy());
+    asked.pipe(forward);
+  }
+
+  /** Links in an answer lead through the door as well: no other address of this computer is allowed to them. */
+  async function relay(given: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const text = (await buffer(given)).toString('utf8').replaceAll(practice.url, origin);
+    const { 'content-length': _, 'transfer-encoding': __, ...headers } = given.headers;
+    answer.writeHead(given.statusCode ?? 502, headers).end(text);
+  }
+
+  function answer(part: string, other: OtherAnswer, often: Other['often'] = 'once'): () => void {
+    const entry = { part, other, often };
+    others.push(entry);
+    return () => void others.splice(others.indexOf(entry), 1);
+  }
+
+  const server = createServer((asked, answer) => void pass(asked, answer));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const file = { ...connectionFileOf(origin, 1), name: 'Test of the office', environment: 'test' };
+  return {
+    connectionFile: JSON.stringify(file, null, 2),
+    clientId,
+    clientSecret,
+    hold(part) {
+      const arrived = Promise.withResolvers<void>();
+      const hungUp = Promise.withResolvers<void>();
+      const letGo = Promise.withResolvers<void>();
+      const hold: Hold = {
+        part,
+        isLetGo: letGo.promise,
+        markArrived: arrived.resolve,
+        markHungUp: hungUp.resolve,
+        arrived: arrived.promise,
+        hungUp: hungUp.promise,
+        release: letGo.resolve,
+      };
+      holds.push(hold);
+      return hold;
+    },
+    answer,
+    fail(part) {
+      const words = { errorType: 'NOT_AVAILABLE', errorMessage: 'The register is being kept.' };
+      answer(part, { status: 501, type: 'application/json', body: JSON.stringify(words) });
+    },
+    practice,
+    ledger: practice.ledger,
+    charges: practice.charges,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await practice.close();
+    },
+  };
+}

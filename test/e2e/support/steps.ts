@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Steps that several walks share, each as a person takes it and each done when the screen shows it. */
+
+export function addressField(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Find an address' });
+}
+
+/** Types part of an address, takes the suggestion, and waits for the property. */
+export async function findProperty(page: Page, typed: string, address: string): Promise<void> {
+  await addressField(page).fill(typed);
+  await page.getByRole('option', { name: address, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: address }).waitFor();
+}
+
+/** Goes by PFI, as the address line of the page allows. */
+export async function openProperty(page: Page, pfi: string): Promise<void> {
+  await page.goto(`${origin(page)}/#/property?by=pfi&propertyPfi=%22${pfi}%22`);
+  await page.getByRole('region', { name: 'Facts' }).getByText(pfi).waitFor();
+}
+
+/** What is to be ordered for: a title, or `The property`. */
+export async function chooseSubject(page: Page, name: string | RegExp): Promise<void> {
+  await page
+    .getByRole('listbox', { name: /Order for/ })
+    .getByRole('option', { name })
+    .first()
+    .click();
+}
+
+export async function addProduct(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Add ${name} to the cart`, exact: true }).click();
+  await page.getByRole('button', { name: `In cart: ${name}. Take it out`, exact: true }).waitFor();
+}
+
+export async function goTo(
+  page: Page,
+  place: 'Search' | 'Cart' | 'Orders' | 'Documents' | 'Statements' | 'Alerts' | 'Practice' | 'Settings',
+): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+}
+
+export function matterField(page: Page): Locator {
+  return page.getByRole('combobox', { name: /^Matter number/ });
+}
+
+/** From the cart to the confirmed order. */
+export async function placeOrder(page: Page, matter: string): Promise<void> {
+  await goTo(page, 'Cart');
+  await matterField(page).fill(matter);
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await confirmOrder(page);
+  await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
+}
+
+export async function confirmOrder(page: Page): Promise<void> {
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Place practice order/ })
+    .click();
+}
+
+/** The rows of an order's own screen. */
+export function itemRow(page: Page, product: string): Locator {
+  return page.locator('section[aria-labelledby="items"] > div > div').filter({ hasText: product });
+}
+
+/** Waits until an item's chip says so. */
+export async function waitForPhase(page: Page, product: string, phase: string): Promise<void> {
+  await itemRow(page, product).getByText(phase, { exact: true }).waitFor();
+}
+
+/** A value of a list of facts, by its name. */
+export async function factOf(scope: Locator, name: string): Promise<string> {
+  const row = scope.locator('div').filter({ has: scope.page().locator('dt', { hasText: exactly(name) }) });
+  return (await row.last().locator('dd').innerText()).trim();
+}
+
+export function notices(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notices' });
+}
+
+export function origin(page: Page): string {
+  return new URL(page.url()).origin;
+}
+
+function exactly(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+}

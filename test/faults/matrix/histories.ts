@@ -1,0 +1,104 @@
+/** An order as the list shows it. */
+export interface Listed {
+  readonly orderId: string;
+  readonly orderDate: string;
+  readonly customerReference?: string | undefined;
+}
+
+export interface ListAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Nothing is answered at all. */
+  readonly isHeld?: true;
+}
+
+export interface History {
+  readonly name: string;
+  /** Whether it can be read far enough to find an order, or to prove that there is none. */
+  readonly isReadable: boolean;
+  /** An empty list of this kind proves nothing: others have ordered before. */
+  readonly isNeverEmpty?: true;
+  /** `reads`: how many times the list was asked for before this. */
+  readonly list: (orders: readonly Listed[], page: number, size: number, reads: number) => ListAnswer;
+  /** What the record of one order shows as its reference. */
+  readonly reference?: (reference: string) => string | undefined;
+}
+
+const good = (orders: readonly Listed[], more: object = {}): ListAnswer => ({
+  status: 200,
+  body: { orders, ...more },
+});
+const slice = (orders: readonly Listed[], page: number, size: number) =>
+  orders.slice((page - 1) * size, page * size);
+const paged: History['list'] = (orders, page, size) =>
+  good(slice(orders, page, size), { total: orders.length });
+const broken: ListAnswer = { status: 500, body: { message: 'no' } };
+const without = (order: Listed): Listed => ({ orderId: order.orderId, orderDate: order.orderDate });
+
+export const histories: readonly History[] = [
+  { name: 'whole', isReadable: true, list: paged },
+  {
+    name: 'without a count',
+    isReadable: true,
+    isNeverEmpty: true,
+    list: (orders, page, size) => good(slice(orders, page, size)),
+  },
+  {
+    name: 'pages that overlap',
+    isReadable: true,
+    list: (orders, page) =>
+      good(orders.slice(Math.max(0, (page - 1) * 10 - 3), page * 10), { total: orders.length }),
+  },
+  {
+    name: 'pages in another order each time',
+    isReadable: true,
+    list: (orders, page, size, reads) => {
+      const by = reads % 2 === 0 ? orders : [...orders].reverse();
+      return paged(by, page, size, reads);
+    },
+  },
+  {
+    name: 'references folded and padded',
+    isReadable: true,
+    list: (orders, page, size, reads) =>
+      paged(
+        orders.map((order) => ({
+          ...order,
+          customerReference: ` ${order.customerReference?.toLowerCase()} `,
+        })),
+        page,
+        size,
+        reads,
+      ),
+  },
+  {
+    name: 'references in the single orders only',
+    isReadable: true,
+    list: (orders, page, size, reads) => paged(orders.map(without), page, size, reads),
+  },
+  {
+    name: 'failing at first',
+    isReadable: true,
+    list: (orders, page, size, reads) => (reads < 9 ? broken : paged(orders, page, size, reads)),
+  },
+  { name: 'failing', isReadable: false, list: () => broken },
+  {
+    name: 'failing after its first page',
+    isReadable: false,
+    list: (orders, page, size, reads) => (page > 1 ? broken : paged(orders, page, size, reads)),
+  },
+  { name: 'in HTML', isReadable: false, list: () => ({ status: 200, body: '<html></html>' }) },
+  { name: 'silent', isReadable: false, list: () => ({ status: 200, body: null, isHeld: true }) },
+  {
+    name: 'without any reference',
+    isReadable: false,
+    list: (orders, page, size, reads) => paged(orders.map(without), page, size, reads),
+    reference: () => undefined,
+  },
+  {
+    name: 'the same page for ever',
+    isReadable: false,
+    list: (orders, _page, size) => good(orders.slice(0, size)),
+  },
+  { name: 'empty and without a count', isReadable: false, list: () => good([]) },
+];

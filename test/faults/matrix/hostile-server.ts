@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { History, Listed } from './histories.ts';
+import type { Answer, Manner } from './server-manners.ts';
+
+/** What the server knows about one library: the oracle. */
+export class Ledger {
+  readonly orders: (Listed & { customerReference: string })[] = [];
+  /** References of the requests that reached it, also in part. */
+  readonly posts: string[] = [];
+  reads = 0;
+  later: { reads: number; make: () => void }[] = [];
+  readonly manner: Manner;
+  readonly history: History;
+  /** Orders of others that stand in the same list. */
+  readonly others: Listed[];
+
+  constructor(manner: Manner, history: History, others: number) {
+    this.manner = manner;
+    this.history = history;
+    this.others = Array.from(
+      { length: history.isNeverEmpty === true ? Math.max(7, others) : others },
+      (_, number) => ({
+        orderId: `E-${number}`,
+        orderDate: new Date(Date.UTC(2026, 7, 31, 0, number)).toISOString(),
+        customerReference: `2026-1 OTHER${String(number).padStart(7, '0')}`,
+      }),
+    );
+  }
+}
+
+export interface HostileServer {
+  readonly origin: string;
+  open(id: string, ledger: Ledger): void;
+  close(id: string): void;
+  stop(): Promise<void>;
+}
+
+const items = [{ orderItemNumber: 1, productCode: 'RegisterSearchStatement', productStatus: 'CANCELLED' }];
+
+/** A land information service that does what the ledger of each library says. `held`: a call that only time will end. */
+export async function startHostileServer(held: (id: string, call: string) => void): Promise<HostileServer> {
+  const ledgers = new Map<string, Ledger>();
+
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    const [, id = '', path = ''] = /^\/s\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
+    const ledger = ledgers.get(id);
+    if (ledger === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const now = Number(request.headers['x-clock'] ?? Date.now());
+    const hold = () => held(id, `${request.method} ${request.url}`);
+    const json = (status: number, value: unknown) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json', date: new Date(now).toUTCString() })
+        .end(JSON.stringify(value));
+    response.on('error', () => {});
+    request.on('error', () => {});
+    if (path.startsWith('/auth')) {
+      request.resume();
+      if (ledger.manner.token === 'error') json(500, {});
+      else if (ledger.manner.token === 'html') response.writeHead(200).end('<html></html>');
+      else json(200, { access_token: 't', expires_in: 3600, token_type: 'Bearer' });
+      return;
+    }
+    if (request.method === 'POST') {
+      const customerReference = String(request.headers['customer-reference'] ?? '');
+      ledger.posts.push(customerReference);
+      const posted = {
+        response,
+        now,
+        hold,
+        make(): Answer {
+          const orderId = `R-${ledger.orders.length + 1}`;
+          ledger.orders.push({ orderId, orderDate: new Date(now).toISOString(), customerReference });
+          return { orderId, customerReference, totalPrice: 891, totalGst: 81, fees: [], itemsOrdered: items };
+        },
+        makeLater(reads: number) {
+          ledger.later.push({ reads: ledger.reads + reads, make: () => void posted.make() });
+        },
+      };
+      if (ledger.manner.head !== undefined) ledger.manner.head(posted);
+      else request.resume().on('end', () => ledger.manner.act?.(posted));
+      return;
+    }
+    request.resume();
+    const url = new URL(path, 'http://localhost');
+    const single = /^\/api\/orders\/v1\/([^/]+)(\/.*)?$/.exec(url.pathname);
+    if (single !== null) {
+      json(...record(ledger, single[1] ?? '', single[2] !== undefined));
+      return;
+    }
+    if (url.pathname === '/api/orders/v1') {
+      const page = Number(url.searchParams.get('page') ?? 1);
+      const size = Math.min(20, Number(url.searchParams.get('limit') ?? 20));
+      if (page === 1) {
+        ledger.reads += 1;
+        for (const one of ledger.later.filter(({ reads }) => reads <= ledger.reads)) one.make();
+        ledger.later = ledger.later.filter(({ reads }) => reads > ledger.reads);
+      }
+      if (page < 1) {
+        json(400, {});
+        return;
+      }
+      const all = [...ledger.others, ...ledger.orders];
+      const answer = ledger.history.list(all, page, size, ledger.reads);
+      if (answer.isHeld === true) hold();
+      else json(answer.status, answer.body);
+      return;
+    }
+    json(404, {});
+  }
+
+  const server = createServer(serve);
+  server.requestTimeout = 0;
+  server.headersTimeout = 0;
+  server.keepAliveTimeout = 0;
+  server.on('clientError', (_error, socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    open: (id, ledger) => void ledgers.set(id, ledger),
+    close: (id) => void ledgers.delete(id),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function record(ledger: Ledger, orderId: string, isItem: boolean): [number, unknown] {
+  const order = [...ledger.others, ...ledger.orders].find((one) => one.orderId === orderId);
+  if (order === undefined) return [404, {}];
+  if (isItem) return [200, { ...items[0] }];
+  const shown = ledger.history.reference ?? ((reference: string) => reference);
+  const customerReference = shown(order.customerReference ?? '');
+  return [200, { ...order, customerReference, products: items }];
+}

@@ -1,0 +1,178 @@
+import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
+import type { Job, JobResult, KnownIntent } from './job.ts';
+import type { installLocalFaults } from './local-faults.ts';
+import { MovingClock } from './moving-clock.ts';
+import { openSmallOffice, type SmallOffice } from './office.ts';
+import type { Traffic } from './traffic.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Nothing is looked for longer; a job that goes on after it does not come to an end. */
+const longest = 12 * day;
+
+const jumps: Readonly<Record<string, number>> = {
+  hourAhead: hour,
+  hourBack: -hour,
+  dayAhead: day,
+  dayBack: -day,
+  fiveMinutesBack: -5 * minute,
+};
+
+const beforeSettled: readonly CheckpointName[] = [
+  ...(['prepared', 'connected', 'sending', 'headArrived', 'bodyArrived', 'responded'] as const),
+];
+
+/** Lives through one job; where it is to be killed, it does not come back. */
+export async function live(
+  job: Job,
+  traffic: Traffic,
+  refusals: ReturnType<typeof installLocalFaults>,
+): Promise<JobResult> {
+  const clock = new MovingClock(job.startsAt);
+  const problems: string[] = [];
+  let office: SmallOffice | null = null;
+  let hasBegun = false;
+  let mendedAt = Number.POSITIVE_INFINITY;
+
+  function reached(name: CheckpointName, id: string): void {
+    if (job.local?.at === name && !hasBegun) {
+      hasBegun = true;
+      mendedAt = clock.monotonic() + 10 * minute;
+      begin(job.local.kind);
+    }
+    if (office !== null && beforeSettled.includes(name) && office.ordering.get(id)?.state === 'CONFIRMED')
+      problems.push(`shown as made at ${name}`);
+    if (job.kill === name) process.kill(process.pid, 'SIGKILL');
+  }
+
+  /** A person makes room. */
+  function mend(): void {
+    refusals.commit = null;
+    refusals.log = null;
+  }
+
+  /** What can no longer be found out by itself within the week that it is watched. */
+  const isOver = () => clock.monotonic() > 9 * day;
+
+  function begin(kind: NonNullable<Job['local']>['kind']): void {
+    if (kind === 'diskFull') refusals.commit = { message: 'database or disk is full', errcode: 13 };
+    else if (kind === 'busy') refusals.commit = { message: 'database is locked', errcode: 5 };
+    else if (kind === 'ioError') refusals.commit = { message: 'disk I/O error', errcode: 10 };
+    else if (kind === 'logFull') refusals.log = 'ENOSPC';
+    else if (kind === 'logReadOnly') refusals.log = 'EROFS';
+    else if (kind === 'sleep') clock.pass(90_000);
+    else clock.jump(jumps[kind] ?? 0);
+  }
+
+  async function idle(): Promise<void> {
+    for (let calm = 0; calm < 6; ) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      calm = traffic.isBusy(job.id) ? 0 : calm + 1;
+      if (calm === 0) await new Promise<void>((resolve) => setTimeout(resolve, 1));
+    }
+  }
+
+  /** Lets time go on whenever nothing else does, until it is so. */
+  async function until(isSo: () => boolean): Promise<void> {
+    const end = clock.monotonic() + longest;
+    for (;;) {
+      await idle();
+      if (isSo()) return;
+      if (clock.monotonic() > mendedAt) mend();
+      if (clock.monotonic() > end) throw new Error('It does not come to an end');
+      const due = traffic.isHeld(job.id) || office === null ? null : nextDue(office);
+      // Between two looks the poller only beats; all of that is left out.
+      if (due !== null && due - clock.now() > minute) clock.pass(due - clock.now() - 1000);
+      if (!clock.step()) throw new Error('Nothing will happen any more');
+    }
+  }
+
+  traffic.tells(job.id, () => clock.now());
+  const { store, origin } = job;
+  office = openSmallOffice({ store, origin, apiOrigin: job.apiOrigin, clock, checkpoints: reached });
+  const { ordering } = office;
+  ordering.start();
+  if (job.isOpenedTwice) {
+    try {
+      openSmallOffice({ store, origin, apiOrigin: job.apiOrigin, clock, checkpoints: reached });
+      problems.push('a second program opened the same library');
+    } catch {
+      // As it must be.
+    }
+  }
+  if (job.phase === 'place') {
+    let left = job.clicks;
+    const total = ordering.cart.view().totalCents;
+    const clicked = Array.from({ length: job.clicks }, () =>
+      ordering
+        .place(total)
+        .catch((error: unknown) => {
+          // A person is told where the disk refuses even to write down that it refused.
+          if (job.local === null) problems.push(`thrown: ${String(error)}`);
+        })
+        .finally(() => {
+          left -= 1;
+        }),
+    );
+    await until(() => left === 0);
+    await Promise.all(clicked);
+  }
+  mend();
+  const { db } = office;
+  await until(() => !isMoving(db) && (!job.isWatchedToTheEnd || nextDue({ db }) === null || isOver()));
+  const intents = known(office);
+  const stopped = ordering.stopped(office.connectionId);
+  await office.close();
+  return { id: job.id, intents, stopped, problems };
+
+  function isMoving(of: SmallOffice['db']): boolean {
+    const states = of.all('SELECT state, next_check_at FROM intent');
+    if (ordering.isBusy()) return true;
+    return states.some(
+      ({ state, next_check_at }) =>
+        ['SENDING', 'RESPONDED'].includes(String(state)) ||
+        (['UNKNOWN', 'REFUSED'].includes(String(state)) && next_check_at !== null && !isOver()),
+    );
+  }
+}
+
+function nextDue({ db }: Pick<SmallOffice, 'db'>): number | null {
+  const at = db.get('SELECT min(next_check_at) AS at FROM intent')?.at;
+  return typeof at === 'number' ? at : null;
+}
+
+const needsPerson = ['PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE'];
+
+function known({ db, ordering, connectionId }: SmallOffice): KnownIntent[] {
+  const asked = { connectionId, text: '', limit: 100, offset: 0 } as const;
+  const attention = new Set(ordering.list({ ...asked, show: 'attention' }).orders.map(({ id }) => id));
+  const all = new Map(ordering.list({ ...asked, show: 'all' }).orders.map((order) => [order.id, order]));
+  const counts = ordering.counts(connectionId).orders;
+  const counted = counts.unsent + counts.unknown + counts.presumedAbsent + counts.duplicate;
+  const legal = new Set(
+    db.all('SELECT from_state, to_state FROM intent_move').map((row) => `${row.from_state} ${row.to_state}`),
+  );
+  return db.all('SELECT * FROM intent').map((row) => {
+    const id = String(row.id);
+    const events = db.all(
+      'SELECT from_state, to_state, at FROM intent_event WHERE intent_id = ? ORDER BY rowid',
+      id,
+    );
+    const state = String(row.state);
+    const doubtAt = events.find((event) => event.to_state === 'UNKNOWN');
+    const sure = events.findLast((event) => event.from_state === 'UNKNOWN' && event.to_state === 'CONFIRMED');
+    return {
+      id,
+      reference: String(row.customer_reference),
+      state,
+      orderIds: all.get(id)?.orderIds ?? [],
+      sendings: events.filter((event) => event.to_state === 'SENDING').length,
+      illegal: events
+        .filter(({ from_state, to_state }) => from_state !== null && !legal.has(`${from_state} ${to_state}`))
+        .map(({ from_state, to_state }) => `${from_state} ${to_state}`),
+      isShown: !needsPerson.includes(state) || (attention.has(id) && counted > 0),
+      doubtMs: doubtAt && sure ? Number(sure.at) - Number(doubtAt.at) : null,
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { createLandService } from '../../../main/connection/land-service.ts';
+import { Secret } from '../../../main/connection/secret.ts';
+import { createTokens } from '../../../main/connection/tokens.ts';
+import { createHttp } from '../../../main/http/http.ts';
+import { createDocuments } from '../../../main/library/documents.ts';
+import { createMatters } from '../../../main/library/matters.ts';
+import { mergeIntents } from '../../../main/ordering/journal/merge-intents.ts';
+import { createOrdering, type Ordering } from '../../../main/ordering/ordering.ts';
+import type { Checkpoints } from '../../../main/ports/checkpoints.ts';
+import type { Clock } from '../../../main/ports/clock.ts';
+import { createContentStore } from '../../../main/storage/content-store.ts';
+import type { Db } from '../../../main/storage/db.ts';
+import { openLibrary } from '../../../main/storage/library/open-library.ts';
+import { uuid7 } from '../../../main/storage/uuid7.ts';
+import { ok } from '../../../shared/lib/result.ts';
+import { makeConnection } from '../../support/connection.ts';
+import { FakeFiles } from '../../support/fake-files.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
+
+export interface SmallOffice {
+  readonly ordering: Ordering;
+  readonly db: Db;
+  readonly connectionId: string;
+  close(): Promise<void>;
+}
+
+/** The real library, journal, ordering and door to the network, against a server under `origin`. */
+export function openSmallOffice(parts: {
+  readonly store: string;
+  readonly origin: string;
+  /** Where orders go, when that is another place. */
+  readonly apiOrigin?: string | undefined;
+  readonly clock: Clock;
+  readonly checkpoints: Checkpoints;
+}): SmallOffice {
+  const { clock, checkpoints, store } = parts;
+  const log = createQuietLog();
+  const random = { fraction: () => 0.5, bytes: (length: number) => randomBytes(length) };
+  const newId = () => uuid7(clock.now(), random.bytes(16));
+  const run = { newId, bootId: newId(), computer: 'desk' };
+  const now = () => clock.now();
+  const library = openLibrary({
+    store,
+    now,
+    log,
+    mergeIntents(db, logged) {
+      const matters = createMatters(db, { now, ...run });
+      const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
+      mergeIntents(db, logged, { now, log, matterId, ...run });
+    },
+  });
+  const { db } = library;
+  const connection = makeConnection({
+    baseUrl: `${parts.apiOrigin ?? parts.origin}/api`,
+    authUrl: `${parts.origin}/auth`,
+    customerId: 'office-1',
+  });
+  const http = createHttp({ clock, random, version: '1', checkpoints });
+  const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
+  const tokens = createTokens({ connection, http, clock, credentials });
+  const service = createLandService({ connection, http, tokens, log, clock });
+  const matters = createMatters(db, { now, ...run });
+  const documents = createDocuments(db, {
+    now,
+    computer: run.computer,
+    template: () => '{matter}.pdf',
+    viewUrl: (id) => id,
+    dragUrl: () => null,
+  });
+  const ordering = createOrdering({
+    ...run,
+    checkpoints,
+    intentLog: library.intentLog,
+    libraryLock: {
+      reason: () => library.state.orderingLockedReason(),
+      release: () => library.state.unlockOrdering(),
+    },
+    db,
+    store: createContentStore(new FakeFiles(now), '/store'),
+    clock,
+    random,
+    power: { onResume: () => () => {} },
+    log,
+    current: () => service,
+    serviceFor: (id) => (id === connection.id ? service : null),
+    matterId: (connectionId, number) => matters.use(connectionId, number),
+    contactDefaults: () => ({}),
+    keepDocument({ item, ...document }, matterId) {
+      const source = { itemId: item.id };
+      documents.add({
+        ...document,
+        id: document.documentId,
+        connectionId: item.connectionId,
+        matterId,
+        source,
+      });
+    },
+    documentArrived: () => {},
+    cartChanged: () => {},
+    itemEnded: () => {},
+    orderChanged: () => {},
+  });
+  return {
+    ordering,
+    db,
+    connectionId: connection.id,
+    async close() {
+      await ordering.stop();
+      await http.close();
+      await ordering.idle();
+      db.close();
+    },
+  };
+}

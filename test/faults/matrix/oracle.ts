@@ -1,0 +1,67 @@
+import type { Ledger } from './hostile-server.ts';
+import type { JobResult } from './job.ts';
+
+export interface Verdict {
+  readonly lost: number;
+  readonly doubled: number;
+  readonly phantom: number;
+  readonly wronglyRejected: number;
+  readonly unknown: number;
+  /** Everything that must not be, in words. */
+  readonly problems: readonly string[];
+  readonly doubtsMs: readonly number[];
+}
+
+/** Shown as in doubt: a refusal is one until the history bears it out. */
+const inDoubt = ['UNKNOWN', 'REFUSED'];
+const rejected = ['NOT_SENT', 'DISCARDED', 'REJECTED', 'PREPARED'];
+
+/** Compares what the program knows after everything is over with what the server did. */
+export function judge(ledger: Ledger, result: JobResult): Verdict {
+  const problems = [...result.problems];
+  const counts = { lost: 0, doubled: 0, phantom: 0, wronglyRejected: 0, unknown: 0 };
+  const byReference = new Map(result.intents.map((intent) => [intent.reference, intent]));
+  const most = ledger.manner.makesTwo === true ? 2 : 1;
+
+  for (const order of ledger.orders) {
+    const intent = byReference.get(order.customerReference);
+    const isKnown = intent?.orderIds.includes(order.orderId) === true;
+    if (intent === undefined) counts.lost += 1;
+    else if (rejected.includes(intent.state)) counts.wronglyRejected += 1;
+    else if (inDoubt.includes(intent.state) || (isKnown && ['CONFIRMED', 'DUPLICATE'].includes(intent.state)))
+      continue;
+    // The second of two is seen only where the list can be read.
+    else if (!ledger.history.isReadable && most === 2 && intent.state === 'CONFIRMED') continue;
+    else counts.lost += 1;
+  }
+  for (const reference of new Set(ledger.orders.map((order) => order.customerReference))) {
+    const made = ledger.orders.filter((order) => order.customerReference === reference).length;
+    if (made > most) counts.doubled += 1;
+  }
+  if (new Set(ledger.orders.map((order) => order.customerReference)).size > 1) counts.doubled += 1;
+  for (const intent of result.intents) {
+    const made = ledger.orders.filter((order) => order.customerReference === intent.reference);
+    if (inDoubt.includes(intent.state)) {
+      counts.unknown += 1;
+      if (ledger.history.isReadable) problems.push('left unknown though the history can be read');
+    }
+    for (const orderId of intent.orderIds)
+      if (!made.some((order) => order.orderId === orderId)) counts.phantom += 1;
+    if (['CONFIRMED', 'DUPLICATE'].includes(intent.state) && intent.orderIds.length === 0)
+      counts.phantom += 1;
+    const posts = ledger.posts.filter((reference) => reference === intent.reference).length;
+    if (posts > 1) problems.push(`${posts} requests for one order`);
+    if (intent.sendings > 1) problems.push(`${intent.sendings} times SENDING`);
+    if (posts > intent.sendings) problems.push('a request without SENDING before it');
+    if (intent.illegal.length > 0) problems.push(`illegal moves: ${intent.illegal.join(', ')}`);
+    if (!intent.isShown) problems.push(`${intent.state} is not shown`);
+    if (made.length > 1 && intent.state !== 'DUPLICATE' && ledger.history.isReadable)
+      problems.push('made twice and not told');
+  }
+  if (ledger.posts.some((reference) => !byReference.has(reference))) problems.push('a request of no order');
+  const words = { lost: 'lost', doubled: 'doubled', phantom: 'phantom', wronglyRejected: 'wrongly rejected' };
+  for (const [key, word] of Object.entries(words))
+    if (counts[key as keyof typeof words] > 0) problems.push(word);
+  const doubtsMs = result.intents.flatMap(({ doubtMs }) => (doubtMs === null ? [] : [doubtMs]));
+  return { ...counts, problems, doubtsMs };
+}

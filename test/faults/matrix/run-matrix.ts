@@ -1,0 +1,130 @@
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noCheckpoints } from '../../../main/ports/checkpoints.ts';
+import { aContext, aProduct } from '../../support/cart-line.ts';
+import { bundleChild } from './bundle.ts';
+import { type HostileServer, Ledger, startHostileServer } from './hostile-server.ts';
+import type { Job, JobResult } from './job.ts';
+import { MovingClock } from './moving-clock.ts';
+import { openSmallOffice } from './office.ts';
+import { judge, type Verdict } from './oracle.ts';
+import type { Scenario } from './scenarios.ts';
+import { startWorkers, type Workers } from './workers.ts';
+
+export interface ScenarioEnd {
+  readonly scenario: Scenario;
+  readonly kills: number;
+  readonly verdict: Verdict;
+}
+
+const startsAt = Date.UTC(2026, 8, 1);
+/** Nothing listens on it. */
+const deadEnd = 'http://127.0.0.1:1';
+
+/** Lives all scenarios, as many at once as there are processors, and tells of each as it ends. */
+export async function runMatrix(
+  scenarios: readonly Scenario[],
+  onEnd: (end: ScenarioEnd) => void,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const folder = realpathSync(mkdtempSync(join(scratch(), 'landfolio-faults-')));
+  const program = await bundleChild();
+  const cores = availableParallelism();
+  const workers = startWorkers(program, cores);
+  const server = await startHostileServer((id, call) => workers.held(id, call));
+  try {
+    const template = join(folder, 'template');
+    await makeTemplate(template, server.origin);
+    const queue = [...scenarios];
+    const lane = async () => {
+      for (let next = queue.shift(); next !== undefined && !isStopping(); next = queue.shift())
+        onEnd(await liveScenario(next, { folder, template, workers, server }));
+    };
+    await Promise.all(Array.from({ length: cores * 3 }, lane));
+  } finally {
+    workers.stop();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** What is killed loses nothing that it has written, so a disk in memory proves as much and does not wait. */
+function scratch(): string {
+  return process.platform === 'linux' && existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+}
+
+/** A library with a basket that is ready to be ordered. */
+async function makeTemplate(store: string, origin: string): Promise<void> {
+  const clock = new MovingClock(startsAt);
+  const office = openSmallOffice({ store, origin, clock, checkpoints: noCheckpoints });
+  office.ordering.cart.setDetails({ matterNumber: '2026-118' });
+  office.ordering.cart.add(aProduct(), aContext());
+  await office.close();
+}
+
+interface Place {
+  readonly folder: string;
+  readonly template: string;
+  readonly workers: Workers;
+  readonly server: HostileServer;
+}
+
+async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioEnd> {
+  const id = `n${scenario.number}`;
+  const store = join(place.folder, id);
+  const { manner, history } = scenario;
+  const ledger = new Ledger(manner, history, scenario.others);
+  const origin = `${place.server.origin}/s/${id}`;
+  let kills = 0;
+  cpSync(place.template, store, { recursive: true });
+  place.server.open(id, ledger);
+  const job: Job = {
+    id,
+    store,
+    origin,
+    ...(manner.isRefused === true ? { apiOrigin: `${deadEnd}/s/${id}` } : {}),
+    startsAt: startsAt + 60_000,
+    phase: 'place',
+    kill: scenario.kill,
+    local: scenario.local,
+    clicks: scenario.clicks,
+    isOpenedTwice: scenario.isOpenedTwice,
+    isWatchedToTheEnd: manner.isLate === true,
+  };
+  try {
+    let result: JobResult | null = null;
+    const isAlone = scenario.kill !== null || scenario.killAgain !== null || scenario.local !== null;
+    if (isAlone) {
+      const first = await place.workers.alone({ ...job, kill: scenario.kill ?? scenario.killAgain });
+      if (first.kind === 'ended') result = first.result;
+      else kills += 1;
+    } else result = await place.workers.together(job);
+    const later: Job = {
+      id,
+      store,
+      origin,
+      startsAt: job.startsAt + scenario.gap,
+      phase: 'recover',
+      kill: scenario.killAgain,
+      local: null,
+      clicks: 0,
+      isOpenedTwice: scenario.isOpenedTwice,
+      isWatchedToTheEnd: job.isWatchedToTheEnd,
+    };
+    if (result === null && scenario.kill !== null && scenario.killAgain !== null) {
+      const second = await place.workers.alone(later);
+      if (second.kind === 'ended') result = second.result;
+      else kills += 1;
+    }
+    result ??= await place.workers.together({ ...later, kill: null });
+    return { scenario, kills, verdict: judge(ledger, result) };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const nothing = { lost: 0, doubled: 0, phantom: 0, wronglyRejected: 0, unknown: 0, doubtsMs: [] };
+    return { scenario, kills, verdict: { ...nothing, problems: [why] } };
+  } finally {
+    place.server.close(id);
+    rmSync(store, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

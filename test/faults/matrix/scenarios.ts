@@ -1,0 +1,115 @@
+import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
+import { dice } from '../fault-run.ts';
+import { type History, histories } from './histories.ts';
+import type { LocalFault } from './job.ts';
+import { type Manner, manners } from './server-manners.ts';
+
+export interface Scenario {
+  readonly number: number;
+  readonly manner: Manner;
+  readonly history: History;
+  readonly kill: CheckpointName | null;
+  /** A second kill -9, while it recovers. */
+  readonly killAgain: CheckpointName | null;
+  readonly local: LocalFault | null;
+  readonly clicks: number;
+  readonly isOpenedTwice: boolean;
+  /** Between the kill and the next start, milliseconds. */
+  readonly gap: number;
+  /** Orders of others in the same list. */
+  readonly others: number;
+}
+
+const placing = [
+  ...(['beforePrepared', 'prepared', 'connected', 'sending', 'headArrived', 'bodyArrived'] as const),
+  ...(['responded', 'settled'] as const),
+];
+const looking = ['lookBegun', 'lookRead', 'lookNoted'] as const;
+const kills: readonly (CheckpointName | null)[] = [null, ...placing];
+const again: readonly (CheckpointName | null)[] = [null, ...looking];
+
+const localKinds: readonly LocalFault['kind'][] = [
+  ...(['diskFull', 'busy', 'ioError', 'logFull', 'logReadOnly', 'hourAhead', 'hourBack'] as const),
+  ...(['dayAhead', 'dayBack', 'fiveMinutesBack', 'sleep'] as const),
+];
+const localMoments = [
+  'beforePrepared',
+  'connected',
+  'sending',
+  'bodyArrived',
+  'responded',
+  'lookRead',
+] as const;
+const locals: readonly LocalFault[] = localKinds.flatMap((kind) =>
+  localMoments.map((at) => ({ kind, at }) as const),
+);
+
+/** In milliseconds. The last is longer than anything is watched. */
+const gaps = [2000, 20 * 60_000, 3 * 86_400_000, -3_600_000, 9 * 86_400_000];
+const sizes = [0, 7, 45];
+
+type Bare = Pick<
+  Scenario,
+  'manner' | 'history' | 'kill' | 'killAgain' | 'local' | 'clicks' | 'isOpenedTwice'
+>;
+
+/** Every scenario there is, each once, in an order that depends on nothing. */
+function* everything(): Generator<Bare> {
+  const plain = { local: null, clicks: 1, isOpenedTwice: false } as const;
+  for (const history of histories)
+    for (const manner of manners)
+      for (const kill of kills)
+        for (const killAgain of again) yield { ...plain, manner, history, kill, killAgain };
+  for (const history of histories.filter(({ isReadable }) => isReadable).slice(0, 2))
+    for (const manner of manners)
+      for (const local of locals)
+        for (const kill of [null, 'lookBegun'] as const)
+          yield { ...plain, manner, history, kill, killAgain: null, local };
+  for (const history of histories.slice(0, 1))
+    for (const manner of manners)
+      for (const clicks of [2, 5])
+        for (const isOpenedTwice of [false, true])
+          for (const kill of kills)
+            yield { manner, history, kill, killAgain: null, local: null, clicks, isOpenedTwice };
+}
+
+/**
+ * The scenarios of a run. With `count` below all of them it is a choice by the seed, which has every pair of a manner of
+ * the server and a moment of the kill, where there are enough.
+ */
+export function scenariosOf(seed: number, count: number | null): Scenario[] {
+  const roll = dice(seed);
+  const all = [...everything()].map((bare) => ({ bare, draw: roll(2 ** 30) }));
+  if (count !== null) {
+    all.sort((a, b) => a.draw - b.draw);
+    const seen = new Set<string>();
+    const firsts = all.filter(({ bare }) => {
+      const of = bare.local === null ? `${bare.kill}` : `${bare.local.kind} ${bare.local.at}`;
+      const key = bare.local === null ? `${bare.manner.name} ${of}` : of;
+      return seen.size < seen.add(key).size;
+    });
+    const chosen = new Set([...firsts, ...all].slice(0, count + firsts.length));
+    all.splice(0, all.length, ...[...chosen].slice(0, count));
+  }
+  return all.map(({ bare, draw }, number) => ({
+    ...bare,
+    number,
+    gap: gaps[draw % 100 < 70 ? draw % 2 : draw % gaps.length] ?? 0,
+    others: sizes[(draw >> 8) % sizes.length] ?? 0,
+  }));
+}
+
+export function nameOf(one: Scenario): string {
+  const parts = [
+    one.manner.name,
+    `history ${one.history.name}`,
+    one.kill === null ? 'no kill' : `killed at ${one.kill}`,
+    one.killAgain === null ? '' : `again at ${one.killAgain}`,
+    one.local === null ? '' : `${one.local.kind} from ${one.local.at}`,
+    one.clicks > 1 ? `${one.clicks} clicks` : '',
+    one.isOpenedTwice ? 'opened twice' : '',
+    `${one.others} others`,
+    `gap ${Math.round(one.gap / 1000)} s`,
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}

@@ -1,0 +1,60 @@
+export const help = `npm run faults -- [--quick | --full] [--seed N] [--only TEXT]
+
+Kills the program at every moment of an order, against servers that misbehave, and compares what it
+knows afterwards with what the server did.
+
+  --quick      a choice of the scenarios, for at most four minutes (this is what runs without an option)
+  --full       every scenario, then power cuts and damaged libraries. It shows its progress, and goes on
+               where it was when it is ended and started again
+  --seed N     a whole number from 0: another choice and other circumstances (20261121 unless told)
+  --only TEXT  scenarios with this text in their name, all of them
+  --help       this
+
+The last line: N scenarios, K kills: L lost, D doubled, P phantom, W wrongly rejected, U left unknown.
+It ends with 0 only where nothing was lost, doubled, phantom or wrongly rejected, and where every order
+left unknown is one whose history cannot be read.`;
+
+export type Options =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly message: string }
+  | { readonly kind: 'run'; readonly isFull: boolean; readonly seed: number; readonly only: string | null };
+
+const defaultSeed = 20261121;
+
+/** The options of a command line; what is wrong names the option and what it takes. */
+export function readOptions(words: readonly string[]): Options {
+  let isFull: boolean | null = null;
+  let seed = defaultSeed;
+  let only: string | null = null;
+  const wrong = (message: string): Options => ({
+    kind: 'wrong',
+    message: `${message} --help lists them all.`,
+  });
+  for (let at = 0; at < words.length; at += 1) {
+    const [name = '', inline] = split(words[at] ?? '');
+    const value = () => {
+      if (inline !== undefined) return inline;
+      at += 1;
+      return words[at];
+    };
+    if (name === '--help') return { kind: 'help' };
+    if (name === '--quick' || name === '--full') {
+      if (isFull !== null && isFull !== (name === '--full'))
+        return wrong(`${name}: choose --quick or --full, not both.`);
+      isFull = name === '--full';
+    } else if (name === '--seed') {
+      const text = value() ?? '';
+      if (!/^\d{1,10}$/.test(text)) return wrong(`--seed takes a whole number from 0, not “${text}”.`);
+      seed = Number(text);
+    } else if (name === '--only') {
+      only = value() ?? '';
+      if (only === '') return wrong('--only takes a part of the name of a scenario.');
+    } else return wrong(`${name}: there is no such option.`);
+  }
+  return { kind: 'run', isFull: isFull === true, seed, only };
+}
+
+function split(word: string): [string, string?] {
+  const at = word.indexOf('=');
+  return at < 0 ? [word] : [word.slice(0, at), word.slice(at + 1)];
+}

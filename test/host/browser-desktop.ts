@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { handCopy } from '../../main/host/hand-copy.ts';
+import type { Desktop, FileToHand } from '../../main/ports/desktop.ts';
+import type { Log } from '../../main/ports/log.ts';
+import { failed, ok } from '../../shared/lib/result.ts';
+
+export interface BrowserDesktopOptions {
+  /** Where documents are saved to. */
+  readonly downloads: string;
+  readonly dragUrl: (documentId: string, fileName: string) => string;
+  readonly log: Log;
+}
+
+/** The person's own download folder, or `exports` in the data folder where there is none. */
+export function downloadsFolder(dataFolder: string, home: string = homedir()): string {
+  const usual = join(home, 'Downloads');
+  return existsSync(usual) ? usual : join(dataFolder, 'exports');
+}
+
+/** A page in a browser has no desktop of its own: documents are saved to the download folder or dragged out by link. */
+export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
+  async function save(file: FileToHand) {
+    try {
+      return ok(await handCopy(file.storePath, options.downloads, file.fileName));
+    } catch (error) {
+      const reference = options.log.error('desktop.save', error, { documentId: file.documentId });
+      return failed({
+        message: `The document could not be saved in ${options.downloads}. Reference: ${reference}`,
+      });
+    }
+  }
+  return {
+    viewUrl: (documentId) => `/documents/${documentId}`,
+    dragUrl: options.dragUrl,
+    startDrag: async () => failed({ message: 'In a browser, drag the document itself.' }),
+    saveAs: save,
+    async showInFolder(file) {
+      const saved = await save(file);
+      if (!saved.ok) return saved;
+      return failed({ message: `A browser cannot open a folder. The document is here: ${saved.value}` });
+    },
+    setBadge: () => {},
+  };
+}

@@ -1,0 +1,49 @@
+/** The content policy of the browser host: as in Electron, but the documents come from this very server. */
+export function hostCsp(host: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ws://${host}`,
+    "worker-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types landfolio-pdf-worker',
+  ].join('; ');
+}
+
+export function hostHeaders(contentType: string, host: string): Readonly<Record<string, string>> {
+  return {
+    'content-type': contentType,
+    'content-security-policy': hostCsp(host),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-cache',
+  };
+}
+
+/** The built page with this host's bridge before its first script. */
+export function hostPage(html: string): string {
+  const withoutPolicy = html.replace(/<meta\s[^>]*http-equiv="content-security-policy"[^>]*>/i, '');
+  return withoutPolicy.replace(/<head>/i, '<head>\n    <script src="/bridge.js"></script>');
+}
+
+/** What a person reads who came without the printed address, or with one that was used. */
+export const refusedPage = `<!doctype html>
+<html lang="en-AU">
+  <head><meta charset="utf-8"><title>Landfolio</title></head>
+  <body>
+    <h1>This address does not open Landfolio</h1>
+    <p>Landfolio opens only from the address that it printed where it was started. Each address works once, in one browser.</p>
+    <p>To get a new address, press Enter in that terminal, or stop Landfolio and run <code>npm start</code> again.</p>
+  </body>
+</html>
+`;

@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, relative, sep } from 'node:path';
+import type { Duplex } from 'node:stream';
+import type { AnyRouter } from '@orpc/server';
+import { WebSocketServer } from 'ws';
+import { maximumMessageLength } from '../../main/api/message-limits.ts';
+import { serveWebSocket } from '../../main/api/web-socket.ts';
+import type { Log } from '../../main/ports/log.ts';
+import { createAccess, type Judgement } from './access.ts';
+import { createDragLinks, documentIdIn, sendDocument } from './documents.ts';
+import { hostHeaders, hostPage, refusedPage } from './page.ts';
+
+/** The part of the office that the server shows. */
+export interface ServedOffice {
+  readonly router: AnyRouter;
+  storedFile(documentId: string): { readonly path: string; readonly bytes: number } | null;
+}
+
+export interface HostServerOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The built renderer. */
+  readonly rendererFolder: string;
+  readonly log: Log;
+}
+
+export interface HostServer {
+  readonly port: number;
+  readonly origin: string;
+  /** An address that opens Landfolio once, in one browser. */
+  newAddress(): string;
+  /** An absolute link that downloads the document under this name, without a cookie. */
+  dragUrl(documentId: string, fileName: string): string;
+  /** From here on the office answers; until then visitors are asked to wait. */
+  attach(office: ServedOffice): void;
+  close(): Promise<void>;
+}
+
+/** Serves the renderer and the bridge on the loopback. Rejects where the port is taken or the renderer is not built. */
+export async function openHostServer(options: HostServerOptions): Promise<HostServer> {
+  const files = readRenderer(options.rendererFolder);
+  const links = createDragLinks();
+  const server = createServer();
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const access = createAccess(port);
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maximumMessageLength,
+    perMessageDeflate: false,
+  });
+  let office: ServedOffice | null = null;
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { method = '', url = '', headers } = request;
+    const host = headers.host ?? '';
+    const judged = access.judge({ method, url, headers });
+    const drag = method === 'GET' ? links.read(url) : null;
+    if (drag !== null && isFit(judged)) {
+      document(request, response, drag.documentId, drag.fileName);
+    } else if (judged.kind === 'refused') {
+      options.log.warn('host.refused', { reason: judged.reason });
+      text(response, judged.status, refusedPage, host);
+    } else if (judged.kind === 'enter') {
+      enter(response, judged.cookie);
+    } else {
+      page(request, response, judged.path);
+    }
+  }
+
+  function page(request: IncomingMessage, response: ServerResponse, path: string): void {
+    const host = request.headers.host ?? '';
+    const documentId = documentIdIn(path);
+    const file = files.get(path === '/' ? '/index.html' : path);
+    if (path === '/session') {
+      text(response, 200, '', host);
+    } else if (documentId !== null) {
+      document(request, response, documentId, null);
+    } else if (file === undefined) {
+      text(response, 404, 'There is no such page.', host);
+    } else {
+      response.writeHead(200, hostHeaders(file.contentType, host));
+      response.end(request.method === 'HEAD' ? undefined : file.bytes);
+    }
+  }
+
+  function document(
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    name: string | null,
+  ): void {
+    const stored = office?.storedFile(id) ?? null;
+    if (stored === null) text(response, 404, 'There is no such document.', request.headers.host ?? '');
+    else sendDocument(request, response, stored, name);
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { method = '', url = '', headers } = request;
+    const judged = access.judgeUpgrade({ method, url, headers });
+    if (judged.kind !== 'pass' || office === null) {
+      const reason = judged.kind === 'refused' ? judged.reason : 'starting';
+      options.log.warn('host.refused', { reason });
+      socket.end(
+        `HTTP/1.1 ${reason === 'starting' ? '503 Service Unavailable' : '403 Forbidden'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      );
+      return;
+    }
+    const { router } = office;
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      serveWebSocket(router, webSocket, options.log),
+    );
+  }
+
+  server.on('request', answer);
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    upgrade(request, socket, head);
+  });
+
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    port,
+    origin,
+    newAddress: () => `${origin}/?token=${access.issueToken()}`,
+    dragUrl: (documentId, fileName) => `${origin}${links.pathFor(documentId, fileName)}`,
+    attach: (served) => {
+      office = served;
+    },
+    async close() {
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}
+
+/** A link that we made is proof enough without a cookie, but not for another host name or another page. */
+function isFit(judged: Judgement): boolean {
+  return judged.kind !== 'refused' || judged.reason === 'session' || judged.reason === 'foreignPage';
+}
+
+function enter(response: ServerResponse, cookie: string): void {
+  response.writeHead(303, {
+    location: '/',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    ...(cookie === '' ? {} : { 'set-cookie': cookie }),
+  });
+  response.end();
+}
+
+function text(response: ServerResponse, status: number, body: string, host: string): void {
+  const type = body.startsWith('<!doctype') ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
+  response.writeHead(status, { ...hostHeaders(type, host), 'cache-control': 'no-store' });
+  response.end(body);
+}
+
+interface PageFile {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+};
+
+/** Every file of the built page, read once: a path that is not among them does not exist. */
+function readRenderer(folder: string): ReadonlyMap<string, PageFile> {
+  const files = new Map<string, PageFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
+    const bytes = readFileSync(file);
+    files.set(path, {
+      contentType,
+      bytes: path === '/index.html' ? Buffer.from(hostPage(String(bytes))) : bytes,
+    });
+  }
+  const script = readFileSync(new URL('./bridge.js', import.meta.url));
+  const icon = readFileSync(new URL('../../assets/icons/32.png', import.meta.url));
+  files.set('/favicon.ico', { contentType: 'image/png', bytes: icon });
+  files.set('/bridge.js', { contentType: 'text/javascript; charset=utf-8', bytes: script });
+  return files;
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createConfSettings } from '../../main/host/conf-settings.ts';
+import { createFileLog } from '../../main/host/file-log.ts';
+import { lockFolder } from '../../main/host/folder-lock.ts';
+import { createKeytarSecrets } from '../../main/host/keytar-secrets.ts';
+import { createNodeFileSystem } from '../../main/host/node-file-system.ts';
+import { createSystemClock } from '../../main/host/system-clock.ts';
+import { createSystemRandom } from '../../main/host/system-random.ts';
+import { createOffice } from '../../main/office.ts';
+import { readArguments } from './arguments.ts';
+import { createBrowserDesktop, downloadsFolder } from './browser-desktop.ts';
+import { dataFolder } from './data-folder.ts';
+import { openBrowser } from './open-browser.ts';
+import { type HostServer, openHostServer } from './server.ts';
+
+/** Milliseconds that a person who asked to end waits for an order being sent. */
+const longestWait = 120_000;
+
+const clock = createSystemClock();
+
+await run().catch((error: unknown) =>
+  end(`Landfolio could not start: ${error instanceof Error ? error.message : error}`),
+);
+
+function end(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+async function openServer(
+  port: number,
+  log: Parameters<typeof openHostServer>[0]['log'],
+): Promise<HostServer> {
+  const rendererFolder = fileURLToPath(new URL('../../out/renderer', import.meta.url));
+  try {
+    return await openHostServer({ port, rendererFolder, log });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE')
+      return end(`Port ${port} is taken. Give another with --port, or none for any free one.`);
+    if (code === 'ENOENT') return end('The page is not built yet. Run: npm run build:renderer');
+    throw error;
+  }
+}
+
+async function run(): Promise<void> {
+  const given = readArguments(process.argv.slice(2));
+  if (!given.ok) return end(given.failure.message);
+  const { data, port, isToOpen, practicePace } = given.value;
+  const folder = dataFolder(data);
+  const store = join(folder, 'store');
+  const lock = lockFolder(store);
+  if (!lock.ok) return end(lock.failure.message);
+
+  const random = createSystemRandom();
+  const log = createFileLog(join(folder, 'logs'), { clock, random });
+  const server = await openServer(port, log);
+  const office = await createOffice(
+    {
+      clock,
+      random,
+      secrets: createKeytarSecrets({ clock }),
+      settings: createConfSettings(folder, clock),
+      // The page shows what the office reports, and a web notification with it.
+      notifier: { notify: () => {} },
+      desktop: createBrowserDesktop({ downloads: downloadsFolder(folder), dragUrl: server.dragUrl, log }),
+      power: { onResume: () => () => {} },
+      paths: { store },
+      log,
+      fileSystem: createNodeFileSystem({ clock }),
+    },
+    practicePace === null ? {} : { practice: { pace: practicePace } },
+  );
+  server.attach(office);
+
+  const announce = (): void => console.log(`Landfolio is open at ${server.newAddress()}`);
+  announce();
+  if (isToOpen) openBrowser(server.newAddress());
+  if (process.stdin.isTTY) createInterface({ input: process.stdin }).on('line', announce);
+
+  let isEnding = false;
+  async function shutDown(): Promise<void> {
+    if (isEnding) return;
+    isEnding = true;
+    const until = clock.monotonic() + longestWait;
+    if (office.pending()) console.log('An order is being sent. Landfolio ends when its answer is here.');
+    while (office.pending() && clock.monotonic() < until) {
+      await new Promise<void>((resolve) => clock.after(100, resolve));
+    }
+    await server.close();
+    await office.close();
+    if (lock.ok) lock.value.release();
+    process.exit(0);
+  }
+  process.on('SIGINT', () => void shutDown());
+  process.on('SIGTERM', () => void shutDown());
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
+import type { HistoryPaging, HistoryShape } from '../../support/other-service/manners.ts';
+
+// The document shows neither the shape nor the paging of the order history: the wire profile says what is tried.
+
+const older = 7;
+let elsewhere: ElsewhereOffice;
+beforeEach(async () => {
+  elsewhere = await openElsewhere({ olderOrders: older });
+});
+afterEach(async () => {
+  expect(elsewhere.service.ledger.wrongs).toEqual([]);
+  await elsewhere.dispose();
+});
+
+async function read(
+  manners: { paging: HistoryPaging; history: HistoryShape; isLoose?: boolean },
+  wire: Readonly<Record<string, unknown>>,
+) {
+  Object.assign(elsewhere.service.manners, manners);
+  await elsewhere.join(elsewhere.service, { name: 'Paged', wire });
+  return elsewhere.client.orderHistory.refresh({});
+}
+
+describe.each<[HistoryPaging, Record<string, unknown>, boolean]>([
+  ['page', { historyPageSize: 2 }, true],
+  ['capped', { historyPageSize: 5 }, true],
+  ['offset', { historyPaging: 'offset', historyPageSize: 3 }, true],
+  ['cursor', { historyPaging: 'cursor', historyPageSize: 3 }, true],
+  ['link', { historyPaging: 'cursor', historyPageSize: 2 }, true],
+  // Everything at once, whatever is asked for: it may be all, or the service may know no more pages.
+  ['none', { historyPaging: 'none' }, false],
+])('a history that is paged by %s', (paging, wire, isComplete) => {
+  test.each<[HistoryShape, boolean]>([
+    ['orders', false],
+    ['content', false],
+    ['orders', true],
+  ])('is read to its end under %s (loose: %s)', async (history, isLoose) => {
+    expect(await read({ paging, history, isLoose }, wire)).toEqual({ read: older, added: older, isComplete });
+    const { orders, total } = await elsewhere.client.orders.list({});
+    expect(total).toBe(older);
+    expect(orders.every(({ placedBy, totalCents }) => placedBy === 'elsewhere' && totalCents === 723)).toBe(
+      true,
+    );
+    expect(await elsewhere.client.orderHistory.refresh({})).toMatchObject({ added: 0 });
+  });
+});
+
+test('a bare list is read page by page as well', async () => {
+  const found = await read(
+    { paging: 'offset', history: 'list' },
+    { historyPaging: 'offset', historyPageSize: 3 },
+  );
+  expect(found).toEqual({ read: older, added: older, isComplete: true });
+});
+
+test('a history of another shape is reported, and nothing is taken from it', async () => {
+  await expect(read({ paging: 'none', history: 'foreign' }, {})).rejects.toMatchObject({
+    code: 'SERVICE_FAILED',
+    data: { kind: 'unreadable' },
+  });
+  expect((await elsewhere.client.orders.list({})).total).toBe(0);
+});
+
+test('a history that breaks in the middle keeps what was read, and says that it is not all', async () => {
+  elsewhere.service.manners.plan.history = ['drip', 'forbidden'];
+  const found = await read({ paging: 'page', history: 'orders' }, { historyPageSize: 2 });
+  expect(found).toEqual({ read: 2, added: 2, isComplete: false });
+});
+
+test('an order whose answer was lost is found in it again, and is not sent twice', async () => {
+  const { client, service, desk } = elsewhere;
+  service.manners.placing = 'created, reset';
+  service.manners.paging = 'page';
+  const title = { kind: 'title', titleId: '9120/442' } as const;
+  const cart = await fillCart(client, title, 'RegisterSearchStatement', 'LOST-1');
+  const { id } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const found = await desk.until(async () => {
+    const order = await client.orders.get({ id });
+    return order.state === 'CONFIRMED' && order;
+  });
+  expect(found.orderId).toBe(service.ledger.orders[0]?.orderId);
+  expect(service.ledger.count('place')).toBe(1);
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OfficeClient } from '../../../main/job/office-client.ts';
+import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
+import type { Mischief, Operation } from '../../support/other-service/manners.ts';
+
+// What a service may do to a call that costs money, or changes something: it sees each of them once, whatever it does.
+
+interface Charge {
+  readonly operation: Operation;
+  /** Asks once more for the same, where it is given the number of an earlier try. */
+  readonly run: (client: OfficeClient, number: number) => Promise<{ state: string; problem: string | null }>;
+  /** The state in which the answer was good. */
+  readonly done: string;
+  /** Good all the same: the document says "a list", and shows no field of it. */
+  readonly alsoGood?: Mischief;
+}
+
+const charges: readonly Charge[] = [
+  {
+    operation: 'place',
+    async run(client, number) {
+      const title = { kind: 'title', titleId: '8071/006' } as const;
+      const cart = await fillCart(client, title, 'RegisterSearchStatement', `M-${number}`);
+      return client.orders.place({ confirmedTotalCents: cart.totalCents });
+    },
+    done: 'CONFIRMED',
+  },
+  {
+    operation: 'statement',
+    run: (client, number) =>
+      client.statements.retrieve({ volumeFolio: '9120/441', matterNumber: `M-${number}` }),
+    done: 'kept',
+  },
+  {
+    operation: 'decrypt',
+    async run(client, number) {
+      const context = { propertyPfi: null, spis: [`${number}\\LP55120`], titleCount: 1 };
+      const titleId = 'OOOO+pppp/QQQQ+rrrr/SSSS+tttt/UUUU==';
+      await client.titles.decrypt({ titleId, matterNumber: `M-${number}`, context });
+      return { state: 'bought', problem: null };
+    },
+    done: 'bought',
+    alsoGood: 'wrapped',
+  },
+  {
+    operation: 'subscribe',
+    run: (client, number) =>
+      client.alerts.subscribe({
+        volumeFolio: '8071/006',
+        customerRef: `M-${number}`,
+        startDateTime: '2026-12-01T09:00:00+11:00',
+        endDateTime: '2027-12-01T09:00:00+11:00',
+      }),
+    done: 'subscribed',
+  },
+];
+
+/** After these nobody knows whether it was done. */
+const doubtful: readonly Mischief[] = [
+  'reset',
+  'half',
+  'cut',
+  'busy',
+  'limited',
+  'page',
+  'silent',
+  'wrapped',
+];
+/** By these the service says that it did nothing. */
+const refusing: readonly Mischief[] = ['unauthorised', 'forbidden', 'missing'];
+
+let elsewhere: ElsewhereOffice;
+let tries = 0;
+beforeAll(async () => {
+  // The history proves nothing: an order in doubt stays in doubt.
+  elsewhere = await openElsewhere({ history: 'foreign', retryAfter: '1' });
+});
+afterAll(async () => {
+  expect(elsewhere.service.ledger.wrongs).toEqual([]);
+  await elsewhere.dispose();
+});
+
+async function outcome(charge: Charge, number: number) {
+  return charge.run(elsewhere.client, number).then(
+    ({ state, problem }) => ({ state, words: problem, code: null, earlier: '' }),
+    (error: { code: string; data: { message: string; orderViewId?: string } }) => ({
+      state: null,
+      words: error.data.message,
+      code: error.code,
+      earlier: error.data.orderViewId ?? '',
+    }),
+  );
+}
+
+describe.each(charges)('$operation', (charge) => {
+  const { operation, done } = charge;
+  const seen = () => elsewhere.service.ledger.count(operation);
+  const plan = (mischief: Mischief) => {
+    // More of it than is used: a second call would meet it again.
+    elsewhere.service.manners.plan[operation] = [mischief, mischief, mischief];
+    tries += 1;
+  };
+  const calm = () => {
+    elsewhere.service.manners.plan = {};
+  };
+
+  test.each(doubtful)('%s: sent once, in doubt, and not sent again', async (mischief) => {
+    plan(mischief);
+    const before = seen();
+    const end = await outcome(charge, tries);
+    calm();
+    expect(seen() - before).toBe(1);
+    if (mischief === charge.alsoGood) {
+      expect(end).toMatchObject({ state: done, words: null });
+      return;
+    }
+    expect(end.state).not.toBe(done);
+    expect(end.words).toMatch(/\w{3,} \w+.*\./);
+    if (end.state === 'unreadable') {
+      // It came and is kept: to ask again is to buy it again, which takes the same knowing step.
+      expect(end.words).toContain('it was probably charged; the answer is kept as it came');
+    }
+    const again = await outcome(charge, tries);
+    expect(again).toMatchObject({ state: null, code: 'ALREADY_PLACED' });
+    expect(seen() - before).toBe(1);
+  });
+
+  test.each(refusing)('%s: sent once, refused, and a person may try again', async (mischief) => {
+    plan(mischief);
+    const before = seen();
+    const end = await outcome(charge, tries);
+    calm();
+    expect(seen() - before).toBe(1);
+    expect(end).toMatchObject({
+      state: null,
+      code: 'SERVICE_FAILED',
+      words: expect.stringMatching(/\w+ \w+/),
+    });
+    if (operation === 'place') {
+      // The history does not bear the refusal out: first the person puts the refused order away.
+      const locked = await outcome(charge, tries);
+      expect(locked).toMatchObject({ code: 'ALREADY_PLACED' });
+      await elsewhere.client.orders.discard({ id: locked.earlier });
+    }
+    expect(await outcome(charge, tries)).toMatchObject({ state: done });
+    expect(seen() - before).toBe(2);
+  });
+
+  test('in small pieces it is simply done', async () => {
+    plan('drip');
+    const before = seen();
+    expect(await outcome(charge, tries)).toMatchObject({ state: done, words: null });
+    expect(seen() - before).toBe(1);
+    calm();
+  });
+});
+
+test.each(charges.filter(({ operation }) => operation !== 'place'))(
+  '$operation: without a token nothing is sent',
+  async (charge) => {
+    tries += 1;
+    const { service } = elsewhere;
+    // A connection that has no token yet. An order's token is there: its prices were read with it.
+    await elsewhere.join(service, { name: `Elsewhere ${tries}` });
+    const before = service.ledger.count(charge.operation);
+    service.manners.plan.token = ['unauthorised'];
+    const end = await outcome(charge, tries);
+    service.manners.plan = {};
+    expect(service.ledger.count(charge.operation) - before).toBe(0);
+    expect(end).toMatchObject({
+      code: 'SERVICE_FAILED',
+      words: expect.stringContaining('Nothing was sent'),
+    });
+  },
+);
+
+test('no order and no charge stands twice in the books', () => {
+  const { orders, charges: booked } = elsewhere.service.ledger;
+  const ids = [
+    ...orders.map(({ reference }) => reference),
+    ...booked.map(({ correlationId }) => correlationId),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+});

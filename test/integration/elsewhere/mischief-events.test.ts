@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OfficeClient } from '../../../main/job/office-client.ts';
+import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
+import type { Mischief, Operation } from '../../support/other-service/manners.ts';
+import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
+
+// What changes a special event is sent once; where nobody knows whether it was done, that is said.
+
+const draft = { name: 'a', location: 'b', eventDescription: 'c', dates: ['2026-12-24'], price: 1.25 };
+
+const writes: readonly [Operation, (client: OfficeClient, eventId: string) => Promise<unknown>][] = [
+  ['createEvent', (client) => client.specialEvents.create(draft)],
+  ['updateEvent', (client, eventId) => client.specialEvents.update({ eventId, change: { price: 2 } })],
+  ['deleteEvent', (client, eventId) => client.specialEvents.remove({ eventId })],
+];
+
+const told: readonly [Mischief, string, RegExp][] = [
+  ['reset', 'network', /broke\..*It may have been done all the same: look at the list first\./],
+  ['half', 'network', /It may have been done all the same/],
+  ['silent', 'timeout', /did not answer within 30 seconds\..*It may have been done all the same/],
+  ['busy', 'unavailable', /Try again in 60 seconds\. It may have been done all the same/],
+  ['limited', 'limited', /asks for fewer requests\. Try again in 60 seconds\./],
+  ['unauthorised', 'refused', /\w+ \w+.*\./],
+  ['forbidden', 'refused', /does not allow this office to do this\./],
+  ['missing', 'notFound', /knows nothing under this\./],
+];
+
+let elsewhere: ElsewhereOffice;
+let eventId = '';
+beforeAll(async () => {
+  elsewhere = await openElsewhere({ retryAfter: '60' });
+  ({ eventId } = await elsewhere.client.specialEvents.create(draft));
+});
+afterAll(async () => {
+  expect(elsewhere.service.ledger.wrongs).toEqual([]);
+  await elsewhere.dispose();
+});
+
+describe.each(writes)('%s', (operation, run) => {
+  test.each(told)('%s: sent once, and told as %s', async (mischief, kind, words) => {
+    const { service, client } = elsewhere;
+    // A removal that was done is not to be done to the event that the others need.
+    const { eventId: id } =
+      operation === 'deleteEvent' ? await client.specialEvents.create(draft) : { eventId };
+    service.manners.plan[operation] = [mischief, mischief];
+    const before = service.ledger.count(operation);
+    await expect(run(client, id)).rejects.toMatchObject({
+      code: 'SERVICE_FAILED',
+      data: { kind, message: expect.stringMatching(words) },
+    });
+    expect(service.ledger.count(operation) - before).toBe(1);
+    service.manners.plan = {};
+  });
+
+  test('a page instead of the answer is reported', async () => {
+    if (operation === 'deleteEvent') return;
+    const { service, client } = elsewhere;
+    service.manners.plan[operation] = ['page'];
+    await expect(run(client, eventId)).rejects.toMatchObject({ data: { kind: 'unreadable' } });
+  });
+});
+
+test('a wrong password is said, and the right one goes to the sample API only', async () => {
+  const { service, client } = elsewhere;
+  await client.specialEvents.setCredentials({ userName: eventsUser, password: 'wrong' });
+  await expect(client.specialEvents.get({ eventId })).rejects.toMatchObject({ data: { kind: 'refused' } });
+  await client.specialEvents.setCredentials({ userName: eventsUser, password: eventsPassword });
+  expect(await client.specialEvents.get({ eventId })).toMatchObject({ eventId });
+  await client.properties.find({ by: 'cpn', propertyNumber: '501', municipality: 'MOUNT ALEXANDER' });
+  const basic = service.ledger.calls.filter(({ headers }) => /^Basic/i.test(headers.authorization ?? ''));
+  expect(
+    new Set(basic.map(({ operation }) => operation.endsWith('Event') || operation === 'listEvents')),
+  ).toEqual(new Set([true]));
+});

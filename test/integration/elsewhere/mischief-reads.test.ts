@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OfficeClient } from '../../../main/job/office-client.ts';
+import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
+import type { ServiceFailureKind } from '../../../shared/model/service-failure.ts';
+import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
+import type { Mischief, Operation } from '../../support/other-service/manners.ts';
+
+// What a service may do to a safe read, and what a person is told then.
+
+interface Read {
+  readonly operation: Operation;
+  readonly run: (client: OfficeClient) => Promise<unknown>;
+  /** What a 404 means: nothing found, or a failure. */
+  readonly isEmptyWhereMissing?: true;
+  /** The shape of the answer is not documented at all: it is read in each shape, and right. */
+  readonly isShapeless?: true;
+  /** Kept for a day: each try is made over a connection of its own. */
+  readonly isKept?: true;
+}
+
+const encrypted = '9999/8888+7777/6666+5555/4444+3333==';
+const reason = { purpose: 'Service of a notice', matterNumber: '7' };
+const person = { kind: 'individual', lastName: 'VAN DER BERG', givenName: '' } as const;
+const company = { kind: 'company', companyName: 'QUARRY' } as const;
+let eventId = '';
+let connections = 0;
+
+const reads: readonly Read[] = [
+  { operation: 'addressSearch', run: (client) => client.addresses.search({ searchFor: 'nhill' }) },
+  {
+    operation: 'structuredSearch',
+    run: (client) => client.addresses.structured({ locality: 'NHILL' }),
+    isShapeless: true,
+  },
+  { operation: 'autocomplete', run: (client) => client.addresses.autocomplete({ query: '7 GUM' }) },
+  {
+    operation: 'properties',
+    run: (client) => client.properties.find({ by: 'pfi', propertyPfi: pfi('5150') }),
+    isEmptyWhereMissing: true,
+  },
+  {
+    operation: 'titles',
+    run: (client) => client.titles.find({ titleId: encrypted }),
+    isEmptyWhereMissing: true,
+  },
+  {
+    operation: 'parcels',
+    run: (client) => client.parcels.find({ spi: 'TP401T' }),
+    isEmptyWhereMissing: true,
+  },
+  {
+    operation: 'crownAllotments',
+    run: (client) => client.crownAllotments.find({ section: '7', parishCode: '2551' }),
+    isEmptyWhereMissing: true,
+  },
+  { operation: 'parishes', run: (client) => client.crownAllotments.parishes({}), isKept: true },
+  { operation: 'townships', run: (client) => client.crownAllotments.townships({}), isKept: true },
+  {
+    operation: 'individualNames',
+    run: (client) => client.owners.names({ query: person, reason }),
+    isEmptyWhereMissing: true,
+  },
+  {
+    operation: 'companyNames',
+    run: (client) => client.owners.names({ query: company, reason }),
+    isEmptyWhereMissing: true,
+  },
+  {
+    operation: 'proprietors',
+    run: (client) => client.owners.holdings({ query: person, reason, pageNumber: 1 }),
+    isEmptyWhereMissing: true,
+  },
+  {
+    operation: 'products',
+    run: (client) => client.products.list({ subject: { kind: 'title', titleId: '8071/006' } }),
+  },
+  { operation: 'managers', run: (client) => client.extraDataLists.managers({}), isKept: true },
+  { operation: 'municipalities', run: (client) => client.extraDataLists.municipalities({}), isKept: true },
+  { operation: 'history', run: (client) => client.orderHistory.refresh({}) },
+  { operation: 'listEvents', run: (client) => client.specialEvents.list({}) },
+  { operation: 'getEvent', run: (client) => client.specialEvents.get({ eventId }) },
+];
+
+/** What each mischief is told as, where it happens again and again. */
+const told: readonly (readonly [Mischief, ServiceFailureKind, RegExp])[] = [
+  ['reset', 'network', /The connection to the .* broke\. Check the internet connection and try again\./],
+  ['half', 'network', /broke\. Check the internet connection/],
+  ['busy', 'unavailable', /is not available now \(503\)\. Try again in 60 seconds\./],
+  ['limited', 'limited', /asks for fewer requests\. Try again in 60 seconds\./],
+  ['unauthorised', 'refused', /credentials|user name|let this office search|not accept/],
+  ['forbidden', 'refused', /not (allow|let) this office/],
+  ['page', 'unreadable', /not JSON|web page|HTML/i],
+  ['silent', 'timeout', /did not answer within 30 seconds\. Try again\./],
+];
+
+let elsewhere: ElsewhereOffice;
+beforeAll(async () => {
+  // A wait that is longer than a read may wait is told to the person instead.
+  elsewhere = await openElsewhere({ retryAfter: '60' });
+  const event = { name: 'a', location: 'b', eventDescription: 'c', dates: ['2026-12-24'], price: 1 };
+  ({ eventId } = await elsewhere.client.specialEvents.create(event));
+});
+afterAll(async () => {
+  expect(elsewhere.service.ledger.wrongs).toEqual([]);
+  await elsewhere.dispose();
+});
+
+/** The failure that a screen gets to show. */
+async function failureOf(run: Promise<unknown>) {
+  const error: unknown = await run.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toMatchObject({ code: 'SERVICE_FAILED', data: { message: expect.any(String) } });
+  return (
+    error as { data: { kind: string; message: string; retryAfterSeconds?: number; serverMessage?: string } }
+  ).data;
+}
+
+describe.each(reads)('$operation', ({ operation, run, isEmptyWhereMissing, isShapeless, isKept }) => {
+  const ask = async (plan: readonly Mischief[]) => {
+    const { service, client } = elsewhere;
+    connections += 1;
+    if (isKept === true) await elsewhere.join(service, { name: `Elsewhere ${connections}` });
+    service.manners.plan[operation] = [...plan];
+    const before = service.ledger.count(operation);
+    const end = await run(client).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    service.manners.plan[operation] = [];
+    return { ...end, calls: service.ledger.count(operation) - before };
+  };
+
+  test.each(told)('%s, again and again, is a failure of kind %s', async (mischief, kind, words) => {
+    const { error, calls } = (await ask([mischief, mischief, mischief, mischief])) as {
+      error?: unknown;
+      calls: number;
+    };
+    const failure = await failureOf(Promise.reject(error));
+    expect(failure.kind).toBe(kind);
+    expect(failure.message).toMatch(words);
+    // Never more than a second token, or three tries.
+    expect(calls).toBeLessThanOrEqual(3);
+    if (mischief === 'limited' || mischief === 'busy') expect(failure.retryAfterSeconds).toBe(60);
+  });
+
+  test('a 404 is nothing found, or is said', async () => {
+    const end = await ask(['missing']);
+    if (isEmptyWhereMissing === true) {
+      expect(end).toHaveProperty('value');
+      expect(JSON.stringify((end as { value: unknown }).value)).toMatch(/^(\[\]|\{"holdings":\[\].*)$/);
+    } else {
+      const failure = await failureOf(Promise.reject((end as { error: unknown }).error));
+      expect(failure).toMatchObject({ kind: 'notFound', serverMessage: expect.stringMatching(/\w+ \w+/) });
+    }
+  });
+
+  test.each(['wrapped', 'unwrapped'] as const)(
+    'an answer that is %s is reported, not guessed',
+    async (mischief) => {
+      const end = await ask([mischief]);
+      if (isShapeless === true) {
+        expect(end).toEqual({ ...(await ask([])), calls: 1 });
+        return;
+      }
+      const failure = await failureOf(Promise.reject((end as { error: unknown }).error));
+      expect(failure.kind).toBe('unreadable');
+      expect(end.calls).toBe(1);
+    },
+  );
+
+  test.each(['reset', 'half', 'silent'] as const)(
+    '%s once is made good by asking again',
+    async (mischief) => {
+      const usual = (await ask([])).calls;
+      const end = await ask([mischief]);
+      expect(end).toHaveProperty('value');
+      expect(end.calls).toBe(usual + 1);
+    },
+  );
+
+  test('an answer in small pieces is read', async () => {
+    expect(await ask([])).toHaveProperty('value');
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
+import type { Mischief } from '../../support/other-service/manners.ts';
+
+// Health checks, the token issuer, what lies behind links, and items that are watched.
+
+const broken = [
+  'reset',
+  'half',
+  'busy',
+  'limited',
+  'unauthorised',
+  'forbidden',
+  'missing',
+  'page',
+  'silent',
+  'wrapped',
+] as const satisfies readonly Mischief[];
+const sentence = /^[A-Z].*\w{3,} \w+.*\.$/s;
+
+let elsewhere: ElsewhereOffice;
+beforeAll(async () => {
+  elsewhere = await openElsewhere({ retryAfter: '60', itemCourse: [] });
+});
+afterAll(async () => {
+  expect(elsewhere.service.ledger.wrongs).toEqual([]);
+  await elsewhere.dispose();
+});
+
+function plan(operation: Parameters<typeof spoil>[0], mischief: Mischief): void {
+  spoil(operation, [mischief, mischief, mischief, mischief]);
+}
+
+function spoil(operation: keyof ElsewhereOffice['service']['manners']['plan'], some: Mischief[]): void {
+  elsewhere.service.manners.plan = { [operation]: some };
+}
+
+describe.each(broken)('%s', (mischief) => {
+  test('of one health check is said, and does not hide the other', async () => {
+    plan('alertHealth', mischief);
+    const [drss, alerts] = await elsewhere.client.about.health({});
+    expect(drss).toMatchObject({ api: 'drss', isRunning: true, message: null });
+    expect(alerts).toMatchObject({
+      api: 'alerts',
+      isRunning: false,
+      message: expect.stringMatching(sentence),
+    });
+  });
+
+  test('of the token issuer is said for each API by the test of the connection', async () => {
+    const { client } = elsewhere;
+    const { connection } = await client.status.get({});
+    elsewhere.service.manners.plan = { token: Array.from({ length: 12 }, () => mischief) };
+    const tested = await client.connections.test({ id: connection.id });
+    elsewhere.service.manners.plan = {};
+    expect(tested).toHaveLength(4);
+    for (const { isWorking, message } of tested) {
+      expect(isWorking).toBe(false);
+      expect(message).toMatch(sentence);
+    }
+    const again = await client.connections.test({ id: connection.id });
+    expect(again.every(({ isWorking }) => isWorking)).toBe(true);
+  });
+
+  test('of an item that is watched is got over, and nothing is ordered again', async () => {
+    const { client, service, desk } = elsewhere;
+    // Once: how long it waits between several is proved on a clock that tests move.
+    service.manners.plan = { item: [mischief] };
+    service.manners.retryAfter = '0';
+    const title = { kind: 'title', titleId: '9120/442' } as const;
+    const cart = await fillCart(client, title, 'RegisterSearchStatement', `ITEM-${mischief}`);
+    const order = await client.orders.place({ confirmedTotalCents: cart.totalCents });
+    const done = await desk.until(async () => {
+      const [item] = (await client.orders.get({ id: order.id })).items;
+      return item?.phase === 'complete' && item;
+    });
+    service.manners.retryAfter = '60';
+    expect(done.documentId).not.toBeNull();
+    expect(service.manners.plan.item).toEqual([]);
+    expect(service.ledger.orders.filter(({ reference }) => reference?.includes(mischief))).toHaveLength(1);
+  });
+});
+
+describe.each(broken.filter((one) => one !== 'wrapped'))('%s of the link of a statement', (mischief) => {
+  test('is said, costs nothing more, and the PDF is fetched later', async () => {
+    const { client, service } = elsewhere;
+    const matterNumber = `PDF-${mischief}`;
+    const { id } = await client.statements.retrieve({
+      volumeFolio: '9120/442',
+      matterNumber,
+      withCertificate: true,
+    });
+    plan('download', mischief);
+    const charged = service.ledger.charges.length;
+    const first = await client.statements.fetchCertificate({ id }).then(
+      ({ documentId }) => ({ documentId, message: null }),
+      (error: { data: { message: string } }) => ({ documentId: null, message: error.data.message }),
+    );
+    service.manners.plan = {};
+    if (first.documentId === null) expect(first.message).toMatch(sentence);
+    else {
+      // A page under the name of a PDF is kept apart, and not shown as one.
+      const kept = await client.documents.get({ id: first.documentId });
+      expect([mischief, kept.state]).toEqual(['page', 'quarantined']);
+    }
+    const { documentId } = await client.statements.fetchCertificate({ id });
+    if (first.documentId === null) {
+      expect(await client.documents.get({ id: documentId })).toMatchObject({ state: 'stored' });
+    }
+    expect(service.ledger.charges).toHaveLength(charged);
+  });
+});

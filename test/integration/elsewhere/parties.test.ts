@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
+import { audiences } from '../../support/other-service/token-issuer.ts';
+
+// Who is asked, with what, and who is not.
+
+let elsewhere: ElsewhereOffice;
+beforeEach(async () => {
+  elsewhere = await openElsewhere();
+});
+afterEach(async () => {
+  expect(elsewhere.service.ledger.wrongs).toEqual([]);
+  await elsewhere.dispose();
+});
+
+test('each API is shown a token of its own audience, and one is enough for many calls', async () => {
+  const { client, service } = elsewhere;
+  for (let times = 0; times < 3; times += 1) {
+    await client.properties.find({ by: 'cpn', propertyNumber: '501', municipality: 'MOUNT ALEXANDER' });
+    await client.products.list({ subject: { kind: 'title', titleId: '9120/441' } });
+    await client.statements.retrieve({ volumeFolio: '9120/441', matterNumber: `${times}` });
+    await client.alerts.subscribe({
+      volumeFolio: '9120/441',
+      customerRef: `${times}`,
+      startDateTime: '2026-12-01T09:00:00+11:00',
+      endDateTime: '2027-12-01T09:00:00+11:00',
+    });
+  }
+  const asked = service.ledger.of('token').map(({ body }) => new URLSearchParams(body).get('audience'));
+  expect(asked.sort()).toEqual(Object.values(audiences).sort());
+});
+
+test('a token that the service no longer takes is replaced once for a read', async () => {
+  const { client, service } = elsewhere;
+  service.manners.plan.products = ['unauthorised'];
+  expect(await client.products.list({ subject: { kind: 'title', titleId: '9120/441' } })).not.toEqual([]);
+  expect([service.ledger.count('token'), service.ledger.count('products')]).toEqual([2, 2]);
+});
+
+test('searches for addresses and health checks carry no credentials', async () => {
+  const { client, service } = elsewhere;
+  await client.addresses.search({ searchFor: 'nhill' });
+  await client.addresses.structured({ locality: 'NHILL' });
+  await client.about.health({});
+  expect(service.ledger.calls.map(({ headers }) => headers.authorization)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each([
+  [{ structuredEncoding: 'query' }, 'GET', /\?.*functionID=1100/],
+  [{ structuredEncoding: 'form', structuredFunctionPlace: 'body' }, 'POST', /functionID=1100/],
+  [{ structuredEncoding: 'json', structuredFunctionPlace: 'header' }, 'POST', /^\{"locality":"NHILL"\}$/],
+])('the structured search is asked as %j says', async (wire, method, words) => {
+  const { client, service } = elsewhere;
+  await elsewhere.join(service, { name: 'Encoded', wire });
+  expect(await client.addresses.structured({ locality: 'NHILL' })).toMatchObject([
+    { propertyPfi: '300112233' },
+  ]);
+  const [call] = service.ledger.of('structuredSearch');
+  expect(call?.method).toBe(method);
+  expect(method === 'GET' ? call?.target : call?.body).toMatch(words);
+});
+
+test('a statement is asked for with the headers of the document', async () => {
+  const { client, service } = elsewhere;
+  await client.statements.retrieve({ volumeFolio: '12001/1L', matterNumber: '26/0042', withText: false });
+  const [call] = service.ledger.of('statement');
+  expect(call?.target).toBe(
+    '/land-data/drss/v2/titles/12001.001L?registerSearchStatement=false&registerSearchStatementCertificate=false',
+  );
+  expect(call?.headers).toMatchObject({
+    account_id: 'ELSE/0007',
+    customer_reference: expect.stringMatching(/^26.0042 /),
+    'x-source-system': expect.stringMatching(/^landfolio/),
+    accept: expect.stringContaining('application/json'),
+  });
+});
+
+test('nothing secret is in the log or in what a screen is told', async () => {
+  const { client, service, desk } = elsewhere;
+  service.manners.plan.properties = ['forbidden'];
+  const subject = { by: 'cpn', propertyNumber: '501', municipality: 'MOUNT ALEXANDER' } as const;
+  const failure = await client.properties.find(subject).catch((error: unknown) => error);
+  await client.specialEvents.list({});
+  const left = JSON.stringify([desk.log.lines, failure, desk.events, await client.connections.list({})]);
+  expect(left).not.toContain('CANARY');
+  for (const token of service.tokens()) expect(left).not.toContain(token);
+});

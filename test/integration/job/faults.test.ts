@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { plainOrder, withElsewhere } from '../../support/elsewhere.ts';
+import type { Manners } from '../../support/other-service/manners.ts';
+
+/** Reads break, and the order is done all the same. */
+const survived: Readonly<Record<string, Partial<Manners>>> = {
+  'connections that are reset on reads': {
+    plan: { properties: ['reset'], products: ['reset'], item: ['reset'], download: ['reset'] },
+  },
+  'answers that break off in the middle': {
+    plan: { properties: ['half'], products: ['half'], item: ['half'], download: ['half'] },
+  },
+  'answers without a length that are not whole': {
+    plan: { products: ['cut'], item: ['cut'], download: ['cut'] },
+  },
+  'answers that come in drips': {
+    plan: { token: ['drip'], properties: ['drip'], item: ['drip'], download: ['drip'] },
+  },
+  'a 503 with Retry-After on reads': { plan: { properties: ['busy'], item: ['busy'] } },
+  'a 503 with Retry-After on a download': { plan: { download: ['busy'] } },
+  'a 429 with Retry-After on reads': { plan: { products: ['limited'], item: ['limited'] } },
+  'a token that is taken back while it lasts': { plan: { item: ['unauthorised'] } },
+  'pages instead of items and certificates': { plan: { item: ['page'], download: ['page'] } },
+  'a broken token issuer': { plan: { token: ['reset', 'busy'] } },
+  'a download link that dies once': { plan: { download: ['forbidden'] } },
+  'an order record that breaks when the answer was thin': {
+    fullness: 'bare',
+    plan: { order: ['reset', 'busy'] },
+  },
+};
+
+describe.concurrent('a job whose reads go wrong', () => {
+  for (const [what, changes] of Object.entries(survived)) {
+    test(`is done, and orders once, through ${what}`, async () => {
+      await withElsewhere(changes, async ({ service, bench, run }) => {
+        const end = await run(plainOrder);
+        expect(end.last.step, end.stdout).toBe('done');
+        expect(end.exitCode).toBe(0);
+        expect(Object.values(service.manners.plan).flat()).toEqual([]);
+        expect(service.ledger.count('place')).toBe(1);
+        expect(service.ledger.orders).toHaveLength(1);
+        expect(service.ledger.wrongs).toEqual([]);
+        const [kept] = (await bench.documents()).values();
+        expect(kept?.equals(service.ledger.orders[0]?.items[0]?.certificate ?? Buffer.alloc(0))).toBe(true);
+      });
+    });
+  }
+
+  test('asks for the item again when a link has died, and uses the new link', async () => {
+    await withElsewhere({ plan: { download: ['forbidden'] } }, async ({ service, run }) => {
+      await run(plainOrder);
+      const [dead, fresh, ...more] = service.ledger.of('download').map(({ target }) => target);
+      expect(more).toEqual([]);
+      expect(fresh).not.toBe(dead);
+    });
+  });
+
+  test('waits as long as Retry-After says', async () => {
+    await withElsewhere({ plan: { properties: ['busy'] } }, async ({ service, run }) => {
+      await run(plainOrder);
+      const [first, second] = service.ledger.of('properties').map(({ at }) => at);
+      expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(950);
+    });
+  });
+
+  test('keeps a certificate whose size was announced wrongly, and says so', async () => {
+    await withElsewhere({ sizeError: 5 }, async ({ service, run }) => {
+      const end = await run(plainOrder);
+      const document = end.steps.find(({ step }) => step === 'document');
+      const served = service.ledger.orders[0]?.items[0]?.certificate ?? Buffer.alloc(0);
+      expect(document?.sha256).toBe(createHash('sha256').update(served).digest('hex'));
+      expect(document?.remark).toMatch(/1957.*1952/);
+      expect(end.last.step).toBe('done');
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { plainOrder, withElsewhere } from '../../support/elsewhere.ts';
+import type { HistoryShape, Placing } from '../../support/other-service/manners.ts';
+
+const lost: Placing[] = [
+  'created, reset',
+  'created, closed',
+  'created, truncated',
+  'created, page',
+  'created, no id',
+  'created, 500',
+  'created, 307',
+  'created, 400',
+];
+const readable: HistoryShape[] = ['orders', 'list', 'content'];
+
+describe.concurrent('an order whose answer is lost', () => {
+  for (const [index, placing] of lost.entries()) {
+    const history = readable[index % readable.length] ?? 'orders';
+    test(`is found in the history and done after “${placing}”, without a second POST`, async () => {
+      await withElsewhere({ placing, history }, async ({ service, bench, run }) => {
+        const end = await run(plainOrder);
+        expect(end.last.step, end.stdout).toBe('done');
+        expect(end.exitCode).toBe(0);
+        const { ledger } = service;
+        expect(ledger.count('place')).toBe(1);
+        expect(end.steps.find(({ step }) => step === 'ordered')?.orderId).toBe(ledger.orders[0]?.orderId);
+        expect((await bench.documents()).size).toBe(1);
+        expect(ledger.wrongs).toEqual([]);
+      });
+    });
+  }
+
+  for (const history of ['foreign', 'broken'] satisfies HistoryShape[]) {
+    test(`ends in doubt where the history is ${history}, and --resume finishes it once it can be read`, async () => {
+      await withElsewhere({ placing: 'created, reset', history }, async ({ service, bench, run }) => {
+        const doubtful = await run([...plainOrder, '--patience', '1']);
+        expect(doubtful.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
+        expect(doubtful.exitCode).toBe(1);
+        expect(doubtful.course).not.toContain('ordered');
+        const [reference] = doubtful.last.references as string[];
+        expect(reference).toBe(service.ledger.orders[0]?.reference);
+
+        const again = await run([...plainOrder, '--patience', '1']);
+        expect(again.last.step).toBe('failed');
+        expect(service.ledger.count('place')).toBe(1);
+
+        service.manners.history = 'orders';
+        const end = await run(['--resume']);
+        expect(end.last.step, end.stdout).toBe('done');
+        expect(service.ledger.count('place')).toBe(1);
+        expect((await bench.documents()).size).toBe(1);
+      });
+    });
+  }
+
+  test('ends in doubt where none can be found, and is not sent again', async () => {
+    for (const placing of ['reset', 'refused, 421'] satisfies Placing[]) {
+      await withElsewhere({ placing }, async ({ service, run }) => {
+        const end = await run([...plainOrder, '--patience', '1']);
+        expect(end.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
+        service.manners.placing = 'ok';
+        const again = await run(['--resume', '--patience', '1']);
+        expect(again.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
+        expect(service.ledger.count('place')).toBe(1);
+        expect(service.ledger.orders).toHaveLength(0);
+      });
+    }
+  });
+});
+
+describe.concurrent('an order that is refused', () => {
+  test('is reported with the service’s own words, in either shape', async () => {
+    for (const isLoose of [false, true]) {
+      await withElsewhere({ placing: 'refused, 400', isLoose }, async ({ service, run }) => {
+        const end = await run(plainOrder);
+        expect(end.last).toMatchObject({ step: 'failed', code: 'rejected' });
+        expect(end.last.message).toContain('The account is closed on Sundays.');
+        expect(end.exitCode).toBe(1);
+        expect(service.ledger.count('place')).toBe(1);
+        expect(service.ledger.wrongs).toEqual([]);
+      });
+    }
+  });
+
+  test('is not sent twice where the token was refused', async () => {
+    await withElsewhere({ plan: { place: ['unauthorised'] } }, async ({ service, run }) => {
+      const end = await run([...plainOrder, '--patience', '1']);
+      expect(service.ledger.count('place')).toBe(1);
+      expect(end.last.step).not.toBe('nothing was printed');
+    });
+  });
+});

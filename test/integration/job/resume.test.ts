@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { credentials, type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
+import type { RunningJob } from '../../support/job-process.ts';
+import type { Manners, Operation } from '../../support/other-service/manners.ts';
+
+const two = [...plainOrder, '--product', 'PlanningCertificate2'];
+
+/** Runs until the service is about to answer this operation for the n-th time; there the job is killed. */
+async function killedAt({ service, start }: Elsewhere, operation: Operation, nth = 1): Promise<void> {
+  let left = nth;
+  let job: RunningJob | null = null;
+  service.manners.beforeAnswer = (answered) => {
+    if (answered !== operation) return;
+    left -= 1;
+    if (left === 0) job?.kill();
+  };
+  job = start(two);
+  const end = await job.ended;
+  service.manners.beforeAnswer = () => {};
+  expect(end.exitCode, end.stdout).toBeNull();
+}
+
+async function expectAllFetched({ service, bench }: Elsewhere): Promise<void> {
+  const served = service.ledger.orders.flatMap((order) =>
+    order.items.map((item) => sha256(item.certificate)),
+  );
+  const kept = [...(await bench.documents()).values()].map(sha256);
+  expect(new Set(kept)).toEqual(new Set(served));
+  expect(service.ledger.wrongs).toEqual([]);
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+const moments: readonly (readonly [
+  moment: string,
+  operation: Operation,
+  nth: number,
+  changes: Partial<Manners>,
+])[] = [
+  ['right after the order was received', 'place', 1, {}],
+  ['while the order’s items are read', 'order', 1, { fullness: 'bare' }],
+  ['while the first item is waited for', 'item', 1, {}],
+  ['while the items are waited for', 'item', 4, {}],
+  ['in the middle of a download', 'download', 1, { certificateBytes: 400_000 }],
+  ['in the middle of the last download', 'download', 2, { certificateBytes: 400_000 }],
+];
+
+describe.concurrent('a job that is killed', () => {
+  for (const [moment, operation, nth, changes] of moments) {
+    test(`${moment}, finishes by --resume without ordering again`, async () => {
+      await withElsewhere(changes, async (elsewhere) => {
+        const { service, run } = elsewhere;
+        await killedAt(elsewhere, operation, nth);
+        expect(service.ledger.count('place')).toBe(1);
+        const end = await run(['--resume']);
+        expect(end.last.step, end.stdout).toBe('done');
+        expect(end.exitCode).toBe(0);
+        expect(service.ledger.count('place')).toBe(1);
+        expect(service.ledger.orders).toHaveLength(1);
+        await expectAllFetched(elsewhere);
+      });
+    });
+  }
+
+  test('after its first certificate, brings both by --resume', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const { manners } = elsewhere.service;
+      let downloads = 0;
+      const job = elsewhere.start(two);
+      manners.beforeAnswer = async (operation) => {
+        if (operation !== 'download') return;
+        downloads += 1;
+        if (downloads === 2) await job.ended;
+      };
+      await job.saw('document');
+      job.kill();
+      await job.ended;
+      manners.beforeAnswer = () => {};
+      const end = await elsewhere.run(['--resume']);
+      expect(end.last.step, end.stdout).toBe('done');
+      expect(end.steps.filter(({ step }) => step === 'document')).toHaveLength(2);
+      expect(elsewhere.service.ledger.count('place')).toBe(1);
+      await expectAllFetched(elsewhere);
+    });
+  });
+
+  test('before it ordered, has nothing to resume, and orders once when it is run again', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const { service, run } = elsewhere;
+      await killedAt(elsewhere, 'products');
+      const nothing = await run(['--resume']);
+      expect(nothing.last).toMatchObject({ step: 'failed', code: 'nothing_to_resume' });
+      expect(nothing.exitCode).toBe(1);
+      expect(service.ledger.count('place')).toBe(0);
+      const end = await run(two);
+      expect(end.last.step, end.stdout).toBe('done');
+      expect(service.ledger.orders).toHaveLength(1);
+    });
+  });
+
+  test('while the outcome was unknown, and again while it is looked up, still orders nothing', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const { service, start, run } = elsewhere;
+      await killedAt(elsewhere, 'place');
+      let job: RunningJob | null = null;
+      service.manners.beforeAnswer = (operation) => {
+        if (operation === 'history') job?.kill();
+      };
+      job = start(['--resume']);
+      expect((await job.ended).exitCode).toBeNull();
+      service.manners.beforeAnswer = () => {};
+      const end = await run(['--resume']);
+      expect(end.last.step, end.stdout).toBe('done');
+      expect(service.ledger.count('place')).toBe(1);
+      await expectAllFetched(elsewhere);
+    });
+  });
+
+  test('at moments that nobody chose, never orders twice and always finishes', async () => {
+    await withElsewhere({ certificateBytes: 200_000 }, async (elsewhere) => {
+      const { service, start, run } = elsewhere;
+      const first = start(plainOrder);
+      for (const wait of [0, 40, 90]) {
+        const job = wait === 0 ? first : start(['--resume']);
+        // On a busy machine the job before may have finished all, and this one ends without a step.
+        await job.saw('ordered').catch(() => job.ended);
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        job.kill();
+        await job.ended;
+      }
+      const end = await run(['--resume']);
+      expect(['done', 'failed']).toContain(end.last.step);
+      expect(service.ledger.count('place')).toBe(1);
+      await expectAllFetched(elsewhere);
+    });
+  });
+
+  test('resumes at the connection where its order waits, also where it is not told which', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const { service, bench } = elsewhere;
+      await killedAt(elsewhere, 'item', 1);
+      const refused = await bench.start(['--resume'], {}).ended;
+      expect(refused.last, refused.stdout).toMatchObject({ step: 'failed', code: 'credentials' });
+      expect(String(refused.last.message)).toContain('Elsewhere');
+      const end = await bench.start(['--resume'], credentials).ended;
+      expect(end.last.step, end.stdout).toBe('done');
+      expect(service.ledger.count('place')).toBe(1);
+      await expectAllFetched(elsewhere);
+    });
+  });
+
+  test('with nothing ordered at all, says that there is nothing to resume', async () => {
+    await withElsewhere({}, async ({ service, run }) => {
+      const end = await run(['--resume']);
+      expect(end.last).toMatchObject({ step: 'failed', code: 'nothing_to_resume' });
+      expect(end.exitCode).toBe(1);
+      expect(service.ledger.count('place')).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
+import type { JobEnd } from '../../support/job-process.ts';
+import type { Fullness } from '../../support/other-service/manners.ts';
+import { clientSecret } from '../../support/other-service/token-issuer.ts';
+
+/** Done, with every certificate of every order on the disk as it was served, and nothing asked that is forbidden. */
+async function expectDone({ service, bench }: Elsewhere, end: JobEnd): Promise<void> {
+  expect(end.stderr).toBe('');
+  expect(end.last.step, end.stdout).toBe('done');
+  expect(end.exitCode).toBe(0);
+  expect(service.ledger.wrongs).toEqual([]);
+  expect(service.ledger.count('place')).toBe(1);
+  expect(service.ledger.orders).toHaveLength(1);
+  const served = service.ledger.orders.flatMap((order) => order.items.map((item) => item.certificate));
+  const kept = [...(await bench.documents()).values()];
+  expect(kept.map(sha256).sort()).toEqual(served.map(sha256).sort());
+  const reported = end.steps.filter(({ step }) => step === 'document').map((step) => step.sha256);
+  expect(reported.sort()).toEqual(served.map(sha256).sort());
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+describe.concurrent('the job against a service of someone else', () => {
+  test('goes through its steps in order, and ends with 0 only after done', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const { service, run } = elsewhere;
+      const end = await run(plainOrder);
+      await expectDone(elsewhere, end);
+      expect(end.course).toEqual(['found', 'products', 'ordered', 'waiting', 'document', 'done']);
+      const [order] = service.ledger.orders;
+      expect(end.steps.find(({ step }) => step === 'ordered')).toMatchObject({
+        orderId: order?.orderId,
+        totalCents: 778,
+      });
+      expect(order?.reference).toMatch(/^2026-118 /);
+      expect(order?.customerId).toBe('desk 7, west wing');
+      expect(order?.body.deliveryPreference).toBe('NONE');
+    });
+  });
+
+  test('identifies every call, each by its own correlation id', async () => {
+    await withElsewhere({}, async ({ service, run }) => {
+      await run(plainOrder);
+      const ids = service.ledger.calls.map(({ headers }) => headers['x-correlation-id']);
+      expect(ids.length).toBeGreaterThan(8);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(service.ledger.of('download').map(({ headers }) => headers.authorization)).toEqual([undefined]);
+      expect(service.ledger.of('token').map(({ headers }) => headers.authorization)).toEqual([
+        undefined,
+        undefined,
+      ]);
+      expect(service.ledger.wrongs).toEqual([]);
+    });
+  });
+
+  test('leaves no secret, token or download link in its folder or its output', async () => {
+    await withElsewhere(
+      { plan: { download: ['forbidden', 'half'], item: ['unauthorised'] } },
+      async (elsewhere) => {
+        const { service, bench, run } = elsewhere;
+        const end = await run(plainOrder);
+        await expectDone(elsewhere, end);
+        const secrets = [clientSecret, encodeURIComponent(clientSecret), 'CANARY', ...service.tokens()];
+        expect(service.tokens().length).toBeGreaterThan(1);
+        expect(await bench.filesHolding(secrets)).toEqual([]);
+        for (const secret of secrets) expect(end.stdout + end.stderr).not.toContain(secret);
+      },
+    );
+  });
+
+  const fullnesses: Fullness[] = ['full', 'thin', 'bare'];
+  for (const fullness of fullnesses) {
+    for (const isLoose of [false, true]) {
+      test(`finishes with ${fullness} answers${isLoose ? ' of careless types among unknown fields' : ''}`, async () => {
+        await withElsewhere({ fullness, isLoose }, async (elsewhere) => {
+          const end = await elsewhere.run([
+            ...['--address', '7 GUM LEAF COURT NHILL 3418', '--matter', 'Müller & Söhne / 2026 #118 (sale)'],
+            ...[
+              '--product',
+              'RegisterSearchStatement',
+              '--product',
+              'CopyOfPlan',
+              '--product',
+              'PlanningCertificate2',
+            ],
+          ]);
+          await expectDone(elsewhere, end);
+        });
+      });
+    }
+  }
+
+  test('goes on with tokens that last three seconds', async () => {
+    await withElsewhere({ tokenSeconds: 3, itemCourse: Array(20).fill('PROCESSING') }, async (elsewhere) => {
+      const end = await elsewhere.run(plainOrder);
+      await expectDone(elsewhere, end);
+      expect(elsewhere.service.ledger.count('token')).toBeGreaterThan(2);
+    });
+  });
+
+  test('finds an address that is typed with hyphen, comma and small letters', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const end = await elsewhere.run([
+        ...[
+          '--address',
+          '2-6 Banksia Drive, Stawell 3380',
+          '--product',
+          'RegisterSearchStatement',
+          '--matter',
+          'M1',
+        ],
+      ]);
+      await expectDone(elsewhere, end);
+    });
+  });
+
+  test('orders for a property without titles', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const end = await elsewhere.run([
+        ...[
+          '--address',
+          '1A STATION STREET DUNOLLY 3472',
+          '--product',
+          'PlanningCertificate2',
+          '--matter',
+          'M1',
+        ],
+      ]);
+      await expectDone(elsewhere, end);
+    });
+  });
+
+  test('sends the acknowledgement and the vendors that products ask for, as they ask', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const end = await elsewhere.run([
+        ...['--address', '7 GUM LEAF COURT NHILL 3418', '--matter', 'M1', '--acknowledge-warnings'],
+        ...['--product', 'LandLevyCertificate', '--product', 'FloodNote', '--vendor', 'Mary Ann O’Dell'],
+        ...['--email', 'desk@office.example'],
+      ]);
+      await expectDone(elsewhere, end);
+      const body = elsewhere.service.ledger.orders[0]?.body;
+      expect(body).toMatchObject({ deliveryPreference: 'EMAIL', email: 'desk@office.example' });
+      expect(body?.products).toMatchObject([
+        {
+          productCode: 'LandLevyCertificate',
+          productIds: { propertyPfi: '300112233', authorityId: 61 },
+          extraData: { vendors: [{ vendorType: 'INDIVIDUAL', firstName: 'Mary Ann', lastName: 'O’Dell' }] },
+        },
+        { productCode: 'FloodNote', isWarningAcknowledged: true },
+      ]);
+    });
+  });
+
+  test('takes the title that is named, by volume and folio or by the id of a candidate', async () => {
+    const twoCreeks = [
+      ...[
+        '--address',
+        '55 TWO CREEKS ROAD AVOCA 3467',
+        '--product',
+        'RegisterSearchStatement',
+        '--matter',
+        'M1',
+      ],
+    ];
+    await withElsewhere({}, async (elsewhere) => {
+      const end = await elsewhere.run([...twoCreeks, '--title', 'Vol 08071 Fol 7A']);
+      await expectDone(elsewhere, end);
+      expect(elsewhere.service.ledger.orders[0]?.body.products).toMatchObject([
+        { productIds: { titleId: '8071/007A' } },
+      ]);
+    });
+    await withElsewhere({}, async (elsewhere) => {
+      const { run, service } = elsewhere;
+      const unclear = await run(twoCreeks);
+      expect(unclear.last).toMatchObject({ step: 'failed', code: 'ambiguous' });
+      expect(service.ledger.count('place')).toBe(0);
+      const candidates = unclear.last.candidates as { productIds: { titleId: string } }[];
+      expect(candidates).toHaveLength(2);
+      const second = candidates[1]?.productIds.titleId ?? '';
+      await expectDone(elsewhere, await run([...twoCreeks, '--title', second]));
+      expect(service.ledger.orders[0]?.body.products).toMatchObject([{ productIds: { titleId: second } }]);
+    });
+  });
+
+  test('ends ambiguous, with the candidates, where an address fits two properties', async () => {
+    await withElsewhere({}, async ({ run, service }) => {
+      const end = await run([
+        ...[
+          '--address',
+          '21 QUARRY LANE MALDON 3463',
+          '--product',
+          'RegisterSearchStatement',
+          '--matter',
+          'M1',
+        ],
+      ]);
+      expect(end.course).toEqual(['failed']);
+      expect(end.exitCode).toBe(1);
+      expect(end.last).toMatchObject({
+        code: 'ambiguous',
+        candidates: [
+          { propertyPfi: '41210', propertyNumber: '501', municipality: 'MOUNT ALEXANDER' },
+          { propertyPfi: '41211', propertyNumber: '502', municipality: 'MOUNT ALEXANDER' },
+        ],
+      });
+      expect(service.ledger.count('place')).toBe(0);
+    });
+  });
+
+  test('keeps what came and says which certificate failed', async () => {
+    await withElsewhere({ lastStatus: { CopyOfPlan: 'FAILED' } }, async ({ run, service, bench }) => {
+      const end = await run([...plainOrder, '--product', 'CopyOfPlan']);
+      expect(end.exitCode).toBe(1);
+      expect(end.last).toMatchObject({ step: 'failed', code: 'item_failed' });
+      expect(end.last.message).toMatch(/Copy of Plan.*FAILED/);
+      expect((await bench.documents()).size).toBe(1);
+      expect(service.ledger.orders).toHaveLength(1);
+    });
+  });
+
+  test('waits through statuses it does not know and an outside authority', async () => {
+    const itemCourse = [
+      'QUEUED',
+      'EXTERNAL_PROCESSING',
+      'EXTERNAL_PROCESSING',
+      'ON_THE_SCALES',
+      'processing',
+    ];
+    await withElsewhere({ itemCourse }, async (elsewhere) => {
+      const end = await elsewhere.run(plainOrder);
+      await expectDone(elsewhere, end);
+      const statuses = end.steps.filter(({ step }) => step === 'waiting').map(({ status }) => status);
+      expect(statuses).toEqual(expect.arrayContaining(['QUEUED', 'EXTERNAL_PROCESSING', 'ON_THE_SCALES']));
+    });
+  });
+});

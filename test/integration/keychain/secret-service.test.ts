@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  type KeyringState,
+  missingForSecretService,
+  runWithSecretService,
+} from '../../support/with-secret-service.ts';
+
+const probe = fileURLToPath(new URL('../../support/keychain-probe.ts', import.meta.url));
+const missing = missingForSecretService();
+const isRequired = process.platform === 'linux' && process.env.CI === 'true';
+if (missing !== null && !isRequired) process.stderr.write(`${missing}\n`);
+
+async function walk(state: KeyringState) {
+  const result = await runWithSecretService([process.execPath, probe], { state });
+  expect(result.code, result.errors).toBe(0);
+  return JSON.parse(result.output);
+}
+
+it('has all that the keychain tests need, where they are required', () => {
+  expect(isRequired ? missing : null).toBeNull();
+});
+
+describe.runIf(missing === null)('the keychain of this computer', () => {
+  it('keeps credentials as one entry, over a restart, until they are removed', async () => {
+    const seen = await walk('unlocked');
+    expect(seen).toMatchObject({
+      before: 'missing',
+      stored: { credentials: 'stored', credentialProblem: null },
+      afterRestart: 'stored',
+      removed: true,
+      afterRemoval: { ok: true, value: null },
+    });
+    expect(JSON.parse(seen.entry.value)).toEqual({ clientId: 'client-1', clientSecret: 'se cret/+=é' });
+  });
+
+  it.each([
+    ['locked', 'Unlock it'],
+    ['absent', 'gnome-keyring'],
+  ] as const)(
+    'that is %s refuses with words that help, and the secret is held for this run only',
+    async (state, words) => {
+      const seen = await walk(state);
+      expect(seen.stored).toMatchObject({
+        credentials: 'thisRunOnly',
+        credentialProblem: expect.stringContaining(words),
+      });
+      expect(seen.stored.credentialProblem).toContain('held for this run only');
+      expect(seen.afterRestart).toBe('missing');
+      expect(seen.removed).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+
+let desk: NodeOffice;
+beforeEach(async () => {
+  desk = await openNodeOffice();
+});
+afterEach(() => desk.dispose());
+
+/** A property with one parcel and one title, found by typing a part of its address. */
+async function findProperty(): Promise<PropertyView> {
+  for (const { eziAddress } of await desk.client.addresses.autocomplete({ query: 'street carl' })) {
+    const found = await desk.client.properties.find({ by: 'address', eziAddress });
+    const [property] = found;
+    if (found.length === 1 && property?.titles.length === 1 && property.parcels.length === 1) return property;
+  }
+  throw new Error('No plain property in the first suggestions');
+}
+
+async function fill(matterNumber: string): Promise<number> {
+  const property = await findProperty();
+  const titleId = property.titles[0]?.titleId ?? '';
+  const products = await desk.client.products.list({ subject: { kind: 'title', titleId } });
+  const two = products
+    .filter(({ isOrderable, extraDataKeys }) => isOrderable && extraDataKeys.length === 0)
+    .slice(0, 2);
+  expect(two).toHaveLength(2);
+  const context = {
+    address: property.address,
+    propertyPfi: property.propertyPfi,
+    spi: property.parcels[0]?.spi ?? null,
+    volumeFolio: property.titles[0]?.volumeFolio ?? null,
+  };
+  for (const product of two) await desk.client.cart.add({ product, context });
+  let cart = await desk.client.cart.setDetails({ matterNumber });
+  for (const line of cart.lines) {
+    cart = await desk.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
+  }
+  expect(cart).toMatchObject({ faults: [], isReady: true });
+  return cart.totalCents;
+}
+
+test('the main job, from part of an address to the certificate on the desk, closed and opened in the middle', async () => {
+  const total = await fill('2026-118');
+  await desk.close();
+  await desk.open();
+  expect(await desk.client.cart.get({})).toMatchObject({ isReady: true, totalCents: total });
+
+  const order = await desk.client.orders.place({ confirmedTotalCents: total });
+  expect(order).toMatchObject({ state: 'CONFIRMED', matterNumber: '2026-118', totalCents: total });
+  expect(order.items).toHaveLength(2);
+  expect((await desk.client.status.get({})).waiting).toBe(2);
+  await desk.close();
+  await desk.open();
+
+  const done = await desk.until(async () => {
+    const now = await desk.client.orders.get({ id: order.id });
+    return now.items.every(({ phase }) => phase === 'complete') ? now : null;
+  });
+  expect(done.items.map(({ problem }) => problem)).toEqual([null, null]);
+  const { documents, total: count } = await desk.client.documents.list({ text: '2026-118' });
+  expect(count).toBe(2);
+  for (const document of documents) {
+    expect(document).toMatchObject({ state: 'stored', remark: null, matterNumber: '2026-118' });
+    const stored = desk.office.storedFile(document.id);
+    const bytes = await readFile(stored?.path ?? '');
+    expect([bytes.length, stored?.bytes]).toEqual([document.bytes, document.bytes]);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(document.sha256);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const { path } = await desk.client.documents.saveAs({ id: document.id });
+    expect(basename(path ?? '')).toBe(document.fileName);
+    expect(document.fileName).toMatch(/^2026-118 .*\.pdf$/);
+    expect(await readFile(path ?? '')).toEqual(bytes);
+  }
+  // Each certificate was told once, on the desktop and on the screen.
+  expect(desk.notices.map(({ documentId }) => documentId).sort()).toEqual(
+    documents.map(({ id }) => id).sort(),
+  );
+  const types = desk.events.map(({ type }) => type);
+  expect(types.filter((type) => type === 'notice')).toHaveLength(2);
+  expect(types.filter((type) => type === 'document')).toHaveLength(2);
+  expect(desk.events).toContainEqual(
+    expect.objectContaining({ type: 'order', order: await desk.client.orders.get({ id: order.id }) }),
+  );
+  await desk.until(() => desk.badges.at(-1)?.waiting === 0);
+  expect(await desk.client.matters.list({ text: '118' })).toMatchObject([
+    { number: '2026-118', orders: 1, documents: 2 },
+  ]);
+  expect(desk.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('an order placed twice at once is made once, and a click in between says what is on its way', async () => {
+  const confirmedTotalCents = await fill('2026-119');
+  const [one, other] = await Promise.all([
+    desk.client.orders.place({ confirmedTotalCents }),
+    desk.client.orders.place({ confirmedTotalCents }),
+  ]);
+  expect(other).toEqual(one);
+  expect((await desk.client.orders.list({})).total).toBe(1);
+  await expect(desk.client.orders.place({ confirmedTotalCents })).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { faults: expect.arrayContaining([expect.objectContaining({ field: 'lines' })]) },
+  });
+});
+
+test('the stream of events ends when its reader goes, and a reader that comes later hears what follows', async () => {
+  const leaving = new AbortController();
+  const stream = await desk.client.events.watch({}, { signal: leaving.signal });
+  const heard: string[] = [];
+  const reading = (async () => {
+    for await (const event of stream) heard.push(event.type);
+  })();
+  await desk.client.cart.setDetails({ matterNumber: '1' });
+  await desk.until(() => heard.includes('cart'));
+  leaving.abort();
+  await reading;
+  const before = heard.length;
+  await desk.client.cart.setDetails({ matterNumber: '2' });
+  expect(heard).toHaveLength(before);
+  desk.office.show({ documentId: null, orderId: 'x' });
+  await desk.until(() => desk.events.some((event) => event.type === 'show' && event.orderId === 'x'));
+});
+
+test('what is not kept is said by name, for each thing that can be asked for', async () => {
+  const id = 'nothing';
+  const calls = [
+    desk.client.orders.get({ id }),
+    desk.client.orders.discard({ id }),
+    desk.client.orders.sendPrepared({ id }),
+    desk.client.orders.checkItem({ itemId: id }),
+    desk.client.documents.get({ id }),
+    desk.client.documents.saveAs({ id }),
+    desk.client.documents.showInFolder({ id }),
+    desk.client.documents.startDrag({ ids: [id] }),
+    desk.client.cart.updateLine({ lineId: id }),
+    desk.client.connections.use({ id }),
+    desk.client.connections.test({ id }),
+  ];
+  for (const result of await Promise.allSettled(calls)) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'NOT_KEPT', data: { id } } });
+  }
+  expect(desk.office.storedFile(id)).toBeNull();
+});
+
+test('closing in the middle of everything leaves nothing that fails afterwards', async () => {
+  const confirmedTotalCents = await fill('2026-120');
+  const placing = desk.client.orders.place({ confirmedTotalCents }).catch(() => null);
+  await desk.close();
+  await placing;
+  // Timers that were left would ask a closed database now.
+  await new Promise<void>((resolve) => void desk.ports.clock.after(300, resolve));
+  await desk.open();
+  const { orders } = await desk.client.orders.list({});
+  const cart = await desk.client.cart.get({});
+  // Either it was sent, and then it is known, or the cart is as it was.
+  expect(orders.length === 1 || cart.lines.length === 2).toBe(true);
+  expect(desk.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('a cart that another window changed since it was read is not placed, even at the same total', async () => {
+  const confirmedTotalCents = await fill('2026-7');
+  const { revision: cartRevision } = await desk.client.cart.get({});
+  await desk.client.cart.setDetails({ matterNumber: '2026-8' });
+  await expect(desk.client.orders.place({ confirmedTotalCents, cartRevision })).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { faults: [{ field: 'cart' }] },
+  });
+  expect((await desk.client.orders.list({ text: '2026-8' })).total).toBe(0);
+  const { revision } = await desk.client.cart.get({});
+  const order = await desk.client.orders.place({ confirmedTotalCents, cartRevision: revision });
+  expect(order).toMatchObject({ state: 'CONFIRMED', matterNumber: '2026-8' });
+});
+
+test('a certificate whose file is damaged is not handed out, and is fetched again', async () => {
+  const confirmedTotalCents = await fill('2026-9');
+  const order = await desk.client.orders.place({ confirmedTotalCents });
+  const first = await desk.until(async () => {
+    const { documents } = await desk.client.documents.list({ text: '2026-9' });
+    return documents.length === order.items.length ? documents[0] : null;
+  });
+  const { path = '' } = desk.office.storedFile(first.id) ?? {};
+  await writeFile(path, (await readFile(path)).subarray(0, 1000));
+  expect(desk.office.storedFile(first.id)).toBeNull();
+  await expect(desk.client.documents.saveAs({ id: first.id })).rejects.toMatchObject({
+    code: 'HOST_FAILED',
+    data: { message: expect.stringContaining('fetches the certificate again') },
+  });
+  await desk.until(() => desk.office.storedFile(first.id));
+  const saved = await desk.client.documents.saveAs({ id: first.id });
+  expect((await readFile(saved.path ?? '')).length).toBe(first.bytes);
+});

@@ -1,0 +1,122 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMemorySettings } from '../../../main/host/memory-settings.ts';
+import { createOfficeClient } from '../../../main/job/office-client.ts';
+import { createOffice } from '../../../main/office.ts';
+import { libraryMigrations } from '../../../main/storage/library-db.ts';
+import { DatabaseTooNew } from '../../../main/storage/migrate.ts';
+import { openDb } from '../../../main/storage/open-db.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+
+let desk: NodeOffice;
+beforeEach(async () => {
+  desk = await openNodeOffice();
+});
+afterEach(() => desk.dispose());
+
+test('settings are kept where they are sound; where not, each fault names its field and nothing is changed', async () => {
+  const before = await desk.client.settings.get({});
+  await desk.client.settings.set({ contactName: ' Jo ', email: 'jo@office.com.au' });
+  expect(await desk.client.settings.get({})).toEqual({
+    ...before,
+    contactName: 'Jo',
+    email: 'jo@office.com.au',
+  });
+  const bad = {
+    fileNameTemplate: '{mater}.pdf',
+    contactName: 'x'.repeat(101),
+    contactNumber: 'ring me',
+    email: 'not yet',
+  };
+  const refused = desk.client.settings.set(bad);
+  await expect(refused).rejects.toMatchObject({ code: 'INVALID' });
+  const faults = await refused.catch(
+    (error: { data: { faults: { field: string; message: string }[] } }) => error.data.faults,
+  );
+  expect(faults).toMatchObject(
+    [
+      ['fileNameTemplate', /\{matter\}/],
+      ['email', /name@office/],
+      ['contactName', /at most 100/],
+      ['contactNumber', /6 to 25/],
+    ].map(([field, message]) => ({ field, message: expect.stringMatching(message as RegExp) })),
+  );
+  for (const [field, value] of Object.entries(bad)) {
+    await expect(desk.client.settings.set({ [field]: value })).rejects.toMatchObject({
+      data: { faults: [{ field }] },
+    });
+  }
+  expect(await desk.client.settings.get({})).toMatchObject({ contactName: 'Jo', email: 'jo@office.com.au' });
+  await desk.client.settings.set({ email: undefined, contactName: '' });
+  expect(await desk.client.settings.get({})).toMatchObject({ contactName: '', email: 'jo@office.com.au' });
+});
+
+test('contact details of the office stand in a fresh cart', async () => {
+  await desk.client.settings.set({ contactName: 'The desk', contactNumber: '(03) 9999 0000' });
+  expect((await desk.client.cart.get({})).details).toMatchObject({
+    contactName: 'The desk',
+    contactNumber: '(03) 9999 0000',
+  });
+});
+
+test('settings of another hand are not believed', async () => {
+  await desk.close();
+  const office = await createOffice({
+    ...desk.ports,
+    settings: createMemorySettings({ 'office.email': 7, computer: '' }),
+  });
+  await office.close();
+  await desk.open();
+});
+
+test('a library of a newer Landfolio is refused and left alone, and the folder is free afterwards', async () => {
+  await desk.close();
+  const path = join(desk.ports.paths.store, 'landfolio.db');
+  const db = openDb(path);
+  db.exec('PRAGMA user_version = 99');
+  db.close();
+  // A newer Landfolio may seal it in another way.
+  rmSync(`${path}.seal`);
+  await expect(createOffice(desk.ports)).rejects.toThrow(DatabaseTooNew);
+  const again = openDb(path);
+  expect(again.get('PRAGMA user_version')).toEqual({ user_version: 99 });
+  again.exec(`PRAGMA user_version = ${libraryMigrations.length}`);
+  again.close();
+  await desk.open();
+});
+
+test('a library that is no library is set aside as it is, and a new one begun, which is told', async () => {
+  await desk.close();
+  const store = join(desk.folder, 'other');
+  mkdirSync(store);
+  const text = 'this was a library once, and it is none any more';
+  writeFileSync(join(store, 'landfolio.db'), text);
+  const office = await createOffice({ ...desk.ports, paths: { store } });
+  const status = await createOfficeClient(office.router).status.get({});
+  expect(status.library?.notice).toMatchObject({ kind: 'restored', backupTakenAt: null });
+  expect(readFileSync(join(status.library?.notice?.setAside ?? '', 'landfolio.db'), 'utf8')).toBe(text);
+  await office.close();
+  await desk.open();
+});
+
+test('settings that cannot be written stop the opening without holding the library', async () => {
+  await desk.close();
+  const settings = {
+    get: () => undefined,
+    set: () => {
+      throw new Error('read-only');
+    },
+  };
+  await expect(createOffice({ ...desk.ports, settings })).rejects.toThrow('read-only');
+  await desk.open();
+});
+
+test('a practice service that cannot start hinders its own calls and nothing else', async () => {
+  await desk.close();
+  const store = join(desk.folder, 'other');
+  mkdirSync(join(store, 'practice.db'), { recursive: true });
+  const office = await createOffice({ ...desk.ports, paths: { store } });
+  await office.close();
+  await desk.open();
+});

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRegister } from '../../../main/practice/data/create-register.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+
+/** A title of the invented land. */
+const volumeFolio = [...createRegister(1).titles.keys()].find((title) => /^\d+\/\d+$/.test(title)) ?? '';
+
+let desk: NodeOffice;
+beforeEach(async () => {
+  desk = await openNodeOffice();
+});
+afterEach(() => desk.dispose());
+
+test('a statement comes from the practice service with its PDF, and stays over a restart', async () => {
+  const statement = await desk.client.statements.retrieve({
+    volumeFolio,
+    matterNumber: '2026-118',
+    withCertificate: true,
+  });
+  expect(statement).toMatchObject({ state: 'kept', volumeFolio, hasText: true, hasCertificateLink: true });
+  expect(statement.problem).toBeNull();
+  const { documentId } = await desk.client.statements.fetchCertificate({ id: statement.id });
+  const document = await desk.client.documents.get({ id: documentId });
+  expect(document).toMatchObject({ statementId: statement.id, identifier: volumeFolio, state: 'stored' });
+  expect(desk.office.storedFile(documentId)?.bytes).toBe(document.bytes);
+  await desk.close();
+  await desk.open();
+  const again = await desk.client.statements.get({ id: statement.id });
+  expect(again.statement).toEqual(statement.statement);
+  expect(again.text).toBe(statement.text);
+});
+
+test('a statement’s PDF whose file is damaged is not handed out, and is fetched again into its place', async () => {
+  const { id } = await desk.client.statements.retrieve({
+    volumeFolio,
+    matterNumber: '2026-118',
+    withCertificate: true,
+  });
+  const { documentId } = await desk.client.statements.fetchCertificate({ id });
+  const { path = '' } = desk.office.storedFile(documentId) ?? {};
+  writeFileSync(path, '%PDF-1.7 torn');
+  await expect(desk.client.documents.saveAs({ id: documentId })).rejects.toMatchObject({
+    code: 'HOST_FAILED',
+  });
+  await desk.until(() => desk.office.storedFile(documentId));
+  expect(await desk.client.statements.get({ id })).toMatchObject({
+    certificate: { documentId, state: 'stored' },
+  });
+});
+
+test('each window hears of a statement and of an alert, those of the current connection', async () => {
+  const heard: string[] = [];
+  const events = await desk.client.events.watch({});
+  const listening = (async () => {
+    for await (const event of events) {
+      if (event.type === 'statement') heard.push(event.statement.state);
+      if (event.type === 'alert') heard.push(event.alert.state);
+      if (heard.at(-1) === 'subscribed') return;
+    }
+  })();
+  await desk.client.statements.retrieve({ volumeFolio, matterNumber: '2026-118' });
+  await desk.client.alerts.subscribe({
+    volumeFolio,
+    customerRef: '2026-118',
+    startDateTime: '2026-12-01T09:00:00+11:00',
+    endDateTime: '2027-12-01T09:00:00+11:00',
+  });
+  await listening;
+  const steps = ['prepared', 'sending', 'sending'];
+  expect(heard).toEqual([...steps, 'kept', ...steps, 'subscribed']);
+});
+
+test('an alert is subscribed and a notification of it imported', async () => {
+  const { id, subscriptionId, state } = await desk.client.alerts.subscribe({
+    volumeFolio,
+    customerRef: '2026-118',
+    startDateTime: '2026-12-01T09:00:00+11:00',
+    endDateTime: '2027-12-01T09:00:00+11:00',
+  });
+  expect(state).toBe('subscribed');
+  const data = { notificationId: 'n', subscriptionId, volumeFolio, activityType: 'POSTLODGE' };
+  const text = JSON.stringify({ eventType: 'title_alert_notification', data });
+  expect(await desk.client.alerts.importNotifications({ text })).toMatchObject({
+    imported: 1,
+    alerts: [{ id }],
+  });
+});
+
+test('special events are made, changed, listed and removed with practice’s own password', async () => {
+  const made = await desk.client.specialEvents.create({
+    name: 'Open day',
+    location: 'Melbourne',
+    eventDescription: 'Doors open',
+    dates: ['2026-12-24'],
+    price: 12.5,
+  });
+  const { eventId } = made;
+  expect(await desk.client.specialEvents.update({ eventId, change: { price: 0 } })).toEqual({
+    ...made,
+    price: 0,
+  });
+  const days = { startDate: '2026-12-20', endDate: '2026-12-26' };
+  expect(await desk.client.specialEvents.list(days)).toContainEqual({ ...made, price: 0 });
+  await desk.client.specialEvents.remove({ eventId });
+  await expect(desk.client.specialEvents.get({ eventId })).rejects.toMatchObject({
+    code: 'SERVICE_FAILED',
+    data: { kind: 'notFound' },
+  });
+});
+
+test('the health checks answer, and the versions are those of the document', async () => {
+  expect(await desk.client.about.health({})).toMatchObject([
+    { api: 'drss', isRunning: true, status: 'running', message: null },
+    { api: 'alerts', isRunning: true, status: 'running', message: null },
+  ]);
+  expect(await desk.client.about.versions({})).toContainEqual({
+    api: 'Orders API',
+    version: '1.11.1',
+    path: '/orders/v1',
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+
+let desk: NodeOffice;
+beforeEach(async () => {
+  desk = await openNodeOffice();
+});
+afterEach(() => desk.dispose());
+
+async function practiceId(): Promise<string> {
+  return (await desk.client.status.get({})).connection.id;
+}
+
+test('a roads certificate is ordered with the searches it needs, and its history is read to the end', async () => {
+  const [suggestion] = await desk.client.addresses.autocomplete({ query: 'street carl' });
+  const [property] = await desk.client.properties.find({
+    by: 'address',
+    eziAddress: suggestion?.eziAddress ?? '',
+  });
+  if (property === undefined) throw new Error('No property');
+  const subject = { kind: 'property' as const, propertyPfi: property.propertyPfi };
+  const product = (await desk.client.products.list({ subject })).find(
+    ({ prerequisites, extraDataKeys }) => prerequisites.length > 0 && extraDataKeys.length === 0,
+  );
+  if (product === undefined) throw new Error('Nothing with prerequisites is offered');
+  const { propertyPfi, address } = property;
+  const context = { address, propertyPfi, spi: null, volumeFolio: null };
+  await desk.client.cart.add({ product, context });
+  let cart = await desk.client.cart.setDetails({ matterNumber: '2026-300', customerId: 'child-1' });
+  for (const line of cart.lines) {
+    cart = await desk.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
+  }
+  expect(cart).toMatchObject({ isReady: true, orders: [{}] });
+  expect(cart.lines).toHaveLength(1 + product.prerequisites.length);
+  const order = await desk.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  expect(order).toMatchObject({
+    state: 'CONFIRMED',
+    placedBy: 'here',
+    customerId: 'child-1',
+    earlier: [],
+    leftInCart: 0,
+  });
+  expect(order.items).toHaveLength(cart.lines.length);
+  expect(await desk.client.orderHistory.refresh({})).toEqual({ read: 1, added: 0, isComplete: true });
+  const done = await desk.until(async () => {
+    const now = await desk.client.orders.get({ id: order.id });
+    return now.items.find((item) => item.phase === 'complete');
+  });
+  expect(done.textLength).toBeGreaterThan(0);
+  expect(done.linkExpiresAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  const { text } = await desk.client.orders.itemText({ itemId: done.id });
+  expect(text).toHaveLength(done.textLength ?? 0);
+  expect(JSON.stringify(order)).not.toContain('/files/');
+});
+
+test('a document number is checked before anything is asked', async () => {
+  const subject = { kind: 'document' as const, documentId: '12 Smith St' };
+  await expect(desk.client.products.list({ subject })).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { faults: [{ field: 'documentId' }] },
+  });
+});
+
+test('the lists for extra data come with what goes into the order', async () => {
+  const [manager] = await desk.client.extraDataLists.managers({});
+  expect(manager?.deliverySpeeds.length).toBeGreaterThan(0);
+  expect(Object.keys(manager?.extraData ?? {})).toEqual(['ownersCorporationManager']);
+  const [municipality] = await desk.client.extraDataLists.municipalities({});
+  expect(municipality?.extraData).toEqual({ municipality: municipality?.name });
+});
+
+test('the wire profile is shown, tried and overridden by key; the practice service keeps its own', async () => {
+  const connectionId = await practiceId();
+  const tried = await desk.client.wireProfile.tryIt({ connectionId, operation: 'orderHistory', fields: {} });
+  expect(tried.status).toBe(200);
+  expect(tried.request).toMatch(/^GET http.*\/orders\/v1\?page=1&limit=50\n/);
+  expect(tried.request).toContain('authorization: Bearer ...');
+  expect(JSON.parse(tried.body)).toMatchObject({ orders: [], total: 0 });
+  const missing = await desk.client.wireProfile.tryIt({
+    connectionId,
+    operation: 'order',
+    fields: { orderId: '1' },
+  });
+  expect(missing.status).toBe(404);
+  await expect(
+    desk.client.wireProfile.set({ connectionId, overrides: { priceUnit: 'dollars' } }),
+  ).rejects.toMatchObject({ code: 'INVALID' });
+
+  const { id } = await desk.client.connections.importFile({
+    text: JSON.stringify({
+      name: 'Office',
+      environment: 'test',
+      baseUrl: 'https://api.example.com',
+      authUrl: 'https://auth.example.com',
+      audience: { discovery: 'd', orders: 'o' },
+    }),
+  });
+  const overrides = { historyPageParameter: 'pageNumber', productsPerOrder: '20' };
+  await desk.client.wireProfile.set({ connectionId: id, overrides });
+  await desk.close();
+  await desk.open();
+  const rows = await desk.client.wireProfile.get({ connectionId: id });
+  const changed = rows.filter(({ value, standard }) => value !== standard);
+  expect(changed.map(({ key, value }) => [key, value]).sort()).toEqual([
+    ['historyPageParameter', 'pageNumber'],
+    ['productsPerOrder', '20'],
+  ]);
+  await expect(desk.client.wireProfile.get({ connectionId: 'none' })).rejects.toMatchObject({
+    code: 'NOT_KEPT',
+  });
+});

@@ -1,0 +1,136 @@
+import { afterEach, expect, test } from 'vitest';
+import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
+import type { IntentState } from '../../../shared/model/order-state.ts';
+import { settle } from '../../support/fake-clock.ts';
+import type { FakeSending } from '../../support/fake-land-service.ts';
+import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+
+/**
+ * The crash table: where the program is killed, what the next start finds, and what becomes of it without a person. At
+ * each point it is killed for good: nothing more is written, nothing more is sent.
+ */
+interface Row {
+  readonly at: CheckpointName;
+  readonly sending?: FakeSending;
+  /** The state that the start shows; null: no order, and the cart as it was. */
+  readonly found: IntentState | null;
+  readonly ends: IntentState | null;
+  readonly orders: number;
+  /** What is brought back where the library was lost as well; `ends` unless told. */
+  readonly fromLog: { readonly found: IntentState | null; readonly ends: IntentState | null };
+}
+
+const unknownThen = (ends: IntentState) =>
+  ({ found: 'UNKNOWN', ends, fromLog: { found: 'UNKNOWN', ends } }) as const;
+const nothing = { found: null, ends: null };
+const confirmed = { found: 'CONFIRMED', ends: 'CONFIRMED' } as const;
+
+const table: readonly Row[] = [
+  { at: 'beforePrepared', ...nothing, orders: 0, fromLog: nothing },
+  { at: 'prepared', found: 'PREPARED', ends: 'PREPARED', orders: 0, fromLog: nothing },
+  { at: 'connected', found: 'PREPARED', ends: 'PREPARED', orders: 0, fromLog: nothing },
+  { at: 'sending', ...unknownThen('PRESUMED_ABSENT'), orders: 0 },
+  { at: 'headArrived', ...unknownThen('CONFIRMED'), orders: 1 },
+  { at: 'bodyArrived', ...unknownThen('CONFIRMED'), orders: 1 },
+  { at: 'responded', ...confirmed, orders: 1, fromLog: { found: 'UNKNOWN', ends: 'CONFIRMED' } },
+  { at: 'settled', ...confirmed, orders: 1, fromLog: confirmed },
+  { at: 'lookBegun', sending: 'lostAnswer', ...unknownThen('CONFIRMED'), orders: 1 },
+  { at: 'lookRead', sending: 'lostAnswer', ...unknownThen('CONFIRMED'), orders: 1 },
+  { at: 'lookNoted', sending: 'lostAnswer', ...confirmed, orders: 1, fromLog: confirmed },
+  { at: 'lookBegun', sending: 'lostRequest', ...unknownThen('PRESUMED_ABSENT'), orders: 0 },
+  { at: 'lookRead', sending: 'lostRequest', ...unknownThen('PRESUMED_ABSENT'), orders: 0 },
+  { at: 'lookNoted', sending: 'lostRequest', ...unknownThen('PRESUMED_ABSENT'), orders: 0 },
+];
+
+let desk: Desk;
+afterEach(() => desk.dispose());
+
+/** Runs up to the point and kills it there. */
+async function killedAt({ at, sending = 'answered' }: Row): Promise<void> {
+  let isKilled = false;
+  desk = openDesk({
+    keepsLog: true,
+    checkpoints(name) {
+      if (name !== at || isKilled) return;
+      isKilled = true;
+      desk.kill();
+      throw new Error('killed');
+    },
+  });
+  desk.service.sending = sending;
+  desk.fill();
+  await desk.ordering.place(desk.ordering.cart.view().totalCents).catch(() => {});
+  for (let second = 0; second < 20 && !isKilled; second += 1) await desk.clock.advance(1000);
+  await settle();
+  expect(isKilled).toBe(true);
+  desk.clock.cancelAll();
+}
+
+const orders = () => desk.db.all('SELECT state FROM intent').map(({ state }) => state);
+const sent = () => desk.service.asked.filter((what) => what.startsWith('POST')).length;
+const endsAs = (state: IntentState | null) => desk.until(() => orders()[0] === (state ?? undefined), 32 * 60);
+
+test.each(table)('killed at $at ($sending): $found, then $ends', async (row) => {
+  await killedAt(row);
+  const before = sent();
+  desk.open();
+  expect(orders()).toEqual(row.found === null ? [] : [row.found]);
+  if (row.found === null) expect(desk.ordering.cart.view().lines).toHaveLength(1);
+  if (row.found === 'PREPARED') expect(desk.shown.actions).toEqual(['sendPrepared', 'discard']);
+  await endsAs(row.ends);
+  expect([desk.service.orders.length, sent()]).toEqual([row.orders, before]);
+  if (row.ends === 'CONFIRMED') await desk.until(() => desk.shown.items.length === 1, 60);
+});
+
+test.each(table)(
+  'killed at $at ($sending), and the library lost: $fromLog.found, then $fromLog.ends',
+  async (row) => {
+    await killedAt(row);
+    const before = sent();
+    desk.loseLibrary();
+    desk.open();
+    expect(orders()).toEqual(row.fromLog.found === null ? [] : [row.fromLog.found]);
+    await endsAs(row.fromLog.ends);
+    expect([desk.service.orders.length, sent()]).toEqual([row.orders, before]);
+    if (row.fromLog.ends === 'CONFIRMED') {
+      await desk.until(() => desk.shown.items.length === 1, 60);
+      expect(desk.shown).toMatchObject({ orderId: 'O-1', matterNumber: '2026-118' });
+      // The same cart is not bought twice by somebody who thinks that nothing was ordered.
+      desk.fill();
+      expect(desk.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(/^The same was ordered today/);
+    }
+  },
+);
+
+test.each(table)('killed at $at ($sending), and killed again at each look of the recovery', async (row) => {
+  for (const again of ['lookBegun', 'lookRead', 'lookNoted'] as const) {
+    let kills = 0;
+    desk = openDesk({
+      keepsLog: true,
+      checkpoints(name) {
+        const isHere = kills === 0 ? name === row.at : kills === 1 && name === again;
+        if (!isHere) return;
+        kills += 1;
+        desk.kill();
+        throw new Error('killed');
+      },
+    });
+    desk.service.sending = row.sending ?? 'answered';
+    desk.fill();
+    await desk.ordering.place(desk.ordering.cart.view().totalCents).catch(() => {});
+    for (let second = 0; second < 20 && kills === 0; second += 1) await desk.clock.advance(1000);
+    await settle();
+    desk.clock.cancelAll();
+    const before = sent();
+    desk.open();
+    for (let second = 0; second < 20 && kills === 1; second += 1) await desk.clock.advance(1000);
+    await settle();
+    if (kills === 2) {
+      desk.clock.cancelAll();
+      desk.open();
+    }
+    await endsAs(row.ends);
+    expect([desk.service.orders.length, sent()]).toEqual([row.orders, before]);
+    if (again !== 'lookNoted') await desk.dispose();
+  }
+});

@@ -1,0 +1,597 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wireProfileSchema } from '../../../shared/model/wire-profile.ts';
+import { FakeLandService, type FakeOrder, nowhere } from '../../support/fake-land-service.ts';
+import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let desk: Desk;
+beforeEach(() => {
+  desk = openDesk();
+});
+afterEach(() => desk.dispose());
+
+const posts = () => desk.service.asked.filter((what) => what.startsWith('POST')).length;
+const state = (id: string) => desk.ordering.get(id)?.state;
+const inCart = () => desk.ordering.cart.view().lines.map((line) => line.identifier);
+const listing = (price = 891) => [
+  { productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/843' }, price, gst: 81 },
+];
+
+/** An order that was sent and never made, looked for until it is presumed absent. */
+async function presumedAbsent(on: Desk = desk): Promise<string> {
+  on.service.sending = 'lostRequest';
+  const { id } = await on.order();
+  await on.until(() => on.ordering.get(id)?.state === 'PRESUMED_ABSENT', 31 * 60);
+  on.service.sending = 'answered';
+  on.service.products = listing();
+  return id;
+}
+
+/** The service makes an order with the same reference late, or once more. */
+function appears(reference: string, orderId: string): FakeOrder {
+  const item = {
+    productCode: 'RegisterSearchStatement',
+    productIds: {},
+    status: 'PROCESSING',
+    pdf: new Uint8Array(),
+  };
+  const order = { orderId, reference, items: [item] };
+  desk.service.orders.push(order);
+  return order;
+}
+
+describe('absence', () => {
+  test('is presumed after three whole looks, the last of them fifteen minutes after sending, and not before', async () => {
+    desk.service.sending = 'lostRequest';
+    const { id } = await desk.order();
+    await desk.clock.advance(29 * minute);
+    expect(desk.ordering.get(id)).toMatchObject({
+      state: 'UNKNOWN',
+      actions: ['lookAgain'],
+      lookup: { lastResult: 'absent', absentTimes: 5 },
+    });
+    await desk.clock.advance(2 * minute);
+    expect(desk.ordering.get(id)).toMatchObject({
+      state: 'PRESUMED_ABSENT',
+      actions: ['orderAgain', 'lookAgain', 'discard'],
+      operatorText: expect.stringContaining(desk.shown.reference),
+      problem: expect.stringMatching(/read whole 6 times.*nobody can be certain/),
+    });
+    expect(desk.ordering.counts(nowhere.id)).toMatchObject({ attention: 1, orders: { presumedAbsent: 1 } });
+    expect(posts()).toBe(1);
+  });
+
+  test.each([
+    ['shows nothing and counts nothing', () => ({ orders: [] })],
+    ['counts more than it shows', () => ({ orders: [], total: 3 })],
+    ['shows an order without a reference', () => ({ orders: [{ orderId: 'E-1' }], total: 1 })],
+    [
+      'shows a reference that is cut to the matter',
+      () => ({ orders: [{ orderId: 'E-1', customerReference: '2026-118' }], total: 1 }),
+    ],
+    [
+      'shows a reference that is cut to nothing',
+      () => ({ orders: [{ orderId: 'E-1', customerReference: ' ' }], total: 1 }),
+    ],
+  ])('is never presumed where the history %s', async (_, history) => {
+    desk.service.sending = 'lostRequest';
+    desk.service.history = history;
+    const { id } = await desk.order();
+    await desk.clock.advance(9 * hour);
+    expect(desk.ordering.get(id)).toMatchObject({
+      state: 'UNKNOWN',
+      lookup: { lastResult: 'unproven', absentTimes: 0 },
+    });
+  });
+
+  test('is not presumed sooner by a clock that is set ahead, where the service shows its own', async () => {
+    let ahead = 0;
+    desk.service.time = () => desk.clock.now() - ahead;
+    desk.service.sending = 'lostRequest';
+    const { id } = await desk.order();
+    ahead = day;
+    desk.clock.jumpWall(day);
+    for (let round = 0; round < 5; round += 1) {
+      desk.wake();
+      await desk.clock.advance(10_000);
+    }
+    expect(desk.ordering.get(id)).toMatchObject({ state: 'UNKNOWN' });
+    expect(desk.ordering.get(id)?.lookup?.absentTimes).toBeGreaterThan(3);
+    await desk.clock.advance(15 * minute);
+    desk.wake();
+    await desk.until(() => state(id) === 'PRESUMED_ABSENT', 60);
+  });
+
+  test('that is presumed locks the cart still, but for ordering again knowingly', async () => {
+    const id = await presumedAbsent();
+    desk.fill();
+    const placed = await desk.ordering.place(desk.ordering.cart.view().totalCents);
+    expect(placed).toMatchObject({
+      failure: {
+        kind: 'alreadyPlaced',
+        intentId: id,
+        message: expect.stringMatching(/ordered again from there/),
+      },
+    });
+    expect(desk.ordering.cart.view().lines[0]?.alreadyOrdered).toBe(
+      'The same stands in an order for matter 2026-118 that was probably not made.',
+    );
+    expect(posts()).toBe(1);
+  });
+});
+
+describe('ordering again what is presumed absent', () => {
+  test('wants the matter number typed', async () => {
+    const id = await presumedAbsent();
+    for (const typed of ['', 'yes', '2026-11']) {
+      expect(await desk.ordering.orderAgain(id, typed, 891)).toMatchObject({
+        failure: { kind: 'invalid', faults: [{ field: 'typed' }] },
+      });
+    }
+    expect(posts()).toBe(1);
+  });
+
+  test('makes one order with a reference of its own, links the two, and leaves the cart alone', async () => {
+    const id = await presumedAbsent();
+    desk.fill(['9999/001'], 'other');
+    const [one, other] = await Promise.all([
+      desk.ordering.orderAgain(id, ' 2026-118', 891),
+      desk.ordering.orderAgain(id, '2026-118', 891),
+    ]);
+    expect(one).toEqual(other);
+    if (!one.ok) throw new Error(JSON.stringify(one.failure));
+    expect(one.value).toMatchObject({ state: 'CONFIRMED', orderId: 'O-1', supersedes: id });
+    expect(desk.ordering.get(id)).toMatchObject({
+      state: 'ABANDONED',
+      supersededBy: one.value.id,
+      actions: [],
+    });
+    expect(one.value.reference).not.toBe(desk.ordering.get(id)?.reference);
+    expect([desk.service.posts.length, posts()]).toEqual([1, 2]);
+    expect(inCart()).toEqual(['9999/001']);
+    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+      failure: { kind: 'alreadyPlaced' },
+    });
+  });
+
+  test('at another price is shown first', async () => {
+    const id = await presumedAbsent();
+    desk.service.products = listing(1000);
+    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+      failure: { kind: 'priceChanged', newTotalCents: 1000 },
+    });
+    expect([state(id), posts()]).toEqual(['PRESUMED_ABSENT', 1]);
+    expect(await desk.ordering.orderAgain(id, '2026-118', 1000)).toMatchObject({
+      value: { quotedTotalCents: 1000 },
+    });
+  });
+
+  test('is not sent where the last look finds the first, or proves nothing', async () => {
+    const id = await presumedAbsent();
+    desk.service.history = () => ({ orders: [] });
+    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+      failure: { kind: 'service', failure: { kind: 'notReady' } },
+    });
+    desk.service.failRead = (path) => (path === '/orders/v1' ? { kind: 'network', message: 'No.' } : null);
+    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+      failure: { kind: 'service' },
+    });
+    desk.service.failRead = () => null;
+    desk.service.history = null;
+    appears(desk.shown.reference, 'late');
+    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+      failure: { kind: 'alreadyPlaced', message: expect.stringContaining('late') },
+    });
+    expect([state(id), posts()]).toEqual(['CONFIRMED', 1]);
+  });
+
+  test('that does not leave puts the products into the cart, and the first is watched all the same', async () => {
+    const id = await presumedAbsent();
+    desk.service.sending = 'notSent';
+    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+      failure: { kind: 'service' },
+    });
+    expect([state(id), inCart()]).toEqual(['ABANDONED', ['10940/843']]);
+    expect(desk.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(/was given up and may still turn up/);
+  });
+
+  test('is told as a duplicate with both numbers where the first turns up within the week', async () => {
+    const id = await presumedAbsent();
+    const { reference } = desk.shown;
+    const again = await desk.ordering.orderAgain(id, '2026-118', 891);
+    await desk.clock.advance(hour);
+    desk.clock.sleep(5 * day);
+    appears(reference, 'late');
+    desk.wake();
+    await desk.until(() => state(id) === 'DUPLICATE', 600);
+    expect(desk.ordering.get(id)).toMatchObject({
+      orderIds: ['late', 'O-1'],
+      operatorText: expect.stringMatching(/Order: late\nOrder: O-1/),
+      problem: expect.stringMatching(/late was given up.*ordered again as order O-1.*cancel all but one/),
+    });
+    // Paid for until the operator says otherwise.
+    await desk.until(() => desk.ordering.get(id)?.items.length === 1, 60);
+    expect(again.ok && state(again.value.id)).toBe('CONFIRMED');
+    expect(desk.alarms).toEqual(['PRESUMED_ABSENT', 'DUPLICATE']);
+    expect(desk.ordering.counts(nowhere.id).orders.duplicate).toBe(1);
+  });
+
+  test('is told after the week too, where the history is read for another reason', async () => {
+    const id = await presumedAbsent();
+    const { reference } = desk.shown;
+    await desk.ordering.orderAgain(id, '2026-118', 891);
+    for (let count = 0; count < 9; count += 1) {
+      desk.clock.sleep(day);
+      desk.wake();
+      await desk.clock.advance(minute);
+    }
+    expect(desk.db.get('SELECT next_check_at FROM intent WHERE id = ?', id)?.next_check_at).toBeNull();
+    appears(reference, 'very late');
+    await desk.ordering.refreshHistory();
+    await desk.until(() => state(id) === 'DUPLICATE', 10);
+  });
+});
+
+describe('an order that was made late', () => {
+  test('after days is found by the watch, at each state that it may have come to', async () => {
+    const id = await presumedAbsent();
+    desk.clock.sleep(3 * day);
+    appears(desk.shown.reference, 'late');
+    desk.wake();
+    await desk.until(() => state(id) === 'CONFIRMED', 600);
+  });
+
+  test('though it had been refused is confirmed, and its products are not in the cart any more', async () => {
+    desk.service.instead = { status: 400, body: '{}', isMade: false };
+    desk.fill();
+    await desk.ordering.place(desk.ordering.cart.view().totalCents);
+    expect([desk.shown.state, inCart()]).toEqual(['REJECTED', ['10940/843']]);
+    appears(desk.shown.reference, 'late');
+    await desk.until(() => desk.shown.state === 'CONFIRMED', 60);
+    expect(inCart()).toEqual([]);
+  });
+
+  test('though it had been refused, and was ordered once more meanwhile, is a duplicate', async () => {
+    desk.service.instead = { status: 400, body: '{}', isMade: false };
+    desk.fill();
+    await desk.ordering.place(desk.ordering.cart.view().totalCents);
+    const first = desk.shown;
+    desk.service.instead = null;
+    expect(await desk.ordering.place(desk.ordering.cart.view().totalCents)).toMatchObject({ ok: true });
+    appears(first.reference, 'late');
+    await desk.until(() => state(first.id) === 'DUPLICATE', 60);
+    expect(desk.ordering.get(first.id)?.orderIds).toEqual(['late', 'O-1']);
+  });
+
+  test('a second time, after it was found once, is a duplicate with the certificates of both', async () => {
+    desk.service.sending = 'lostAnswer';
+    const { id, reference } = await desk.order();
+    await desk.until(() => state(id) === 'CONFIRMED', 30);
+    desk.clock.sleep(2 * day);
+    appears(reference, 'second');
+    desk.wake();
+    await desk.until(() => state(id) === 'DUPLICATE', 600);
+    await desk.until(() => desk.ordering.get(id)?.items.length === 2, 60);
+    expect(desk.ordering.get(id)?.orderIds).toEqual(['O-1', 'second']);
+  });
+});
+
+describe('a history whose list is thin', () => {
+  const sent = Date.UTC(2026, 8, 1);
+  const dated = (orderId: string, age: number) => ({
+    orderId,
+    orderDate: new Date(sent - age).toISOString(),
+  });
+  const thin = (orders: object[]) => ({ orders, total: orders.length });
+  const singly = () => desk.service.asked.filter((what) => /^GET \/orders\/v1\/[EO]-\d+$/.test(what));
+
+  beforeEach(() => {
+    desk.service.sending = 'lostRequest';
+    desk.service.time = () => desk.clock.now();
+  });
+
+  test('is asked for each order of the day before sending and later, once, and for none that is older or known', async () => {
+    const known = await (async () => {
+      desk.service.sending = 'answered';
+      const order = await desk.order(['1000/001'], 'known');
+      desk.service.sending = 'lostRequest';
+      return order.orderId ?? '';
+    })();
+    for (const orderId of ['E-2', 'E-3', 'E-4']) appears(`other ${orderId}`, orderId);
+    desk.service.history = () =>
+      thin([dated(known, 0), dated('E-2', hour), dated('E-3', 23 * hour), dated('E-4', 25 * hour)]);
+    const { id } = await desk.order();
+    await desk.until(() => state(id) === 'PRESUMED_ABSENT', 31 * 60);
+    expect(singly()).toEqual(['GET /orders/v1/E-2', 'GET /orders/v1/E-3']);
+  });
+
+  test('and long is asked through in several looks, and then proves absence', async () => {
+    const orders = Array.from({ length: 45 }, (_, index) => `E-${index + 1}`);
+    for (const orderId of orders) appears(`other ${orderId}`, orderId);
+    desk.service.history = () => thin(orders.map((orderId) => ({ orderId })));
+    const { id } = await desk.order();
+    await desk.clock.advance(minute + 5000);
+    expect(singly()).toHaveLength(45);
+    await desk.until(() => state(id) === 'PRESUMED_ABSENT', 40 * 60);
+    expect(singly()).toHaveLength(45);
+  });
+
+  test('finds the order whatever became of the case and the end of its reference', async () => {
+    desk.service.sending = 'lostAnswer';
+    desk.service.history = (orders) =>
+      thin(
+        orders.map((one) => ({
+          orderId: one.orderId,
+          customerReference: one.reference.slice(0, 19).toLowerCase(),
+        })),
+      );
+    const { id } = await desk.order();
+    await desk.until(() => state(id) === 'CONFIRMED', 30);
+  });
+});
+
+describe('a library that was made whole again', () => {
+  test('lets nothing be ordered over any connection until its history was read whole', async () => {
+    let reason: string | null = 'The library was restored.';
+    await desk.dispose();
+    desk = openDesk({
+      libraryLock: {
+        reason: () => reason,
+        release: () => {
+          reason = null;
+        },
+      },
+    });
+    desk.service.history = () => ({ orders: [] });
+    desk.fill();
+    for (const round of [1, 2]) {
+      expect(desk.ordering.stopped(nowhere.id)).toBe('The library was restored.');
+      expect(await desk.ordering.place(891)).toMatchObject({
+        failure: { kind: 'service', failure: { message: 'The library was restored. Nothing was sent.' } },
+      });
+      if (round === 1) await desk.reopen();
+    }
+    expect([posts(), reason]).toEqual([0, null]);
+    desk.service.history = null;
+    expect(await desk.ordering.place(891)).toMatchObject({ ok: true });
+    expect(desk.ordering.stopped(nowhere.id)).toBeNull();
+  });
+});
+
+describe('the warning before the same is ordered again', () => {
+  const warning = () => desk.ordering.cart.view().lines[0]?.alreadyOrdered;
+  const elsewhere = (age: number, titleId: string) => {
+    desk.service.history = () => ({
+      orders: [
+        {
+          orderId: 'E-1',
+          customerReference: '2026-200 7K3QX9ZD0PMA',
+          orderDate: new Date(desk.clock.now() - age).toISOString(),
+          products: [
+            {
+              orderItemNumber: 1,
+              productCode: 'RegisterSearchStatement',
+              productIds: { titleId },
+              productStatus: 'COMPLETE',
+            },
+          ],
+        },
+      ],
+      total: 1,
+    });
+    return desk.ordering.refreshHistory();
+  };
+
+  test('knows what another computer of the office ordered in the last thirty days', async () => {
+    desk.fill();
+    expect(warning()).toBeNull();
+    await elsewhere(2 * day, '10940/843');
+    expect(warning()).toBe(
+      'The same was ordered 2 days ago on another computer for matter 2026-200 (order E-1).',
+    );
+    desk.clock.sleep(29 * day);
+    expect(warning()).toBeNull();
+  });
+
+  test('is not given for another title or another product', async () => {
+    desk.fill(['10940/844']);
+    await elsewhere(day, '10940/843');
+    expect(warning()).toBeNull();
+  });
+
+  test('knows an order that is in doubt', async () => {
+    desk.service.sending = 'lostRequest';
+    await desk.order();
+    desk.fill(['10940/843'], 'another matter');
+    expect(warning()).toBe('The same stands in an order for matter 2026-118 that is in doubt.');
+  });
+});
+
+describe('two orders in doubt', () => {
+  test('share each reading of the history', async () => {
+    desk.service.sending = 'lostRequest';
+    await desk.order(['10940/843']);
+    await desk.order(['10940/844'], 'second');
+    desk.service.asked.length = 0;
+    await desk.clock.advance(5000);
+    expect(desk.service.asked).toEqual(['GET /orders/v1']);
+  });
+});
+
+describe('where the service honours idempotency keys', () => {
+  const honouring = { ...nowhere, wire: wireProfileSchema.parse({ idempotencyKey: 'honoured' }) };
+  let service: FakeLandService;
+  let keys: (string | undefined)[];
+
+  /** Made once a key; a key that is known gets the first answer again. */
+  async function open(answers: ('lost' | 'busy' | 'made' | 'refused')[]): Promise<void> {
+    await desk.dispose();
+    service = new FakeLandService(honouring);
+    keys = [];
+    const bodies = new Set<string>();
+    const chargeable = service.chargeable.bind(service);
+    service.chargeable = async (call) => {
+      const answer = answers.shift() ?? 'made';
+      keys.push(call.headers['idempotency-key']);
+      bodies.add(new TextDecoder().decode(call.body ?? new Uint8Array()));
+      expect(bodies.size).toBe(1);
+      if (answer === 'made') return chargeable(call);
+      call.beforeFirstByte();
+      if (answer === 'lost') return { kind: 'inDoubt', failure: { kind: 'network', message: 'Broke.' } };
+      const headers = { 'retry-after': '40' };
+      return { kind: 'answered', status: answer === 'busy' ? 429 : 400, headers, bytes: new Uint8Array() };
+    };
+    desk = openDesk({ service });
+  }
+
+  test('the same body goes out again under the same key until it is answered', async () => {
+    await open(['lost', 'lost', 'busy', 'made']);
+    const { id } = await desk.order();
+    await desk.until(() => state(id) === 'CONFIRMED', 300);
+    expect(new Set(keys)).toEqual(new Set([id]));
+    expect(keys).toHaveLength(4);
+    expect(service.orders).toHaveLength(1);
+    expect(desk.db.all('SELECT to_state FROM intent_event ORDER BY n').map((row) => row.to_state)).toEqual([
+      'PREPARED',
+      'SENDING',
+      'UNKNOWN',
+      'SENDING',
+      'UNKNOWN',
+      'SENDING',
+      'RESPONDED',
+      'UNKNOWN',
+      'SENDING',
+      'RESPONDED',
+      'CONFIRMED',
+    ]);
+  });
+
+  test('a 429 while the first runs is waited for as long as it says', async () => {
+    await open(['lost', 'busy', 'made']);
+    const { id } = await desk.order();
+    await desk.clock.advance(10_000);
+    expect([state(id), keys.length]).toEqual(['UNKNOWN', 2]);
+    await desk.clock.advance(30_000);
+    expect(keys).toHaveLength(2);
+    await desk.until(() => state(id) === 'CONFIRMED', 30);
+  });
+
+  test('it is found in the history rather than sent again', async () => {
+    await open([]);
+    service.sending = 'lostAnswer';
+    const { id } = await desk.order();
+    await desk.until(() => state(id) === 'CONFIRMED', 30);
+    expect(keys).toHaveLength(1);
+  });
+
+  test('nothing goes out again after the day, nor where it was confirmed under another profile', async () => {
+    await open(Array.from({ length: 50 }, () => 'lost' as const));
+    service.history = () => ({ orders: [] });
+    await desk.order();
+    await desk.clock.advance(9 * hour);
+    const before = keys.length;
+    expect(before).toBeGreaterThan(5);
+    desk.clock.sleep(15 * hour);
+    desk.wake();
+    await desk.clock.advance(minute);
+    desk.clock.sleep(2 * day);
+    desk.wake();
+    await desk.clock.advance(hour);
+    expect(keys).toHaveLength(before);
+    expect(desk.shown.state).toBe('UNKNOWN');
+    expect(() =>
+      desk.db.run(`UPDATE intent SET state = 'SENDING', repeated_at = sent_at + 86400000`),
+    ).toThrow('an order is not sent again');
+  });
+
+  test('refused on the second try is looked up, and rejected only where the history shows none', async () => {
+    await open(['lost', 'refused']);
+    const { id } = await desk.order();
+    await desk.until(() => state(id) === 'REJECTED', 60);
+    expect(keys).toHaveLength(2);
+    expect(inCart()).toEqual(['10940/843']);
+  });
+
+  test('nothing goes out again where the profile only sends the key', async () => {
+    desk.service.sending = 'lostRequest';
+    await desk.order();
+    await desk.clock.advance(9 * hour);
+    expect(posts()).toBe(1);
+    expect(() => desk.db.run(`UPDATE intent SET state = 'SENDING', repeated_at = sent_at`)).toThrow(
+      'illegal move',
+    );
+  });
+});
+
+describe('the first order of a connection that is no practice', () => {
+  let office: FakeLandService;
+  beforeEach(async () => {
+    await desk.dispose();
+    office = new FakeLandService({ ...nowhere, id: 'office', environment: 'production' });
+    desk = openDesk({ service: office });
+  });
+  const place = (title: string, matter: string) => {
+    desk.fill([title], matter);
+    return desk.ordering.place(desk.ordering.cart.view().totalCents);
+  };
+  const records = () => office.asked.filter((what) => /^GET \/orders\/v1\/O-\d+$/.test(what)).length;
+
+  test('is read back once, and so is the first with a longer reference', async () => {
+    await place('10940/843', '2026-118');
+    expect(records()).toBe(1);
+    await place('10940/844', '2026-119');
+    expect(records()).toBe(1);
+    await place('10940/845', 'a longer matter');
+    expect(records()).toBe(2);
+    expect(desk.ordering.stopped('office')).toBeNull();
+  });
+
+  test.each([
+    ['is cut', (reference: string) => reference.slice(0, 12)],
+    ['is another', () => 'SYSTEM-4711'],
+    ['is missing', () => ''],
+  ])('stops ordering where its reference %s, says so, and goes on once it is right', async (_, mangle) => {
+    const read = office.read.bind(office);
+    let isMangled = true;
+    office.read = async (call) => {
+      const answer = await read(call);
+      if (!isMangled || !answer.ok) return answer;
+      const change = (order: { customerReference?: string }) =>
+        order.customerReference === undefined
+          ? order
+          : { ...order, customerReference: mangle(order.customerReference) };
+      const value = answer.value as { customerReference?: string; orders?: object[] };
+      const changed = 'orders' in value ? { ...value, orders: value.orders?.map(change) } : change(value);
+      return { ok: true, value: changed as typeof answer.value };
+    };
+    expect(await place('10940/843', '2026-118')).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } });
+    expect(desk.ordering.stopped('office')).toMatch(/Ordering has stopped: the service shows order O-1/);
+    expect(await place('10940/844', '2026-119')).toMatchObject({
+      failure: {
+        kind: 'service',
+        failure: { message: expect.stringMatching(/Ordering has stopped.*Nothing was sent/) },
+      },
+    });
+    expect([office.posts.length, inCart()]).toEqual([1, ['10940/844']]);
+    await desk.reopen();
+    expect(desk.ordering.stopped('office')).not.toBeNull();
+    isMangled = false;
+    expect(await desk.ordering.place(891)).toMatchObject({ ok: true });
+    expect(desk.ordering.stopped('office')).toBeNull();
+  });
+
+  test('that cannot be read back yet lets no other go', async () => {
+    office.failRead = () => ({ kind: 'network', message: 'No network.' });
+    expect(await place('10940/843', '2026-118')).toMatchObject({ ok: true });
+    expect(await place('10940/844', '2026-119')).toMatchObject({
+      failure: {
+        failure: { message: expect.stringMatching(/could not be read back yet.*Nothing was sent/) },
+      },
+    });
+    office.failRead = () => null;
+    expect(await desk.ordering.place(891)).toMatchObject({ ok: true });
+  });
+});

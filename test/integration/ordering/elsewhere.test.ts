@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { aPdf } from '../../support/pdf.ts';
+
+let desk: Desk;
+beforeEach(() => {
+  desk = openDesk();
+});
+afterEach(() => desk.dispose());
+
+const filter = { show: 'all', text: '', limit: 100, offset: 0 } as const;
+const list = (change: object = {}) =>
+  desk.ordering.list({ connectionId: desk.service.connection.id, ...filter, ...change });
+
+/** An order as another computer of the office placed it. */
+function placedElsewhere(reference = '2026-200 7K3QX9ZD0PMA', status = 'COMPLETE') {
+  const order = {
+    orderId: `E-${desk.service.orders.length + 1}`,
+    reference,
+    items: [
+      {
+        productCode: 'RegisterSearchStatement',
+        productIds: { titleId: '9876/43' },
+        status,
+        pdf: aPdf(reference),
+        more: { resourceText: 'REGISTER SEARCH', resourceExpiry: '2026-11-22T09:00:00+11:00' },
+      },
+    ],
+  };
+  desk.service.orders.push(order);
+  return order;
+}
+
+describe('an order that another computer placed', () => {
+  test('appears among the others, marked, with its items', async () => {
+    await desk.order(['10940/843']);
+    placedElsewhere();
+    expect(await desk.ordering.refreshHistory()).toEqual({
+      ok: true,
+      value: { read: 2, added: 1, isComplete: true },
+    });
+    const { orders, total } = list();
+    expect(total).toBe(2);
+    expect(orders.map(({ placedBy }) => placedBy).sort()).toEqual(['elsewhere', 'here']);
+    const other = orders.find(({ placedBy }) => placedBy === 'elsewhere');
+    expect(other).toMatchObject({
+      orderId: 'E-2',
+      matterNumber: '2026-200',
+      state: 'CONFIRMED',
+      totalCents: 891,
+      actions: [],
+      items: [{ identifier: '9876/043', phase: 'processing', documentId: null }],
+    });
+    expect(desk.ordering.get(other?.id ?? '')).toEqual(other);
+    expect(list({ text: '9876/043' }).orders).toEqual([other]);
+    expect(list({ show: 'attention' }).total).toBe(0);
+    expect(await desk.ordering.refreshHistory()).toMatchObject({ value: { added: 0 } });
+    expect(list().total).toBe(2);
+  });
+
+  test('is asked about on request, and its certificate is fetched on request only', async () => {
+    placedElsewhere();
+    await desk.ordering.refreshHistory();
+    const id = desk.item.id;
+    desk.ordering.checkItem(id);
+    await desk.until(() => desk.item.phase === 'available');
+    expect(desk.item).toMatchObject({
+      status: 'COMPLETE',
+      isFetchable: true,
+      textLength: 15,
+      linkExpiresAt: '2026-11-22T09:00:00+11:00',
+    });
+    expect(desk.ordering.itemText(id)).toBe('REGISTER SEARCH');
+    expect(desk.arrived).toEqual([]);
+    expect(desk.ordering.counts(desk.service.connection.id).waiting).toBe(0);
+    desk.ordering.fetchCertificate(id);
+    await desk.until(() => desk.item.phase === 'complete');
+    const document = desk.documents.get(desk.item.documentId ?? '');
+    expect(document).toMatchObject({
+      matterNumber: '2026-200',
+      orderViewId: desk.shown.id,
+      itemId: id,
+      state: 'stored',
+    });
+    await desk.reopen();
+    expect(desk.item.phase).toBe('complete');
+  });
+
+  test('is not asked about by itself, and at most once in ten seconds', async () => {
+    placedElsewhere('from the portal', 'EXTERNAL_PROCESSING');
+    await desk.ordering.refreshHistory();
+    expect(desk.shown.matterNumber).toBe('from the portal');
+    await desk.clock.advance(3_600_000);
+    expect(desk.service.itemReads).toBe(0);
+    desk.ordering.checkItem(desk.item.id);
+    await desk.until(() => desk.item.phase === 'withAuthority');
+    desk.ordering.checkItem(desk.item.id);
+    await desk.until(() => true);
+    expect(desk.service.itemReads).toBe(1);
+  });
+
+  test('of this library is known again by its id and by its mark, however it is in doubt', async () => {
+    desk.service.sending = 'lostAnswer';
+    desk.fill();
+    await desk.ordering.place(desk.ordering.cart.view().totalCents);
+    expect(await desk.ordering.refreshHistory()).toMatchObject({ value: { read: 1, added: 0 } });
+    expect(list().total).toBe(1);
+  });
+
+  test('belongs to its connection only', async () => {
+    placedElsewhere();
+    await desk.ordering.refreshHistory();
+    const { id, items } = desk.shown;
+    expect(list({ connectionId: 'production' }).total).toBe(0);
+    desk.current = new (
+      desk.service.constructor as typeof import('../../support/fake-land-service.ts').FakeLandService
+    )({
+      ...desk.service.connection,
+      id: 'production',
+    });
+    expect(desk.ordering.get(id)).toBeNull();
+    expect(desk.ordering.checkItem(items[0]?.id ?? '')).toBeNull();
+    expect(desk.ordering.fetchCertificate(items[0]?.id ?? '')).toBeNull();
+    expect(desk.ordering.itemText(items[0]?.id ?? '')).toBeNull();
+  });
+});

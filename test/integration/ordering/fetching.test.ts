@@ -1,0 +1,380 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createNodeFileSystem } from '../../../main/host/node-file-system.ts';
+import { createSystemClock } from '../../../main/host/system-clock.ts';
+import { createContentStore } from '../../../main/storage/content-store.ts';
+import { settle } from '../../support/fake-clock.ts';
+import type { FakeItem } from '../../support/fake-land-service.ts';
+import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { aPdf } from '../../support/pdf.ts';
+
+const html = new TextEncoder().encode('<!DOCTYPE html><html>Please log in to the hotel network</html>');
+let desk: Desk;
+beforeEach(async () => {
+  desk = openDesk();
+  await desk.order();
+  theItem().status = 'COMPLETE';
+});
+afterEach(() => desk.dispose());
+
+function theItem(): FakeItem {
+  const item = desk.service.orders[0]?.items[0];
+  if (item === undefined) throw new Error('No item was ordered');
+  return item;
+}
+const downloads = () => desk.service.asked.filter((what) => what === 'GET link').length;
+const documents = () =>
+  desk.documents.list({
+    connectionId: desk.current.connection.id,
+    text: '',
+    matterNumber: undefined,
+    limit: 99,
+    offset: 0,
+  }).documents;
+/** Nothing half done lies about, and every final name holds a whole PDF. */
+async function expectSound(): Promise<void> {
+  for (const path of desk.files.paths('/store/docs')) {
+    expect(new TextDecoder().decode(await desk.files.read(path))).toMatch(/^%PDF-.*%%EOF\s*$/s);
+  }
+  for (const document of documents()) {
+    const path =
+      document.state === 'stored'
+        ? `/store/docs/${document.sha256.slice(0, 2)}/${document.sha256}.pdf`
+        : `/store/quarantine/${document.sha256}.bin`;
+    expect(desk.files.paths(path)).toEqual([path]);
+  }
+}
+
+describe('the link of a complete item', () => {
+  test('is used at once, without asking for the item a second time', async () => {
+    await desk.until(() => desk.item.phase === 'complete');
+    expect([downloads(), desk.service.itemReads]).toEqual([1, 1]);
+  });
+
+  test('that died is renewed once by asking for the item again, in the same try', async () => {
+    let tries = 0;
+    desk.service.onDownload = () => {
+      tries += 1;
+      if (tries === 1) desk.service.killLinks();
+      return null;
+    };
+    await desk.until(() => desk.item.phase === 'complete', 20);
+    expect([downloads(), desk.service.itemReads]).toEqual([2, 2]);
+  });
+
+  test('that is dead again after it was renewed is tried later, not in a loop', async () => {
+    desk.service.onDownload = () => ({ kind: 'refused', status: 403, message: 'The link is dead.' });
+    await desk.until(() => desk.item.problem !== null);
+    expect(downloads()).toBe(2);
+    expect(desk.item).toMatchObject({ phase: 'fetching', problem: 'The link is dead.' });
+    await desk.clock.advance(600_000);
+    expect(downloads()).toBeLessThan(16);
+    desk.service.onDownload = () => null;
+    await desk.until(() => desk.item.phase === 'complete', 1900);
+    expect(desk.item.problem).toBeNull();
+  });
+
+  test('that a service with no time cannot renew holds everything back as long as it asks for', async () => {
+    await desk.order(['1000/002'], 'other');
+    desk.service.onDownload = () => ({ kind: 'notFound', status: 404, message: 'The link is dead.' });
+    const busy = { kind: 'limited', status: 429, message: 'Later.', retryAfterSeconds: 600 } as const;
+    desk.service.failRead = (path) => (downloads() > 0 && path.startsWith('/orders/v1/O-1/') ? busy : null);
+    await desk.until(() => desk.arrived.length === 0 && downloads() === 1);
+    await desk.clock.advance(1000);
+    const asked = desk.service.asked.length;
+    await desk.clock.advance(590_000);
+    expect(desk.service.asked).toHaveLength(asked);
+    desk.service.onDownload = () => null;
+    desk.service.failRead = () => null;
+    await desk.until(() => desk.arrived.length === 1, 120);
+  });
+
+  test('with little life left is renewed before it is used', async () => {
+    theItem().expiry = new Date(desk.clock.now() + 60_000).toISOString();
+    await desk.until(() => desk.item.phase === 'complete', 20);
+    expect([downloads(), desk.service.itemReads]).toEqual([1, 2]);
+  });
+
+  test('is written nowhere', async () => {
+    await desk.until(() => desk.item.phase === 'complete');
+    const tables = desk.db
+      .all(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
+      .map(({ name }) => String(name));
+    const all = JSON.stringify(tables.map((table) => desk.db.all(`SELECT * FROM ${table}`)));
+    expect(all).toContain('O-1');
+    expect(all).not.toContain('files.example.com');
+    expect(JSON.stringify(desk.log.lines)).not.toContain('files.example.com');
+  });
+});
+
+describe('bytes that came', () => {
+  test('in another number than promised are fetched once more, and then kept with a remark', async () => {
+    theItem().size = 12;
+    await desk.until(() => desk.item.phase === 'complete');
+    expect(downloads()).toBe(2);
+    expect(documents()).toMatchObject([
+      {
+        state: 'stored',
+        remark: `The service promised 12 bytes; the whole PDF has ${theItem().pdf.length}.`,
+      },
+    ]);
+  });
+
+  test('in another number only the first time are kept without a remark', async () => {
+    theItem().size = 12;
+    await desk.until(() => downloads() === 1);
+    theItem().size = undefined;
+    await desk.until(() => desk.item.phase === 'complete');
+    expect(documents()).toMatchObject([{ remark: null }]);
+  });
+
+  test('without a promised number are kept', async () => {
+    theItem().size = null;
+    await desk.until(() => desk.item.phase === 'complete');
+    expect(documents()).toMatchObject([{ remark: null, bytes: theItem().pdf.length }]);
+  });
+
+  test.each([
+    ['a web page', html, 'A web page came instead of a PDF.'],
+    ['nothing', new Uint8Array(), 'The file is empty.'],
+    ['half a PDF', aPdf('x').subarray(0, 12), 'The end of the PDF is missing.'],
+  ])(
+    'as %s are tried three times, then set aside and shown, and fetched again on request',
+    async (_, bytes, fault) => {
+      desk.service.onDownload = () => bytes;
+      await desk.until(() => desk.item.problem !== null);
+      expect(desk.item).toMatchObject({ phase: 'fetching', problem: `${fault} It is tried again.` });
+      await desk.until(() => desk.item.phase === 'held');
+      expect(downloads()).toBe(3);
+      expect(desk.item.problem).toBe(fault);
+      expect(documents()).toMatchObject([{ state: 'quarantined', remark: fault, viewUrl: null }]);
+      expect(desk.files.paths('/store/docs')).toEqual([]);
+      expect(desk.ordering.counts(desk.current.connection.id)).toMatchObject({ waiting: 0, attention: 1 });
+      await expectSound();
+      await desk.clock.advance(3_600_000);
+      expect(downloads()).toBe(3);
+
+      desk.service.onDownload = () => null;
+      desk.ordering.checkItem(desk.item.id);
+      await desk.until(() => desk.item.phase === 'complete');
+      expect(documents().map(({ state }) => state)).toEqual(['stored', 'quarantined']);
+      expect(desk.item.problem).toBeNull();
+      await expectSound();
+    },
+  );
+
+  test('as a web page right after the network was down are not set aside before their time', async () => {
+    desk.service.onDownload = () => ({ kind: 'network', message: 'No network.' });
+    await desk.until(() => downloads() >= 5);
+    desk.service.onDownload = () => html;
+    const before = downloads();
+    await desk.until(() => downloads() === before + 2);
+    await settle();
+    expect(desk.item.phase).toBe('fetching');
+    desk.service.onDownload = () => null;
+    await desk.until(() => desk.item.phase === 'complete', 900);
+  });
+
+  test('only in part are never kept', async () => {
+    desk.service.onDownload = () => ({ torn: theItem().pdf.subarray(0, 20) });
+    await desk.until(() => desk.item.problem !== null);
+    expect(desk.item).toMatchObject({ phase: 'fetching', problem: 'The download broke off.' });
+    expect(desk.files.paths()).toEqual([]);
+    desk.service.onDownload = () => null;
+    await desk.until(() => desk.item.phase === 'complete');
+  });
+});
+
+describe('a disk', () => {
+  test.each([
+    ['createExclusive', 'ENOSPC'],
+    ['write', 'ENOSPC'],
+    ['sync', 'ENOSPC'],
+    ['sync', 'EIO'],
+    ['close', 'EIO'],
+    ['rename', 'EPERM'],
+    ['makeFolder', 'ENOSPC'],
+    ['syncFolder', 'EIO'],
+    ['read', 'EIO'],
+  ] as const)(
+    'that fails to %s (%s) loses nothing: it is said, and fetched again when it works',
+    async (step, code) => {
+      desk.files.fail(step, code);
+      await desk.until(() => desk.item.problem !== null);
+      expect(desk.item).toMatchObject({
+        phase: 'fetching',
+        problem: expect.stringMatching(code === 'ENOSPC' ? /disk is full.*by itself/ : /reference ref-/),
+      });
+      await desk.clock.advance(300_000);
+      expect(documents()).toEqual([]);
+      // A disk that is full must not be filled further by each try.
+      expect(desk.files.paths('/store/incoming')).toEqual([]);
+      desk.files.heal();
+      await desk.until(() => desk.item.phase === 'complete', 1900);
+      expect(documents()).toHaveLength(1);
+      await expectSound();
+    },
+  );
+
+  test('that fails once at any step ends with the certificate kept once', async () => {
+    for (const step of [
+      'createExclusive',
+      'write',
+      'sync',
+      'close',
+      'rename',
+      'syncFolder',
+      'read',
+      'stat',
+    ] as const) {
+      for (const skip of [0, 1]) {
+        const other = openDesk();
+        try {
+          await other.order();
+          for (const item of other.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
+          other.files.fail(step, 'EBUSY', { skip, times: 1 });
+          await other.until(() => other.item.phase === 'complete');
+          expect(other.files.paths('/store/docs')).toHaveLength(1);
+          expect(other.arrived).toHaveLength(1);
+        } finally {
+          await other.dispose();
+        }
+      }
+    }
+  });
+
+  test('whose database refuses every note makes nothing be fetched without end', async () => {
+    desk.db.exec(
+      `CREATE TEMP TRIGGER full BEFORE UPDATE ON download BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+    );
+    await desk.clock.advance(600_000);
+    expect(desk.service.asked.length).toBeLessThan(30);
+    desk.db.exec('DROP TRIGGER full');
+    await desk.until(() => desk.item.phase === 'complete', 120);
+  });
+
+  test('whose database refuses the row keeps the bytes and writes the row later', async () => {
+    desk.db.exec(
+      `CREATE TEMP TRIGGER full BEFORE INSERT ON document BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+    );
+    await desk.until(() => desk.item.problem !== null);
+    expect(documents()).toEqual([]);
+    desk.db.exec('DROP TRIGGER full');
+    await desk.until(() => desk.item.phase === 'complete', 900);
+    expect(documents()).toHaveLength(1);
+    expect(desk.files.paths('/store/docs')).toHaveLength(1);
+  });
+});
+
+describe('what a program leaves half done', () => {
+  async function killedIn(step: 'download' | 'write'): Promise<void> {
+    const never = new Promise<void>(() => {});
+    let isThere = false;
+    const download = desk.service.download.bind(desk.service);
+    desk.service.download = async (link) => {
+      if (step === 'download') {
+        isThere = true;
+        await never;
+      }
+      const answer = await download(link);
+      async function* hanging(): AsyncGenerator<Uint8Array> {
+        yield aPdf('x').subarray(0, 8);
+        isThere = true;
+        await never;
+      }
+      return answer.ok ? { ok: true, value: { contentLength: null, body: hanging() } } : answer;
+    };
+    await desk.until(() => isThere);
+    desk.kill();
+    desk.service.download = download;
+  }
+
+  test.each(['download', 'write'] as const)(
+    'in the middle of a %s is taken up by the next start',
+    async (step) => {
+      await killedIn(step);
+      desk.open();
+      await desk.until(() => desk.item.phase === 'complete');
+      expect(documents()).toHaveLength(1);
+      await desk.until(() => desk.files.paths('/store/incoming').length === 0);
+    },
+  );
+
+  test('of a run that nobody remembers is swept after a day, and not before', async () => {
+    await desk.until(() => desk.item.phase === 'complete');
+    desk.files.put('/store/incoming/old.part', new Uint8Array(9), desk.clock.now() - 86_400_001);
+    desk.files.put('/store/incoming/young.part', new Uint8Array(9), desk.clock.now() - 3_600_000);
+    await desk.reopen();
+    await settle();
+    expect(desk.files.paths('/store/incoming')).toEqual(['/store/incoming/young.part']);
+  });
+
+  test('when it is closed in the middle counts as no failure', async () => {
+    let isThere = false;
+    const download = desk.service.download.bind(desk.service);
+    desk.service.download = (_, signal) =>
+      new Promise((resolve) => {
+        isThere = true;
+        const failure = { kind: 'cancelled', message: 'Landfolio is closing.' } as const;
+        signal?.addEventListener('abort', () => resolve({ ok: false, failure }));
+      });
+    await desk.until(() => isThere);
+    await desk.close();
+    desk.service.download = download;
+    desk.open();
+    expect(desk.item.problem).toBeNull();
+    await desk.until(() => desk.item.phase === 'complete', 3);
+  });
+
+  test('while it waits for a later try goes on waiting', async () => {
+    desk.service.onDownload = () => ({
+      kind: 'limited',
+      status: 429,
+      message: 'Later.',
+      retryAfterSeconds: 900,
+    });
+    await desk.until(() => desk.item.problem !== null);
+    const before = desk.item.nextCheckAt;
+    await desk.reopen();
+    await desk.clock.advance(600_000);
+    expect(desk.item.nextCheckAt).toBe(before);
+    expect(downloads()).toBe(1);
+  });
+});
+
+test('a fetch that takes long does not keep the watch spinning', async () => {
+  const slow = Promise.withResolvers<void>();
+  desk.service.pause = async () => {
+    if (desk.service.asked.at(-1) === 'GET link') await slow.promise;
+  };
+  await desk.until(() => downloads() === 1);
+  let beats = 0;
+  const after = desk.clock.after.bind(desk.clock);
+  desk.clock.after = (milliseconds, run) => {
+    beats += 1;
+    return after(milliseconds, run);
+  };
+  await desk.clock.advance(60_000);
+  expect(beats).toBeLessThan(20);
+  slow.resolve();
+  await desk.until(() => desk.item.phase === 'complete');
+});
+
+test('on a real disk the certificate lies under its hash, byte for byte', async () => {
+  const folder = mkdtempSync(`${tmpdir()}/landfolio-store-`);
+  try {
+    const files = createNodeFileSystem({ clock: createSystemClock() });
+    const store = createContentStore(files, folder);
+    const file = await store.begin('a.part');
+    await file.write(aPdf('real'));
+    const { sha256 } = await file.finish();
+    await store.keep('a.part', sha256);
+    expect(new Uint8Array(await readFile(store.pathOf(sha256)))).toEqual(aPdf('real'));
+    expect(await store.listIncoming()).toEqual([]);
+    await expect(store.keep('a.part', sha256)).rejects.toMatchObject({ code: 'ENOENT' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMatters } from '../../../main/library/matters.ts';
+import type { OrderFilter } from '../../../main/ordering/order-views.ts';
+import { nowhere } from '../../support/fake-land-service.ts';
+import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+
+let desk: Desk;
+beforeEach(() => {
+  desk = openDesk();
+});
+afterEach(() => desk.dispose());
+
+const list = (change: Partial<OrderFilter> = {}) =>
+  desk.ordering.list({ connectionId: nowhere.id, show: 'all', text: '', limit: 100, offset: 0, ...change });
+const matters = (change: Partial<OrderFilter> = {}) =>
+  list(change).orders.map(({ matterNumber }) => matterNumber);
+const documents = (text: string, matterNumber?: string) =>
+  desk.documents
+    .list({ connectionId: nowhere.id, text, matterNumber, limit: 100, offset: 0 })
+    .documents.map((document) => document.matterNumber);
+
+async function order(matterNumber: string, title: string, status: string): Promise<void> {
+  await desk.order([title], matterNumber);
+  for (const item of desk.service.orders.at(-1)?.items ?? []) item.status = status;
+  await desk.clock.advance(2000);
+}
+
+describe('the orders', () => {
+  beforeEach(async () => {
+    await order('kept_1', '1000/001', 'COMPLETE');
+    await order('waits', '1000/002', 'PROCESSING');
+    await order('100% sure', '1000/003', 'FAILED');
+    desk.service.sending = 'lostRequest';
+    desk.service.history = () => ({ orders: [] });
+    await desk.order(['1000/004'], 'doubt');
+    desk.service.sending = 'answered';
+    await desk.until(() =>
+      list({ show: 'done' }).orders.some(({ matterNumber }) => matterNumber === 'kept_1'),
+    );
+  });
+
+  test('are listed newest first, and by what is to be done about them', () => {
+    expect(matters()).toEqual(['doubt', '100% sure', 'waits', 'kept_1']);
+    expect(matters({ show: 'waiting' })).toEqual(['waits']);
+    expect(matters({ show: 'done' })).toEqual(['100% sure', 'kept_1']);
+    expect(matters({ show: 'attention' })).toEqual(['doubt', '100% sure']);
+    expect(matters({ connectionId: 'production' })).toEqual([]);
+  });
+
+  test('come page by page, with the number of all', () => {
+    expect(list({ limit: 2, offset: 1 }).total).toBe(4);
+    expect(matters({ limit: 2, offset: 1 })).toEqual(['100% sure', 'waits']);
+    expect(matters({ offset: 9 })).toEqual([]);
+  });
+
+  test('are found by matter, order, title and product, and signs of SQL mean themselves', () => {
+    expect(matters({ text: 'WAIT' })).toEqual(['waits']);
+    expect(matters({ text: ' O-2 ' })).toEqual(['waits']);
+    expect(matters({ text: '1000/003' })).toEqual(['100% sure']);
+    expect(matters({ text: 'register search' })).toHaveLength(3);
+    expect(matters({ text: '%' })).toEqual(['100% sure']);
+    expect(matters({ text: '_' })).toEqual(['kept_1']);
+    expect(matters({ text: `'; DROP TABLE intent; --` })).toEqual([]);
+    expect(matters({ text: '\\' })).toEqual([]);
+  });
+
+  test('count what waits and what needs a person, a failed certificate for two weeks', async () => {
+    expect(desk.ordering.counts(nowhere.id)).toMatchObject({ waiting: 1, attention: 2 });
+    expect(desk.ordering.counts('production')).toMatchObject({ waiting: 0, attention: 0 });
+    const before = list({ show: 'attention' }).total;
+    desk.clock.jumpWall(14 * 86_400_000);
+    expect(desk.ordering.counts(nowhere.id)).toMatchObject({ attention: 1 });
+    expect(list({ show: 'attention' }).total).toBe(before - 1);
+  });
+
+  test('say by when an item is expected, and that it is late', async () => {
+    const item = () => list({ text: 'waits' }).orders[0]?.items[0];
+    expect(item()).toMatchObject({ isLate: false });
+    expect(item()?.expectedAt).toBe((list({ text: 'waits' }).orders[0]?.placedAt ?? 0) + 60_000);
+    await desk.clock.advance(3_600_000);
+    expect(item()?.isLate).toBe(true);
+    expect(list({ text: 'kept' }).orders[0]?.items[0]?.isLate).toBe(false);
+  });
+
+  test('have their matters, with what belongs to each', () => {
+    const book = createMatters(desk.db, { now: () => desk.clock.now(), newId: () => 'x', computer: 'desk' });
+    expect(book.list(nowhere.id, '')).toHaveLength(4);
+    expect(book.list(nowhere.id, '%')).toMatchObject([{ number: '100% sure', orders: 1, documents: 0 }]);
+    expect(book.list(nowhere.id, 'kept_')).toMatchObject([{ orders: 1, documents: 1 }]);
+    expect(book.list('production', '')).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  test('are found by matter, order, title and product, newest first', async () => {
+    await order('A_1', '1000/001', 'COMPLETE');
+    await order('A1', '1000/002', 'COMPLETE');
+    await desk.until(() => documents('').length === 2);
+    expect(documents('')).toEqual(['A1', 'A_1']);
+    expect(documents('a_')).toEqual(['A_1']);
+    expect(documents('1000/002')).toEqual(['A1']);
+    expect(documents('o-1')).toEqual(['A_1']);
+    expect(documents('', 'A1')).toEqual(['A1']);
+    expect(documents('', 'A')).toEqual([]);
+    const [document] = desk.documents.list({
+      connectionId: nowhere.id,
+      text: '',
+      matterNumber: undefined,
+      limit: 1,
+      offset: 0,
+    }).documents;
+    expect(document?.fileName).toBe('A1 Register Search Statement 1000-002.pdf');
+    expect(desk.documents.file(document?.id ?? '')).toMatchObject({
+      isQuarantined: false,
+      sha256: document?.sha256,
+    });
+    expect([desk.documents.get('x'), desk.documents.file('x'), desk.documents.connectionOf('x')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,634 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { IntentState } from '../../../shared/model/order-state.ts';
+import { settle } from '../../support/fake-clock.ts';
+import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
+import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+let desk: Desk;
+/** How often a person asked for an order that may go out. */
+let asked = 1;
+beforeEach(() => {
+  asked = 1;
+  desk = openDesk();
+});
+afterEach(async () => {
+  // Whatever happened: no order was ever sent more often than a person asked for it.
+  expect(desk.service.posts.length).toBeLessThanOrEqual(asked);
+  await desk.dispose();
+});
+
+const place = () => desk.ordering.place(desk.ordering.cart.view().totalCents);
+const inCart = () => desk.ordering.cart.view().lines.map((line) => line.identifier);
+const history = (id: string) =>
+  desk.db
+    .all('SELECT to_state FROM intent_event WHERE intent_id = ? ORDER BY n', id)
+    .map((row) => row.to_state as IntentState);
+const states = () => desk.db.all('SELECT state FROM intent ORDER BY id').map(({ state }) => state);
+
+describe('placing the cart', () => {
+  test('sends it once, empties it, and shows the order with its items', async () => {
+    desk.fill(['10940/843', '10940/844']);
+    const placed = await place();
+    expect(placed).toMatchObject({
+      ok: true,
+      value: { state: 'CONFIRMED', orderId: 'O-1', matterNumber: '2026-118' },
+    });
+    expect(desk.shown.items.map(({ identifier }) => identifier)).toEqual(['10940/843', '10940/844']);
+    expect(desk.service.orders[0]?.reference).toBe(desk.shown.reference);
+    expect(inCart()).toEqual([]);
+    expect(desk.ordering.cart.view().details.matterNumber).toBe('');
+    expect(history(desk.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'CONFIRMED']);
+  });
+
+  test('writes each step down before the next thing happens', async () => {
+    const seen: unknown[] = [];
+    desk.service.pause = async () => {
+      seen.push(desk.db.get('SELECT state, body FROM intent')?.state);
+    };
+    desk.fill();
+    await place();
+    // Before it is connected; after the bytes left and before the answer came.
+    expect(seen.slice(0, 2)).toEqual(['PREPARED', 'SENDING']);
+  });
+
+  test('on a double click sends one order, and both clicks get it', async () => {
+    desk.fill();
+    const [one, other] = await Promise.all([place(), place()]);
+    expect(one).toEqual(other);
+    expect(one.ok).toBe(true);
+    expect(desk.service.posts).toHaveLength(1);
+    expect(await place()).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+  });
+
+  test('sends nothing where something is missing, and names it', async () => {
+    desk.fill([], '');
+    const { cart } = desk.ordering;
+    cart.setDetails({ delivery: 'email', email: 'not yet' });
+    const refused = await place();
+    expect(refused).toMatchObject({
+      failure: {
+        kind: 'invalid',
+        faults: [{ field: 'lines' }, { field: 'matterNumber' }, { field: 'email' }],
+      },
+    });
+    expect(states()).toEqual([]);
+  });
+
+  test('sends nothing at another total than the person saw', async () => {
+    desk.fill();
+    expect(await desk.ordering.place(890)).toMatchObject({
+      failure: { kind: 'priceChanged', shownTotalCents: 890, newTotalCents: 891 },
+    });
+    expect(desk.service.posts).toEqual([]);
+    expect(inCart()).toEqual(['10940/843']);
+  });
+
+  test('keeps the body as it was confirmed, byte for byte', async () => {
+    await desk.order();
+    const row = desk.db.get('SELECT body FROM intent');
+    expect(JSON.parse(new TextDecoder().decode(row?.body as Uint8Array))).toEqual(desk.service.posts[0]);
+  });
+});
+
+describe('prices that are older than ten minutes', () => {
+  const listing = (price: number, more: object = {}) => [
+    { productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/843' }, price, gst: 81, ...more },
+  ];
+  beforeEach(() => {
+    desk.fill();
+    desk.clock.jumpWall(11 * minute);
+  });
+
+  test('are read again, and the same price is sent', async () => {
+    desk.service.products = listing(891);
+    expect(await place()).toMatchObject({ ok: true });
+    expect(desk.service.asked.slice(0, 2)).toEqual(['GET /orders/v1/products', 'POST /orders/v1']);
+  });
+
+  test('and changed are shown and not sent, until the person confirms the new one', async () => {
+    desk.service.products = listing(1000);
+    expect(await place()).toMatchObject({
+      failure: {
+        kind: 'priceChanged',
+        shownTotalCents: 891,
+        newTotalCents: 1000,
+        lines: ['RegisterSearchStatement for 10940/843'],
+      },
+    });
+    expect(desk.service.posts).toEqual([]);
+    expect(desk.ordering.cart.view().totalCents).toBe(1000);
+    expect(await place()).toMatchObject({ ok: true, value: { quotedTotalCents: 1000 } });
+  });
+
+  test('of something that is not offered any more are said, and nothing is sent', async () => {
+    expect(await place()).toMatchObject({
+      failure: {
+        kind: 'invalid',
+        faults: [{ message: expect.stringMatching(/no longer offered.*Nothing was ordered/) }],
+      },
+    });
+    desk.service.products = listing(891, { productAvailability: 'UNAVAILABLE' });
+    expect(await place()).toMatchObject({ failure: { kind: 'invalid' } });
+    expect(inCart()).toEqual(['10940/843']);
+  });
+
+  test('that cannot be read now are not sent, and nothing is lost', async () => {
+    desk.service.failRead = () => ({ kind: 'network', message: 'No network.' });
+    expect(await place()).toMatchObject({
+      failure: { kind: 'service', failure: { message: 'No network.' } },
+    });
+    expect([inCart(), states()]).toEqual([['10940/843'], []]);
+  });
+
+  test('are never sent to a connection that was switched to in the meantime', async () => {
+    const other = new FakeLandService({ ...nowhere, id: 'production' });
+    desk.service.products = listing(891);
+    desk.current = other;
+    desk.fill(['9999/001']);
+    desk.current = desk.service;
+    desk.service.pause = async () => {
+      desk.current = other;
+    };
+    const total = desk.ordering.cart.view().totalCents;
+    expect(await desk.ordering.place(total)).toMatchObject({
+      failure: { kind: 'service', failure: { message: expect.stringMatching(/switched.*Nothing was sent/) } },
+    });
+    expect([desk.service.posts, other.posts]).toEqual([[], []]);
+    expect(inCart()).toEqual(['9999/001']);
+    desk.current = desk.service;
+    expect(inCart()).toEqual(['10940/843']);
+  });
+
+  test('written while the clock was ahead are read again', async () => {
+    desk.clock.jumpWall(-20 * minute);
+    desk.service.products = listing(1000);
+    expect(await place()).toMatchObject({ failure: { kind: 'priceChanged' } });
+  });
+});
+
+describe('an order that provably never left', () => {
+  test('is back in the cart as it was, and can be placed', async () => {
+    desk.service.sending = 'notSent';
+    desk.fill(['10940/843', '10940/844']);
+    desk.ordering.cart.setDetails({ contactName: 'Jo' });
+    expect(await place()).toMatchObject({
+      failure: { kind: 'service', failure: { message: 'The connection broke.' } },
+    });
+    expect(inCart()).toEqual(['10940/843', '10940/844']);
+    expect(desk.ordering.cart.view().details).toMatchObject({ matterNumber: '2026-118', contactName: 'Jo' });
+    expect(states()).toEqual(['NOT_SENT']);
+    expect(desk.ordering.counts(nowhere.id)).toMatchObject({ waiting: 0, attention: 0 });
+    desk.service.sending = 'answered';
+    expect(await place()).toMatchObject({ ok: true });
+    expect(desk.shown.state).toBe('CONFIRMED');
+  });
+
+  test('since it could not be noted down is back in the cart', async () => {
+    desk.fill();
+    desk.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON intent WHEN NEW.state = 'SENDING'
+      BEGIN SELECT RAISE(ABORT, 'disk is full'); END`);
+    expect(await place()).toMatchObject({ failure: { kind: 'service', failure: { kind: 'notReady' } } });
+    expect([inCart(), states(), desk.service.posts]).toEqual([['10940/843'], ['NOT_SENT'], []]);
+  });
+
+  test('since the program stopped first waits for the person, and is sent once or put away', async () => {
+    const never = new Promise<void>(() => {});
+    desk.service.pause = () => never;
+    desk.fill();
+    void place();
+    await settle();
+    desk.kill();
+    desk.service.pause = async () => {};
+    desk.open();
+    await desk.clock.advance(9 * minute);
+    expect(desk.shown).toMatchObject({ state: 'PREPARED', actions: ['sendPrepared', 'discard'] });
+    expect(desk.service.posts).toEqual([]);
+    desk.fill();
+    expect(await place()).toMatchObject({ failure: { kind: 'alreadyPlaced', intentId: desk.shown.id } });
+    const { id } = desk.shown;
+    const [one, other] = await Promise.all([desk.ordering.sendPrepared(id), desk.ordering.sendPrepared(id)]);
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } });
+    expect(await desk.ordering.sendPrepared(id)).toMatchObject({ failure: { kind: 'notKept' } });
+    expect(desk.ordering.discard(id)).toBeNull();
+  });
+
+  test('at prices of long ago is not sent any more; put away, its products are in the cart again, once', async () => {
+    desk.service.pause = () => new Promise<void>(() => {});
+    desk.fill();
+    void place();
+    await settle();
+    desk.kill();
+    desk.service.pause = async () => {};
+    desk.open();
+    await desk.clock.advance(hour);
+    expect(desk.shown).toMatchObject({ state: 'PREPARED', actions: ['discard'] });
+    expect(await desk.ordering.sendPrepared(desk.shown.id)).toMatchObject({
+      failure: { kind: 'invalid', faults: [{ field: 'order' }] },
+    });
+    expect(desk.service.posts).toEqual([]);
+    expect(desk.ordering.discard(desk.shown.id)).toMatchObject({ state: 'DISCARDED' });
+    expect(inCart()).toEqual(['10940/843']);
+  });
+
+  test('and was put away can be ordered anew', async () => {
+    desk.service.pause = () => new Promise<void>(() => {});
+    desk.fill();
+    void place();
+    await settle();
+    desk.kill();
+    desk.service.pause = async () => {};
+    desk.open();
+    expect(desk.ordering.discard(desk.shown.id)).toMatchObject({ state: 'DISCARDED' });
+    await desk.order();
+    expect(desk.shown.state).toBe('CONFIRMED');
+  });
+
+  test('is not mixed up with another one that is being sent at the moment', async () => {
+    desk.service.pause = () => new Promise<void>(() => {});
+    desk.fill(['1000/001'], 'first');
+    void place();
+    await settle();
+    desk.kill();
+    const gate = Promise.withResolvers<void>();
+    desk.service.pause = () => gate.promise;
+    desk.open();
+    const prepared = desk.shown.id;
+    desk.fill(['1000/002'], 'second');
+    const second = place();
+    const first = desk.ordering.sendPrepared(prepared);
+    desk.service.sending = 'notSent';
+    await settle();
+    // The second waits for the end of the first: of this run, only one has been asked for.
+    expect(desk.service.asked.filter((what) => what.startsWith('POST'))).toHaveLength(2);
+    gate.resolve();
+    expect(await second).toMatchObject({ ok: false });
+    expect(await first).toMatchObject({ ok: false });
+    expect(states()).toEqual(['NOT_SENT', 'NOT_SENT']);
+  });
+});
+
+describe('an order whose outcome is not known', () => {
+  beforeEach(() => {
+    desk.service.sending = 'lostAnswer';
+  });
+
+  test('is found in the history and confirmed, without being sent again', async () => {
+    desk.fill();
+    expect(await place()).toMatchObject({ ok: true, value: { state: 'UNKNOWN' } });
+    expect(inCart()).toEqual([]);
+    await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
+    expect(desk.shown).toMatchObject({
+      orderId: 'O-1',
+      totalCents: 891,
+      items: [{ identifier: '10940/843' }],
+    });
+    for (const item of desk.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
+    await desk.until(() => desk.item.phase === 'complete');
+  });
+
+  test('cannot be placed again meanwhile, also not after a restart', async () => {
+    desk.service.history = () => ({ orders: [] });
+    desk.fill();
+    await place();
+    for (const round of [1, 2]) {
+      desk.fill();
+      expect(await place()).toMatchObject({
+        failure: { kind: 'alreadyPlaced', message: expect.stringMatching(/not known yet/) },
+      });
+      expect(inCart()).toEqual(['10940/843']);
+      if (round === 1) await desk.reopen();
+    }
+    expect(desk.ordering.counts(nowhere.id).attention).toBe(1);
+  });
+
+  test('stays visible and is never sent again, however long nobody finds it', async () => {
+    desk.service.sending = 'lostRequest';
+    desk.service.history = () => ({ orders: [] });
+    desk.fill();
+    await place();
+    for (let count = 0; count < 9; count += 1) {
+      await desk.clock.advance(30 * minute);
+      desk.clock.sleep(day);
+    }
+    await desk.reopen();
+    await desk.clock.advance(hour);
+    expect(desk.shown).toMatchObject({
+      state: 'UNKNOWN',
+      problem: expect.stringMatching(/not known whether/),
+    });
+    expect(desk.service.asked.filter((what) => what.startsWith('POST'))).toHaveLength(1);
+  });
+
+  test('is looked for in fewer reads the longer it takes', async () => {
+    desk.service.history = () => ({ orders: [] });
+    desk.fill();
+    await place();
+    const reads = () => desk.service.asked.filter((what) => what === 'GET /orders/v1').length;
+    await desk.clock.advance(minute);
+    expect(reads()).toBe(3);
+    await desk.clock.advance(hour - minute);
+    expect(reads()).toBe(6);
+  });
+
+  test('is looked for at once by the next start, however far off the next look was', async () => {
+    desk.service.history = () => ({ orders: [] });
+    desk.fill();
+    await place();
+    await desk.clock.advance(3 * hour);
+    desk.service.history = null;
+    await desk.reopen();
+    await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
+  });
+
+  test('is left alone as long as the service asks for, then found', async () => {
+    desk.service.failRead = () => ({
+      kind: 'limited',
+      status: 429,
+      message: 'Later.',
+      retryAfterSeconds: 1200,
+    });
+    desk.fill();
+    await place();
+    await desk.clock.advance(20_000);
+    desk.service.failRead = () => null;
+    const asked = desk.service.asked.length;
+    await desk.clock.advance(1000_000);
+    await desk.reopen();
+    await desk.clock.advance(100_000);
+    expect(desk.service.asked).toHaveLength(asked);
+    await desk.until(() => desk.shown.state === 'CONFIRMED', 1200);
+  });
+
+  test('that the service made twice is said with all numbers', async () => {
+    desk.service.history = (orders) => ({
+      orders: ['O-1', 'O-9'].map((orderId) => ({
+        orderId,
+        customerReference: orders[0]?.reference.toLowerCase(),
+      })),
+    });
+    desk.fill();
+    await place();
+    await desk.until(() => desk.shown.state === 'DUPLICATE', 30);
+    expect(desk.shown.problem).toMatch(/O-1, O-9.*ask them to cancel all but one/);
+  });
+
+  test('is found where the history gives no references, by asking for each order', async () => {
+    desk.service.history = (orders) => orders.map(({ orderId }) => ({ orderId }));
+    desk.fill();
+    await place();
+    await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
+  });
+});
+
+describe.each([
+  ['an empty body', 201, ''],
+  ['a web page', 200, '<!doctype html>'],
+  ['an answer cut off', 201, '{"orderId":"O-1","item'],
+  ['two order numbers', 201, '{"orderId":"O-1","orderId":"O-2"}'],
+  ['a server error', 500, '{"errorMessage":"oops"}'],
+  ['a timeout of the server', 504, ''],
+  ['a conflict', 409, ''],
+  ['a redirect', 307, ''],
+])('after %s', (_, status, body) => {
+  test('an order that was made is found, and one that was not made is presumed absent after half an hour', async () => {
+    desk.service.instead = { status, body, isMade: true };
+    desk.fill();
+    expect(await place()).toMatchObject({ ok: true, value: { state: 'UNKNOWN' } });
+    await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
+    const other = openDesk();
+    try {
+      other.service.instead = { status, body, isMade: false };
+      await other.order();
+      await other.clock.advance(29 * minute);
+      expect(other.shown.state).toBe('UNKNOWN');
+      await other.clock.advance(2 * minute);
+      expect(other.shown.state).toBe('PRESUMED_ABSENT');
+      expect(other.service.posts).toHaveLength(1);
+    } finally {
+      await other.dispose();
+    }
+  });
+});
+
+describe('an answer that gives only the number', () => {
+  test.each(['{"orderId":"O-1"}', '{"orderId":"O-1","itemsOrdered":"none of your business"}'])(
+    'confirms, and the items are read from the order (%s)',
+    async (body) => {
+      desk.service.instead = { status: 201, body, isMade: true };
+      desk.fill(['10940/843', '10940/844']);
+      await place();
+      expect(desk.shown.state).toBe('CONFIRMED');
+      expect(
+        desk.ordering.list({ connectionId: nowhere.id, show: 'waiting', text: '', limit: 9, offset: 0 })
+          .total,
+      ).toBe(1);
+      await desk.until(() => desk.shown.items.length === 2, 30);
+    },
+  );
+
+  test('or only some of the items confirms, and the others are read from the order', async () => {
+    const body = JSON.stringify({
+      orderId: 'O-1',
+      itemsOrdered: [
+        { orderItemNumber: 2, productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/844' } },
+      ],
+    });
+    desk.service.instead = { status: 201, body, isMade: true };
+    desk.fill(['10940/843', '10940/844']);
+    await place();
+    await desk.until(() => desk.shown.items.length === 2, 30);
+    expect(desk.shown.items.map(({ identifier }) => identifier)).toEqual(['10940/843', '10940/844']);
+  });
+
+  test('keeps asking while the order cannot be read, also after a restart', async () => {
+    desk.service.instead = { status: 201, body: '{"orderId":"O-1"}', isMade: true };
+    desk.service.failRead = () => ({ kind: 'unavailable', status: 503, message: 'Down.' });
+    desk.fill();
+    await place();
+    await desk.clock.advance(minute);
+    await desk.reopen();
+    desk.service.failRead = () => null;
+    await desk.until(() => desk.shown.items.length === 1, 300);
+  });
+});
+
+describe('an order that the service refused', () => {
+  beforeEach(() => {
+    desk.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: false };
+    desk.fill();
+  });
+
+  test('is rejected once the whole history shows none, with the cart as it was', async () => {
+    expect(await place()).toMatchObject({
+      failure: {
+        kind: 'service',
+        failure: { kind: 'rejected', status: 400, serverMessage: 'Vendor missing' },
+      },
+    });
+    expect(desk.shown).toMatchObject({
+      state: 'REJECTED',
+      problem: expect.stringContaining('Vendor missing.'),
+    });
+    expect(inCart()).toEqual(['10940/843']);
+    expect(desk.ordering.cart.view().details.matterNumber).toBe('2026-118');
+    expect(history(desk.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'REFUSED', 'REJECTED']);
+  });
+
+  test('but made all the same is confirmed, and its lines are not in the cart any more', async () => {
+    desk.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: true };
+    expect(await place()).toMatchObject({ ok: true, value: { state: 'CONFIRMED', orderId: 'O-1' } });
+    expect(inCart()).toEqual([]);
+    desk.ordering.cart.undo();
+    expect(inCart()).toEqual([]);
+  });
+
+  test('and whose history cannot be read keeps the cart and its lock until it can be', async () => {
+    desk.service.failRead = (path) =>
+      path === '/orders/v1' ? { kind: 'network', message: 'No network.' } : null;
+    expect(await place()).toMatchObject({ failure: { kind: 'service' } });
+    expect(desk.shown).toMatchObject({ state: 'REFUSED', actions: ['lookAgain', 'discard'] });
+    expect(inCart()).toEqual(['10940/843']);
+    expect(await place()).toMatchObject({ failure: { kind: 'alreadyPlaced' } });
+    desk.service.failRead = () => null;
+    await desk.until(() => desk.shown.state === 'REJECTED', 60);
+  });
+
+  test('is never rejected by a history that may not be whole', async () => {
+    desk.service.history = () => ({ orders: [], total: 7 });
+    await place();
+    await desk.clock.advance(hour);
+    expect(desk.shown.state).toBe('REFUSED');
+  });
+
+  test('put away no longer locks its basket, and is told when the service shows it after all', async () => {
+    desk.service.history = () => ({ orders: [], total: 7 });
+    await place();
+    const { id, reference } = desk.shown;
+    expect(await place()).toMatchObject({ failure: { kind: 'alreadyPlaced', intentId: id } });
+    expect(desk.ordering.discard(id)).toMatchObject({ state: 'ABANDONED' });
+    expect(inCart()).toEqual(['10940/843']);
+    desk.service.instead = null;
+    asked = 2;
+    expect(await place()).toMatchObject({ ok: true });
+    desk.service.history = () => ({ orders: [{ orderId: 'late', customerReference: reference }], total: 9 });
+    await desk.until(() => desk.ordering.get(id)?.state === 'DUPLICATE', hour);
+    expect(desk.ordering.get(id)?.problem).toContain('late');
+  });
+
+  test('since the credentials were refused says so', async () => {
+    desk.service.instead = { status: 401, body: '', isMade: false };
+    expect(await place()).toMatchObject({ failure: { failure: { kind: 'refused', status: 401 } } });
+  });
+});
+
+describe('what a start finds', () => {
+  async function killedWhile(sending: 'sending' | 'recording'): Promise<void> {
+    desk.fill();
+    if (sending === 'sending') {
+      let calls = 0;
+      desk.service.pause = () => {
+        calls += 1;
+        return calls === 2 ? new Promise<void>(() => {}) : Promise.resolve();
+      };
+      void place();
+      await settle();
+    } else {
+      desk.db.exec(`CREATE TEMP TRIGGER stop BEFORE UPDATE ON intent WHEN OLD.state = 'RESPONDED'
+        BEGIN SELECT RAISE(ABORT, 'the program stops here'); END`);
+      await place().catch(() => {});
+    }
+    expect(states()).toEqual([sending === 'sending' ? 'SENDING' : 'RESPONDED']);
+    desk.kill();
+    desk.service.pause = async () => {};
+  }
+
+  test('in sending is in doubt, found in the history and confirmed', async () => {
+    await killedWhile('sending');
+    desk.open();
+    expect(desk.shown.state).toBe('UNKNOWN');
+    await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
+    expect(history(desk.shown.id)).toEqual(['PREPARED', 'SENDING', 'UNKNOWN', 'CONFIRMED']);
+  });
+
+  test('answered and not read is read, without asking anybody', async () => {
+    await killedWhile('recording');
+    const asked = desk.service.asked.length;
+    desk.open();
+    expect(desk.shown).toMatchObject({
+      state: 'CONFIRMED',
+      orderId: 'O-1',
+      items: [{ identifier: '10940/843' }],
+    });
+    expect(desk.service.asked).toHaveLength(asked);
+  });
+});
+
+describe('a disk that is full', () => {
+  test('while an order in doubt is looked for makes the history neither read without end nor forgotten', async () => {
+    desk.service.sending = 'lostAnswer';
+    desk.fill();
+    await place();
+    desk.db.exec(
+      `CREATE TEMP TRIGGER full BEFORE UPDATE ON intent BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+    );
+    await desk.clock.advance(10 * minute);
+    expect(desk.service.asked.length).toBeLessThan(20);
+    desk.db.exec('DROP TRIGGER full');
+    await desk.until(() => desk.shown.state === 'CONFIRMED', 90);
+  });
+
+  test('when the answer comes leaves the order in doubt, and it is confirmed when there is room', async () => {
+    desk.fill();
+    desk.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON intent WHEN NEW.state <> 'SENDING'
+      BEGIN SELECT RAISE(ABORT, 'disk is full'); END`);
+    await expect(place()).rejects.toThrow('disk is full');
+    expect(desk.shown.state).toBe('SENDING');
+    await desk.clock.advance(minute);
+    desk.db.exec('DROP TRIGGER full');
+    await desk.until(() => desk.shown.state === 'CONFIRMED', 60);
+  });
+
+  test('before anything is written sends nothing and leaves the cart', async () => {
+    desk.fill();
+    desk.db.exec(
+      `CREATE TEMP TRIGGER full BEFORE INSERT ON intent BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+    );
+    expect(await place()).toMatchObject({
+      failure: { kind: 'host', message: expect.stringContaining('disk') },
+    });
+    expect(inCart()).toEqual(['10940/843']);
+    expect(desk.service.asked).toEqual([]);
+    expect(desk.ordering.isBusy()).toBe(false);
+  });
+});
+
+test('a service call that breaks in an unforeseen way sends nothing twice and loses nothing', async () => {
+  const chargeable = desk.service.chargeable;
+  desk.service.chargeable = async () => {
+    throw new TypeError('unforeseen');
+  };
+  desk.fill();
+  expect(await place()).toMatchObject({ ok: false, failure: { kind: 'service' } });
+  expect(inCart()).toEqual(['10940/843']);
+  desk.service.chargeable = async (call) => {
+    await chargeable.call(desk.service, call);
+    throw new TypeError('unforeseen, after the bytes left');
+  };
+  expect(await place()).toMatchObject({ ok: true, value: { state: 'UNKNOWN' } });
+  await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
+});
+
+test('the same thing ordered again lately is pointed out in the cart', async () => {
+  await desk.order();
+  desk.fill();
+  const note = () => desk.ordering.cart.view().lines[0]?.alreadyOrdered;
+  expect(note()).toBe('The same was ordered today for matter 2026-118 (order O-1).');
+  desk.clock.jumpWall(3 * day);
+  expect(note()).toBe('The same was ordered 3 days ago for matter 2026-118 (order O-1).');
+  desk.clock.jumpWall(30 * day);
+  expect(note()).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createConnections } from '../../../main/connection/connections.ts';
+import { checkHealth } from '../../../main/connection/health.ts';
+import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
+import { createMemorySettings } from '../../../main/host/memory-settings.ts';
+import { createPracticeOnDemand, type PracticeOnDemand } from '../../../main/practice-on-demand.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { createFakeHttp, jsonAnswer } from '../../support/fake-http.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'landfolio-on-demand-'));
+let practice: PracticeOnDemand | null = null;
+afterEach(async () => {
+  await practice?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a practice service that cannot be started is told as a failure of each call, until it can be', async () => {
+  const log = createQuietLog();
+  const connections = createConnections({
+    settings: createMemorySettings(),
+    secrets: createMemorySecrets(),
+    http: createFakeHttp(() => jsonAnswer({ access_token: 't', expires_in: 3600 })),
+    clock: new FakeClock(),
+    log,
+  });
+  // No file can be where a folder is.
+  const statePath = join(folder, 'practice.db');
+  mkdirSync(statePath);
+  practice = createPracticeOnDemand(connections, { log, statePath, minimumSeconds: 1 });
+  const service = practice.serviceFor(practice.connectionId);
+  if (service === null) throw new Error('No service');
+
+  const notReady = { kind: 'notReady', message: expect.stringContaining('could not be started') };
+  const call = { api: 'orders', path: '/orders/v1' } as const;
+  expect(await service.read({ ...call, schema: z.unknown() })).toMatchObject({ failure: notReady });
+  expect(await service.raw(call)).toMatchObject({ failure: notReady });
+  expect(await service.download('https://files.example.com/1')).toMatchObject({ failure: notReady });
+  const beforeFirstByte = () => {
+    throw new Error('Nothing was to be sent');
+  };
+  const more = { method: 'GET', headers: {}, body: null, maxBytes: 1, correlationId: 'c' } as const;
+  expect(await service.chargeable({ ...call, ...more, beforeFirstByte })).toMatchObject({
+    kind: 'notSent',
+    failure: notReady,
+  });
+  expect(await checkHealth(service, log)).toMatchObject([
+    { api: 'drss', isRunning: false, message: notReady.message },
+    { api: 'alerts', isRunning: false, message: notReady.message },
+  ]);
+  expect(await practice.problem()).toMatchObject(notReady);
+
+  rmSync(statePath, { recursive: true });
+  expect(await practice.problem()).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { parseConnectionFile } from '../../../main/connection/connection-file.ts';
+
+const script = join(import.meta.dirname, '../../../main/practice/serve.ts');
+
+test('prints where it listens, writes a connection file that Landfolio takes, and stops when told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'serve-'));
+  const path = join(folder, 'connection.json');
+  const child = spawn(process.execPath, [script, '--seed', '3', '--write-connection', path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [line] = await once(child.stdout, 'data');
+    const { url, clientId } = JSON.parse(String(line));
+    expect(clientId).toBe('practice');
+    const connection = parseConnectionFile(await readFile(path, 'utf8'));
+    expect(connection).toMatchObject({ ok: true, value: { baseUrl: `${url}/api` } });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test.each([
+  ['--port', 'abc'],
+  ['--pace', '0'],
+  ['--seed', ''],
+  ['--nonsense', '1'],
+  ['--scenario', 'earthquake'],
+])('%s "%s" is refused with its name and the usage', async (name, value) => {
+  const run = promisify(execFile)(process.execPath, [script, name, value]);
+  await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(name) });
+});

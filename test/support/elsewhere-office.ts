@@ -1,0 +1,83 @@
+import { createSystemRandom } from '../../main/host/system-random.ts';
+import type { OfficeClient } from '../../main/job/office-client.ts';
+import type { CartView, ExtraData } from '../../shared/contract/views/cart.ts';
+import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
+import { HurriedClock } from './hurried-clock.ts';
+import { type NodeOffice, openNodeOffice } from './node-office.ts';
+import type { Manners } from './other-service/manners.ts';
+import { connectionFileOf, type OtherService, startOtherService } from './other-service/other-service.ts';
+import { eventsPassword, eventsUser } from './other-service/special-events.ts';
+import { clientId, clientSecret } from './other-service/token-issuer.ts';
+
+/** A whole office whose current connection is the other service. */
+export interface ElsewhereOffice {
+  readonly desk: NodeOffice;
+  readonly client: OfficeClient;
+  readonly service: OtherService;
+  /** Joins another service, or the same with another connection file, and makes it current. */
+  join(service: OtherService, more?: Readonly<Record<string, unknown>>): Promise<string>;
+  dispose(): Promise<void>;
+}
+
+/** Retries wait for nothing but a Retry-After, and a silent service is given up at once. */
+export async function openElsewhere(
+  changes: Partial<Manners> = {},
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<ElsewhereOffice> {
+  const clock = new HurriedClock();
+  const service = await startOtherService({ whenSilent: () => clock.hurry(), retryAfter: '0', ...changes });
+  const random = { ...createSystemRandom(), fraction: () => 0 };
+  const desk = await openNodeOffice({ clock, random });
+  const self: ElsewhereOffice = {
+    desk,
+    service,
+    get client() {
+      return desk.client;
+    },
+    async join(other, more = {}) {
+      const text = JSON.stringify(connectionFileOf(other, more));
+      const { id } = await desk.client.connections.importFile({ text });
+      await desk.client.connections.setCredentials({ id, clientId, clientSecret });
+      await desk.client.connections.use({ id });
+      await desk.client.specialEvents.setCredentials({ userName: eventsUser, password: eventsPassword });
+      return id;
+    },
+    async dispose() {
+      await desk.dispose();
+      await service.close();
+    },
+  };
+  await self.join(service, more);
+  return self;
+}
+
+/** Fills the cart with the first product of that code, ready to be ordered. */
+export async function fillCart(
+  client: OfficeClient,
+  subject: ProductSubject,
+  productCode: string,
+  matterNumber: string,
+  extraData: ExtraData = {},
+): Promise<CartView> {
+  await client.cart.clear({});
+  const product = await offered(client, subject, productCode);
+  await client.cart.add({
+    product,
+    context: { address: null, propertyPfi: null, spi: null, volumeFolio: null },
+  });
+  let cart = await client.cart.setDetails({ matterNumber });
+  for (const { id } of cart.lines) {
+    cart = await client.cart.updateLine({ lineId: id, isWarningAcknowledged: true, extraData });
+  }
+  return cart;
+}
+
+export async function offered(
+  client: OfficeClient,
+  subject: ProductSubject,
+  productCode: string,
+): Promise<ProductView> {
+  const product = (await client.products.list({ subject })).find((one) => one.productCode === productCode);
+  if (product === undefined) throw new Error(`No ${productCode} is offered`);
+  return product;
+}

@@ -1,0 +1,42 @@
+import { JobBench, type JobEnd, type RunningJob } from './job-process.ts';
+import type { Manners } from './other-service/manners.ts';
+import { connectionFileOf, type OtherService, startOtherService } from './other-service/other-service.ts';
+import { clientId, clientSecret } from './other-service/token-issuer.ts';
+
+/** A job that is pointed at the other service. */
+export interface Elsewhere {
+  readonly service: OtherService;
+  readonly bench: JobBench;
+  /** The connection file's value, to be written again with changes. */
+  readonly connection: Readonly<Record<string, unknown>>;
+  /** Starts the job with the connection file and its credentials. */
+  start(options: readonly string[]): RunningJob;
+  run(options: readonly string[]): Promise<JobEnd>;
+}
+
+export const credentials = { LANDFOLIO_CLIENT_ID: clientId, LANDFOLIO_CLIENT_SECRET: clientSecret };
+
+/** One register search of the plainest property there is. */
+export const plainOrder = [
+  ...['--address', '7 GUM LEAF COURT NHILL 3418', '--product', 'RegisterSearchStatement'],
+  ...['--matter', '2026-118'],
+];
+
+/** The service and a bench for one test, put away when it ends. */
+export async function withElsewhere(
+  changes: Partial<Manners>,
+  use: (elsewhere: Elsewhere) => Promise<void>,
+): Promise<void> {
+  const service = await startOtherService(changes);
+  const bench = await JobBench.open();
+  try {
+    const connection = connectionFileOf(service);
+    const file = await bench.file('connection.json', JSON.stringify(connection));
+    const start = (options: readonly string[]) =>
+      bench.start([...options, '--connection', file], credentials);
+    await use({ service, bench, connection, start, run: (options) => start(options).ended });
+  } finally {
+    await bench.close();
+    await service.close();
+  }
+}

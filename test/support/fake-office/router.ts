@@ -1,0 +1,368 @@
+import { implement } from '@orpc/server';
+import type { OfficeEvent } from '../../../shared/contract/events.ts';
+import { contract } from '../../../shared/contract/router.ts';
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import type { PropertyQuery } from '../../../shared/contract/views/property.ts';
+import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import type { FakeOffice } from './fake-office.ts';
+import { productsFor, properties, sharedAddress } from './land.ts';
+import { createLandRouter } from './land-router.ts';
+import { createServicesRouter } from './services-router.ts';
+
+const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const down = {
+  data: {
+    kind: 'unavailable' as const,
+    message:
+      'The service answered that it is unavailable. Try again in a few minutes; nothing typed is lost.',
+    status: 503,
+    serverMessage: 'Scheduled maintenance until 10:00',
+    correlationId: '0193c1de-8a71-7d00-b9f2-5d2d6a3f4e10',
+  },
+};
+
+function findProperties(query: PropertyQuery) {
+  if (query.by === 'pfi') return properties.filter((one) => one.propertyPfi === query.propertyPfi);
+  if (query.by === 'cpn')
+    return properties.filter(
+      (one) => one.propertyNumber === query.propertyNumber && one.municipality === query.municipality,
+    );
+  const found = properties.filter((one) => one.address === query.eziAddress);
+  const [first] = found;
+  if (query.eziAddress !== sharedAddress || !first) return found;
+  return [
+    first,
+    {
+      ...first,
+      propertyPfi: uncheckedPropertyPfi('602441'),
+      address: `2/${sharedAddress}`,
+      propertyNumber: 'A7800',
+    },
+  ];
+}
+
+function isShown(order: OrderView, show: string): boolean {
+  const phases = order.items.map((item) => item.phase);
+  if (show === 'waiting')
+    return phases.some((phase) => ['processing', 'withAuthority', 'fetching', 'unknown'].includes(phase));
+  if (show === 'done') return phases.length > 0 && phases.every((phase) => phase === 'complete');
+  if (show === 'attention')
+    return (
+      order.actions.length > 0 ||
+      order.items.some((item) => item.isLate || item.phase === 'failed' || item.phase === 'held')
+    );
+  return true;
+}
+
+function hasText(value: unknown, text: string): boolean {
+  return JSON.stringify(value).toLowerCase().includes(text.toLowerCase());
+}
+
+/** Answers the whole contract from a fake office. */
+export function createFakeRouter(office: FakeOffice) {
+  const os = implement(contract);
+  const { state, cart } = office;
+  const isDown = state.scenario === 'failing';
+  const publishCart = () => {
+    const view = cart.view();
+    office.publish({ type: 'cart', cart: view });
+    return view;
+  };
+  const settings = {
+    fileNameTemplate: '{matter} {product} {identifier} {date}.pdf',
+    contactName: 'Priya Nair',
+    contactNumber: '03 5422 1000',
+    email: 'office@naircole.example',
+  };
+  const { addresses, ...land } = createLandRouter(office);
+  return os.router({
+    ...land,
+    ...createServicesRouter(office),
+    status: {
+      get: os.status.get.handler(() => office.status()),
+      dismissLibraryNotice: os.status.dismissLibraryNotice.handler(() => {
+        office.state.library = { ...office.state.library, notice: null };
+        return office.status();
+      }),
+    },
+    events: {
+      watch: os.events.watch.handler(async function* ({ signal }) {
+        const waiting: OfficeEvent[] = [];
+        let wake = () => {};
+        const listen = (event: OfficeEvent) => {
+          waiting.push(event);
+          wake();
+        };
+        office.listeners.add(listen);
+        signal?.addEventListener('abort', () => wake());
+        try {
+          while (!signal?.aborted) {
+            for (let event = waiting.shift(); event; event = waiting.shift()) yield event;
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+          }
+        } finally {
+          office.listeners.delete(listen);
+        }
+      }),
+    },
+    connections: {
+      list: os.connections.list.handler(() => state.connections),
+      importFile: os.connections.importFile.handler(({ input, errors }) => {
+        if (!input.text.includes('"audience"')) {
+          throw errors.INVALID({
+            data: {
+              faults: [
+                { field: 'environment', message: 'must be production, test or practice' },
+                {
+                  field: 'baseUrl',
+                  message: 'is missing: the address of the discovery and orders APIs, starting with https://',
+                },
+                {
+                  field: 'audience.orders',
+                  message: 'is missing: the audience that the token issuer expects for orders',
+                },
+              ],
+            },
+          });
+        }
+        const added = {
+          id: 'added',
+          name: 'Imported connection',
+          environment: 'test' as const,
+          baseUrl: 'https://api.example',
+          isCurrent: false,
+          credentials: 'missing' as const,
+          credentialProblem: null,
+        };
+        state.connections = [...state.connections, added];
+        return added;
+      }),
+      use: os.connections.use.handler(({ input, errors }) => {
+        const chosen = state.connections.find((one) => one.id === input.id);
+        if (!chosen) throw errors.NOT_KEPT({ data: { what: 'connection', id: input.id } });
+        state.connections = state.connections.map((one) => ({ ...one, isCurrent: one.id === input.id }));
+        office.publish({ type: 'connection' });
+        return { ...chosen, isCurrent: true };
+      }),
+      remove: os.connections.remove.handler(({ input }) => {
+        state.connections = state.connections.filter((one) => one.id !== input.id);
+        return {};
+      }),
+      setCredentials: os.connections.setCredentials.handler(({ input, errors }) => {
+        const chosen = state.connections.find((one) => one.id === input.id);
+        if (!chosen) throw errors.NOT_KEPT({ data: { what: 'connection', id: input.id } });
+        const next = { ...chosen, credentials: 'stored' as const };
+        state.connections = state.connections.map((one) => (one.id === input.id ? next : one));
+        return next;
+      }),
+      test: os.connections.test.handler(async () => {
+        await rest(500);
+        return [
+          { api: 'Discovery', isWorking: true, message: 'A token was given.' },
+          { api: 'Orders', isWorking: true, message: 'A token was given.' },
+          {
+            api: 'DRSS',
+            isWorking: false,
+            message: 'Refused: this client is not known for the audience drss.',
+          },
+        ];
+      }),
+    },
+    addresses: {
+      ...addresses,
+      autocomplete: os.addresses.autocomplete.handler(async ({ input, errors }) => {
+        await rest(120);
+        if (isDown) throw errors.SERVICE_FAILED(down);
+        const words = input.query.toUpperCase().split(/\s+/);
+        return properties
+          .filter((one) => words.every((word) => one.address?.includes(word)))
+          .slice(0, 10)
+          .map((one) => ({ id: one.propertyPfi, eziAddress: one.address ?? '' }));
+      }),
+    },
+    properties: {
+      find: os.properties.find.handler(async ({ input, errors }) => {
+        await rest(150);
+        if (isDown) throw errors.SERVICE_FAILED(down);
+        return findProperties(input);
+      }),
+    },
+    products: {
+      list: os.products.list.handler(async ({ input }) => {
+        await rest(150);
+        return productsFor(input.subject);
+      }),
+    },
+    cart: {
+      get: os.cart.get.handler(() => cart.view()),
+      add: os.cart.add.handler(({ input }) => {
+        cart.add(input.product, input.context);
+        return publishCart();
+      }),
+      removeLine: os.cart.removeLine.handler(({ input }) => {
+        cart.remove(input.lineId);
+        return publishCart();
+      }),
+      updateLine: os.cart.updateLine.handler(({ input }) => {
+        cart.update(input.lineId, input);
+        return publishCart();
+      }),
+      setDetails: os.cart.setDetails.handler(({ input }) => {
+        cart.setDetails(input);
+        return publishCart();
+      }),
+      clear: os.cart.clear.handler(() => {
+        cart.clear();
+        return publishCart();
+      }),
+      undo: os.cart.undo.handler(() => {
+        cart.undo();
+        return publishCart();
+      }),
+    },
+    orders: {
+      place: os.orders.place.handler(async ({ input, errors }) => {
+        await rest(700);
+        const { details, totalCents } = cart.view();
+        if (details.matterNumber === 'DOWN') throw errors.SERVICE_FAILED(down);
+        if (details.matterNumber === 'PRICE') {
+          const data = {
+            shownTotalCents: input.confirmedTotalCents,
+            newTotalCents: totalCents + 120,
+            lines: ['Register Search Statement: $6.40 is now $7.60'],
+          };
+          throw errors.PRICE_CHANGED({ data });
+        }
+        if (details.matterNumber === 'AGAIN') {
+          const data = {
+            orderViewId: state.orders[0]?.id ?? '',
+            message: 'This cart was already sent a moment ago; its outcome is being established.',
+          };
+          throw errors.ALREADY_PLACED({ data });
+        }
+        return { ...office.place(), earlier: [], leftInCart: 0, stoppedBecause: null };
+      }),
+      list: os.orders.list.handler(({ input }) => {
+        const found = state.orders.filter(
+          (order) => isShown(order, input.show) && hasText(order, input.text),
+        );
+        return { orders: found.slice(input.offset, input.offset + input.limit), total: found.length };
+      }),
+      get: os.orders.get.handler(({ input, errors }) => {
+        const order = state.orders.find((one) => one.id === input.id);
+        if (!order) throw errors.NOT_KEPT({ data: { what: 'order', id: input.id } });
+        return order;
+      }),
+      checkItem: os.orders.checkItem.handler(async ({ input, errors }) => {
+        await rest(300);
+        const order = office.changeItem(input.itemId, { lastCheckedAt: office.now() });
+        if (!order) throw errors.NOT_KEPT({ data: { what: 'item', id: input.itemId } });
+        return order;
+      }),
+      itemText: os.orders.itemText.handler(() => ({
+        text: 'REGISTER SEARCH STATEMENT\n\nVolume 10940 Folio 843',
+      })),
+      sendPrepared: os.orders.sendPrepared.handler(async ({ input, errors }) => {
+        await rest(500);
+        const order = state.orders.find((one) => one.id === input.id);
+        if (!order) throw errors.NOT_KEPT({ data: { what: 'order', id: input.id } });
+        const next: OrderView = {
+          ...order,
+          state: 'CONFIRMED',
+          problem: null,
+          actions: [],
+          orderId: '10219999',
+          totalCents: order.quotedTotalCents,
+        };
+        office.replace(next);
+        return next;
+      }),
+      lookAgain: os.orders.lookAgain.handler(async ({ input, errors }) => {
+        await rest(600);
+        const order = state.orders.find((one) => one.id === input.id);
+        if (!order) throw errors.NOT_KEPT({ data: { what: 'order', id: input.id } });
+        const { lookup } = order;
+        const next = { ...order, lookup: lookup === null ? null : { ...lookup, lastAt: office.now() } };
+        office.replace(next);
+        return next;
+      }),
+      orderAgain: os.orders.orderAgain.handler(async ({ input, errors }) => {
+        await rest(700);
+        const order = state.orders.find((one) => one.id === input.id);
+        if (!order) throw errors.NOT_KEPT({ data: { what: 'order', id: input.id } });
+        if (input.typed.trim() !== order.matterNumber) {
+          const message = `Type the matter number of this order, ${order.matterNumber}, to order it again.`;
+          throw errors.INVALID({ data: { faults: [{ field: 'typed', message }] } });
+        }
+        const next: OrderView = {
+          ...order,
+          state: 'CONFIRMED',
+          problem: null,
+          operatorText: null,
+          lookup: null,
+          actions: [],
+          orderId: '10219998',
+          orderIds: ['10219998'],
+          totalCents: order.quotedTotalCents,
+        };
+        office.replace(next);
+        return next;
+      }),
+      discard: os.orders.discard.handler(({ input, errors }) => {
+        const order = state.orders.find((one) => one.id === input.id);
+        if (!order) throw errors.NOT_KEPT({ data: { what: 'order', id: input.id } });
+        const next: OrderView = { ...order, state: 'DISCARDED', problem: null, actions: [] };
+        office.replace(next);
+        return next;
+      }),
+    },
+    matters: {
+      list: os.matters.list.handler(({ input }) => {
+        const numbers = [...new Set(state.orders.map((order) => order.matterNumber))].filter((number) =>
+          number.includes(input.text),
+        );
+        return numbers.map((number) => ({
+          id: number,
+          number,
+          orders: state.orders.filter((one) => one.matterNumber === number).length,
+          documents: 2,
+          lastUsedAt: office.now(),
+        }));
+      }),
+    },
+    documents: {
+      list: os.documents.list.handler(({ input }) => {
+        const found = state.documents.filter((document) => hasText(document, input.text));
+        return { documents: found.slice(input.offset, input.offset + input.limit), total: found.length };
+      }),
+      get: os.documents.get.handler(({ input, errors }) => {
+        const document = state.documents.find((one) => one.id === input.id);
+        if (!document) throw errors.NOT_KEPT({ data: { what: 'document', id: input.id } });
+        return document;
+      }),
+      saveAs: os.documents.saveAs.handler(() => ({
+        path: 'C:\\Users\\priya\\Desktop\\2026-118 Register Search Statement.pdf',
+      })),
+      startDrag: os.documents.startDrag.handler(() => ({})),
+      showInFolder: os.documents.showInFolder.handler(() => ({})),
+    },
+    settings: {
+      get: os.settings.get.handler(() => settings),
+      set: os.settings.set.handler(({ input }) => {
+        if (input.email !== undefined && input.email !== '' && !input.email.includes('@')) {
+          return {
+            faults: [{ field: 'email', message: 'Give an e-mail address, such as office@example.com.au.' }],
+          };
+        }
+        Object.assign(
+          settings,
+          Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+        );
+        return { faults: [] };
+      }),
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { writeSync } from 'node:fs';
+import { createCharges } from '../../main/charging/charges.ts';
+import { createMatters } from '../../main/library/matters.ts';
+import { createRegister } from '../../main/register/register.ts';
+import { createContentStore } from '../../main/storage/content-store.ts';
+import { openLibraryDb } from '../../main/storage/library-db.ts';
+import { aStatement } from './drss.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakeFiles } from './fake-files.ts';
+import { nowhere } from './fake-land-service.ts';
+import { FakeRandom } from './fake-random.ts';
+import { createQuietLog } from './quiet-log.ts';
+import { ScriptedCharges } from './scripted-charges.ts';
+
+/*
+ * A process that asks for a register statement, and stands still for ever as soon as the journal has written the state that
+ * its second argument names. Its first argument is the library's file. It says `held` and is then to be killed.
+ */
+const [path = '', holdAt = ''] = process.argv.slice(2);
+const db = openLibraryDb(path);
+const clock = new FakeClock();
+const service = new ScriptedCharges({ ...nowhere, accountId: 'ACC-1' });
+service.next = { status: 200, body: aStatement() };
+const matters = createMatters(db, { now: () => clock.now(), newId: () => 'matter', computer: 'desk' });
+const register = createRegister({
+  db,
+  charges: createCharges(db, { clock, bootId: 'killed', computer: 'desk' }),
+  store: createContentStore(new FakeFiles(() => clock.now()), '/store'),
+  clock,
+  random: new FakeRandom(),
+  log: createQuietLog(),
+  newId: () => 'statement',
+  bootId: 'killed',
+  version: '9.9.9',
+  current: () => service,
+  connection: () => service.connection,
+  matterId: (connectionId, number) => matters.use(connectionId, number),
+  keepDocument: () => {},
+  documentArrived: () => {},
+  // Called after each commit of the journal.
+  statementChanged() {
+    if (db.get('SELECT state FROM charge')?.state !== holdAt) return;
+    writeSync(1, 'held\n');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  },
+});
+await register.retrieve({
+  volumeFolio: '10940/843',
+  matterNumber: '2026-118',
+  withText: true,
+  withCertificate: false,
+});

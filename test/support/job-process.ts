@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const entry = resolve(import.meta.dirname, '../../main/job/job.ts');
+
+/** Where Node keeps what it compiled, since the same program is started a hundred times: half of its start is saved. */
+const compiled = resolve(import.meta.dirname, '../../node_modules/.cache/node');
+
+/** One line of the job's standard output. */
+export interface Step {
+  readonly step: string;
+  readonly [field: string]: unknown;
+}
+
+export interface JobEnd {
+  readonly steps: readonly Step[];
+  /** The names of the steps in their order, each run of the same step once. */
+  readonly course: readonly string[];
+  /** The last step. */
+  readonly last: Step;
+  /** null where a signal ended it. */
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunningJob {
+  /** Ends it as a power cut would: nothing of its own runs any more. */
+  kill(): void;
+  /** The first step of this name, as soon as it is printed. Rejects where the job ends without it. */
+  saw(step: string): Promise<Step>;
+  readonly ended: Promise<JobEnd>;
+}
+
+/** A folder of its own for one job, and what a test asks of it. */
+export class JobBench {
+  readonly folder: string;
+  readonly data: string;
+  readonly out: string;
+  readonly #running = new Set<ChildProcess>();
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.data = join(folder, 'data');
+    this.out = join(folder, 'out');
+  }
+
+  static async open(): Promise<JobBench> {
+    const folder = await mkdtemp(join(tmpdir(), 'landfolio-job-'));
+    await mkdir(join(folder, 'home'));
+    return new JobBench(folder);
+  }
+
+  /** Writes a file of the bench, and gives its path. */
+  async file(name: string, content: string): Promise<string> {
+    const path = join(this.folder, name);
+    await writeFile(path, content);
+    return path;
+  }
+
+  /** Starts the real job, on this bench's data and out folders. */
+  start(options: readonly string[], environment: Readonly<Record<string, string>> = {}): RunningJob {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', entry, '--data', this.data, '--out', this.out, ...options],
+      {
+        cwd: this.folder,
+        env: {
+          PATH: process.env.PATH ?? '',
+          HOME: join(this.folder, 'home'),
+          NODE_COMPILE_CACHE: compiled,
+          ...environment,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    this.#running.add(child);
+    return follow(child);
+  }
+
+  async run(options: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<JobEnd> {
+    return this.start(options, environment).ended;
+  }
+
+  /** The files in the out folder, by name. */
+  async documents(): Promise<Map<string, Buffer>> {
+    const names = await readdir(this.out).catch(() => []);
+    const read = names.map(async (name) => [name, await readFile(join(this.out, name))] as const);
+    return new Map(await Promise.all(read));
+  }
+
+  /** Paths of files under the bench, but those in `home` and the connection file, that hold one of the texts. */
+  async filesHolding(texts: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    const entries = await readdir(this.data, { recursive: true, withFileTypes: true });
+    for (const one of entries) {
+      if (!one.isFile()) continue;
+      const path = join(one.parentPath, one.name);
+      const content = await readFile(path);
+      if (texts.some((text) => content.includes(text))) found.push(path);
+    }
+    return found;
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.#running) child.kill('SIGKILL');
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function follow(child: ChildProcess): RunningJob {
+  const steps: Step[] = [];
+  const waiting: { step: string; resolve: (step: Step) => void; reject: (error: Error) => void }[] = [];
+  let stdout = '';
+  let stderr = '';
+  let rest = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const step = JSON.parse(line) as Step;
+      steps.push(step);
+      for (const one of waiting) if (one.step === step.step) one.resolve(step);
+    }
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close').then(([exitCode]): JobEnd => {
+    for (const one of waiting) {
+      one.reject(new Error(`The job ended without “${one.step}”:\n${stdout}${stderr}`));
+    }
+    const course = steps.map(({ step }) => step).filter((step, at, all) => step !== all[at - 1]);
+    const last = steps.at(-1) ?? { step: 'nothing was printed' };
+    return { steps, course, last, exitCode: exitCode as number | null, stdout, stderr };
+  });
+  return {
+    kill: () => void child.kill('SIGKILL'),
+    saw: (step) => {
+      const known = steps.find((one) => one.step === step);
+      if (known !== undefined) return Promise.resolve(known);
+      return new Promise((resolve, reject) => waiting.push({ step, resolve, reject }));
+    },
+    ended,
+  };
+}

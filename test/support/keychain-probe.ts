@@ -1,0 +1,42 @@
+import { createConnections } from '../../main/connection/connections.ts';
+import { createNotedSecrets } from '../../main/connection/noted-secrets.ts';
+import { createKeytarSecrets } from '../../main/host/keytar-secrets.ts';
+import { createMemorySettings } from '../../main/host/memory-settings.ts';
+import { createSystemClock } from '../../main/host/system-clock.ts';
+import { leastConnectionFile, makeConnection } from './connection.ts';
+import { createFakeHttp, statusFailure } from './fake-http.ts';
+import { createQuietLog } from './quiet-log.ts';
+
+/**
+ * Walks credentials through the real keychain and prints what happened as one JSON object. Run as its own process, since
+ * a keychain library remembers the session bus it first saw. With `keep` the credentials stay; with `find` it only looks.
+ */
+const task = process.argv[2] ?? 'walk';
+const clock = createSystemClock();
+const settings = createMemorySettings();
+const secrets = createNotedSecrets(createKeytarSecrets({ clock }), settings);
+
+function open() {
+  const http = createFakeHttp(() => statusFailure(503, 'unavailable'));
+  const connections = createConnections({ settings, secrets, http, clock, log: createQuietLog() });
+  connections.setPractice(makeConnection({ name: 'Practice', environment: 'practice' }), 'a', 'b');
+  return connections;
+}
+
+const connections = open();
+const imported = await connections.importFile(JSON.stringify(leastConnectionFile));
+if (!imported.ok) throw new Error('The file was not taken');
+const { id } = imported.value;
+const seen: Record<string, unknown> = { before: imported.value.credentials };
+if (task !== 'find') {
+  const stored = await connections.setCredentials(id, 'client-1', 'se cret/+=é');
+  seen.stored = stored.ok ? stored.value : stored.failure;
+  seen.entry = await secrets.get(`test:${id}`);
+  seen.afterRestart = (await open().list()).find((view) => view.id === id)?.credentials;
+}
+if (task === 'walk') {
+  seen.removed = (await connections.remove(id)).ok;
+  seen.afterRemoval = await secrets.get(`test:${id}`);
+}
+process.stdout.write(JSON.stringify(seen));
+process.exit(0);

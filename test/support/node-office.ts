@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createMemorySecrets } from '../../main/host/memory-secrets.ts';
+import { createMemorySettings } from '../../main/host/memory-settings.ts';
+import { createNodeFileSystem } from '../../main/host/node-file-system.ts';
+import { createSystemClock } from '../../main/host/system-clock.ts';
+import { createSystemRandom } from '../../main/host/system-random.ts';
+import { createJobDesktop } from '../../main/job/job-desktop.ts';
+import { createOfficeClient, type OfficeClient } from '../../main/job/office-client.ts';
+import { createOffice, type Office, type OfficeOptions, type OfficePorts } from '../../main/office.ts';
+import type { Notice } from '../../main/ports/desktop.ts';
+import type { OfficeEvent } from '../../shared/contract/events.ts';
+import { createQuietLog, type QuietLog } from './quiet-log.ts';
+
+/** An office on Node's own ports in a folder of its own, with the practice service over real HTTP. */
+export interface NodeOffice {
+  readonly office: Office;
+  readonly client: OfficeClient;
+  readonly folder: string;
+  readonly log: QuietLog;
+  readonly notices: Notice[];
+  readonly badges: { waiting: number; attention: number }[];
+  /** Events since the last opening. */
+  readonly events: OfficeEvent[];
+  readonly ports: OfficePorts;
+  close(): Promise<void>;
+  open(): Promise<void>;
+  until<T>(ask: () => Promise<T | null | false | undefined> | T | null | false | undefined): Promise<T>;
+  dispose(): Promise<void>;
+}
+
+export async function openNodeOffice(
+  change: Partial<OfficePorts> = {},
+  options: Omit<OfficeOptions, 'practice'> = {},
+): Promise<NodeOffice> {
+  const folder = mkdtempSync(join(tmpdir(), 'landfolio-office-'));
+  const clock = createSystemClock();
+  const log = createQuietLog();
+  const notices: Notice[] = [];
+  const badges: NodeOffice['badges'] = [];
+  const events: OfficeEvent[] = [];
+  const ports: OfficePorts = {
+    clock,
+    random: createSystemRandom(),
+    secrets: createMemorySecrets(),
+    settings: createMemorySettings(),
+    notifier: { notify: (notice) => notices.push(notice) },
+    desktop: {
+      ...createJobDesktop(join(folder, 'out')),
+      setBadge: (waiting, attention) => badges.push({ waiting, attention }),
+    },
+    power: { onResume: () => () => {} },
+    paths: { store: join(folder, 'store') },
+    log,
+    fileSystem: createNodeFileSystem({ clock }),
+    ...change,
+  };
+  let open: { office: Office; client: OfficeClient; listening: AbortController; read: Promise<void> } | null =
+    null;
+  const now = () => {
+    if (open === null) throw new Error('The office is closed');
+    return open;
+  };
+  const self: NodeOffice = {
+    folder,
+    log,
+    notices,
+    badges,
+    events,
+    ports,
+    get office() {
+      return now().office;
+    },
+    get client() {
+      return now().client;
+    },
+    async open() {
+      const office = await createOffice(ports, { practice: { pace: 400 }, ...options });
+      const client = createOfficeClient(office.router);
+      const listening = new AbortController();
+      const stream = await client.events.watch({}, { signal: listening.signal });
+      events.length = 0;
+      const read = (async () => {
+        for await (const event of stream) events.push(event);
+      })();
+      open = { office, client, listening, read };
+    },
+    async close() {
+      const { office, listening, read } = now();
+      open = null;
+      listening.abort();
+      await read;
+      await office.close();
+    },
+    async until(ask) {
+      for (let tries = 0; tries < 400; tries += 1) {
+        const found = await ask();
+        if (found) return found;
+        await new Promise<void>((resolve) => void clock.after(25, resolve));
+      }
+      throw new Error('It is not so after 10 seconds');
+    },
+    async dispose() {
+      if (open !== null) await self.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await self.open();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return self;
+}

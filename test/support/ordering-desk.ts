@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDocuments, type Documents } from '../../main/library/documents.ts';
+import { createMatters, type Matters } from '../../main/library/matters.ts';
+import type { ArrivedDocument } from '../../main/ordering/downloading/downloader.ts';
+import { mergeIntents } from '../../main/ordering/journal/merge-intents.ts';
+import { createOrdering, type Ordering } from '../../main/ordering/ordering.ts';
+import type { Checkpoints } from '../../main/ports/checkpoints.ts';
+import type { FileSystem } from '../../main/ports/file-system.ts';
+import type { Random } from '../../main/ports/random.ts';
+import { createContentStore } from '../../main/storage/content-store.ts';
+import type { Db } from '../../main/storage/db.ts';
+import { openIntentLog, readIntentLog } from '../../main/storage/intent-log.ts';
+import { openLibraryDb } from '../../main/storage/library-db.ts';
+import { uuid7 } from '../../main/storage/uuid7.ts';
+import type { ItemView, OrderView } from '../../shared/contract/views/order.ts';
+import { aContext, aProduct } from './cart-line.ts';
+import { FakeClock, settle } from './fake-clock.ts';
+import { FakeFiles } from './fake-files.ts';
+import { FakeLandService } from './fake-land-service.ts';
+import { FakeRandom } from './fake-random.ts';
+import { createQuietLog, type QuietLog } from './quiet-log.ts';
+
+export interface Desk {
+  readonly clock: FakeClock;
+  readonly service: FakeLandService;
+  readonly files: FakeFiles;
+  readonly log: QuietLog;
+  readonly arrived: ArrivedDocument[];
+  /** States that a person was told of. */
+  readonly alarms: string[];
+  /** Of the run that is open. */
+  readonly ordering: Ordering;
+  readonly db: Db;
+  readonly documents: Documents;
+  /** Switches the current connection. */
+  current: FakeLandService;
+  open(): void;
+  close(): Promise<void>;
+  /** The program is gone without another word: nothing of it is awaited, nothing more is written. */
+  kill(): void;
+  reopen(): Promise<void>;
+  /** The library's file is gone while it is closed. */
+  loseLibrary(): void;
+  wake(): void;
+  /** Moves time on, a second at a time, until it is so; fails after `seconds`. */
+  until(isSo: () => boolean, seconds?: number): Promise<void>;
+  /** Puts titles in the cart and gives the matter, without placing. */
+  fill(titles?: readonly string[], matterNumber?: string): void;
+  /** The same, placed. Throws where it was not. */
+  order(titles?: readonly string[], matterNumber?: string): Promise<OrderView>;
+  /** The only order, and the only item of the only order, as they are shown now. */
+  readonly shown: OrderView;
+  readonly item: ItemView;
+  dispose(): Promise<void>;
+}
+
+/** Ordering on a real SQLite file, with a clock, files and a service that do as they are told. */
+export function openDesk(
+  options: {
+    readonly files?: FileSystem;
+    readonly others?: readonly FakeLandService[];
+    readonly checkpoints?: Checkpoints;
+    /** Instead of chance that can be foreseen, whose marks repeat after 32. */
+    readonly random?: Random;
+    /** Instead of the practice connection that leads nowhere. */
+    readonly service?: FakeLandService;
+    /** Keeps the log of orders beside the library, and brings back from it what the library lacks. */
+    readonly keepsLog?: boolean;
+    readonly libraryLock?: { reason(): string | null; release(): void };
+  } = {},
+): Desk {
+  const folder = mkdtempSync(join(tmpdir(), 'landfolio-ordering-'));
+  const clock = new FakeClock();
+  const random = options.random ?? new FakeRandom();
+  const files = new FakeFiles(() => clock.now());
+  const service = options.service ?? new FakeLandService();
+  if (options.checkpoints !== undefined) service.checkpoints = options.checkpoints;
+  const log = createQuietLog();
+  const arrived: ArrivedDocument[] = [];
+  const alarms: string[] = [];
+  const wakers = new Set<() => void>();
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    const bytes = new Uint8Array(10);
+    new DataView(bytes.buffer).setUint32(6, ids);
+    return uuid7(clock.now(), bytes);
+  };
+  let runs = 0;
+  let run: { ordering: Ordering; db: Db; documents: Documents } | null = null;
+
+  function now() {
+    if (run === null) throw new Error('The desk is closed');
+    return run;
+  }
+
+  function bringBack(db: Db, matters: Matters): number {
+    const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
+    const merging = { now: () => clock.now(), bootId: `boot-${runs}`, computer: 'desk', log, matterId };
+    return db.transaction(() => mergeIntents(db, readIntentLog(folder).intents, merging));
+  }
+
+  const desk: Desk = {
+    clock,
+    service,
+    files,
+    log,
+    arrived,
+    alarms,
+    current: service,
+    get ordering() {
+      return now().ordering;
+    },
+    get db() {
+      return now().db;
+    },
+    get documents() {
+      return now().documents;
+    },
+    open() {
+      runs += 1;
+      const db = openLibraryDb(join(folder, 'library.db'));
+      const parts = { now: () => clock.now(), newId, computer: 'desk' };
+      const matters = createMatters(db, parts);
+      const documents = createDocuments(db, {
+        ...parts,
+        template: () => '{matter} {product} {identifier}.pdf',
+        viewUrl: (id) => `view/${id}`,
+        dragUrl: () => null,
+      });
+      const intentLog = options.keepsLog === true ? openIntentLog(folder) : undefined;
+      log.info('opened', { broughtBack: options.keepsLog === true ? bringBack(db, matters) : 0 });
+      const ordering = createOrdering({
+        ...(intentLog === undefined ? {} : { intentLog }),
+        ...(options.libraryLock === undefined ? {} : { libraryLock: options.libraryLock }),
+        ...(options.checkpoints === undefined ? {} : { checkpoints: options.checkpoints }),
+        db,
+        store: createContentStore(options.files ?? files, options.files === undefined ? '/store' : folder),
+        clock,
+        random,
+        power: {
+          onResume(resumed) {
+            wakers.add(resumed);
+            return () => wakers.delete(resumed);
+          },
+        },
+        log,
+        newId,
+        bootId: `boot-${runs}`,
+        computer: 'desk',
+        current: () => desk.current,
+        serviceFor: (id) =>
+          [service, ...(options.others ?? [])].find((one) => one.connection.id === id) ?? null,
+        matterId: (connectionId, number) => matters.use(connectionId, number),
+        contactDefaults: () => ({}),
+        keepDocument(document, matterId) {
+          const { item, ...rest } = document;
+          documents.add({
+            ...rest,
+            id: rest.documentId,
+            connectionId: item.connectionId,
+            matterId,
+            source: { itemId: item.id },
+          });
+        },
+        documentArrived: (document) => arrived.push(document),
+        cartChanged: () => {},
+        itemEnded: () => {},
+        orderChanged: () => {},
+        orderAlarm: (order) => alarms.push(order.state),
+      });
+      run = { ordering, db, documents };
+      ordering.start();
+    },
+    async close() {
+      const { ordering, db } = now();
+      run = null;
+      await ordering.stop();
+      await ordering.idle();
+      db.close();
+    },
+    kill() {
+      now().db.close();
+      clock.cancelAll();
+      run = null;
+    },
+    async reopen() {
+      await desk.close();
+      desk.open();
+    },
+    loseLibrary() {
+      for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `library.db${end}`), { force: true });
+    },
+    wake() {
+      for (const resumed of [...wakers]) resumed();
+    },
+    async until(isSo, seconds = 600) {
+      for (let second = 0; second < seconds; second += 1) {
+        await settle();
+        if (isSo()) return;
+        await clock.advance(1000);
+      }
+      if (!isSo()) throw new Error(`It is not so after ${seconds} seconds`);
+    },
+    fill(titles = ['10940/843'], matterNumber = '2026-118') {
+      const { cart } = now().ordering;
+      cart.setDetails({ matterNumber });
+      for (const volumeFolio of titles) {
+        const subject = { kind: 'title' as const, titleId: volumeFolio };
+        cart.add(aProduct({ productIds: { titleId: volumeFolio }, subject }), aContext({ volumeFolio }));
+      }
+    },
+    async order(titles, matterNumber) {
+      desk.fill(titles, matterNumber);
+      const placed = await now().ordering.place(now().ordering.cart.view().totalCents);
+      if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
+      return placed.value;
+    },
+    get shown() {
+      const [order, ...others] = now().ordering.list({
+        connectionId: desk.current.connection.id,
+        show: 'all',
+        text: '',
+        limit: 100,
+        offset: 0,
+      }).orders;
+      if (order === undefined || others.length > 0) throw new Error(`${others.length + 1} orders, not one`);
+      return order;
+    },
+    get item() {
+      const [item] = desk.shown.items;
+      if (item === undefined) throw new Error('No item');
+      return item;
+    },
+    async dispose() {
+      if (run !== null) await desk.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  desk.open();
+  return desk;
+}

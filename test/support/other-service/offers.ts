@@ -1,0 +1,72 @@
+import { shownAs } from './discovery.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
+import { allTitles, land, type OwnProperty, titleOf } from './land.ts';
+import type { Manners } from './manners.ts';
+import { documentProducts, propertyProducts, strataProducts, titleProducts } from './products.ts';
+import { jsonReply, type Reply, refusal } from './reply.ts';
+
+const productFields = {
+  thin: [
+    'productCode',
+    'productIds',
+    'productName',
+    'productAvailability',
+    'price',
+    'gst',
+    'customerWarning',
+    'extraData',
+    'prerequisites',
+  ],
+  bare: ['productCode', 'productIds', 'price', 'prerequisites'],
+};
+
+export function listProducts(query: URLSearchParams, manners: Manners): Reply {
+  const names = ['titleId', 'propertyPfi', 'documentId'].filter((name) => query.has(name));
+  if (names.length !== 1) return refusal(400, 'One of titleId, propertyPfi and documentId.', manners);
+  const found = offered(query.get('titleId'), query.get('propertyPfi'), query.get('documentId'));
+  if (found === null) return refusal(404, 'There is nothing to buy for that.', manners);
+  return jsonReply(200, { products: found.map((product) => shown(product, manners)) }, manners);
+}
+
+/** The prerequisites are products themselves. */
+function shown(product: JsonObject, manners: Manners): JsonObject {
+  const { prerequisites } = product;
+  const inner = Array.isArray(prerequisites) ? prerequisites.filter(isJsonObject) : [];
+  const whole =
+    inner.length === 0 ? product : { ...product, prerequisites: inner.map((one) => shown(one, manners)) };
+  return shownAs(whole, manners, productFields);
+}
+
+function offered(
+  titleId: string | null,
+  propertyPfi: string | null,
+  documentId: string | null,
+): JsonObject[] | null {
+  if (titleId !== null) {
+    const title = titleOf(titleId);
+    return title === undefined ? null : titleProducts({ ...title, titleId });
+  }
+  if (documentId !== null) {
+    return land.some((one) => one.documentId === documentId) ? documentProducts(documentId) : null;
+  }
+  const property = land.find((one) => one.propertyPfi === propertyPfi);
+  // Stawell's council has its certificates elsewhere: products on the title only.
+  if (property === undefined || property.propertyPfi === '300778899') return null;
+  return productsOf(property);
+}
+
+function productsOf(property: OwnProperty): JsonObject[] {
+  return property.isMultiAssess === true ? strataProducts(property) : propertyProducts(property);
+}
+
+/** Every product that can be bought, by whichever name of its title. */
+export function everyProduct(): JsonObject[] {
+  return [
+    ...allTitles().flatMap((title) => [
+      ...titleProducts(title),
+      ...titleProducts({ ...title, titleId: title.volumeFolio }),
+    ]),
+    ...land.flatMap(productsOf),
+    ...land.flatMap(({ documentId }) => (documentId === undefined ? [] : documentProducts(documentId))),
+  ];
+}

@@ -1,0 +1,111 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Json, type JsonObject, objectOf } from './json.ts';
+import { land, type OwnProperty } from './land.ts';
+import type { Ledger } from './ledger.ts';
+import type { Manners } from './manners.ts';
+import { jsonReply, type Reply, type Spoiling } from './reply.ts';
+
+const types = [
+  ...['address', 'lga', 'locality', 'parcel', 'parish', 'property', 'road', 'survey label', 'survey mark'],
+  'township',
+];
+const place = '-36.72108,141.98765';
+/** The six statuses of the document that are not a success. */
+const statuses: Partial<Record<Spoiling, number>> = {
+  unauthorised: 401,
+  forbidden: 403,
+  missing: 404,
+  busy: 503,
+};
+
+export function errorReply(status: number, error: string, manners: Manners): Reply {
+  return jsonReply(status, { error }, manners);
+}
+
+/** The answer in the form of these services to what other services answer in another; null where it is no status. */
+export function asOpenError(spoiling: Spoiling | null, manners: Manners): Reply | null {
+  const status = statuses[spoiling ?? 'reset'];
+  if (status === undefined) return null;
+  const reply = errorReply(status, `Sorry: ${status} it is.`, manners);
+  return status === 503
+    ? { ...reply, headers: { ...reply.headers, 'retry-after': manners.retryAfter } }
+    : reply;
+}
+
+/** Address search v1. Every address has a PFI of its own, which is nobody's property PFI. */
+export function searchAddresses(
+  query: URLSearchParams,
+  headers: IncomingHttpHeaders,
+  manners: Manners,
+  ledger: Ledger,
+): Reply {
+  if (headers.authorization !== undefined) ledger.wrongs.push('A token went to the address search.');
+  const words = (query.get('searchFor') ?? '').toUpperCase();
+  const type = query.get('type');
+  if (!/[A-Z0-9]/.test(words)) return errorReply(400, 'There are no search keywords.', manners);
+  if (type !== null && !types.includes(type)) return errorReply(400, 'That type is unknown.', manners);
+  const found = land.filter((one) => one.eziAddress.includes(words)).slice(0, 5);
+  const hits: JsonObject[] = found.map((one, index) => ({ _source: source(one, index, manners) }));
+  if (type === null && found.length > 0) {
+    hits.push({ _source: { doc_id: 'SM/12', type: 'tide gauge', address: 'TIDE GAUGE 12', location: '' } });
+  }
+  if (manners.fullness === 'bare') return jsonReply(200, { hits: { hits } }, manners);
+  const total: JsonObject =
+    manners.fullness === 'full' && hits.length > 0
+      ? { value: hits.length + 40, relation: 'gte' }
+      : { value: hits.length };
+  return jsonReply(200, { took: 12, hits: { total, hits } }, manners);
+}
+
+function source(one: OwnProperty, index: number, manners: Manners): JsonObject {
+  if (manners.fullness === 'bare') return { address: one.eziAddress, type: 'address' };
+  const location = index % 2 === 0 ? place : ' -36.5 , 142.25 ';
+  return { doc_id: 880_000 + index, type: 'address', address: one.eziAddress, location };
+}
+
+/** The structured search, asked in the address, by a form or by JSON. Its answer's shape is not shown. */
+export function searchStructured(
+  query: URLSearchParams,
+  headers: IncomingHttpHeaders,
+  body: string,
+  manners: Manners,
+  ledger: Ledger,
+): Reply {
+  if (headers.authorization !== undefined) ledger.wrongs.push('A token went to the structured search.');
+  const asked = attributesOf(query, headers, body);
+  const functionId = asked.functionID ?? headers.functionid;
+  if (String(functionId) !== '1100') return errorReply(400, 'functionID 1100 is wanted.', manners);
+  if (asked.buildingName !== undefined) ledger.wrongs.push('buildingName was sent.');
+  const { thoroughfareName: road, locality, postcode } = asked;
+  if (road === undefined && locality === undefined && postcode === undefined) {
+    return errorReply(400, 'A road, a locality or a postcode.', manners);
+  }
+  const fits = ({ eziAddress }: OwnProperty) =>
+    eziAddress.includes(` ${road ?? ''}`) &&
+    eziAddress.includes(` ${locality ?? ''}`) &&
+    eziAddress.endsWith(postcode ?? '');
+  return jsonReply(200, structuredAnswer(land.filter(fits), manners), manners);
+}
+
+function structuredAnswer(found: readonly OwnProperty[], manners: Manners): Json {
+  const characteristics = ({ propertyPfi, eziAddress }: OwnProperty) => [
+    { name: 'EZI_ADDRESS', value: eziAddress },
+    { name: 'SCORE', value: '97' },
+    { name: 'PROPERTY_PFI', value: propertyPfi },
+  ];
+  if (manners.fullness === 'bare') return found.flatMap(characteristics);
+  const list = found.map((one) => ({ characteristics: characteristics(one), coordinates: [place] }));
+  return manners.fullness === 'thin' ? list : { matches: list };
+}
+
+function attributesOf(
+  query: URLSearchParams,
+  headers: IncomingHttpHeaders,
+  body: string,
+): Record<string, string> {
+  const isForm = /form-urlencoded/.test(headers['content-type'] ?? '');
+  const inBody = isForm ? Object.fromEntries(new URLSearchParams(body)) : (objectOf(body) ?? {});
+  const texts = Object.entries(inBody).map(([name, value]) => [name, String(value).toUpperCase()]);
+  const asked = [...query].map(([name, value]) => [name, value.toUpperCase()]);
+  return Object.fromEntries([...asked, ...texts]);
+}

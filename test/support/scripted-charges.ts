@@ -1,0 +1,69 @@
+import type { ChargeableCall, ChargeableOutcome, LandService } from '../../main/ports/land-service.ts';
+import { failed, ok } from '../../shared/lib/result.ts';
+import type { Connection } from '../../shared/model/connection.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { bytesOf } from './drss.ts';
+
+const broke: ServiceFailure = { kind: 'network', message: 'The connection broke.' };
+
+/** What becomes of the next chargeable call. */
+export type Script =
+  | { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
+  | 'notSent'
+  | 'lostRequest'
+  | 'throws';
+
+/** A service whose chargeable calls go as a test says; it keeps what it was asked. */
+export class ScriptedCharges implements LandService {
+  readonly connection: Connection;
+  readonly calls: ChargeableCall[] = [];
+  next: Script = 'notSent';
+  /** Runs after the first byte may have left and before the answer. */
+  pause: () => Promise<void> = async () => {};
+  /** Bytes behind links; anything else is dead. */
+  readonly files = new Map<string, Uint8Array>();
+  readonly fetched: string[] = [];
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+  }
+
+  serverTime = () => null;
+  read: LandService['read'] = () => Promise.reject(new Error('No read is expected'));
+  readOpen: LandService['readOpen'] = () => Promise.reject(new Error('No read is expected'));
+
+  raw(): Promise<never> {
+    return Promise.reject(new Error('This test reads nothing raw'));
+  }
+
+  async chargeable(call: ChargeableCall): Promise<ChargeableOutcome> {
+    this.calls.push(call);
+    if (this.next === 'notSent') return { kind: 'notSent', failure: broke };
+    try {
+      call.beforeFirstByte();
+    } catch {
+      return { kind: 'notSent', failure: { kind: 'notReady', message: 'It could not be noted down.' } };
+    }
+    await this.pause();
+    if (this.next === 'lostRequest') return { kind: 'inDoubt', failure: broke };
+    if (this.next === 'throws') throw new Error('A mistake');
+    const { status, body, headers } = this.next;
+    const bytes = body instanceof Uint8Array ? body : bytesOf(body);
+    return {
+      kind: 'answered',
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+      bytes,
+    };
+  }
+
+  download: LandService['download'] = async (link) => {
+    this.fetched.push(link);
+    const bytes = this.files.get(link);
+    if (bytes === undefined) return failed({ kind: 'notFound', status: 404, message: 'Dead.' });
+    async function* body() {
+      yield bytes ?? new Uint8Array();
+    }
+    return ok({ contentLength: bytes.length, body: body() });
+  };
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createAddresses } from '../../../main/addresses/autocomplete.ts';
+import { fakeReads } from '../../support/fake-land-service.ts';
+
+test('white space is trimmed and collapsed before asking', async () => {
+  const { service, calls } = fakeReads(() => ({ json: [{ id: '1', eziAddress: '1 HIGH STREET KEW 3101' }] }));
+  const found = await createAddresses(() => service).autocomplete('  1   high\tst ');
+  expect(found).toEqual({ ok: true, value: [{ id: '1', eziAddress: '1 HIGH STREET KEW 3101' }] });
+  expect(calls[0]).toMatchObject({
+    api: 'discovery',
+    path: '/discovery/v2/addresses/autocomplete',
+    query: { query: '1 high st' },
+  });
+});
+
+test('fewer than 3 characters are refused without a request', async () => {
+  const { service, calls } = fakeReads(() => ({ json: [] }));
+  const refused = await createAddresses(() => service).autocomplete('  1 ');
+  expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid', faults: [{ field: 'query' }] } });
+  expect(calls).toHaveLength(0);
+});
+
+test('an endless query is refused without a request', async () => {
+  const { service, calls } = fakeReads(() => ({ json: [] }));
+  const refused = await createAddresses(() => service).autocomplete('x'.repeat(301));
+  expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid', faults: [{ field: 'query' }] } });
+  expect(calls).toHaveLength(0);
+});
+
+test('no more than 10 suggestions are given, in the order of the service', async () => {
+  const many = Array.from({ length: 15 }, (_, n) => ({ id: n, eziAddress: `${n} HIGH STREET KEW 3101` }));
+  const { service } = fakeReads(() => ({ json: many }));
+  const found = await createAddresses(() => service).autocomplete('high');
+  expect(found.ok && found.value.map((suggestion) => suggestion.id)).toEqual([
+    '0',
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+  ]);
+});
+
+test('the abort signal reaches the request', async () => {
+  const { service, calls } = fakeReads(() => ({ json: [] }));
+  const abort = new AbortController();
+  await createAddresses(() => service).autocomplete('high', abort.signal);
+  expect(calls[0]?.signal).toBe(abort.signal);
+});
+
+test('a failure of the service is passed on as it is', async () => {
+  const failure = { kind: 'unavailable', message: 'Down', status: 503 } as const;
+  const { service } = fakeReads(() => ({ failure }));
+  expect(await createAddresses(() => service).autocomplete('high')).toEqual({ ok: false, failure });
+});
+
+test('a suggestion without an id is identified by its address', async () => {
+  const { service } = fakeReads(() => ({ json: [{ eziAddress: '1 HIGH STREET KEW 3101', location: 'x' }] }));
+  const found = await createAddresses(() => service).autocomplete('high');
+  expect(found.ok && found.value).toEqual([
+    { id: '1 HIGH STREET KEW 3101', eziAddress: '1 HIGH STREET KEW 3101' },
+  ]);
+});
+
+test('what is found under no such words is asked once more as an address is written', async () => {
+  let asked = 0;
+  const { service, calls } = fakeReads(() => {
+    asked += 1;
+    return { json: asked === 1 ? [] : [{ id: '1', eziAddress: '10 DUNDAS ROAD CARLTON 3053' }] };
+  });
+  const found = await createAddresses(() => service).autocomplete('10 Dundas Road, Carlton VIC 3053');
+  expect(found.ok && found.value).toHaveLength(1);
+  expect(calls.map(({ query }) => query)).toEqual([
+    { query: '10 Dundas Road, Carlton VIC 3053' },
+    { query: '10 DUNDAS ROAD CARLTON 3053' },
+  ]);
+});
+
+test('words that are an address as they stand are asked for once', async () => {
+  const { service, calls } = fakeReads(() => ({ json: [] }));
+  await createAddresses(() => service).autocomplete('10 dundas road carlton 3053');
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,252 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Alerts, createAlerts } from '../../../main/alerts/alerts.ts';
+import { readNotifications } from '../../../main/alerts/read-notifications.ts';
+import { createCharges } from '../../../main/charging/charges.ts';
+import type { Db } from '../../../main/storage/db.ts';
+import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { uuid7 } from '../../../main/storage/uuid7.ts';
+import type { AlertView } from '../../../shared/contract/views/alert.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { nowhere } from '../../support/fake-land-service.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
+import { ScriptedCharges } from '../../support/scripted-charges.ts';
+
+const clock = new FakeClock();
+const eventType = 'title_alert_notification';
+let ids = 0;
+const newId = () => {
+  ids += 1;
+  const bytes = new Uint8Array(10);
+  new DataView(bytes.buffer).setUint32(6, ids);
+  return uuid7(clock.now(), bytes);
+};
+let folder: string;
+let db: Db;
+let service: ScriptedCharges;
+let current: ScriptedCharges;
+let alerts: Alerts;
+let told: AlertView[];
+
+function open(): void {
+  db = openLibraryDb(join(folder, 'library.db'));
+  const parts = { now: () => clock.now(), newId, computer: 'desk', bootId: newId(), version: '9.9.9' };
+  const log = createQuietLog();
+  alerts = createAlerts({
+    ...parts,
+    db,
+    clock,
+    log,
+    charges: createCharges(db, { ...parts, clock }),
+    current: () => current,
+    alertChanged: (alert) => told.push(alert),
+  });
+  alerts.recover();
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'landfolio-alerts-'));
+  service = new ScriptedCharges(nowhere);
+  current = service;
+  told = [];
+  // Interface: Title alert subscription. Written by hand.
+  service.next = { status: 201, body: { subscriptionId: 'b9f7c1de-0000-4000-8000-000000000001' } };
+  open();
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const request = {
+  volumeFolio: '09876/43',
+  customerRef: '2026-118',
+  startDateTime: '2026-12-01T09:00:00+11:00',
+  endDateTime: '2027-03-01T09:00:00Z',
+};
+
+async function subscribed(more: Partial<typeof request> & { afterUnknown?: string } = {}) {
+  const result = await alerts.subscribe({ ...request, ...more });
+  if (!result.ok) throw new Error(JSON.stringify(result.failure));
+  return result.value;
+}
+
+/** A webhook delivery, written by hand. */
+function delivery(data: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
+  return {
+    eventId: 'e-1',
+    eventType,
+    eventDate: '2026-12-24T10:00:00Z',
+    data: {
+      notificationId: 'n-1',
+      subscriptionId: 'b9f7c1de-0000-4000-8000-000000000001',
+      volumeFolio: '9876/043',
+      customerRef: '2026-118',
+      activityType: 'PRELODGE',
+      activityTime: '2026-12-24T09:59:00Z',
+      ...data,
+    },
+    ...more,
+  };
+}
+
+function imported(value: unknown) {
+  const result = alerts.importNotifications(JSON.stringify(value));
+  if (!result.ok) throw new Error(JSON.stringify(result.failure));
+  return result.value;
+}
+
+describe('subscribing', () => {
+  test('sends exactly the four fields once and keeps the id', async () => {
+    const view = await subscribed();
+    expect(service.calls).toHaveLength(1);
+    const [call] = service.calls;
+    expect(call).toMatchObject({ api: 'alerts', method: 'POST', path: '/alert/v1/titles/subscriptions' });
+    expect(JSON.parse(new TextDecoder().decode(call?.body ?? undefined))).toEqual({
+      volumeFolio: '9876/043',
+      customerRef: '2026-118',
+      startDateTime: '2026-12-01T09:00:00+11:00',
+      endDateTime: '2027-03-01T09:00:00Z',
+    });
+    expect(call?.headers).toMatchObject({
+      'x-source-system': 'landfolio/9.9.9',
+      'idempotency-key': view.id,
+    });
+    expect(view).toMatchObject({
+      state: 'subscribed',
+      subscriptionId: 'b9f7c1de-0000-4000-8000-000000000001',
+      problem: null,
+    });
+    expect(alerts.list()).toEqual([view]);
+    current = new ScriptedCharges({ ...nowhere, id: 'other' });
+    expect(alerts.list()).toEqual([]);
+  });
+
+  test.each([
+    ['volumeFolio', { volumeFolio: 'x' }],
+    ['volumeFolio', { volumeFolio: '9876/043A' }],
+    ['customerRef', { customerRef: '  ' }],
+    ['customerRef', { customerRef: 'x'.repeat(201) }],
+    ['startDateTime', { startDateTime: '2026-12-01T09:00:00' }],
+    ['startDateTime', { startDateTime: '2026-02-30T09:00:00Z' }],
+    ['endDateTime', { endDateTime: '2026-12-01' }],
+    ['endDateTime', { endDateTime: '2026-12-01T24:00:00Z' }],
+    // The same instant in another zone is not after it.
+    ['endDateTime', { endDateTime: '2026-11-30T22:00:00Z' }],
+  ])('a fault names %s', async (field, more) => {
+    const result = await alerts.subscribe({ ...request, ...more });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid', faults: [{ field }] } });
+    expect(service.calls).toEqual([]);
+  });
+
+  test('200 characters of reference are taken', async () => {
+    expect((await subscribed({ customerRef: 'x'.repeat(200) })).state).toBe('subscribed');
+  });
+
+  test.each(['lostRequest' as const, { status: 500, body: '' }, { status: 200, body: {} }])(
+    '%j leaves it unknown, refuses the same, and lets a person ask knowingly',
+    async (next) => {
+      service.next = next;
+      const lost = await subscribed();
+      expect(lost.state).toBe('unknown');
+      expect(await alerts.subscribe(request)).toMatchObject({
+        failure: { kind: 'alreadyPlaced', id: lost.id },
+      });
+      expect(service.calls).toHaveLength(1);
+      expect((await subscribed({ afterUnknown: lost.id })).id).not.toBe(lost.id);
+    },
+  );
+
+  test('a refusal is a failure, and nothing was charged', async () => {
+    service.next = { status: 400, body: { errorMessage: 'no' } };
+    expect(await alerts.subscribe(request)).toMatchObject({ failure: { kind: 'service' } });
+    expect(alerts.list()).toMatchObject([{ state: 'refused' }]);
+  });
+
+  test('a disk that refuses the note sends nothing, and says so', async () => {
+    db.exec(`CREATE TRIGGER full BEFORE INSERT ON charge BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    expect(await alerts.subscribe(request)).toMatchObject({
+      failure: { kind: 'service', failure: { message: expect.stringContaining('nothing was sent') } },
+    });
+    expect(service.calls).toEqual([]);
+    expect(alerts.list()).toEqual([]);
+  });
+
+  test('what was being sent when the program ended is unknown', () => {
+    service.pause = () => new Promise(() => {});
+    void alerts.subscribe(request);
+    db.close();
+    open();
+    expect(alerts.list()).toMatchObject([{ state: 'unknown' }]);
+  });
+});
+
+describe('importing notifications', () => {
+  test('puts them under their subscription, once each', async () => {
+    const { id } = await subscribed();
+    const first = imported(delivery());
+    expect(first).toMatchObject({ imported: 1, alreadyKnown: 0, alerts: [{ id }] });
+    expect(first.alerts[0]?.notifications).toMatchObject([
+      { notificationId: 'n-1', activityType: 'PRELODGE', activityTime: '2026-12-24T09:59:00Z' },
+    ]);
+    const list = [delivery({}, { eventId: 'e-2' }), delivery({ notificationId: 'n-2', activityType: 'NEW' })];
+    expect(imported(list)).toMatchObject({ imported: 1, alreadyKnown: 1 });
+    expect(alerts.list()[0]?.notifications).toHaveLength(2);
+  });
+
+  test('makes a subscription of another computer known', () => {
+    const { alerts: touched } = imported(delivery({ subscriptionId: 'elsewhere' }));
+    expect(touched).toMatchObject([
+      { state: 'subscribed', subscriptionId: 'elsewhere', volumeFolio: '9876/043', startDateTime: '' },
+    ]);
+    expect(touched[0]?.problem).toContain('not made on this computer');
+  });
+
+  test('proves the subscription whose answer was lost', async () => {
+    service.next = 'lostRequest';
+    const { id } = await subscribed();
+    imported(delivery());
+    expect(alerts.list()).toMatchObject([
+      { id, state: 'subscribed', subscriptionId: 'b9f7c1de-0000-4000-8000-000000000001' },
+    ]);
+  });
+
+  test.each<[string, unknown]>([
+    ['eventType', delivery({}, { eventType: 'other' })],
+    ['data', { eventType }],
+    ['data.volumeFolio', delivery({ volumeFolio: null })],
+    ['[1].data.activityType', [delivery(), delivery({ activityType: undefined })]],
+    ['text', []],
+  ])('a fault names %s, and nothing is imported', (field, value) => {
+    const result = alerts.importNotifications(JSON.stringify(value));
+    expect(result).toMatchObject({ ok: false, failure: [{ field }] });
+    expect(alerts.list()).toEqual([]);
+  });
+
+  test('no text makes the reader throw', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const read = readNotifications(text, eventType);
+        expect(read.ok || read.failure.length > 0).toBe(true);
+      }),
+    );
+  });
+});
+
+test('each step of a subscription and each notification of it is told as it stands then', async () => {
+  const result = await alerts.subscribe(request);
+  const id = result.ok ? result.value.id : '';
+  expect(told.map(({ state }) => state)).toEqual(['prepared', 'sending', 'sending', 'subscribed']);
+  told = [];
+  const data = { notificationId: 'n', volumeFolio: '9876/043', activityType: 'POSTLODGE' };
+  const delivery = { eventType, data: { ...data, subscriptionId: result.ok && result.value.subscriptionId } };
+  alerts.importNotifications(JSON.stringify(delivery));
+  expect(told).toMatchObject([{ id, notifications: [{ activityType: 'POSTLODGE' }] }]);
+});
+
+test('a listener that fails keeps nothing from being sent and stored', async () => {
+  told = Object.freeze([]) as unknown as AlertView[];
+  expect(await alerts.subscribe(request)).toMatchObject({ ok: true, value: { state: 'subscribed' } });
+});

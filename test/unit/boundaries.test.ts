@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import { afterAll, expect, test } from 'vitest';
+
+const configFile = fileURLToPath(new URL('../../.dependency-cruiser.mjs', import.meta.url));
+const zones = ['main', 'preload', 'renderer', 'shared', 'scripts', 'test'];
+const packages = ['zod', 'undici', 'keytar', 'electron', 'react', '@orpc/contract', '@orpc/server'];
+
+/** Each rule with an import that breaks it: the file that imports, and what. The file breaks no other rule. */
+const violations: readonly (readonly [rule: string, from: string, to: string])[] = [
+  ['no-cycles', 'shared/lib/chicken.ts', './egg.ts'],
+  ['every-import-resolves', 'main/ordering/forgetful.ts', './missing.ts'],
+  ['packages-are-declared', 'main/library/borrower.ts', 'undeclared'],
+  ['shared-imports-zod-only', 'shared/model/wants-node.ts', 'node:crypto'],
+  ['contract-imports-zod-and-orpc-only', 'shared/contract/wants-server.ts', '@orpc/server'],
+  ['shared-model-knows-no-contract', 'shared/model/wants-contract.ts', '../contract/sound.ts'],
+  ['ports-import-shared-only', 'main/ports/wants-doing.ts', '../storage/sound.ts'],
+  // Of each tool, since one that is missing in the rule would be free.
+  ['tools-know-no-capability', 'main/http/wants-capability.ts', '../ordering/sound.ts'],
+  ['tools-know-no-capability', 'main/storage/wants-capability.ts', '../ordering/sound.ts'],
+  ['tools-know-no-capability', 'main/charging/wants-capability.ts', '../register/sound.ts'],
+  ['tools-know-no-capability', 'main/api/wants-capability.ts', '../ordering/sound.ts'],
+  ['tools-know-no-capability', 'main/host/wants-capability.ts', '../ordering/sound.ts'],
+  ['capabilities-never-import-each-other', 'main/ordering/wants-library.ts', '../library/wire.ts'],
+  ['practice-imports-wire-only', 'main/practice/wants-more.ts', '../ordering/sound.ts'],
+  ['capabilities-know-no-host', 'main/library/wants-host.ts', '../host/sound.ts'],
+  ['only-entries-open-the-office', 'main/api/wants-office.ts', '../office.ts'],
+  ['undici-in-http-only', 'main/connection/wants-undici.ts', 'undici'],
+  ['sockets-in-http-and-servers-only', 'main/connection/wants-socket.ts', 'node:net'],
+  ['sqlite-in-storage-only', 'main/ordering/wants-sqlite.ts', 'node:sqlite'],
+  ['files-through-the-port', 'main/library/wants-files.ts', 'node:fs/promises'],
+  ['keytar-in-host-only', 'main/connection/wants-keychain.ts', 'keytar'],
+  ['electron-in-its-folder-only', 'main/host/wants-electron.ts', 'electron'],
+  ['electron-adapters-from-start-only', 'main/host/wants-adapter.ts', '../electron/sound.ts'],
+  ['no-other-programs', 'main/host/wants-program.ts', 'node:child_process'],
+  ['renderer-never-imports-main', 'renderer/features/wants-main.ts', '../../main/storage/sound.ts'],
+  ['renderer-has-no-node', 'renderer/features/wants-node.ts', 'node:path'],
+  ['ui-knows-no-bridge', 'renderer/ui/wants-bridge.ts', '../bridge/sound.ts'],
+  ['preload-imports-electron-only', 'preload/wants-shared.ts', '../shared/lib/sound.ts'],
+  ['nothing-imports-test', 'main/http/wants-test.ts', '../../test/support/sound.ts'],
+  ['scripts-import-the-test-host-only', 'scripts/wants-support.ts', '../test/support/sound.ts'],
+  ['nothing-imports-scripts', 'main/host/wants-script.ts', '../../scripts/sound.ts'],
+];
+
+/** What is allowed and near to a violation. None of these may be reported. */
+const sound: readonly (readonly [from: string, to: readonly string[]])[] = [
+  ['shared/lib/egg.ts', ['./chicken.ts']],
+  ['shared/lib/sound.ts', ['zod']],
+  ['shared/contract/sound.ts', ['zod', '@orpc/contract', '../lib/sound.ts']],
+  ['shared/contract/port-messages.ts', []],
+  ['main/ports/sound.ts', ['zod', '../../shared/lib/sound.ts']],
+  ['main/http/sound.ts', ['undici', 'node:net']],
+  ['main/storage/sound.ts', ['node:sqlite', 'node:fs', '../ports/sound.ts']],
+  ['main/host/sound.ts', ['keytar', 'node:fs', '../ports/sound.ts']],
+  ['main/charging/sound.ts', ['../http/sound.ts', '../storage/sound.ts', '../ports/sound.ts']],
+  ['main/register/sound.ts', ['../charging/sound.ts', '../storage/sound.ts', '../ports/sound.ts']],
+  ['main/ordering/wire.ts', ['zod']],
+  ['main/library/wire.ts', ['zod']],
+  ['main/ordering/sound.ts', ['./wire.ts', '../http/sound.ts', '../storage/sound.ts', '../ports/sound.ts']],
+  ['main/practice/sound.ts', ['../ordering/wire.ts', 'node:http', 'node:fs', 'node:sqlite']],
+  ['main/electron/sound.ts', ['electron', '../ports/sound.ts']],
+  ['main/office.ts', ['./ordering/sound.ts', './library/wire.ts', './practice/sound.ts', './http/sound.ts']],
+  ['main/job/job.ts', ['../office.ts', '../host/sound.ts']],
+  ['main/start.ts', ['electron', './electron/sound.ts', './office.ts', './host/sound.ts']],
+  ['preload/sound.ts', ['electron', '../shared/contract/port-messages.ts']],
+  ['renderer/bridge/sound.ts', ['react', '../../shared/contract/sound.ts']],
+  ['renderer/ui/sound.ts', ['react', '../../shared/lib/sound.ts']],
+  ['test/support/sound.ts', ['../../main/office.ts', '../../main/electron/sound.ts', 'undici']],
+  ['test/host/sound.ts', ['../../main/office.ts']],
+  ['scripts/sound.ts', ['../test/host/sound.ts', 'node:child_process']],
+];
+
+const tree = realpathSync(mkdtempSync(join(tmpdir(), 'landfolio-boundaries-')));
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+test('every boundary rule finds its violation, and nothing sound is reported', async () => {
+  plantPackages();
+  for (const [from, to] of sound) plant(from, to);
+  for (const [, from, to] of violations) plant(from, [to]);
+
+  const options = await extractOptions(configFile);
+  const { output } = await cruise(
+    zones,
+    { ...options, baseDir: tree, validate: true },
+    options.enhancedResolveOptions,
+  );
+  const found = (output as ICruiseResult).summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+
+  const expected = violations.map(([rule, from]) => `${rule}: ${from}`);
+  expect(found.toSorted()).toEqual(expected.toSorted());
+});
+
+test('every boundary rule is planted, and says what to do instead', async () => {
+  const { ruleSet } = await extractOptions(configFile);
+  const rules = ruleSet?.forbidden ?? [];
+  const planted = new Set(violations.map(([rule]) => rule));
+  expect(rules.map((rule) => rule.name).toSorted()).toEqual([...planted].toSorted());
+  for (const rule of rules) {
+    expect(rule.severity, rule.name).toBe('error');
+    expect(rule.comment?.length, rule.name).toBeGreaterThan(30);
+  }
+});
+
+function plant(from: string, to: readonly string[]): void {
+  write(
+    from,
+    to.map((name, index) => `import * as m${index} from '${name}';\nexport { m${index} };\n`).join(''),
+  );
+}
+
+function plantPackages(): void {
+  const devDependencies = Object.fromEntries(packages.map((name) => [name, '1.0.0']));
+  write('package.json', JSON.stringify({ name: 'planted', type: 'module', devDependencies }));
+  for (const name of [...packages, 'undeclared']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    write(`node_modules/${name}/index.js`, '');
+  }
+}
+
+function write(path: string, text: string): void {
+  const whole = join(tree, path);
+  mkdirSync(dirname(whole), { recursive: true });
+  writeFileSync(whole, text);
+}

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseConnectionFile, toConnectionFile } from '../../../main/connection/connection-file.ts';
+import { environments } from '../../../shared/model/connection.ts';
+import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
+import { leastConnectionFile as least } from '../../support/connection.ts';
+
+const parse = (value: unknown) =>
+  parseConnectionFile(typeof value === 'string' ? value : JSON.stringify(value));
+const faultsOf = (value: unknown) => {
+  const parsed = parse(value);
+  if (parsed.ok) throw new Error('It was accepted');
+  return parsed.failure;
+};
+const fieldsOf = (value: unknown) => faultsOf(value).map(({ field }) => field);
+
+describe('a connection file', () => {
+  it('may leave out whatever is not needed', () => {
+    expect(parse(least)).toEqual({
+      ok: true,
+      value: {
+        ...least,
+        id: expect.stringMatching(/^test-[0-9a-f]{12}$/),
+        landBaseUrl: null,
+        addressSearchUrl: null,
+        structuredSearchUrl: null,
+        sampleBaseUrl: null,
+        audience: { ...least.audience, drss: null, alerts: null },
+        accountId: null,
+        customerId: null,
+        poll: { minimumSeconds: 20 },
+        wire: defaultWireProfile,
+      },
+    });
+    const empty = {
+      landBaseUrl: null,
+      accountId: null,
+      customerId: null,
+      poll: null,
+      wire: null,
+      audience: { ...least.audience, drss: null },
+    };
+    expect(parse({ ...least, ...empty })).toEqual(parse(least));
+  });
+
+  it('may say everything, with a byte order mark before it', () => {
+    const all = {
+      ...least,
+      environment: 'practice',
+      baseUrl: 'http://127.0.0.1:4010//',
+      landBaseUrl: 'https://land.example.com/a/b/',
+      addressSearchUrl: 'http://localhost:1/search/v1',
+      structuredSearchUrl: 'http://[::1]:2/s',
+      sampleBaseUrl: 'https://sample.example.com',
+      audience: { discovery: 'a', orders: 'b', drss: 'c', alerts: 'd' },
+      accountId: 123456,
+      customerId: ' ACME-1 ',
+      poll: { minimumSeconds: 0.5 },
+      wire: { priceUnit: 'dollars', productsPerOrder: 10 },
+    };
+    const parsed = parse(`\uFEFF${JSON.stringify(all)}`);
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: {
+        baseUrl: 'http://127.0.0.1:4010',
+        landBaseUrl: 'https://land.example.com/a/b',
+        accountId: '123456',
+        customerId: 'ACME-1',
+        poll: { minimumSeconds: 0.5 },
+        wire: { ...defaultWireProfile, priceUnit: 'dollars', productsPerOrder: 10 },
+      },
+    });
+  });
+
+  it('asks practice more often than a real service', () => {
+    expect(parse({ ...least, environment: 'practice' })).toMatchObject({
+      value: { poll: { minimumSeconds: 1 } },
+    });
+  });
+
+  it('has the id of its environment, name and customer id, and of nothing else', () => {
+    const idOf = (value: unknown) => {
+      const parsed = parse(value);
+      return parsed.ok ? parsed.value.id : null;
+    };
+    expect(idOf({ ...least, baseUrl: 'https://other.example.com' })).toBe(idOf(least));
+    expect(
+      new Set(
+        [
+          least,
+          { ...least, name: 'B' },
+          { ...least, customerId: 'x' },
+          { ...least, environment: 'production' },
+        ].map(idOf),
+      ).size,
+    ).toBe(4);
+  });
+
+  it.each([
+    ['not JSON', '{"name": "x",\n  "environment": test}', 'line 2, column 18'],
+    ['cut', '{"name": "x"', 'line 1, column 13'],
+    ['empty', '', 'line 1, column 1'],
+    ['twice the same key', '{"name":"a","name":"b"}', '"name\\"" occurs twice'.replace('\\"', '')],
+    ['a list', '[]', 'a list'],
+    ['text', '"x"', 'text'],
+    ['huge', ' '.repeat(300_000), '256 KB'],
+  ])('that is %s has one fault, which says where', (_, text, words) => {
+    const faults = faultsOf(text);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]?.field).toBe('file');
+    expect(faults[0]?.message).toContain(words);
+  });
+
+  it('names every fault at once, each by its path', () => {
+    const wrong = {
+      name: '',
+      environment: 'live',
+      baseUrl: 'http://api.example.com',
+      landBaseUrl: 7,
+      authUrl: 'https://u:p@auth.example.com',
+      addressSearchUrl: 'search.example.com',
+      structuredSearchUrl: 'https://s.example.com/?a=1',
+      sampleBaseUrl: 'ftp://x.example.com',
+      audience: { discovery: '', drss: 3 },
+      accountId: {},
+      customerId: 'x'.repeat(40),
+      poll: { minimumSeconds: 0 },
+      wire: { priceUnit: 'pounds', productsPerOrder: 0 },
+    };
+    expect(fieldsOf(wrong).sort()).toEqual(
+      [
+        'name',
+        'environment',
+        'baseUrl',
+        'landBaseUrl',
+        'authUrl',
+        'addressSearchUrl',
+        'structuredSearchUrl',
+        'sampleBaseUrl',
+        'audience.discovery',
+        'audience.orders',
+        'audience.drss',
+        'accountId',
+        'customerId',
+        'poll.minimumSeconds',
+        'wire.priceUnit',
+        'wire.productsPerOrder',
+      ].sort(),
+    );
+    expect(fieldsOf({}).sort()).toEqual([
+      'audience.discovery',
+      'audience.orders',
+      'authUrl',
+      'baseUrl',
+      'environment',
+      'name',
+    ]);
+  });
+
+  it.each([
+    ['name', 'x'.repeat(81)],
+    ['name', 'a\nb'],
+    ['name', 'a\u202Eb'],
+    ['name', 5],
+    ['environment', 'Production'],
+    ['environment', null],
+    ['baseUrl', 'https://'],
+    ['baseUrl', 'https://a b.example.com'],
+    ['baseUrl', 'https://a.example.com/#x'],
+    ['baseUrl', 'https://a.example.com?'],
+    ['baseUrl', 'http://127.0.0.1.example.com'],
+    ['baseUrl', 'http://localhost.example.com'],
+    ['baseUrl', 'http://192.168.0.1'],
+    ['baseUrl', 'javascript:alert(1)'],
+    ['baseUrl', '//api.example.com'],
+    ['baseUrl', 'https:api.example.com'],
+    ['baseUrl', 'https://a\\b.example.com'],
+    ['audience', 'urn:x'],
+    ['poll', 20],
+    ['poll.minimumSeconds', { poll: { minimumSeconds: '20' } }],
+    ['poll.minimumSeconds', { poll: { minimumSeconds: 3601 } }],
+    ['wire', []],
+    ['customerId', 'Zoë'],
+    ['customerId', 'a\r\nb: c'],
+    ['accountId', 1.5],
+    ['accountId', true],
+  ])('has a fault in %s for %j', (field, value) => {
+    const isWhole = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const faults = faultsOf({ ...least, ...(isWhole ? value : { [field]: value }) });
+    expect(faults.map((fault) => fault.field)).toEqual(field === 'audience' ? ['audience'] : [field]);
+    expect(faults[0]?.message.length).toBeGreaterThan(20);
+  });
+
+  it('that says what nobody knows is told the nearest name', () => {
+    expect(faultsOf({ ...least, baseURL: 'x' })).toEqual([
+      { field: 'baseURL', message: 'Nothing is known by this name. Did you mean baseUrl?' },
+    ]);
+    expect(faultsOf({ ...least, audience: { ...least.audience, discvery: 'x' } })[0]).toMatchObject({
+      field: 'audience.discvery',
+      message: expect.stringContaining('discovery?'),
+    });
+    expect(faultsOf({ ...least, poll: { minimumSecond: 3 } })[0]).toMatchObject({
+      field: 'poll.minimumSecond',
+      message: expect.stringContaining('minimumSeconds?'),
+    });
+    expect(faultsOf({ ...least, wire: { titleParam: 'x' } })[0]).toMatchObject({
+      field: 'wire.titleParam',
+      message: expect.stringContaining('Accepted here: '),
+    });
+    expect(faultsOf({ ...least, zebra: 1 })[0]?.message).toContain('Accepted here: name, environment,');
+  });
+
+  it.each(['clientId', 'clientSecret', 'client_secret', 'password', 'apiKey', 'access_token'])(
+    'that holds %s is told where that belongs',
+    (key) => {
+      const [fault] = faultsOf({ ...least, [key]: 'very-secret-value' });
+      expect(fault).toMatchObject({
+        field: key,
+        message: expect.stringContaining('under Connections, where they go into the keychain'),
+      });
+      expect(JSON.stringify(fault)).not.toContain('very-secret-value');
+    },
+  );
+
+  it('comes back from what is kept of it', () => {
+    const address = fc.webUrl({ validSchemes: ['https'] });
+    const name = fc
+      .string({ minLength: 1, maxLength: 80 })
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    const printable = fc.stringMatching(/^[!-~]{1,39}$/);
+    const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
+    const file = fc.record(
+      {
+        name,
+        environment: fc.constantFrom(...environments),
+        baseUrl: address,
+        authUrl: address,
+        audience: fc.record({ discovery: name, orders: name, drss: maybe(name), alerts: maybe(name) }),
+        landBaseUrl: maybe(address),
+        addressSearchUrl: maybe(address),
+        structuredSearchUrl: maybe(address),
+        sampleBaseUrl: maybe(address),
+        accountId: maybe(fc.oneof(printable, fc.integer())),
+        customerId: maybe(printable),
+        poll: maybe(fc.record({ minimumSeconds: fc.double({ min: 0.001, max: 3600, noNaN: true }) })),
+        wire: maybe(
+          fc.record(
+            {
+              priceUnit: fc.constantFrom('cents', 'dollars'),
+              titleParameter: name,
+              productsPerOrder: fc.integer({ min: 1, max: 1000 }),
+            },
+            { requiredKeys: [] },
+          ),
+        ),
+      },
+      { requiredKeys: ['name', 'environment', 'baseUrl', 'authUrl', 'audience'] },
+    );
+    fc.assert(
+      fc.property(file, (value) => {
+        const once = parse(value);
+        if (!once.ok) throw new Error(JSON.stringify(once.failure));
+        expect(parse(toConnectionFile(once.value))).toEqual(once);
+      }),
+    );
+  });
+
+  it('is a connection or a list of faults, whatever comes, and never an exception', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc
+            .record({ ...Object.fromEntries(Object.keys(least).map((key) => [key, fc.jsonValue()])) })
+            .map((value) => JSON.stringify(value)),
+        ),
+        (text) => {
+          const parsed = parseConnectionFile(text);
+          expect(parsed.ok || parsed.failure.length > 0).toBe(true);
+        },
+      ),
+    );
+  });
+});

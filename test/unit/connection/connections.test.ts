@@ -1,0 +1,393 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { connectionId } from '../../../main/connection/connection-file.ts';
+import { createConnections } from '../../../main/connection/connections.ts';
+import { createNotedSecrets } from '../../../main/connection/noted-secrets.ts';
+import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
+import { createMemorySettings } from '../../../main/host/memory-settings.ts';
+import type { SecretStore } from '../../../main/ports/secret-store.ts';
+import type { SettingsStore } from '../../../main/ports/settings-store.ts';
+import { failed, ok } from '../../../shared/lib/result.ts';
+import { leastConnectionFile as least, makeConnection } from '../../support/connection.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { createFakeHttp, type FakeAnswer, jsonAnswer, statusFailure } from '../../support/fake-http.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
+
+const practice = {
+  ...makeConnection({
+    name: 'Practice',
+    environment: 'practice',
+    baseUrl: 'http://127.0.0.1:1',
+    authUrl: 'http://127.0.0.1:1',
+  }),
+  // As the embedded one has it: no file makes this id.
+  id: 'practice',
+};
+const file = JSON.stringify(least);
+const id = connectionId('test', least.name, null);
+
+function refusing(message = 'The keyring is locked.'): SecretStore {
+  const refuse = async () => failed({ message });
+  return { get: refuse, set: refuse, delete: refuse };
+}
+
+function setUp(parts: { settings?: SettingsStore; secrets?: SecretStore; answer?: () => FakeAnswer } = {}) {
+  const settings = parts.settings ?? createMemorySettings();
+  const secrets = createNotedSecrets(parts.secrets ?? createMemorySecrets(), settings);
+  const http = createFakeHttp(parts.answer ?? (() => jsonAnswer({ access_token: 't', expires_in: 3600 })));
+  const clock = new FakeClock();
+  const connections = createConnections({ settings, secrets, http, clock, log: createQuietLog() });
+  const changes: string[] = [];
+  connections.onChange((change) => changes.push(change));
+  connections.setPractice(practice, 'practice-id', 'practice-secret');
+  return { connections, settings, secrets, http, clock, changes };
+}
+
+describe('the connections of an office', () => {
+  it('begin with practice, which needs nothing and stays', async () => {
+    const { connections, changes } = setUp();
+    expect(await connections.list()).toEqual([
+      {
+        id: practice.id,
+        name: 'Practice',
+        environment: 'practice',
+        baseUrl: 'http://127.0.0.1:1',
+        isCurrent: true,
+        credentials: 'notNeeded',
+        credentialProblem: null,
+      },
+    ]);
+    expect(connections.current().id).toBe(practice.id);
+    expect(await connections.remove(practice.id)).toMatchObject({ failure: { kind: 'invalid' } });
+    expect(await connections.setCredentials(practice.id, 'a', 'b')).toMatchObject({
+      failure: { kind: 'invalid' },
+    });
+    expect(changes).toContain('current');
+  });
+
+  it('let an office have a practice connection of its own beside the embedded one, even of the same name', async () => {
+    const { connections } = setUp();
+    const text = JSON.stringify({ ...least, name: 'Practice', environment: 'practice' });
+    const imported = await connections.importFile(text);
+    expect(imported).toMatchObject({ ok: true, value: { isCurrent: false, credentials: 'missing' } });
+    expect((await connections.list()).map((one) => one.name)).toEqual(['Practice', 'Practice']);
+    expect(connections.current().id).toBe(practice.id);
+  });
+
+  it('keep a file, its credentials and the choice over a restart, with no secret in the settings', async () => {
+    const first = setUp();
+    expect(await first.connections.importFile(file)).toMatchObject({
+      ok: true,
+      value: { id, isCurrent: false, credentials: 'missing' },
+    });
+    expect(await first.connections.setCredentials(id, ' client ', ' hunter2 ')).toMatchObject({
+      value: { credentials: 'stored', credentialProblem: null },
+    });
+    expect(await first.connections.use(id)).toMatchObject({ value: { isCurrent: true } });
+    expect(
+      JSON.stringify([first.settings.get('connections'), first.settings.get('currentConnection')]),
+    ).not.toMatch(/hunter2|"client"/);
+
+    const again = setUp({ settings: first.settings, secrets: first.secrets });
+    expect(again.connections.current().id).toBe(id);
+    expect(
+      (await again.connections.list()).map(({ name, isCurrent, credentials }) => [
+        name,
+        isCurrent,
+        credentials,
+      ]),
+    ).toEqual([
+      ['Practice', false, 'notNeeded'],
+      ['Test office', true, 'stored'],
+    ]);
+    expect(again.connections.currentView().credentials).toBe('stored');
+    expect(await again.connections.test(id)).toMatchObject({
+      value: [
+        { api: 'discovery', isWorking: true },
+        { api: 'orders', isWorking: true },
+      ],
+    });
+    expect(String(again.http.asked[0]?.body)).toContain('client_secret=hunter2');
+  });
+
+  it('give every fault of a file, and keep nothing of it', async () => {
+    const { connections } = setUp();
+    expect(await connections.importFile('{"name":"x"}')).toMatchObject({
+      failure: {
+        kind: 'invalid',
+        faults: expect.arrayContaining([{ field: 'baseUrl', message: expect.any(String) }]),
+      },
+    });
+    expect(await connections.list()).toHaveLength(1);
+  });
+
+  it('replace a file that comes again, under the same id and with its credentials', async () => {
+    const { connections } = setUp();
+    await connections.importFile(file);
+    await connections.setCredentials(id, 'a', 'b');
+    const before = connections.serviceFor(id);
+    expect(connections.serviceFor(id)).toBe(before);
+    expect(
+      await connections.importFile(JSON.stringify({ ...least, baseUrl: 'https://new.example.com' })),
+    ).toMatchObject({ value: { id, credentials: 'stored', baseUrl: 'https://new.example.com' } });
+    expect(connections.serviceFor(id)).not.toBe(before);
+    expect(connections.serviceFor(id)?.connection.baseUrl).toBe('https://new.example.com');
+    expect(await connections.list()).toHaveLength(2);
+  });
+
+  it('hold a secret for this run where the keychain refuses, and say so', async () => {
+    const { connections, settings } = setUp({ secrets: refusing() });
+    await connections.importFile(file);
+    expect(await connections.setCredentials(id, 'a', 'b')).toMatchObject({
+      value: { credentials: 'thisRunOnly', credentialProblem: 'The keyring is locked.' },
+    });
+    expect(await connections.test(id)).toMatchObject({ value: [{ isWorking: true }, { isWorking: true }] });
+    const later = setUp({ settings, secrets: refusing() });
+    expect((await later.connections.list())[1]).toMatchObject({
+      credentials: 'missing',
+      credentialProblem: 'The keyring is locked.',
+    });
+    expect(await connections.remove(id)).toMatchObject({ ok: true });
+  });
+
+  it('find a secret once the keychain is unlocked, and say that too', async () => {
+    const inner = createMemorySecrets();
+    let isLocked = false;
+    const secrets: SecretStore = {
+      ...inner,
+      get: (account) => (isLocked ? refusing().get(account) : inner.get(account)),
+    };
+    const first = setUp({ secrets });
+    await first.connections.importFile(file);
+    await first.connections.setCredentials(id, 'a', 'b');
+    isLocked = true;
+    const { connections, changes } = setUp({ settings: first.settings, secrets });
+    expect((await connections.list())[1]?.credentials).toBe('missing');
+    isLocked = false;
+    changes.length = 0;
+    expect((await connections.list())[1]).toMatchObject({ credentials: 'stored', credentialProblem: null });
+    expect(changes).toEqual(['connections']);
+  });
+
+  it('leave a keychain that refused alone for a minute, unless a person asks, and say why nothing is sent', async () => {
+    let questions = 0;
+    const secrets: SecretStore = {
+      ...refusing(),
+      get: async () => {
+        questions += 1;
+        return failed({ message: 'The keyring is locked.' });
+      },
+    };
+    const { connections, clock } = setUp({ secrets });
+    await connections.importFile(file);
+    await connections.use(id);
+    questions = 0;
+    const read = () => connections.serviceFor(id)?.read({ api: 'orders', path: '/x', schema: z.unknown() });
+    for (let time = 0; time < 3; time += 1) {
+      connections.currentView();
+      expect(await read()).toMatchObject({
+        failure: { kind: 'notReady', message: expect.stringContaining('The keyring is locked.') },
+      });
+    }
+    expect(questions).toBe(0);
+    await clock.advance(60_000);
+    await read();
+    await read();
+    expect(questions).toBe(1);
+    await connections.list();
+    expect(questions).toBe(2);
+  });
+
+  it('ask the keychain under an account of the environment, in one entry', async () => {
+    const accounts: string[] = [];
+    const inner = createMemorySecrets();
+    const secrets: SecretStore = {
+      ...inner,
+      set(account, secret) {
+        accounts.push(account);
+        return inner.set(account, secret);
+      },
+    };
+    const { connections } = setUp({ secrets });
+    await connections.importFile(file);
+    await connections.setCredentials(id, 'a', 'b');
+    expect(accounts).toEqual([`test:${id}`]);
+  });
+
+  it('do not take credentials that cannot be', async () => {
+    const { connections } = setUp();
+    await connections.importFile(file);
+    const fieldsFor = async (clientId: string, secret: string) => {
+      const answer = await connections.setCredentials(id, clientId, secret);
+      return !answer.ok && answer.failure.kind === 'invalid'
+        ? answer.failure.faults.map(({ field }) => field)
+        : [];
+    };
+    expect(await fieldsFor('', ' ')).toEqual(['clientId', 'clientSecret']);
+    expect(await fieldsFor('a\nb', 'c')).toEqual(['clientId']);
+    expect(await fieldsFor('a', 'c'.repeat(3000))).toEqual(['clientSecret']);
+  });
+
+  it('leave no secret behind, and go back to practice when the current one is removed', async () => {
+    const { connections, secrets, changes } = setUp();
+    await connections.importFile(file);
+    await connections.setCredentials(id, 'a', 'b');
+    await connections.use(id);
+    changes.length = 0;
+    expect(await connections.remove(id)).toMatchObject({ ok: true });
+    expect(changes).toContain('current');
+    expect(connections.current().id).toBe(practice.id);
+    expect(await secrets.get(`test:${id}`)).toMatchObject({ value: null });
+    expect(connections.serviceFor(id)).toBeNull();
+    for (const failure of [
+      connections.use(id),
+      connections.remove(id),
+      connections.test(id),
+      connections.setCredentials(id, 'a', 'b'),
+    ]) {
+      expect(await failure).toMatchObject({ failure: { kind: 'notKept', id } });
+    }
+  });
+
+  it('stay with everything where their secret cannot be taken out of the keychain, and say so plainly', async () => {
+    const inner = createMemorySecrets();
+    const { connections, settings } = setUp({ secrets: { ...inner, delete: refusing().delete } });
+    await connections.importFile(file);
+    await connections.setCredentials(id, 'a', 'b');
+    await connections.use(id);
+    expect(await connections.remove(id)).toEqual({
+      ok: false,
+      failure: {
+        kind: 'hostFailed',
+        message:
+          'The connection stays, since its secret could not be taken out of the keychain. The keyring is locked.',
+      },
+    });
+    expect(connections.current().id).toBe(id);
+    expect(connections.currentView().credentials).toBe('stored');
+    expect(await connections.test(id)).toMatchObject({ value: [{ isWorking: true }, { isWorking: true }] });
+    expect(await inner.get(`test:${id}`)).toMatchObject({ value: expect.stringContaining('"b"') });
+    expect(JSON.stringify(settings.get('connections'))).toContain('Test office');
+  });
+
+  it('stay where the keychain is locked and holds a secret of an earlier run', async () => {
+    const inner = createMemorySecrets();
+    const first = setUp({ secrets: inner });
+    await first.connections.importFile(file);
+    await first.connections.setCredentials(id, 'a', 'b');
+    const later = setUp({ settings: first.settings, secrets: refusing() });
+    expect(await later.connections.remove(id)).toMatchObject({ failure: { kind: 'hostFailed' } });
+    expect(await later.connections.list()).toHaveLength(2);
+    // Unlocked, it goes, and leaves nothing.
+    const unlocked = setUp({ settings: first.settings, secrets: inner });
+    expect(await unlocked.connections.remove(id)).toMatchObject({ ok: true });
+    expect(await inner.get(`test:${id}`)).toMatchObject({ value: null });
+    expect(first.settings.get('keychainAccounts')).toEqual([]);
+  });
+
+  it('keep their secret where what else is theirs cannot be taken out, or the settings not be written', async () => {
+    const inner = createMemorySecrets();
+    const kept = createMemorySettings();
+    let isFull = false;
+    const settings: SettingsStore = {
+      get: kept.get,
+      set(key, value) {
+        if (isFull && key === 'connections') throw new Error('disk full');
+        kept.set(key, value);
+      },
+    };
+    const { connections } = setUp({ secrets: inner, settings });
+    await connections.importFile(file);
+    await connections.setCredentials(id, 'a', 'b');
+    await connections.use(id);
+    const stays = async () => {
+      expect(await inner.get(`test:${id}`)).toMatchObject({ value: expect.stringContaining('"b"') });
+      expect(connections.current().id).toBe(id);
+      expect(connections.currentView().credentials).toBe('stored');
+    };
+    const locked = await connections.remove(id, async () => failed({ message: 'The keyring is locked.' }));
+    expect(locked).toMatchObject({
+      failure: { kind: 'hostFailed', message: expect.stringContaining('locked') },
+    });
+    await stays();
+    isFull = true;
+    const putBack: string[] = [];
+    const also = async () =>
+      ok(async () => {
+        putBack.push('also');
+      });
+    const full = await connections.remove(id, also);
+    expect(full).toMatchObject({
+      failure: { kind: 'hostFailed', message: expect.stringContaining('nothing was changed') },
+    });
+    expect(putBack).toEqual(['also']);
+    await stays();
+    isFull = false;
+    expect(await connections.remove(id)).toMatchObject({ ok: true });
+  });
+
+  it('hold the secret for this run where the keychain takes it out and then refuses to take it back', async () => {
+    const inner = createMemorySecrets();
+    let isLocked = false;
+    const secrets: SecretStore = { ...inner, set: (...one) => (isLocked ? refusing() : inner).set(...one) };
+    const { connections } = setUp({ secrets });
+    await connections.importFile(file);
+    await connections.setCredentials(id, 'a', 'b');
+    isLocked = true;
+    await connections.remove(id, async () => failed({ message: 'The keyring is locked.' }));
+    expect((await connections.list())[1]).toMatchObject({
+      credentials: 'thisRunOnly',
+      credentialProblem: 'The keyring is locked.',
+    });
+    expect(await connections.test(id)).toMatchObject({ value: [{ isWorking: true }, { isWorking: true }] });
+  });
+
+  it('change nothing where the settings cannot be written', async () => {
+    const inner = createMemorySettings();
+    const settings: SettingsStore = {
+      get: inner.get,
+      set: () => {
+        throw new Error('disk full');
+      },
+    };
+    const { connections } = setUp({ settings });
+    expect(await connections.importFile(file)).toMatchObject({
+      failure: { kind: 'hostFailed', message: expect.stringContaining('ref-1') },
+    });
+    expect(await connections.list()).toHaveLength(1);
+  });
+
+  it('keep what a newer version wrote and this one cannot read', async () => {
+    const strange = { name: 'From the future', shape: 2 };
+    const settings = createMemorySettings({ connections: [strange] });
+    const { connections } = setUp({ settings });
+    await connections.importFile(file);
+    expect(settings.get('connections')).toEqual([expect.objectContaining({ name: 'Test office' }), strange]);
+  });
+
+  it('say in words what a test showed', async () => {
+    const { connections } = setUp({ answer: () => statusFailure(401) });
+    await connections.importFile(file);
+    expect(await connections.test(id)).toMatchObject({
+      value: [
+        { api: 'discovery', isWorking: false, message: expect.stringContaining('There is no client id') },
+        {},
+      ],
+    });
+    await connections.setCredentials(id, 'a', 'b');
+    expect(await connections.test(id)).toMatchObject({
+      value: [{ isWorking: false, message: expect.stringContaining('was not accepted') }, {}],
+    });
+  });
+
+  it('know since when the service cannot be reached, and forget it with the connection', async () => {
+    const { connections, changes } = setUp({ answer: () => failed({ kind: 'network', message: 'No way.' }) });
+    expect(connections.network().state).toBe('unknown');
+    await connections.serviceFor(practice.id)?.read({ api: 'orders', path: '/x', schema: z.unknown() });
+    expect(connections.network()).toMatchObject({ state: 'unreachable', message: 'No way.' });
+    expect(changes).toContain('network');
+    await connections.importFile(file);
+    await connections.use(id);
+    expect(connections.network().state).toBe('unknown');
+  });
+});

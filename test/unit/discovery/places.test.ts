@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest';
+import { listPlaces } from '../../../main/discovery/places.ts';
+import { createReferenceLists } from '../../../main/storage/reference-lists.ts';
+import { type DiscoveryDesk, openDiscoveryDesk } from '../../support/discovery-desk.ts';
+import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
+
+const day = 86_400_000;
+let desk: DiscoveryDesk | null = null;
+afterEach(() => desk?.dispose());
+
+test('a list is kept for a day and for its connection, and an old one is better than none', async () => {
+  let isDown = false;
+  const { service, calls } = fakeReads(() =>
+    isDown
+      ? { failure: { kind: 'unavailable', message: 'Down' } }
+      : {
+          json: {
+            parishes: [{ parishCode: '2', parishName: 'KEW' }, { code: 1, name: 'BAMAWM' }, { name: 'X' }],
+          },
+        },
+  );
+  desk = openDiscoveryDesk(service);
+  let now = desk.clock.now();
+  const lists = createReferenceLists(desk.db, () => now);
+  const places = {
+    ok: true,
+    value: [
+      { code: '1', name: 'BAMAWM' },
+      { code: '2', name: 'KEW' },
+    ],
+  };
+  expect(await listPlaces(service, lists, 'parishes')).toEqual(places);
+  now += day - 1;
+  expect(await listPlaces(service, lists, 'parishes')).toEqual(places);
+  expect(calls).toHaveLength(1);
+  now += 1;
+  isDown = true;
+  expect(await listPlaces(service, lists, 'parishes')).toEqual(places);
+  expect(calls).toHaveLength(2);
+  const other = { ...service, connection: { ...nowhere, id: 'other' } };
+  expect(await listPlaces(other, lists, 'parishes')).toMatchObject({ ok: false });
+  expect(await listPlaces(service, lists, 'townships')).toMatchObject({ ok: false });
+});

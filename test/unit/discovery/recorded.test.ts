@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest';
+import { findCrownAllotments, findParcels } from '../../../main/discovery/parcels.ts';
+import { createDiscovery } from '../../../main/discovery/properties.ts';
+import { findTitles } from '../../../main/discovery/titles.ts';
+import { wireProfileSchema } from '../../../shared/model/wire-profile.ts';
+import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
+
+// Answers written by hand from the field tables of the interface document, not from our schemas.
+
+const encrypted = 'AbC/9+dEfGhIjKlMnOpQrStUvWxYz012345=';
+const stub = { titleId: encrypted, titleStatus: 'ACTIVE', titleType: 'FREEHOLD' };
+const parcel = { spi: '101\\PS328573', parcelType: 'LOT', parcelStatus: 'ACTIVE' };
+const property = { propertyPfi: '208045633', isMultiAssess: false, propertyStatus: 'ACTIVE' };
+const nothing = { failure: { kind: 'notFound', status: 404, message: 'No' } } as const;
+
+describe('properties', () => {
+  const summary = {
+    propertyPfi: '208045633',
+    propertyStatus: 'ACTIVE',
+    isCouncilPropertyRegistered: true,
+    councilPropertyDetails: { propertyNumber: '603787', municipalityName: 'MELBOURNE' },
+    isMultiAssess: false,
+    propertyCreatedDate: '2004-08-17 00:00:00',
+    primaryAddress: {
+      eziAddress: '328/800 SWANSTON STREET CARLTON 3053',
+      addressDetails: {
+        unitType: 'UNIT',
+        unitNumber: '328',
+        levelType: 'FLOOR',
+        levelNumber: '3',
+        streetNumber: '800',
+        streetName: 'SWANSTON',
+        streetType: 'STREET',
+        suburbTownLocality: 'CARLTON',
+        postcode: '3053',
+      },
+    },
+    aliasAddresses: [{ eziAddress: '328/1 FARADAY STREET CARLTON 3053' }],
+    landParcels: [parcel],
+    titles: [stub],
+  };
+  const view = {
+    propertyPfi: '208045633',
+    address: '328/800 SWANSTON STREET CARLTON 3053',
+    aliases: ['328/1 FARADAY STREET CARLTON 3053'],
+    status: 'ACTIVE',
+    propertyNumber: '603787',
+    municipality: 'MELBOURNE',
+    isCouncilRegistered: true,
+    isMultiAssess: false,
+    createdDate: '2004-08-17 00:00:00',
+    parcels: [{ spi: '101\\PS328573', type: 'LOT', status: 'ACTIVE' }],
+    titles: [{ titleId: encrypted, volumeFolio: null, status: 'ACTIVE', type: 'FREEHOLD' }],
+  };
+  const find = (propertySummaries: unknown) =>
+    createDiscovery(() => fakeReads(() => ({ json: { propertySummaries } })).service).findProperties({
+      by: 'cpn',
+      propertyNumber: '603787',
+      municipality: 'MELBOURNE',
+    });
+
+  test('with every field of the document, and with the fewest', async () => {
+    expect(await find([summary])).toEqual({ ok: true, value: [view] });
+    expect(await find([{ propertyPfi: 208045633 }])).toMatchObject({
+      ok: true,
+      value: [{ propertyPfi: '208045633', address: null, isMultiAssess: null, parcels: [], titles: [] }],
+    });
+  });
+
+  test('with null for what is not there, words nobody knows, and fields nobody asked for', async () => {
+    const odd = {
+      ...summary,
+      propertyStatus: 'UNDER_REVIEW',
+      aliasAddresses: null,
+      councilPropertyDetails: null,
+      isMultiAssess: 'TRUE',
+      titles: [{ ...stub, titleType: 'STRATA', since: 1 }],
+      more: { deep: [] },
+    };
+    expect(await find([odd])).toMatchObject({
+      value: [
+        {
+          status: 'UNDER_REVIEW',
+          aliases: [],
+          municipality: null,
+          isMultiAssess: true,
+          titles: [{ type: 'STRATA' }],
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['propertySummaries', summary],
+    ['propertySummaries.0.landParcels', [{ ...summary, landParcels: parcel }]],
+    ['propertySummaries.0.titles', [{ ...summary, titles: stub }]],
+    ['propertySummaries.0.propertyPfi', [{ ...summary, propertyPfi: [1] }]],
+  ])('a fault of shape names %s', async (path, summaries) => {
+    expect(await find(summaries)).toMatchObject({ failure: { kind: 'unreadable', path } });
+  });
+});
+
+describe('titles', () => {
+  test.each([
+    ['titles', { titles: [{ ...stub, landParcels: [parcel], properties: [property] }] }],
+    ['titleSummaries', { titleSummaries: [{ ...stub, parcels: [parcel], propertySummaries: [property] }] }],
+    ['a bare list', [{ ...stub, landParcels: [parcel], properties: [property] }]],
+    ['any one list', { count: 1, matched: [{ ...stub, landParcels: [parcel], properties: [property] }] }],
+  ])('under %s come with what hangs on them', async (_, json) => {
+    const { service, calls } = fakeReads(() => ({ json }));
+    expect(await findTitles(service, ' vol 10940 fol 843 ')).toEqual({
+      ok: true,
+      value: [
+        {
+          titleId: encrypted,
+          volumeFolio: '10940/843',
+          status: 'ACTIVE',
+          type: 'FREEHOLD',
+          parcels: [{ spi: '101\\PS328573', type: 'LOT', status: 'ACTIVE' }],
+          properties: [{ propertyPfi: '208045633', address: null, status: 'ACTIVE', isMultiAssess: false }],
+        },
+      ],
+    });
+    expect(calls[0]).toMatchObject({ path: '/discovery/v1/titles', query: { titleId: '10940/843' } });
+  });
+
+  test('an encrypted id goes out as it is, and its volume/folio stays unknown', async () => {
+    const wire = wireProfileSchema.parse({ titleParameter: 'title' });
+    const { service, calls } = fakeReads(() => ({ json: { titles: [stub] } }), { ...nowhere, wire });
+    const found = await findTitles(service, encrypted);
+    expect(calls[0]?.query).toEqual({ title: encrypted });
+    expect(found).toMatchObject({ value: [{ volumeFolio: null, parcels: [], properties: [] }] });
+  });
+
+  test('one object where a list was expected is reported', async () => {
+    const { service } = fakeReads(() => ({ json: { ...stub, landParcels: [parcel] } }));
+    expect(await findTitles(service, encrypted)).toMatchObject({ failure: { kind: 'unreadable' } });
+  });
+
+  test('a fault of shape names its place under the name the service used', async () => {
+    const { service } = fakeReads(() => ({ json: { titleSummaries: [{ ...stub, landParcels: {} }] } }));
+    expect(await findTitles(service, encrypted)).toMatchObject({
+      failure: { path: 'titleSummaries.0.landParcels' },
+    });
+  });
+
+  test.each(['', '9876', '12345678901234567890', 'nonsense', '1/1234'])(
+    '%j is not asked for',
+    async (text) => {
+      const { service, calls } = fakeReads(() => nothing);
+      expect(await findTitles(service, text)).toMatchObject({
+        failure: { kind: 'invalid', faults: [{ field: 'titleId' }] },
+      });
+      expect(calls).toHaveLength(0);
+    },
+  );
+});
+
+describe('parcels', () => {
+  test('come with titles and properties', async () => {
+    const { service, calls } = fakeReads(() => ({
+      json: {
+        ...parcel,
+        isPartParcel: true,
+        parcelDetails: { lot: '101', planNumber: 'PS328573' },
+        titles: [stub],
+        properties: [property],
+      },
+    }));
+    expect(await findParcels(service, '101/ps328573')).toMatchObject({
+      value: [
+        {
+          spi: '101\\PS328573',
+          isPartParcel: true,
+          lot: '101',
+          planNumber: 'PS328573',
+          titles: [{ titleId: encrypted }],
+          properties: [{ propertyPfi: '208045633' }],
+        },
+      ],
+    });
+    expect(calls[0]?.query).toEqual({ spi: '101\\PS328573' });
+  });
+
+  test('a list where one parcel was expected is reported; none is an empty list', async () => {
+    const many = fakeReads(() => ({ json: [parcel] }));
+    expect(await findParcels(many.service, '101\\PS328573')).toMatchObject({
+      failure: { kind: 'unreadable' },
+    });
+    expect(await findParcels(fakeReads(() => nothing).service, 'TP109554')).toEqual({ ok: true, value: [] });
+  });
+});
+
+describe('crown allotments', () => {
+  test.each([
+    [{}, ['allotment', 'parishCode']],
+    [{ block: '1', townshipCode: '5762' }, ['allotment']],
+    [{ section: '10A', parishCode: ' ' }, ['parishCode']],
+  ])('%j lacks what is needed', async (query, fields) => {
+    const { service, calls } = fakeReads(() => nothing);
+    const refused = await findCrownAllotments(service, query);
+    if (refused.ok || refused.failure.kind !== 'invalid') throw new Error('was not refused');
+    expect(refused.failure.faults.map(({ field }) => field)).toEqual(fields);
+    expect(calls).toHaveLength(0);
+  });
+
+  test.each([[{ allotment: '12' }], [{ portion: 'B' }], [{ section: '10a' }]])(
+    '%j and one code are enough, under the names of the wire profile',
+    async (query) => {
+      const wire = wireProfileSchema.parse({ townshipCodeParameter: 'township' });
+      const json = { parcels: [{ spi: '12~10A\\PP5762', parcelType: 'CROWN ALLOTMENT' }, '1\\PP5762', {}] };
+      const { service, calls } = fakeReads(() => ({ json }), { ...nowhere, wire });
+      const found = await findCrownAllotments(service, { ...query, townshipCode: '5762' });
+      expect(found).toMatchObject({ value: [{ spi: '12~10A\\PP5762' }, { spi: '1\\PP5762' }] });
+      expect(calls[0]?.query).toMatchObject({ township: '5762' });
+    },
+  );
+});
+
+describe('what came as a list and is none', () => {
+  test.each([[[{ titles: [stub] }]], [{ titles: [{ status: 'ACTIVE' }] }], [{ results: [[stub]] }]])(
+    '%j is reported, not taken for nothing found',
+    async (json) => {
+      const { service } = fakeReads(() => ({ json }));
+      expect(await findTitles(service, encrypted)).toMatchObject({ failure: { kind: 'unreadable' } });
+    },
+  );
+
+  test.each([[[]], [{ titles: [] }], [{ titles: null }]])('%j is nothing found', async (json) => {
+    const { service } = fakeReads(() => ({ json }));
+    expect(await findTitles(service, encrypted)).toEqual({ ok: true, value: [] });
+  });
+
+  test('whatever id discovery gave is taken back', async () => {
+    for (const id of [
+      '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+      'v1:AbC.dEf~gHi/jKl==',
+      '2222+3333/4444+5555==',
+    ]) {
+      const { service, calls } = fakeReads(() => ({ json: [{ titleId: id }] }));
+      expect(await findTitles(service, id)).toMatchObject({ value: [{ titleId: id }] });
+      expect(calls[0]?.query).toEqual({ titleId: id });
+    }
+  });
+});
+
+describe('an address as people type it', () => {
+  test('is tried as typed, then in the form of an EZI address', async () => {
+    const { service, calls } = fakeReads((call) =>
+      call.query?.eziAddress === '12 SMITH STREET CARLTON 3053'
+        ? { json: { propertySummaries: [{ propertyPfi: '1' }] } }
+        : nothing,
+    );
+    const discovery = createDiscovery(() => service);
+    const found = await discovery.findProperties({
+      by: 'address',
+      eziAddress: '12 Smith St., Carlton VIC 3053',
+    });
+    expect(found).toMatchObject({ ok: true, value: [{ propertyPfi: '1' }] });
+    expect(calls.map((call) => call.query?.eziAddress)).toEqual([
+      '12 Smith St., Carlton VIC 3053',
+      '12 SMITH STREET CARLTON 3053',
+    ]);
+  });
+
+  test('is asked once where it is in that form, found something, or failed', async () => {
+    const ezi = fakeReads(() => nothing);
+    await createDiscovery(() => ezi.service).findProperties({
+      by: 'address',
+      eziAddress: '1 HIGH STREET KEW 3101',
+    });
+    const down = fakeReads(() => ({ failure: { kind: 'unavailable', message: 'Down' } }));
+    await createDiscovery(() => down.service).findProperties({ by: 'address', eziAddress: '1 High St Kew' });
+    expect([ezi.calls.length, down.calls.length]).toEqual([1, 1]);
+  });
+});

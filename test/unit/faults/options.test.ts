@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readOptions } from '../../faults/options.ts';
+
+test('without an option it is a quick run with the usual seed', () => {
+  expect(readOptions([])).toEqual({ kind: 'run', isFull: false, seed: 20261121, only: null });
+});
+
+test('each option is read, with its value beside it or after an equals sign', () => {
+  expect(readOptions(['--full', '--seed', '7', '--only=answered'])).toEqual({
+    kind: 'run',
+    isFull: true,
+    seed: 7,
+    only: 'answered',
+  });
+});
+
+test.each([
+  [['--seed', 'x'], '--seed'],
+  [['--seed'], '--seed'],
+  [['--only'], '--only'],
+  [['--quick', '--full'], '--full'],
+  [['--slow'], '--slow'],
+])('%j is refused, naming the option', (words, option) => {
+  expect(readOptions(words)).toMatchObject({ kind: 'wrong', message: expect.stringContaining(option) });
+});

@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Cart, createCart } from '../../../main/ordering/cart/cart.ts';
+import { type CartStore, createCartStore } from '../../../main/ordering/cart/cart-store.ts';
+import type { Db } from '../../../main/storage/db.ts';
+import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import type { CartDetails, CartView } from '../../../shared/contract/views/cart.ts';
+import type { PrerequisiteView } from '../../../shared/contract/views/product.ts';
+import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
+import { aContext, aLine, aProduct } from '../../support/cart-line.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+
+let db: Db;
+let store: CartStore;
+let cart: Cart;
+let clock: FakeClock;
+let connection: string;
+let defaults: Partial<CartDetails>;
+let told: CartView[];
+
+beforeEach(() => {
+  db = openLibraryDb(':memory:');
+  store = createCartStore(db);
+  clock = new FakeClock();
+  connection = 'practice';
+  defaults = {};
+  told = [];
+  let ids = 0;
+  cart = createCart({
+    store,
+    clock,
+    newId: () => {
+      ids += 1;
+      return `line-${ids}`;
+    },
+    connectionId: () => connection,
+    wire: () => ({ ...defaultWireProfile, productsPerOrder: 2 }),
+    defaults: () => defaults,
+    orderedBefore: (line) => (line.identifier === '10940/843' ? 'The same was ordered yesterday.' : null),
+    changed: (view) => told.push(view),
+  });
+});
+
+function put(volumeFolio: string, change: Parameters<typeof aProduct>[0] = {}): void {
+  cart.add(aProduct({ productIds: { titleId: volumeFolio }, ...change }), aContext({ volumeFolio }));
+}
+const shown = () => cart.view().lines.map((line) => line.identifier);
+
+describe('the cart', () => {
+  test('adds up, says what was ordered before, and is ready once nothing is missing', () => {
+    expect(cart.view()).toMatchObject({ totalCents: 0, isReady: false });
+    expect(cart.view().faults.map(({ field }) => field)).toEqual(['lines', 'matterNumber']);
+    put('10940/843');
+    put('10940/844', { priceCents: 1000, gstCents: 91 });
+    expect(cart.view()).toMatchObject({ totalCents: 1891, gstCents: 172, isReady: false });
+    expect(cart.view().lines.map((line) => line.alreadyOrdered)).toEqual([
+      'The same was ordered yesterday.',
+      null,
+    ]);
+    expect(cart.setDetails({ matterNumber: '2026-118' })).toMatchObject({ faults: [], isReady: true });
+    expect(told.at(-1)).toEqual(cart.view());
+  });
+
+  test('takes the same thing once, and nothing that is not offered', () => {
+    put('10940/843');
+    put('10940/843', { priceCents: 5 });
+    expect(cart.view()).toMatchObject({ totalCents: 891, lines: [{ id: 'line-1' }] });
+    const refused = cart.add(aProduct({ isOrderable: false, availability: 'UNAVAILABLE' }), aContext());
+    expect(refused).toEqual({
+      ok: false,
+      failure: [{ field: 'product', message: expect.stringContaining('UNAVAILABLE') }],
+    });
+    expect(cart.view().lines).toHaveLength(1);
+  });
+
+  test('says beforehand how many orders it makes, where it holds more than one may', () => {
+    for (const title of ['1/1', '1/2', '1/3']) put(title);
+    const view = cart.setDetails({ matterNumber: '1' });
+    expect(view).toMatchObject({ faults: [], isReady: true });
+    expect(view.orders).toEqual([
+      { lineIds: ['line-1', 'line-2'], totalCents: 1782 },
+      { lineIds: ['line-3'], totalCents: 891 },
+    ]);
+  });
+
+  test('puts back what was taken out last, together and where it was, step by step', () => {
+    for (const title of ['1/1', '1/2', '1/3']) put(title);
+    cart.removeLine('line-2');
+    expect(shown()).toEqual(['1/1', '1/3']);
+    cart.clear();
+    expect(shown()).toEqual([]);
+    cart.undo();
+    expect(shown()).toEqual(['1/1', '1/3']);
+    cart.undo();
+    expect(shown()).toEqual(['1/1', '1/2', '1/3']);
+    cart.undo();
+    expect(shown()).toEqual(['1/1', '1/2', '1/3']);
+  });
+
+  test('does not put back a second one of what was added again in between', () => {
+    put('1/1');
+    cart.removeLine('line-1');
+    put('1/1');
+    cart.undo();
+    expect(shown()).toEqual(['1/1']);
+  });
+
+  test('keeps what was typed, right or wrong, through everything that happens to lines', () => {
+    cart.setDetails({ matterNumber: 'x'.repeat(50), email: 'not yet' });
+    put('1/1');
+    cart.clear();
+    cart.undo();
+    cart.setDetails({ contactName: 'Jo' });
+    expect(cart.view().details).toMatchObject({
+      matterNumber: 'x'.repeat(50),
+      email: 'not yet',
+      contactName: 'Jo',
+    });
+  });
+
+  test('a field that comes as undefined is as it was', () => {
+    cart.setDetails({ email: 'jo@office.com.au' });
+    cart.setDetails({ email: undefined, contactName: 'Jo' } as Partial<CartDetails>);
+    expect(cart.view().details).toMatchObject({ email: 'jo@office.com.au', contactName: 'Jo' });
+  });
+
+  test('starts with the details of the office, and what was emptied stays empty', () => {
+    defaults = { contactName: 'The office', email: 'desk@office.com.au' };
+    expect(cart.view().details).toMatchObject({ contactName: 'The office', email: 'desk@office.com.au' });
+    cart.setDetails({ contactName: '' });
+    expect(cart.view().details).toMatchObject({ contactName: '', email: 'desk@office.com.au' });
+  });
+
+  test('is another one for each connection', () => {
+    put('1/1');
+    cart.setDetails({ matterNumber: '2026-118' });
+    connection = 'production';
+    expect(cart.view()).toMatchObject({ lines: [], details: { matterNumber: '' } });
+    cart.clear();
+    cart.undo();
+    expect(cart.updateLine('line-1', { isWarningAcknowledged: true })).toBeNull();
+    cart.removeLine('line-1');
+    connection = 'practice';
+    expect(shown()).toEqual(['1/1']);
+  });
+
+  test('changes a line without losing the rest of it, and says where there is none', () => {
+    put('1/1', { warning: 'Slow.', extraDataKeys: ['vendors'] });
+    const vendors = [{ vendorType: 'INDIVIDUAL', firstName: 'Jo', lastName: 'Citizen' }];
+    cart.updateLine('line-1', { isWarningAcknowledged: true });
+    const changed = cart.updateLine('line-1', { extraData: { vendors } });
+    expect(changed?.lines[0]).toMatchObject({
+      isWarningAcknowledged: true,
+      extraData: { vendors },
+      faults: [],
+    });
+    expect(cart.updateLine('line-9', {})).toBeNull();
+  });
+
+  test('takes over new prices, and wants a changed warning read again', () => {
+    put('1/1', { warning: 'Slow.' });
+    put('1/2', { warning: 'Slow.' });
+    cart.updateLine('line-1', { isWarningAcknowledged: true });
+    cart.updateLine('line-2', { isWarningAcknowledged: true });
+    clock.jumpWall(5000);
+    cart.reprice(
+      new Map([
+        ['line-1', aProduct({ priceCents: 1000, warning: 'Slow.' })],
+        ['line-2', aProduct({ priceCents: 1000, warning: 'Very slow.' })],
+      ]),
+    );
+    expect(cart.view().totalCents).toBe(2000);
+    expect(cart.view().lines).toMatchObject([
+      { isWarningAcknowledged: true, quotedAt: clock.now(), faults: [] },
+      { isWarningAcknowledged: false, faults: [{ field: 'isWarningAcknowledged' }] },
+    ]);
+  });
+});
+
+describe('a product that needs others in the same order', () => {
+  const search = (titleId: string, change: Partial<PrerequisiteView> = {}): PrerequisiteView => {
+    const {
+      prerequisites: _,
+      subject: __,
+      ...product
+    } = aProduct({ productIds: { titleId }, priceCents: 640 });
+    return { ...product, ...change };
+  };
+  const roads = (...prerequisites: PrerequisiteView[]) =>
+    aProduct({
+      productCode: 'RoadsCertificate',
+      name: 'Roads Certificate',
+      productIds: { propertyPfi: '5100001', authorityId: 7 },
+      subject: { kind: 'property', propertyPfi: uncheckedPropertyPfi('5100001') },
+      priceCents: 2222,
+      prerequisites,
+    });
+  const property = aContext({ volumeFolio: null, spi: null });
+  const codes = () => cart.view().lines.map(({ product }) => product.productCode);
+
+  test('brings them along, and each says what it is for', () => {
+    cart.setDetails({ matterNumber: '1' });
+    cart.add(roads(search('enc1+/='), search('enc2+/=')), property);
+    const { lines, totalCents } = cart.view();
+    expect(codes()).toEqual(['RoadsCertificate', 'RegisterSearchStatement', 'RegisterSearchStatement']);
+    expect(totalCents).toBe(2222 + 2 * 640);
+    expect(lines.map(({ isWanted }) => isWanted)).toEqual([true, false, false]);
+    expect(lines[1]?.prerequisiteFor).toEqual([
+      { lineId: 'line-1', name: 'Roads Certificate', identifier: '12 SAMPLE STREET CARLTON 3053' },
+    ]);
+    expect(lines.flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
+  test('takes them out with it and puts them back with it', () => {
+    cart.add(roads(search('enc1'), search('enc2')), property);
+    cart.removeLine('line-1');
+    expect(codes()).toEqual([]);
+    cart.undo();
+    expect(codes()).toEqual(['RoadsCertificate', 'RegisterSearchStatement', 'RegisterSearchStatement']);
+    expect(cart.view().lines.flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
+  test('leaves what the person wanted for itself, before it or after it', () => {
+    put('10940/843');
+    cart.add(roads(search('10940/843')), property);
+    expect(codes()).toEqual(['RegisterSearchStatement', 'RoadsCertificate']);
+    cart.removeLine('line-2');
+    expect(shown()).toEqual(['10940/843']);
+    cart.clear();
+    cart.add(roads(search('9876/001')), property);
+    put('9876/001');
+    expect(cart.view().lines.map(({ isWanted }) => isWanted)).toEqual([true, true]);
+    cart.removeLine(cart.view().lines[0]?.id ?? '');
+    expect(shown()).toEqual(['9876/001']);
+  });
+
+  test('leaves what another product still needs', () => {
+    cart.add(roads(search('1/1')), property);
+    cart.add({ ...roads(search('1/1')), productCode: 'WaterCertificate', key: 'w' }, property);
+    expect(codes()).toEqual(['RoadsCertificate', 'RegisterSearchStatement', 'WaterCertificate']);
+    expect(cart.view().lines[1]?.prerequisiteFor).toHaveLength(2);
+    cart.removeLine('line-1');
+    expect(codes()).toEqual(['RegisterSearchStatement', 'WaterCertificate']);
+  });
+
+  test('says what is missing: taken out, without a price, or not offered', () => {
+    cart.add(roads(search('1/1')), property);
+    cart.removeLine('line-2');
+    expect(cart.view()).toMatchObject({
+      isReady: false,
+      lines: [
+        { faults: [{ field: 'prerequisites', message: expect.stringContaining('add this product again') }] },
+      ],
+    });
+    cart.add(roads(search('1/1')), property);
+    expect(codes()).toEqual(['RoadsCertificate', 'RegisterSearchStatement']);
+    cart.clear();
+    cart.add(roads(search('1/2', { priceCents: null })), property);
+    expect(cart.view().lines[0]?.faults).toEqual([
+      { field: 'prerequisites', message: expect.stringContaining('price was not listed') },
+    ]);
+    cart.clear();
+    cart.add(roads(search('1/3', { isOrderable: false, availability: 'CLOSED' })), property);
+    expect(cart.view().lines[0]?.faults).toEqual([
+      { field: 'prerequisites', message: expect.stringContaining('CLOSED') },
+    ]);
+  });
+
+  test('stands with them in one order, however the cart is divided', () => {
+    put('5/5');
+    cart.add(roads(search('1/1')), property);
+    put('6/6');
+    expect(cart.view().orders.map(({ lineIds }) => lineIds)).toEqual([
+      ['line-1', 'line-4'],
+      ['line-2', 'line-3'],
+    ]);
+    cart.clear();
+    cart.setDetails({ matterNumber: '1' });
+    const tooMany = cart.add(roads(search('1/1'), search('1/2')), property);
+    expect(tooMany).toMatchObject({ value: { faults: [{ field: 'lines' }], isReady: false } });
+  });
+});
+
+describe('the cart on disk', () => {
+  test('hands over the lines of an order, and keeps what can still be put back', () => {
+    store.add('c', aLine({ id: 'a' }));
+    store.add('c', aLine({ id: 'b' }));
+    store.add('other', aLine({ id: 'd' }));
+    store.remove('c', ['a']);
+    store.add('c', aLine({ id: 'e' }));
+    store.handOver('c', ['a', 'b']);
+    expect(store.lines('c').map(({ id }) => id)).toEqual(['e']);
+    store.handOver('c', ['e', 'd']);
+    expect(store.lines('other')).toHaveLength(1);
+    expect(store.undo('c')).toBe(true);
+    expect(store.lines('c').map(({ id }) => id)).toEqual(['a']);
+    expect(store.undo('c')).toBe(false);
+  });
+
+  test('gives each line as it was put in', () => {
+    const line = aLine({
+      id: 'a',
+      isWarningAcknowledged: true,
+      extraData: { note: ['ü', 1, null] },
+      quotedAt: 7,
+    });
+    store.add('c', line);
+    expect(store.lines('c')).toEqual([line]);
+  });
+
+  test('does not take out a line of another connection', () => {
+    store.add('c', aLine({ id: 'a' }));
+    store.remove('other', ['a']);
+    expect(store.lines('c')).toHaveLength(1);
+  });
+});

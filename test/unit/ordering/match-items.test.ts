@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sameThing } from '../../../main/ordering/cart/cart-line.ts';
+import type { OrderedItemAnswer } from '../../../main/ordering/placing/interpret-answer.ts';
+import { matchItems } from '../../../main/ordering/placing/match-items.ts';
+import { aLine } from '../../support/cart-line.ts';
+
+function anItem(change: Partial<OrderedItemAnswer> = {}): OrderedItemAnswer {
+  return {
+    orderItemNumber: 1,
+    productCode: 'RegisterSearchStatement',
+    productIds: null,
+    productName: null,
+    authorityName: null,
+    priceCents: null,
+    gstCents: null,
+    discounts: [],
+    ...change,
+  };
+}
+
+const titles = ['10940/843', '10940/844', '9876/001'];
+const lines = titles.map((volumeFolio, index) =>
+  aLine({
+    id: `line-${index}`,
+    identifier: volumeFolio,
+    ofProduct: { productIds: { titleId: `encrypted${index}` }, priceCents: 100 * (index + 1) },
+    ofContext: { volumeFolio },
+  }),
+);
+
+describe('items of an answer and lines of the cart', () => {
+  test('are joined by volume/folio where the service discloses what an encrypted id stood for', () => {
+    const items = [2, 0, 1].map((line, index) =>
+      anItem({ orderItemNumber: index + 1, productIds: { titleId: titles[line] ?? '' } }),
+    );
+    const joined = matchItems(items, lines);
+    expect(joined.map(({ identifier }) => identifier)).toEqual(['9876/001', '10940/843', '10940/844']);
+    expect(joined.map(({ priceCents }) => priceCents)).toEqual([300, 100, 200]);
+  });
+
+  test('are joined however the service writes a volume/folio, and a number with or without quotes', () => {
+    const [joined] = matchItems([anItem({ productIds: { titleId: 'Vol 10940 Fol 844' } })], lines);
+    expect(joined?.identifier).toBe('10940/844');
+    const certificate = aLine({
+      ofProduct: { productCode: 'C', productIds: { authorityId: 7, propertyPfi: '1' } },
+    });
+    const other = aLine({
+      ofProduct: { productCode: 'C', productIds: { authorityId: 8, propertyPfi: '1' } },
+    });
+    const answered = anItem({ productCode: 'C', productIds: { authorityId: '7', propertyPfi: 1 } });
+    expect(matchItems([answered], [other, certificate])[0]?.thingKey).toBe(sameThing(certificate));
+  });
+
+  test('are joined by code in order, and by position, where the answer says less', () => {
+    const plan = aLine({
+      id: 'plan',
+      identifier: 'PS1',
+      ofProduct: { productCode: 'CopyOfPlan', name: 'Plan' },
+    });
+    const byCode = matchItems(
+      [anItem({ productCode: 'CopyOfPlan' }), anItem({ orderItemNumber: 2 })],
+      [...lines.slice(0, 1), plan],
+    );
+    expect(byCode.map(({ identifier, productName }) => [identifier, productName])).toEqual([
+      ['PS1', 'Plan'],
+      ['10940/843', 'Register Search Statement'],
+    ]);
+    const byPosition = matchItems(
+      [anItem({ productCode: null }), anItem({ orderItemNumber: 2, productCode: null })],
+      [plan, ...lines.slice(0, 1)],
+    );
+    expect(byPosition.map(({ productCode }) => productCode)).toEqual([
+      'CopyOfPlan',
+      'RegisterSearchStatement',
+    ]);
+  });
+
+  test('keep an item that no line explains, as the service gave it', () => {
+    expect(
+      matchItems([anItem({ productCode: 'Surprise', priceCents: 5 }), anItem({ productCode: null })], []),
+    ).toEqual([
+      expect.objectContaining({
+        productCode: 'Surprise',
+        productName: 'Surprise',
+        identifier: 'Surprise',
+        priceCents: 5,
+      }),
+      expect.objectContaining({ productCode: 'unknown', address: null, turnaroundMs: null }),
+    ]);
+  });
+
+  test('take what the answer says before what the cart knew', () => {
+    const answered = anItem({
+      productName: 'Statement',
+      authorityName: 'Registrar',
+      priceCents: 5,
+      gstCents: 1,
+    });
+    expect(matchItems([answered], lines)[0]).toMatchObject({
+      productName: 'Statement',
+      authorityName: 'Registrar',
+      priceCents: 5,
+      gstCents: 1,
+      turnaroundMs: 60_000,
+      address: '12 SAMPLE STREET CARLTON 3053',
+    });
+  });
+
+  test('never lose an item, and never give one line to two', () => {
+    const anyItem = fc.record({
+      productCode: fc.option(fc.constantFrom('RegisterSearchStatement', 'CopyOfPlan', 'Surprise')),
+      titleId: fc.option(fc.constantFrom(...titles, 'encrypted0', 'zzz')),
+    });
+    fc.assert(
+      fc.property(fc.array(anyItem, { maxLength: 8 }), fc.subarray(lines), (given, some) => {
+        const items = given.map(({ productCode, titleId }, index) =>
+          anItem({ orderItemNumber: index, productCode, productIds: titleId === null ? null : { titleId } }),
+        );
+        const joined = matchItems(items, some);
+        expect(joined.map((item) => item.orderItemNumber)).toEqual(items.map((item) => item.orderItemNumber));
+        const used = joined.map((item) => item.thingKey).filter((key) => some.map(sameThing).includes(key));
+        expect(new Set(used).size).toBe(used.length);
+      }),
+    );
+  });
+});

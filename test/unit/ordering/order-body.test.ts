@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { orderBodyOf } from '../../../main/ordering/placing/order-body.ts';
+import { orderRequest } from '../../../main/ordering/wire.ts';
+import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
+import { aLine, someDetails } from '../../support/cart-line.ts';
+
+function bodyOf(cart: Parameters<typeof orderBodyOf>[0], wire = defaultWireProfile): unknown {
+  const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(orderBodyOf(cart, wire)));
+  expect(orderRequest.safeParse(body).success).toBe(true);
+  return body;
+}
+
+describe('the body of an order', () => {
+  test('holds what the product needs and nothing else', () => {
+    expect(bodyOf({ lines: [aLine()], details: someDetails() })).toEqual({
+      products: [{ productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/843' } }],
+      deliveryPreference: 'NONE',
+    });
+  });
+
+  test('sends ids exactly as the service gave them: numbers stay numbers', () => {
+    const productIds = { propertyPfi: '5100001', authorityId: 7 };
+    const body = bodyOf({ lines: [aLine({ ofProduct: { productIds } })], details: someDetails() });
+    expect(body).toMatchObject({ products: [{ productIds }] });
+  });
+
+  test('says of a product with a warning that it was read, and of others nothing', () => {
+    const warned = aLine({ ofProduct: { warning: 'Slow.' }, isWarningAcknowledged: true });
+    const plain = aLine({ isWarningAcknowledged: true });
+    expect(bodyOf({ lines: [warned, plain], details: someDetails() })).toEqual({
+      products: [
+        expect.objectContaining({ isWarningAcknowledged: true }),
+        expect.not.objectContaining({ isWarningAcknowledged: expect.anything() }),
+      ],
+      deliveryPreference: 'NONE',
+    });
+  });
+
+  test('carries extra data that the product asks for, and none that lies about from before', () => {
+    const vendors = [{ vendorType: 'INDIVIDUAL', firstName: 'Žofie', lastName: "O'Hara" }];
+    const extraData = { vendors, settlementDate: '2026-12-01' };
+    const line = aLine({ ofProduct: { extraDataKeys: ['vendors', 'other'] }, extraData });
+    expect(bodyOf({ lines: [line], details: someDetails() })).toMatchObject({
+      products: [{ extraData: { vendors } }],
+    });
+    const plain = bodyOf({ lines: [aLine({ extraData })], details: someDetails() });
+    expect(JSON.stringify(plain)).not.toContain('extraData');
+  });
+
+  test('gives the address only where it is to be used, and contact details where there are any', () => {
+    const details = someDetails({
+      email: ' jo@office.com.au ',
+      contactName: ' Jo ',
+      contactNumber: ' 99990000 ',
+    });
+    expect(bodyOf({ lines: [aLine()], details })).not.toHaveProperty('email');
+    expect(bodyOf({ lines: [aLine()], details: { ...details, delivery: 'email' } })).toMatchObject({
+      deliveryPreference: 'EMAIL',
+      email: 'jo@office.com.au',
+      contactName: 'Jo',
+      contactNumber: '99990000',
+    });
+  });
+
+  test('uses the words of the connection for delivery', () => {
+    const wire = { ...defaultWireProfile, deliveryNone: 'API', deliveryByEmail: 'MAIL' };
+    expect(bodyOf({ lines: [aLine()], details: someDetails() }, wire)).toHaveProperty(
+      'deliveryPreference',
+      'API',
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Intent } from '../../../main/ordering/journal/intent.ts';
+import { endedProblem, orderActions, orderProblem } from '../../../main/ordering/order-problem.ts';
+import { type IntentState, intentStates, itemPhases } from '../../../shared/model/order-state.ts';
+import { aLine, someDetails } from '../../support/cart-line.ts';
+
+function anIntent(state: IntentState, cause: string | null): Intent {
+  return {
+    id: 'i',
+    connectionId: 'c',
+    matterId: 'm',
+    customerId: null,
+    mark: '7K3QX9ZD0PMA',
+    customerReference: '1 7K3QX9ZD0PMA',
+    basketKey: 'b',
+    body: new Uint8Array(),
+    cart: { lines: [], details: someDetails() },
+    quotedTotalCents: 1,
+    isRepeatable: false,
+    serverSentAt: null,
+    repeatedAt: null,
+    watchUntil: null,
+    lastLookAt: null,
+    lastLook: null,
+    foundOrderIds: [],
+    supersededBy: null,
+    state,
+    confirmedAt: 0,
+    bootId: 'boot',
+    sentAt: null,
+    httpStatus: null,
+    rawResponse: null,
+    orderId: null,
+    cause,
+    totalCents: null,
+    gstCents: null,
+    fees: [],
+    negativePasses: 0,
+    nextCheckAt: null,
+  };
+}
+
+test('each state in which something is wrong says in whole sentences what it means, others say nothing', () => {
+  const speaks = ['PREPARED', 'UNKNOWN', 'REFUSED', 'REJECTED', 'PRESUMED_ABSENT', 'DUPLICATE', 'ABANDONED'];
+  for (const state of intentStates) {
+    for (const cause of [null, 'Vendor missing', 'The connection broke.']) {
+      const problem = orderProblem(anIntent(state, cause));
+      if (!speaks.includes(state)) expect(problem).toBeNull();
+      else {
+        expect(problem).toMatch(/^[A-Z].*\.$/s);
+        expect(problem).not.toMatch(/ {2}|null|undefined|: \.| \./);
+        expect(problem).not.toMatch(/Vendor missing [A-Z]/);
+      }
+    }
+  }
+});
+
+test('an order can be sent where it provably never left, ordered again where it is presumed absent, looked up where it is in doubt', () => {
+  for (const state of intentStates) {
+    const expected =
+      {
+        PREPARED: ['sendPrepared', 'discard'],
+        REFUSED: ['lookAgain', 'discard'],
+        UNKNOWN: ['lookAgain'],
+        PRESUMED_ABSENT: ['orderAgain', 'lookAgain', 'discard'],
+      }[state as string] ?? [];
+    expect(orderActions(anIntent(state, null), 0)).toEqual(expected);
+  }
+});
+
+test('an order that was confirmed at prices of long ago, or of the future, can only be put away', () => {
+  const intent = anIntent('PREPARED', null);
+  const old = { ...intent, cart: { ...intent.cart, lines: [aLine({ quotedAt: 0 })] } };
+  expect(orderActions(old, 10 * 60_000)).toEqual(['sendPrepared', 'discard']);
+  expect(orderActions(old, 10 * 60_000 + 1)).toEqual(['discard']);
+  expect(orderActions(old, -1)).toEqual(['discard']);
+});
+
+test('a certificate that will not come says what is known of the money and which order to ask about', () => {
+  for (const phase of itemPhases) {
+    const problem = endedProblem(phase, '10219435');
+    if (phase === 'failed' || phase === 'cancelled') expect(problem).toMatch(/charged.*10219435.*\.$/);
+    else expect(problem).toBeNull();
+  }
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { tokenAnswer } from '../../../main/connection/wire.ts';
+import {
+  orderedItem,
+  orderListPage,
+  orderRecord,
+  orderResponse,
+  orderResponseMinimum,
+  productsAnswer,
+} from '../../../main/ordering/wire.ts';
+
+/** Paths of the fields that are refused. */
+function refused(schema: z.ZodType, value: unknown): string[] {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
+}
+
+const product = { productCode: 'A', productIds: { titleId: '1/001' }, price: 640 };
+
+describe('a listing of products', () => {
+  test('is read with nothing but code, ids and price', () => {
+    expect(productsAnswer.parse({ products: [product] }).products).toEqual([product]);
+  });
+
+  test('takes numbers in quotes, nulls, unknown fields and bare keys', () => {
+    const [read] = productsAnswer.parse({
+      products: [
+        {
+          ...product,
+          price: '640',
+          gst: null,
+          turnaroundTime: 'soon',
+          productIds: { propertyPfi: '1', authorityId: 7, titleId: null },
+          extraData: ['vendors', { key: 'reason', label: 'Why' }],
+          prerequisites: 'none',
+          newField: [],
+        },
+      ],
+    }).products;
+    expect(read).toMatchObject({
+      price: 640,
+      productIds: { propertyPfi: '1', authorityId: 7 },
+      extraData: [{ key: 'vendors' }, { key: 'reason' }],
+    });
+    expect(read?.productIds).not.toHaveProperty('titleId');
+    expect(read?.turnaroundTime ?? read?.gst ?? read?.prerequisites).toBeUndefined();
+  });
+
+  test.each([
+    [{ ...product, price: -1 }, 'products.0.price'],
+    [{ ...product, productIds: [] }, 'products.0.productIds'],
+    [{ ...product, productCode: '' }, 'products.0.productCode'],
+    [{ ...product, productName: 'x'.repeat(10_001) }, 'products.0.productName'],
+    [[], 'products.0'],
+  ])('%# is refused at %2$s', (given, path) => {
+    expect(refused(productsAnswer, { products: [given] })).toEqual([path]);
+  });
+
+  test('is refused where it is a list itself, or endless', () => {
+    expect(refused(productsAnswer, [product])).toEqual(['']);
+    expect(refused(productsAnswer, { products: Array(2001).fill(product) })).toEqual(['products']);
+  });
+});
+
+describe('an order response', () => {
+  test('needs an id that can be asked for again, as text or as a number', () => {
+    expect(orderResponse.parse({ orderId: 10219435 }).orderId).toBe('10219435');
+    expect(refused(orderResponse, {})).toEqual(['orderId']);
+    expect(refused(orderResponse, { orderId: ' ' })).toEqual(['orderId']);
+    expect(refused(orderResponse, { orderId: 'x'.repeat(101) })).toEqual(['orderId']);
+    expect(refused(orderResponse, { orderId: 1e300 })).toEqual(['orderId']);
+  });
+
+  test('still proves the order where the rest cannot be read', () => {
+    const odd = { orderId: '7', totalPrice: 'a lot', itemsOrdered: {} };
+    expect(refused(orderResponse, odd)).toEqual(['totalPrice', 'itemsOrdered']);
+    expect(orderResponseMinimum.parse(odd).orderId).toBe('7');
+  });
+});
+
+test('an order record may leave out everything; its items need their number', () => {
+  expect(orderRecord.parse({})).toEqual({});
+  expect(refused(orderRecord, { products: [{ productStatus: 'COMPLETE' }] })).toEqual([
+    'products.0.orderItemNumber',
+  ]);
+});
+
+test('a list of orders is read as a page or bare; each needs its id', () => {
+  expect(orderListPage.parse([{ orderId: 1 }]).orders).toEqual([{ orderId: '1' }]);
+  expect(orderListPage.parse({ orders: [], total: '3' })).toEqual({ orders: [], total: '3' });
+  expect(refused(orderListPage, { orders: [{}] })).toEqual(['orders.0.orderId']);
+});
+
+test('an item needs its status, whatever word it is, and nothing else', () => {
+  expect(orderedItem.parse({ productStatus: 'ON_A_SHIP' })).toEqual({ productStatus: 'ON_A_SHIP' });
+  expect(orderedItem.parse({ productStatus: 'X', resourceFileSize: 'big' }).resourceFileSize).toBeUndefined();
+  expect(refused(orderedItem, { productStatus: null })).toEqual(['productStatus']);
+  expect(refused(orderedItem, { productStatus: 'X', resourceText: 'x'.repeat(4 * 1024 * 1024 + 1) })).toEqual(
+    ['resourceText'],
+  );
+});
+
+describe('a token answer', () => {
+  test('takes the life in quotes, cuts it to a day, and guesses a short one where none is given', () => {
+    const life = (expires_in: unknown) => tokenAnswer.parse({ access_token: 't', expires_in }).expires_in;
+    expect([life('3600'), life(1e9), life(null), life(undefined)]).toEqual([3600, 86_400, 300, 300]);
+  });
+
+  test.each([
+    [{ access_token: '' }, 'access_token'],
+    [{ access_token: 'a\r\nb' }, 'access_token'],
+    [{ access_token: 'a b' }, 'access_token'],
+    [{ access_token: 'x'.repeat(16_385) }, 'access_token'],
+    [{ access_token: 't', expires_in: 0 }, 'expires_in'],
+    [{ access_token: 't', expires_in: 'soon' }, 'expires_in'],
+    [{ access_token: 't', token_type: 'mac' }, 'token_type'],
+  ])('%# is refused at %2$s', (given, path) => {
+    expect(refused(tokenAnswer, given)).toContain(path);
+  });
+
+  test('knows bearer in any case', () => {
+    expect(tokenAnswer.parse({ access_token: 't', token_type: 'BEARER' }).token_type).toBe('BEARER');
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { readRecent } from '../../../renderer/bridge/recent.ts';
+import { groupHoldings, titlesOn } from '../../../renderer/features/owners/group-holdings.ts';
+import {
+  emptyOwnerForm,
+  ownerFaults,
+  ownerNameText,
+  ownerQueryOf,
+  queryForName,
+} from '../../../renderer/features/owners/owner-query.ts';
+import { readParcelSearch } from '../../../renderer/features/parcel/parcel-search.ts';
+import { isSameSubject } from '../../../renderer/features/property/subject.ts';
+import { moreParts, structuredQueryOf, usualParts } from '../../../renderer/features/search/address-parts.ts';
+import { crownQueryOf, placeOf, placesLike } from '../../../renderer/features/search/crown-query.ts';
+import { numberWays } from '../../../renderer/features/search/number-ways.ts';
+import { useSearchStore } from '../../../renderer/features/search/search-store.ts';
+import { askedNumber, readTitleSearch, titleHeading } from '../../../renderer/features/title/title-search.ts';
+import { structuredAttributes } from '../../../shared/contract/views/address-search.ts';
+import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+
+const parishes = [
+  { code: '3456', name: 'Mansfield' },
+  { code: '3457', name: 'Loddon' },
+  { code: '3458', name: 'Loddon' },
+];
+const noTexts = useSearchStore.getState().texts;
+
+describe('a search by a number', () => {
+  it.each([
+    ['title', { volumeFolio: 'vol 9876 fol 43' }, { by: 'title', titleId: '9876/043' }],
+    ['parcel', { spi: 'Lot 101 on PS 328573' }, { by: 'parcel', spi: '101\\PS328573' }],
+    [
+      'cpn',
+      { propertyNumber: ' A7706', municipality: 'mansfield ' },
+      { by: 'cpn', propertyNumber: 'A7706', municipality: 'MANSFIELD' },
+    ],
+    ['document', { documentId: 'ar 122019d' }, { by: 'document', documentId: 'AR122019D' }],
+    ['pfi', { propertyPfi: '208 045 633' }, { by: 'pfi', propertyPfi: '208045633' }],
+  ] as const)('%s: is read as people write it', (way, typed, query) => {
+    const found = numberWays[way].read({ ...noTexts, ...typed });
+    expect(found.ok && found.value.query).toEqual(query);
+  });
+
+  it.each([
+    ['title', { volumeFolio: '10940' }],
+    ['parcel', { spi: '328573' }],
+    ['cpn', { propertyNumber: '1'.repeat(21), municipality: '' }],
+    ['document', { documentId: '122019' }],
+    ['pfi', { propertyPfi: '12x' }],
+  ] as const)('%s: what is wrong is named by the field it was typed into, with an example', (way, typed) => {
+    const found = numberWays[way].read({ ...noTexts, ...typed });
+    if (found.ok) throw new Error('was taken');
+    expect(found.failure.map((fault) => fault.field)).toEqual(Object.keys(typed));
+    expect(found.failure.map((fault) => fault.field)).toEqual(
+      numberWays[way].fields.map(({ field }) => field),
+    );
+    for (const fault of found.failure) expect(fault.message).toMatch(/[A-Z]{4}|\d{3}/);
+  });
+});
+
+describe('a search by the parts of an address', () => {
+  it('offers every attribute that may be sent exactly once, and not the building name', () => {
+    const offered = [...usualParts, ...moreParts].map((part) => part.attribute);
+    expect(offered.toSorted()).toEqual([...structuredAttributes].toSorted());
+    expect(offered).not.toContain('buildingName');
+  });
+
+  it('needs a street name, a suburb or a postcode, and leaves out what is blank', () => {
+    expect(structuredQueryOf({ unitNumber: '3', locality: '  ' })).toHaveProperty('fault');
+    expect(structuredQueryOf({ postcode: ' 3984 ', unitNumber: '' })).toEqual({
+      query: { postcode: '3984' },
+    });
+  });
+});
+
+describe('a search for crown allotments', () => {
+  it('takes a place as chosen, by its code, or by a name that only one has', () => {
+    expect(placeOf(parishes, 'mansfield (3456)')?.code).toBe('3456');
+    expect(placeOf(parishes, '3457')?.name).toBe('Loddon');
+    expect(placeOf(parishes, 'Mansfield')?.code).toBe('3456');
+    expect(placeOf(parishes, 'Loddon')).toBeNull();
+    expect(placeOf(parishes, '')).toBeNull();
+  });
+
+  it('offers those first that start with what is typed', () => {
+    const places = [{ code: '1', name: 'East Loddon' }, ...parishes];
+    expect(placesLike(places, 'lod').map((place) => place.code)).toEqual(['3457', '3458', '1']);
+  });
+
+  it('needs one of allotment, portion and section, and a place of a list', () => {
+    expect(crownQueryOf(noTexts, parishes, [])).toEqual({
+      faults: { allotment: expect.any(String), parish: expect.any(String) },
+    });
+    expect(crownQueryOf({ ...noTexts, section: '10A', township: 'Nowhere' }, parishes, [])).toEqual({
+      faults: { township: expect.any(String) },
+    });
+    expect(crownQueryOf({ ...noTexts, portion: ' 12 ', parish: '3456' }, parishes, [])).toEqual({
+      query: { portion: '12', parishCode: '3456' },
+    });
+  });
+});
+
+describe('an owner search', () => {
+  it('is not made without purpose, matter and one of the names', () => {
+    expect(Object.keys(ownerFaults(emptyOwnerForm)).toSorted()).toEqual([
+      'lastName',
+      'matterNumber',
+      'purpose',
+    ]);
+    const form = { ...emptyOwnerForm, purpose: 'Vendor', matterNumber: '2026-118', givenName: 'Ada' };
+    expect(ownerFaults(form)).toEqual({});
+    expect(ownerFaults({ ...form, kind: 'company' })).toHaveProperty('companyName');
+    expect(ownerFaults({ ...form, matterNumber: '2026/118' })).toHaveProperty('matterNumber');
+  });
+
+  it('asks for exactly the name that was chosen', () => {
+    expect(ownerQueryOf({ ...emptyOwnerForm, lastName: ' Halloran ' })).toEqual({
+      kind: 'individual',
+      lastName: 'Halloran',
+      givenName: '',
+    });
+    const company = { lastName: null, givenName: null, companyName: 'ACME PTY LTD' };
+    expect(queryForName(company)).toEqual({ kind: 'company', companyName: 'ACME PTY LTD' });
+    expect(ownerNameText({ lastName: 'Halloran', givenName: 'Desmond', companyName: null })).toBe(
+      'HALLORAN, Desmond',
+    );
+  });
+});
+
+describe('what owners hold', () => {
+  it('stands under each name once, and its titles are counted through all pages', () => {
+    const title = { titleId: 'a+b=', volumeFolio: null, status: null, type: null };
+    const holding = (lastName: string, count: number) => ({
+      lastName,
+      givenName: null,
+      companyName: null,
+      titles: Array.from({ length: count }, () => title),
+    });
+    const page = [holding('Nair', 1), holding('Wu', 2), holding('NAIR', 1)];
+    expect(titlesOn({ holdings: page })).toBe(4);
+    expect(
+      groupHoldings(page, 201).map(({ name, titles }) => [name, titles.map(({ number }) => number)]),
+    ).toEqual([
+      ['NAIR', [201, 204]],
+      ['WU', [202, 203]],
+    ]);
+  });
+});
+
+describe('titles and parcels in the address line', () => {
+  it('are read whatever stands there, and an encrypted id is never taken for a number', () => {
+    expect(readTitleSearch({ titleId: '10940/843' })).toEqual({ titleId: '10940/843' });
+    expect(readTitleSearch({})).toEqual({ titleId: '' });
+    expect(readParcelSearch({ spi: 7 })).toEqual({ spi: '7' });
+    expect(askedNumber('Vol 9876 Fol 43')).toBe('9876/043');
+    expect(askedNumber('q7Jd000/+kLm3TzVbW9xYcN2pRs8FgHuAeQ==')).toBeNull();
+    expect(titleHeading(null)).toBe('Title (number not disclosed)');
+  });
+
+  it('are kept among recent searches beside properties', () => {
+    const kept = [{ label: 'Title 1/001', at: 1, query: { by: 'title', titleId: '1/001' } }];
+    const storage = { getItem: () => JSON.stringify(kept) } as unknown as Storage;
+    expect(readRecent(storage, 'c')).toEqual(kept);
+  });
+
+  it('are never one subject where their kinds differ', () => {
+    expect(
+      isSameSubject(
+        { kind: 'title', titleId: '1' },
+        { kind: 'property', propertyPfi: uncheckedPropertyPfi('1') },
+      ),
+    ).toBe(false);
+    expect(isSameSubject({ kind: 'document', documentId: 'A' }, { kind: 'document', documentId: 'A' })).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest';
+import { readNotifications } from '../../../main/alerts/read-notifications.ts';
+import { alertChange, statementChange } from '../../../renderer/bridge/changes.ts';
+import { readAlertForm } from '../../../renderer/features/alerts/alert-form.ts';
+import {
+  activityText,
+  alertStateText,
+  alertTime,
+  lastFirst,
+  standingAlert,
+} from '../../../renderer/features/alerts/alert-text.ts';
+import { sampleAlert, sampleDelivery } from '../../../renderer/features/alerts/sample-delivery.ts';
+import { wallClock, zonedTime } from '../../../renderer/features/alerts/zoned-time.ts';
+import { chosenManager, isListFor, namedEntry } from '../../../renderer/features/cart/list-data.ts';
+import {
+  emptyEventForm,
+  eventChange,
+  formOfEvent,
+  readEventForm,
+} from '../../../renderer/features/events/event-form.ts';
+import { matterFault } from '../../../renderer/features/matters/matter-fault.ts';
+import {
+  earlierFirst,
+  encumbranceKind,
+  inOrder,
+  partyName,
+  producedText,
+  registerDate,
+  shareText,
+  stateMeaning,
+} from '../../../renderer/features/statements/statement-text.ts';
+import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
+
+describe('a time of an alert', () => {
+  it('carries the offset that its zone has on that day', () => {
+    expect(zonedTime('2026-11-21T09:00', 'Australia/Melbourne')).toBe('2026-11-21T09:00:00+11:00');
+    expect(zonedTime('2026-07-01T09:00', 'Australia/Melbourne')).toBe('2026-07-01T09:00:00+10:00');
+    expect(zonedTime('2026-11-21T09:00', 'Australia/Darwin')).toBe('2026-11-21T09:00:00+09:30');
+    expect(zonedTime('2026-11-21T09:00', 'UTC')).toBe('2026-11-21T09:00:00+00:00');
+  });
+
+  it('is refused where the clocks skip it, and is the first where they show it twice', () => {
+    expect(zonedTime('2026-10-04T02:30', 'Australia/Melbourne')).toBeNull();
+    expect(zonedTime('2026-10-04T03:30', 'Australia/Melbourne')).toBe('2026-10-04T03:30:00+11:00');
+    expect(zonedTime('2026-04-05T02:30', 'Australia/Melbourne')).toBe('2026-04-05T02:30:00+11:00');
+    expect(zonedTime('2026-02-30T09:00', 'UTC')).toBeNull();
+    expect(zonedTime('', 'UTC')).toBeNull();
+  });
+
+  it('comes back as the wall clock that was typed', () => {
+    const at = Date.parse('2026-11-21T09:00:00+11:00');
+    expect(wallClock(at, 'Australia/Melbourne')).toBe('2026-11-21T09:00');
+  });
+});
+
+describe('the form of an alert', () => {
+  const form = {
+    volumeFolio: 'Vol 9876 Fol 43',
+    customerRef: ' 2026-118 ',
+    start: '2026-11-21T09:00',
+    end: '2026-12-21T09:00',
+    zone: 'Australia/Melbourne',
+  };
+
+  it('gives the request in the words of the interface', () => {
+    expect(readAlertForm(form)).toEqual({
+      ok: true,
+      value: {
+        volumeFolio: '9876/043',
+        customerRef: '2026-118',
+        startDateTime: '2026-11-21T09:00:00+11:00',
+        endDateTime: '2026-12-21T09:00:00+11:00',
+      },
+    });
+  });
+
+  it('says each fault beside its field', () => {
+    expect(readAlertForm({ ...form, end: form.start })).toEqual({
+      ok: false,
+      failure: { end: 'The end must be after the start.' },
+    });
+    const bad = readAlertForm({ ...form, volumeFolio: 'x', customerRef: 'r'.repeat(201), start: '' });
+    expect(bad.ok ? [] : Object.keys(bad.failure).toSorted()).toEqual([
+      'customerRef',
+      'start',
+      'volumeFolio',
+    ]);
+  });
+
+  it('shows an unknown activity as the service wrote it, and that a subscription ended', () => {
+    expect(activityText('SOMETHING')).toBe('SOMETHING');
+    const times = { startDateTime: '2026-01-01T00:00:00Z', endDateTime: '2026-02-01T00:00:00Z' };
+    const now = Date.parse('2026-03-01T00:00:00Z');
+    expect(alertStateText({ state: 'subscribed', ...times }, now).text).toBe('Ended');
+    expect(alertStateText({ state: 'unknown', ...times }, now).text).toBe('Outcome unknown');
+  });
+
+  it('does not say that an alert of another computer is active, whose times are not known', () => {
+    const none = { startDateTime: '', endDateTime: '' };
+    expect(alertStateText({ state: 'subscribed', ...none }, Date.now()).text).toBe('Times not known');
+  });
+
+  it('shows a time without a zone as it came, since it may be of any zone', () => {
+    expect(alertTime('2026-11-20T10:00:00+11:00')).toBe('Fri, 20 Nov 2026, 10:00 am AEDT');
+    expect(alertTime('2026-11-19T23:00:00Z')).toBe('Fri, 20 Nov 2026, 10:00 am AEDT');
+    expect(alertTime('2026-11-20T10:00:00')).toBe('2026-11-20 10:00:00 (time zone not given)');
+    expect(alertTime('soon')).toBe('soon');
+  });
+
+  it('finds the alert of a title that still runs or is to start, which another would only repeat', () => {
+    const one = {
+      volumeFolio: '10940/843',
+      state: 'subscribed' as const,
+      startDateTime: '2026-11-20T10:00:00+11:00',
+      endDateTime: '2026-12-20T10:00:00+11:00',
+    };
+    const [before, after] = ['2026-11-01T00:00:00Z', '2027-01-01T00:00:00Z'].map((text) => Date.parse(text));
+    expect(standingAlert([one], '10940/843', before ?? 0)).toBe(one);
+    expect(standingAlert([one], '10940/843', after ?? 0)).toBeUndefined();
+    expect(standingAlert([one], '9094/554', before ?? 0)).toBeUndefined();
+    expect(standingAlert([{ ...one, state: 'refused' }], '10940/843', before ?? 0)).toBeUndefined();
+  });
+});
+
+describe('a register statement', () => {
+  it('shows its dates as they came, in both forms, and moves none to another zone', () => {
+    expect(producedText('2026-11-21 10:14:00')).toBe('21 Nov 2026, 10:14\u00a0am');
+    expect(producedText('2026-11-21T00:05:00')).toBe('21 Nov 2026, 12:05\u00a0am');
+    expect(producedText('yesterday')).toBe('yesterday');
+    expect(registerDate('2018-06-14')).toBe('14 Jun 2018');
+    expect(registerDate('14/06/2018')).toBe('14/06/2018');
+    expect(registerDate(null)).toBeNull();
+  });
+
+  it('names proprietors by the register’s own line first', () => {
+    const party = {
+      proprietorNameText: null,
+      givenNames: ['ADA', 'MAY'],
+      familyName: 'NAIR',
+      legalEntityName: null,
+      address: null,
+    };
+    expect(partyName(party)).toBe('ADA MAY NAIR');
+    expect(partyName({ ...party, proprietorNameText: 'ADA M NAIR' })).toBe('ADA M NAIR');
+    expect(partyName({ ...party, givenNames: [], familyName: null })).toBe('Name not given');
+    expect(shareText(1, 2)).toBe('1/2');
+    expect(shareText(1, null)).toBeNull();
+  });
+
+  it('puts entries in the register’s priority and those without one last, as they came', () => {
+    const list = [
+      { p: null, n: 'a' },
+      { p: 2, n: 'b' },
+      { p: null, n: 'c' },
+      { p: 1, n: 'd' },
+    ];
+    expect(inOrder(list, (one) => one.p).map((one) => one.n)).toEqual(['d', 'b', 'a', 'c']);
+  });
+
+  it('tells caveats and notices from other entries', () => {
+    const entry = {
+      encumbrancePriority: 1,
+      encumbranceText: null,
+      encumbranceType: 'MORTGAGE',
+      encumbranceDocument: null,
+      encumbranceDate: null,
+      affectingEncumbrances: [],
+      holders: [],
+    };
+    expect(encumbranceKind(entry)).toBe('encumbrance');
+    expect(encumbranceKind({ ...entry, encumbranceType: 'CAVEAT' })).toBe('caveat');
+    expect(encumbranceKind({ ...entry, encumbranceType: 'NOTICE Section 201UB' })).toBe('notice');
+  });
+
+  it('says of an unknown outcome that it may have been charged', () => {
+    expect(stateMeaning('unknown')).toContain('charged');
+    expect(stateMeaning('kept')).toBeNull();
+    expect(matterFault(' ')).not.toBeNull();
+  });
+});
+
+describe('a special event', () => {
+  const event = {
+    eventId: 'e',
+    name: 'Walk',
+    location: 'Ballarat',
+    eventDescription: 'Maps',
+    dates: ['2026-11-28', '2026-11-29'],
+    price: 12.5,
+  };
+
+  it('is read back as it was, and sends only what changed', () => {
+    const read = readEventForm({ ...formOfEvent(event), price: '$15' });
+    expect(read.ok && eventChange(event, read.value)).toEqual({ price: 15 });
+  });
+
+  it('needs every field and days of the calendar', () => {
+    const empty = readEventForm(emptyEventForm);
+    expect(empty.ok ? [] : Object.keys(empty.failure)).toHaveLength(5);
+    const wrong = readEventForm({ ...formOfEvent(event), dates: '2026-02-30' });
+    expect(wrong.ok ? null : wrong.failure.dates).toContain('2026-02-30');
+  });
+});
+
+describe('what is chosen of a reference list', () => {
+  const manager = (id: string, name: string) => ({
+    id,
+    name,
+    deliverySpeeds: ['STANDARD', 'EXPRESS'].map((speed) => ({ speed, extraData: { key: { id, speed } } })),
+    extraData: { key: { id, speed: 'STANDARD' } },
+  });
+  const list = [manager('1', 'Acme'), manager('2', 'Bell')];
+
+  it('is known again by what goes into the order, with its speed', () => {
+    const found = chosenManager(list, 'key', { id: '2', speed: 'EXPRESS' });
+    expect([found?.manager.name, found?.speed.speed]).toEqual(['Bell', 'EXPRESS']);
+    expect(chosenManager(list, 'key', undefined)).toBeNull();
+    expect(isListFor(list, 'key')).toBe(true);
+    expect(isListFor(list, 'siteVisit')).toBe(false);
+    expect(namedEntry(list, ' acme ')?.id).toBe('1');
+  });
+});
+
+describe('the wire profile', () => {
+  const rows = [
+    { key: 'a', value: 'x', standard: 'x' },
+    { key: 'b', value: 'y', standard: 'z' },
+  ];
+
+  it('keeps only what differs, and nothing for the default', () => {
+    expect(overridesOf(rows, {})).toEqual({});
+    expect(overridesOf(rows, { a: 'n', b: 'z' })).toEqual({ a: 'n', b: null });
+    expect(overridesOf(rows, { a: 'x' })).toEqual({});
+  });
+
+  it('sets out JSON in lines and shows anything else as it came', () => {
+    expect(rawText('{"a":1}')).toBe('{\n  "a": 1\n}');
+    expect(rawText('<html>')).toBe('<html>');
+  });
+});
+
+describe('what moved, for the live region', () => {
+  const statement = {
+    id: 's',
+    volumeFolio: '9876/043',
+    matterNumber: '2026-118',
+    state: 'kept' as const,
+    requestedAt: 2,
+    producedDate: '2026-11-21 10:14:00',
+    securityNo: '1',
+    problem: null,
+    hasText: true,
+    hasCertificateLink: true,
+    certificate: null,
+  };
+  const alert = {
+    id: 'a',
+    volumeFolio: '9876/043',
+    customerRef: '2026-118',
+    startDateTime: '2026-11-21T09:00:00+11:00',
+    endDateTime: '2026-12-21T09:00:00+11:00',
+    state: 'subscribed' as const,
+    subscriptionId: 'x',
+    requestedAt: 1,
+    problem: null,
+    notifications: [],
+  };
+  const notification = {
+    id: 'n',
+    notificationId: null,
+    activityType: 'PRELODGE',
+    activityTime: null,
+    importedAt: 1,
+  };
+
+  it('is the end of asking, once', () => {
+    expect(statementChange(undefined, statement)).toBe('The register statement of 9876/043 is here.');
+    expect(statementChange({ ...statement, state: 'sending' }, statement)).toContain('is here');
+    expect(statementChange(statement, { ...statement, certificate: null })).toBeNull();
+    expect(statementChange(undefined, { ...statement, state: 'sending' })).toBeNull();
+    expect(alertChange(undefined, alert)).toBe('The alert for 9876/043 is set.');
+  });
+
+  it('is what was told of a title', () => {
+    const told = { ...alert, notifications: [notification] };
+    expect(alertChange(alert, told)).toBe('1 new notification for 9876/043.');
+    expect(alertChange(told, told)).toBeNull();
+  });
+
+  it('compares statements in the order of the register, T or none, and of asking within a minute', () => {
+    const later = { ...statement, id: 'l', producedDate: '2026-11-21T10:15:00' };
+    expect(earlierFirst(later, statement)).toEqual([statement, later]);
+    const asked = { ...statement, id: 'n', requestedAt: 3 };
+    expect(earlierFirst(asked, statement)).toEqual([statement, asked]);
+    expect(earlierFirst(statement, asked)).toEqual([statement, asked]);
+  });
+
+  it('can be tried with a sample that is of the newest alert there is, and is read as the service’s own', () => {
+    const unknown = { ...alert, state: 'unknown' as const, subscriptionId: null };
+    expect(sampleAlert([unknown])).toBeNull();
+    expect(sampleAlert([unknown, alert])).toBe(alert);
+    const text = sampleDelivery(alert, Date.parse('2026-11-22T00:00:00Z'), '1');
+    expect(readNotifications(text, 'title_alert_notification')).toMatchObject({
+      ok: true,
+      value: [
+        { subscriptionId: 'x', volumeFolio: '9876/043', customerRef: '2026-118', activityType: 'PRELODGE' },
+      ],
+    });
+  });
+
+  it('lists notifications as things happened, whatever the order of their import', () => {
+    const times = ['2026-11-20T09:00:00+11:00', '2026-11-20T00:00:00Z', '2026-11-19T09:00:00Z'];
+    const shuffled = [times[2], times[1], times[0]].map((time) => ({ activityTime: time ?? null }));
+    expect(lastFirst(shuffled).map(({ activityTime }) => activityTime)).toEqual([
+      times[1],
+      times[0],
+      times[2],
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSuggestions } from '../../../renderer/features/search/suggestions.ts';
+
+interface Question {
+  readonly query: string;
+  readonly signal: AbortSignal;
+  answer(suggestions: readonly string[]): void;
+  fail(error: Error): void;
+}
+
+function setUp() {
+  const questions: Question[] = [];
+  const source = createSuggestions<string>({
+    ask: (query, signal) =>
+      new Promise((answer, fail) => {
+        questions.push({ query, signal, answer, fail });
+      }),
+    wait: 150,
+    fewest: 3,
+  });
+  return { source, questions };
+}
+
+describe('suggestions while someone types', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('asks nothing below three characters and says how many are missing', async () => {
+    const { source, questions } = setUp();
+    source.type('24');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(questions).toHaveLength(0);
+    expect(source.state()).toEqual({ kind: 'tooShort', missing: 1 });
+  });
+
+  it('asks once after a rest in typing', async () => {
+    const { source, questions } = setUp();
+    for (const text of ['swa', 'swan', 'swans']) source.type(text);
+    await vi.advanceTimersByTimeAsync(149);
+    expect(questions).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(questions.map((question) => question.query)).toEqual(['swans']);
+  });
+
+  it('never lets an older answer replace a newer one', async () => {
+    const { source, questions } = setUp();
+    source.type('swan');
+    await vi.advanceTimersByTimeAsync(150);
+    source.type('swanston');
+    await vi.advanceTimersByTimeAsync(150);
+    questions[1]?.answer(['new']);
+    await vi.advanceTimersByTimeAsync(0);
+    questions[0]?.answer(['old']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(source.state()).toEqual({ kind: 'found', suggestions: ['new'] });
+  });
+
+  it('aborts the question that is superseded', async () => {
+    const { source, questions } = setUp();
+    source.type('swan');
+    await vi.advanceTimersByTimeAsync(150);
+    source.type('swanston');
+    expect(questions[0]?.signal.aborted).toBe(true);
+  });
+
+  it('keeps what was found in sight while the next answer is awaited', async () => {
+    const { source, questions } = setUp();
+    source.type('swan');
+    await vi.advanceTimersByTimeAsync(150);
+    questions[0]?.answer(['3 SWANSTON STREET']);
+    await vi.advanceTimersByTimeAsync(0);
+    source.type('swans');
+    expect(source.state()).toEqual({ kind: 'loading', previous: ['3 SWANSTON STREET'] });
+  });
+
+  it('tells none found from a failure, and asks again on request', async () => {
+    const { source, questions } = setUp();
+    source.type('zzzz');
+    await vi.advanceTimersByTimeAsync(150);
+    questions[0]?.fail(new Error('down'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(source.state().kind).toBe('failed');
+    source.retry();
+    questions[1]?.answer([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(source.state()).toEqual({ kind: 'none', query: 'zzzz' });
+  });
+
+  it('forgets an answer that comes after the field was left', async () => {
+    const { source, questions } = setUp();
+    source.type('swan');
+    await vi.advanceTimersByTimeAsync(150);
+    source.clear();
+    questions[0]?.answer(['late']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(source.state()).toEqual({ kind: 'idle' });
+  });
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkTemplate,
+  defaultExportTemplate,
+  exportFileName,
+  safeFileName,
+  uniqueName,
+} from '../../../../shared/model/export-name.ts';
+
+const values = {
+  matter: '2026-118',
+  product: 'Register Search Statement',
+  identifier: '10940/843',
+  date: '2026-03-02',
+};
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({
+    unit: fc.constantFrom('.', ' ', '/', 'C', 'O', 'N', '1', '\u202e', '\u0301', '\ud83d', '¨', '\t'),
+  }),
+);
+
+function expectSafe(name: string): void {
+  expect(name.endsWith('.pdf')).toBe(true);
+  expect(name.length).toBeLessThanOrEqual(100);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+  expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+  expect(name).not.toMatch(/^[. ]|[. ]$|[. ]\.pdf$| {2}/);
+  expect(name).not.toMatch(/^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(\.|$)/i);
+}
+
+describe('export file name', () => {
+  test('is made from the template', () => {
+    expect(exportFileName(defaultExportTemplate, values)).toBe(
+      '2026-118 Register Search Statement 10940-843 2026-03-02.pdf',
+    );
+  });
+
+  test.each([
+    ['an SPI', { ...values, identifier: '101\\PS328573' }, '{identifier}.pdf', '101-PS328573.pdf'],
+    ['an empty matter', { ...values, matter: '' }, '{matter} {identifier}.pdf', '10940-843.pdf'],
+    ['nothing at all', { ...values, matter: ' . ' }, '{matter}', 'document.pdf'],
+    ['a path', { ...values, matter: '../../etc/passwd' }, '{matter}', '-..-etc-passwd.pdf'],
+    ['a device', { ...values, matter: 'con' }, '{matter}', '_con.pdf'],
+    ['a device with an extension', { ...values, matter: 'LPT1.backup' }, '{matter}', '_LPT1.backup.pdf'],
+    ['a device in superscript', { ...values, matter: 'COM¹' }, '{matter}', '_COM1.pdf'],
+    ['turned writing', { ...values, matter: 'cert\u202efdp.exe' }, '{matter}', 'certfdp.exe.pdf'],
+    ['line breaks', { ...values, matter: 'a\r\n\tb' }, '{matter}', 'a b.pdf'],
+    ['a second extension', { ...values, matter: 'a.PDF' }, '{matter}', 'a.pdf'],
+    ['braces in a value', { ...values, matter: '{date}' }, '{matter}', '{date}.pdf'],
+    ['wide characters', { ...values, matter: 'Ｓｍｉｔｈ／２' }, '{matter}', 'Smith-2.pdf'],
+  ])('of %s is safe', (_what, given, template, name) => {
+    expect(exportFileName(template, given)).toBe(name);
+    expectSafe(name);
+  });
+
+  test('keeps within 100 characters and keeps its extension', () => {
+    const name = exportFileName('{matter} {product}.pdf', { ...values, matter: 'x'.repeat(94) });
+    expect(name).toBe(`${'x'.repeat(94)} R.pdf`);
+    expect(exportFileName('{matter}', { ...values, matter: '😀'.repeat(80) })).toBe(`${'😀'.repeat(48)}.pdf`);
+  });
+
+  test('is safe whatever the template and the values hold', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (template, matter, identifier) => {
+        expectSafe(exportFileName(template, { ...values, matter, identifier }));
+        expectSafe(exportFileName('{matter}{identifier}', { ...values, matter, identifier }));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('made safe a second time it stays as it is', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const once = safeFileName(text);
+        expect(safeFileName(once)).toBe(once);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('template', () => {
+  test('of the four placeholders and any text is accepted', () => {
+    expect(checkTemplate(defaultExportTemplate)).toEqual([]);
+    expect(checkTemplate('{identifier} – our copy')).toEqual([]);
+  });
+
+  test.each([
+    ['{matter} {prodct}.pdf', '{prodct} is not known'],
+    ['{matter} {}.pdf', '{} is not known'],
+    ['{matter', 'has no partner'],
+    ['certificate.pdf', 'the same name'],
+    [' ', 'is needed'],
+  ])('%s is refused: it %s', (template, reason) => {
+    const [fault] = checkTemplate(template);
+    expect(fault?.field).toBe('exportTemplate');
+    expect(fault?.message).toContain(reason);
+    expect(fault?.message).toContain('{identifier}');
+  });
+});
+
+describe('unique name', () => {
+  test('is the name itself where it is free', () => {
+    expect(uniqueName('a.pdf', [])).toBe('a.pdf');
+    expect(uniqueName('a.pdf', ['b.pdf'])).toBe('a.pdf');
+  });
+
+  test('counts up where it is taken, whatever the case', () => {
+    expect(uniqueName('a.pdf', ['A.PDF'])).toBe('a (2).pdf');
+    expect(uniqueName('a.pdf', ['a.pdf', 'a (2).pdf'])).toBe('a (3).pdf');
+  });
+
+  test('is safe, short enough and free, whatever is taken', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 0, max: 12 }), (text, copies) => {
+        const taken: string[] = [];
+        for (let copy = 0; copy <= copies; copy += 1) {
+          const name = uniqueName(safeFileName(text), taken);
+          expectSafe(name);
+          expect(taken).not.toContain(name);
+          taken.push(name);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createNodeFileSystem } from '../../../main/host/node-file-system.ts';
+import { createSystemClock } from '../../../main/host/system-clock.ts';
+import { type ContentStore, createContentStore } from '../../../main/storage/content-store.ts';
+import { createBackups } from '../../../main/storage/library/backups.ts';
+import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
+import type { Library } from '../../../main/storage/library/open-library.ts';
+import { createUpkeep, type Upkeep } from '../../../main/storage/library/upkeep.ts';
+import { aPdf } from '../../support/pdf.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
+import { openSmallLibrary, writeOrder } from '../../support/small-library.ts';
+
+const dayMs = 86_400_000;
+let folder: string;
+let library: Library;
+let store: ContentStore;
+let upkeep: Upkeep;
+let now: number;
+let free: number;
+let wanted: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'landfolio-upkeep-'));
+  now = Date.parse('2026-11-21T05:00:00Z');
+  free = 10 ** 12;
+  wanted = [];
+  const clock = { ...createSystemClock(), now: () => now };
+  const disk = { ...createLibraryDisk(), freeBytes: () => free };
+  library = openSmallLibrary(folder, { now: () => now, disk });
+  store = createContentStore(createNodeFileSystem({ clock }), folder);
+  upkeep = createUpkeep({
+    library,
+    store,
+    clock,
+    log: createQuietLog(),
+    isBusy: () => false,
+    fetchAgain: (itemId) => wanted.push(itemId),
+    changed: () => {},
+  });
+});
+afterEach(() => {
+  library.db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const backups = () => readdirSync(join(folder, 'backups'));
+
+async function keep(id: string): Promise<string> {
+  const bytes = aPdf(id);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = await store.begin(`${id}.part`);
+  await file.write(bytes);
+  await file.finish();
+  await store.keep(`${id}.part`, sha256);
+  writeOrder(library.db, library.intentLog, id, ['PREPARED', 'SENDING', 'RESPONDED', 'CONFIRMED']);
+  library.db.run(
+    `INSERT INTO item (id, intent_id, connection_id, order_id, item_number, product_code, product_name, identifier,
+       thing_key, status, state, placed_at, computer)
+     VALUES (?, ?, 'c', ?, 1, 'p', 'p', 'i', 't', 'COMPLETE', 'COMPLETE', 1, 'desk')`,
+    `i${id}`,
+    id,
+    id,
+  );
+  library.db.run(
+    `INSERT INTO download (item_id, connection_id, document_id, state) VALUES (?, 'c', ?, 'STORED')`,
+    `i${id}`,
+    `d${id}`,
+  );
+  library.db.run(
+    `INSERT INTO document (id, connection_id, matter_id, item_id, state, sha256, bytes, received_at, computer)
+     VALUES (?, 'c', ?, ?, 'STORED', ?, ?, 1, 'desk')`,
+    `d${id}`,
+    `m${id}`,
+    `i${id}`,
+    sha256,
+    bytes.length,
+  );
+  return sha256;
+}
+
+describe('backups', () => {
+  test('are opened and proven, and 7 days and 4 weeks of them are kept', () => {
+    for (let day = 0; day < 60; day += 1) {
+      expect(upkeep.backUp()).toBe(true);
+      now += dayMs;
+    }
+    const kept = library.backups.list();
+    expect(kept.every((backup) => library.backups.isSound(backup))).toBe(true);
+    expect(kept.length).toBeGreaterThanOrEqual(9);
+    expect(kept.length).toBeLessThanOrEqual(11);
+    const newest = kept[0]?.takenAt ?? 0;
+    expect(kept.slice(0, 7).map((backup) => (newest - backup.takenAt) / dayMs)).toEqual([
+      0, 1, 2, 3, 4, 5, 6,
+    ]);
+    expect((newest - (kept.at(-1)?.takenAt ?? 0)) / dayMs).toBeGreaterThanOrEqual(15);
+  });
+
+  test('on a full disk leave nothing half done, and it is said how much is needed', () => {
+    expect(upkeep.backUp()).toBe(true);
+    const disk = {
+      ...library.disk,
+      freeBytes: () => 3 * 1024 * 1024,
+      sync() {
+        throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      },
+    };
+    const full = createUpkeep({
+      library: { ...library, disk, backups: createBackups(disk, library.files.backups) },
+      store,
+      clock: { ...createSystemClock(), now: () => now },
+      log: createQuietLog(),
+      isBusy: () => false,
+      fetchAgain: () => {},
+      changed: () => {},
+    });
+    expect(full.backUp()).toBe(false);
+    expect(full.problem()).toMatch(/Only 3 MB are free.*at least 50 MB/);
+    expect(backups()).toHaveLength(1);
+  });
+});
+
+describe('room on the disk', () => {
+  test('below 50 MB stops ordering with the figures, and nothing else', () => {
+    expect([upkeep.orderingProblem(), upkeep.problem()]).toEqual([null, null]);
+    free = 49 * 1024 * 1024;
+    expect(upkeep.orderingProblem()).toMatch(/Only 49 MB are free.*at least 50 MB.*Nothing was sent/);
+    library.db.run(`INSERT INTO library_state (key, value, changed_at) VALUES ('x', 'y', 1)`);
+  });
+
+  test('that ends in the middle of a change leaves the library as it was, and usable', () => {
+    const pages = Number(Object.values(library.db.get('PRAGMA page_count') ?? {})[0]);
+    library.db.exec(`PRAGMA max_page_count = ${pages + 2}`);
+    const before = library.db.all('SELECT id FROM intent');
+    const add = () =>
+      library.db.transaction(() => {
+        for (let n = 0; n < 50; n += 1)
+          library.db.run(
+            'INSERT INTO library_state (key, value, changed_at) VALUES (?, ?, 1)',
+            `k${n}`,
+            'x'.repeat(4000),
+          );
+      });
+    expect(add).toThrow(/full/);
+    expect(library.db.all('SELECT id FROM intent')).toEqual(before);
+    library.db.exec('PRAGMA max_page_count = 1073741823');
+    expect(add).not.toThrow();
+    expect(library.state.orderingLockedReason()).toBeNull();
+  });
+});
+
+describe('the documents', () => {
+  test('that are missing or of another size are wanted again, and what was found is set aside', async () => {
+    const [gone, short, well] = [await keep('a'), await keep('b'), await keep('c')];
+    rmSync(store.pathOf(gone));
+    writeFileSync(store.pathOf(short), 'torn');
+    await upkeep.sweep();
+    expect(wanted.sort()).toEqual(['ia', 'ib']);
+    expect(readdirSync(join(folder, 'damaged', 'documents'))).toEqual([`${short}-${now}.bin`]);
+    expect(existsSync(store.pathOf(well))).toBe(true);
+  });
+
+  test('are all read once in seven days, and one that changed is wanted again', async () => {
+    const hashes = [await keep('a'), await keep('b'), await keep('c')];
+    for (const hash of hashes) writeFileSync(store.pathOf(hash), aPdf('x'));
+    for (let day = 0; day < 7; day += 1) {
+      await upkeep.scrub();
+      now += dayMs;
+    }
+    expect(wanted.sort()).toEqual(['ia', 'ib', 'ic']);
+  });
+
+  test('half arrived go after a day, unless a download still holds them', async () => {
+    await keep('a');
+    library.db.run(`UPDATE download SET state = 'FETCHING', part_name = 'held.part'`);
+    for (const name of ['old.part', 'new.part', 'held.part']) {
+      await (await store.begin(name)).finish();
+      const at = (now - (name === 'new.part' ? 1000 : 2 * dayMs)) / 1000;
+      utimesSync(join(folder, 'incoming', name), at, at);
+    }
+    await upkeep.sweep();
+    expect(readdirSync(join(folder, 'incoming')).sort()).toEqual(['held.part', 'new.part']);
+  });
+});

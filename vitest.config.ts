@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three projects. `unit` needs nothing but Node. `integration` opens ports on the loopback and, on Linux, a keychain.
+ * `e2e` drives the whole application in a Chromium, each file with a browser and hosts of its own. `npm test` runs them
+ * all (scripts/test.ts).
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          pool: 'threads',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/e2e/support/build-renderer.ts'],
+          pool: 'forks',
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 20_000 } },
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
