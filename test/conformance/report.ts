@@ -1,6 +1,9 @@
 import type { CheckOutcome, Conformance } from './conformance.ts';
 
-/** The table, what failed and what was skipped with its reason, and the line that sums it up. */
+/**
+ * The table, what failed and what was skipped with its reason, and the line that sums it up. What failed stands once
+ * more right before that line, one line each: the tail of a log must show the cause.
+ */
 export function reportOf(result: Conformance): string {
   const operations = [...new Set(result.rules.map(({ operation }) => operation))];
   const rows = operations.map((operation) => rowOf(operation, result));
@@ -10,17 +13,38 @@ export function reportOf(result: Conformance): string {
     table([['operation', 'rules', 'checks', 'passed', 'failed', 'skipped'], ...rows]),
     ...listed('Failed', failed.map(lineOf)),
     ...listed('Not complete', result.gaps),
-    ...listed(`Skipped, ${skipped.length} in all`, skipped.map(skippedLineOf)),
-    '',
+    ...listed(`Skipped, ${skipped.length} in all`, skipped.map(inOneLine)),
+    ...listed(failuresTitle, failuresInBrief(result)),
+    ...(failuresOf(result) === 0 ? [''] : []),
     summaryOf(result),
   ].join('\n');
 }
 
-/** `N operations, M rules, K checks, 0 failed`: checks that ran; a gap in the lists counts as failed. */
+/**
+ * `N operations, M rules, K checks, 0 failed`: checks that ran; a gap in the lists counts as failed. Where any were
+ * skipped, `, S skipped` follows.
+ */
 export function summaryOf(result: Conformance): string {
   const operations = new Set(result.rules.map(({ operation }) => operation)).size;
-  const ran = result.outcomes.filter(({ state }) => state !== 'skipped').length;
-  return `${operations} operations, ${result.rules.length} rules, ${ran} checks, ${failuresOf(result)} failed`;
+  const skipped = result.outcomes.filter(({ state }) => state === 'skipped').length;
+  const ran = result.outcomes.length - skipped;
+  return [
+    `${operations} operations, ${result.rules.length} rules, ${ran} checks, ${failuresOf(result)} failed`,
+    ...(skipped === 0 ? [] : [`${skipped} skipped`]),
+  ].join(', ');
+}
+
+export const failuresTitle = 'What failed, in short';
+
+const longestBrief = 200;
+
+/** One line for each failed check and each gap. */
+function failuresInBrief({ outcomes, gaps }: Conformance): string[] {
+  const failed = outcomes.filter(({ state }) => state === 'failed').map(inOneLine);
+  return [...failed, ...gaps].map((text) => {
+    const line = text.trim().replaceAll(/\s+/g, ' ');
+    return line.length <= longestBrief ? line : `${line.slice(0, longestBrief - 1)}…`;
+  });
 }
 
 export function failuresOf({ outcomes, gaps }: Conformance): number {
@@ -57,7 +81,7 @@ function lineOf({ check, reason }: CheckOutcome): string {
     .trimEnd();
 }
 
-function skippedLineOf({ check, reason }: CheckOutcome): string {
+function inOneLine({ check, reason }: CheckOutcome): string {
   return `${check.rules.join(' ')} [${check.input}] ${check.says}: ${reason}`;
 }
 

@@ -67,6 +67,27 @@ test('a check that fails is shown with its rules and its reason, without secrets
   expect(report.split('\n').at(-1)).toBe('1 operations, 1 rules, 2 checks, 1 failed');
 });
 
+test('what failed stands once more right before the last line, one short line each', async () => {
+  const skips = check({ rules: ['AAA-01'], input: 'bad', says: 'it may be' }, () => {
+    throw new Skipped('there is no land');
+  });
+  const long = fails(`it is\n  secret ${'and more '.repeat(50)}`);
+  const result = await run(
+    area([rule('AAA-01'), rule('AAA-02')], fails('it is not'), passes('AAA-01'), long, skips),
+  );
+  const [gap, second, first, title, empty] = reportOf(result).split('\n').slice(0, -1).reverse();
+  expect([empty, title]).toEqual(['', 'What failed, in short:']);
+  expect(first).toBe('  AAA-01 [good] it is so: it is not');
+  expect(second).toMatch(/^ {2}AAA-01 \[good\] it is so: it is … and more .*…$/);
+  expect(second?.length).toBeLessThanOrEqual(202);
+  expect(gap).toBe('  AAA-02: no check (It is so.)');
+});
+
+test('a report of a run without failures lists none', async () => {
+  const result = await run(area([rule('AAA-01')], passes('AAA-01')));
+  expect(reportOf(result)).not.toContain('failed, in short');
+});
+
 test('a check that never ends has failed', async () => {
   const hangs = check({ rules: ['AAA-01'], input: 'good', says: 'it ends' }, () => new Promise(() => {}));
   const result = await run(area([rule('AAA-01')], hangs), { patience: 1 });
@@ -90,7 +111,7 @@ describe('what cannot be tried', () => {
     const report = reportOf(result);
     expect(report).toContain('AAA-01 [good] it is so: there is no land');
     expect(report).toContain('AAA-01 [good] it costs: may cost money; --allow-charges was not given');
-    expect(summaryOf(result)).toBe('1 operations, 1 rules, 0 checks, 0 failed');
+    expect(report.split('\n').at(-1)).toBe('1 operations, 1 rules, 0 checks, 0 failed, 2 skipped');
   });
 
   test('fails where nothing may be skipped', async () => {
