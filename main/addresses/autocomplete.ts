@@ -9,6 +9,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { normaliseTypedAddress } from '../../shared/model/typed-address.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { InvalidQuery } from './invalid-query.ts';
 import { searchAddresses } from './search.ts';
@@ -55,6 +56,7 @@ export function createAddresses(service: () => LandService): Addresses {
           path: '/discovery/v2/addresses/autocomplete',
           query: { query: words },
           schema: autocompleteAnswer,
+          maxBytes: answerCaps.autocomplete,
           signal,
         });
       const first = await ask(text);

@@ -6,6 +6,7 @@ import type {
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { isAddressPfi } from '../../shared/model/pfi.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import { coordinatesOfText } from './coordinates.ts';
 import type { InvalidQuery } from './invalid-query.ts';
@@ -40,6 +41,7 @@ export async function searchAddresses(
     },
     query: { searchFor, type: query.type },
     schema: addressSearchAnswer,
+    maxBytes: answerCaps.addressSearch,
     signal,
   });
   if (!answer.ok) return answer;

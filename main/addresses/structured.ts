@@ -8,6 +8,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService, OpenReadCall } from '../ports/land-service.ts';
 import type { InvalidQuery } from './invalid-query.ts';
 import { structuredAnswer } from './structured-answer.ts';
@@ -32,6 +33,7 @@ export async function searchStructured(
     address: 'structuredSearchUrl',
     ...encoded(attributes, service.connection.wire),
     schema: structuredAnswer,
+    maxBytes: answerCaps.structuredSearch,
     signal,
   });
 }

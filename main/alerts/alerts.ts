@@ -5,6 +5,7 @@ import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
 import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import { readJson } from '../http/json.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
@@ -33,16 +34,21 @@ export interface Alerts {
   /** Of the current connection, newest first. */
   list(): AlertView[];
   /**
-   * Takes webhook deliveries: all of them or none. One that is kept already is not kept twice; one for a subscription
-   * that is not known here makes it known.
+   * Takes webhook deliveries in one commit; those that cannot be taken come back in words. One that is kept already is not
+   * kept twice; one for a subscription that is not known here makes it known.
    */
-  importNotifications(
-    text: string,
-  ): Result<{ imported: number; alreadyKnown: number; alerts: AlertView[] }, Fault[]>;
+  importNotifications(text: string): Result<ImportedNotifications, Fault[]>;
   /** Takes up what an earlier run left half done. */
   recover(): void;
   isBusy(): boolean;
   idle(): Promise<void>;
+}
+
+export interface ImportedNotifications {
+  readonly imported: number;
+  readonly alreadyKnown: number;
+  readonly notTaken: Fault[];
+  readonly alerts: AlertView[];
 }
 
 export interface AlertsParts {
@@ -58,8 +64,6 @@ export interface AlertsParts {
   /** An alert as it stands now, after anything about it moved. */
   readonly alertChanged: (alert: AlertView, connectionId: string) => void;
 }
-
-const answerLimit = 256 * 1024;
 
 export function createAlerts(parts: AlertsParts): Alerts {
   const { db, clock, log, newId } = parts;
@@ -145,7 +149,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
           'x-source-system': `landfolio/${parts.version}`,
           [wire.idempotencyKeyHeader]: wire.idempotencyKey === 'omitted' ? undefined : id,
         },
-        maxBytes: answerLimit,
+        maxBytes: answerCaps.alertSubscription,
       },
       settle,
     );
@@ -216,10 +220,11 @@ export function createAlerts(parts: AlertsParts): Alerts {
       const { id: connectionId, wire } = parts.current().connection;
       const read = readNotifications(text, wire.alertEventType);
       if (!read.ok) return read;
+      const { notifications, notTaken } = read.value;
       const touched = new Set<string>();
       let imported = 0;
       db.transaction(() => {
-        for (const given of read.value) {
+        for (const given of notifications) {
           const holder = store.holderOf(connectionId, given.identity);
           if (holder !== null) {
             touched.add(holder);
@@ -237,7 +242,8 @@ export function createAlerts(parts: AlertsParts): Alerts {
         }
       });
       for (const id of touched) tell(id);
-      return ok({ imported, alreadyKnown: read.value.length - imported, alerts: [...touched].map(viewOf) });
+      const alreadyKnown = notifications.length - imported;
+      return ok({ imported, alreadyKnown, notTaken, alerts: [...touched].map(viewOf) });
     },
     recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'alert', settle),
     isBusy: () => sending.size > 0,

@@ -1,13 +1,12 @@
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { parseVolumeFolio } from '../../shared/model/volume-folio.ts';
-import { fieldPath } from '../http/json.ts';
 import { scanJson } from '../http/json-scan.ts';
+import { named, notificationFault, reasonsOf, valueAt } from './notification-faults.ts';
 import { notification, type WireNotification } from './wire.ts';
 
 const longestText = 4 * 1024 * 1024;
 const mostNotifications = 1000;
-const mostFaults = 20;
 
 /** A notification as a person imported it. */
 export interface Notification {
@@ -23,8 +22,18 @@ export interface Notification {
   readonly activityTime: string | null;
 }
 
-/** Reads the JSON of one webhook delivery or of a list of them: all of it, or the faults with the paths of their fields. */
-export function readNotifications(text: string, eventType: string): Result<Notification[], Fault[]> {
+/** What was pasted, told apart: nothing of it is taken only because something else in it is wrong. */
+export interface ReadNotifications {
+  readonly notifications: readonly Notification[];
+  /** Those that cannot be taken, each as a sentence that says where it stands. */
+  readonly notTaken: Fault[];
+}
+
+/**
+ * Reads the JSON of one webhook delivery or of a list of them. A failure where it is none of that, or where none of them
+ * can be taken.
+ */
+export function readNotifications(text: string, eventType: string): Result<ReadNotifications, Fault[]> {
   const whole = (message: string) => failed([{ field: 'text', message }]);
   if (text.length > longestText) return whole('This is larger than 4 MB; import it in parts.');
   const json = text.replace(/^\uFEFF/, '');
@@ -41,43 +50,29 @@ export function readNotifications(text: string, eventType: string): Result<Notif
       `At most ${mostNotifications} notifications are accepted at a time; these are ${list.length}.`,
     );
   }
+  const notifications: Notification[] = [];
   const faults: Fault[] = [];
-  const read: Notification[] = [];
   for (const [index, one] of list.entries()) {
-    const parsed = notification.safeParse(one);
-    const above = Array.isArray(value) ? [index] : [];
-    const otherType = eventTypeOf(one, eventType);
-    if (otherType !== null) {
-      const message = `This is an event "${otherType.slice(0, 60)}"; "${eventType}" is accepted.`;
-      faults.push({ field: fieldPath([...above, 'eventType']), message });
-    } else if (!parsed.success) {
-      for (const issue of parsed.error.issues) {
-        const isMissing = valueAt(one, issue.path) === undefined;
-        const reason = issue.message.replace(/^Invalid input: /, '');
-        faults.push({
-          field: fieldPath([...above, ...issue.path]) || 'text',
-          message: isMissing
-            ? 'This is missing; a notification of a title alert has it.'
-            : `Not usable: ${reason}.`,
-        });
-      }
-    } else read.push(toNotification(parsed.data));
+    const read = readOne(one, eventType);
+    if (read.ok) notifications.push(read.value);
+    else faults.push(notificationFault(one, Array.isArray(value) ? index : null, read.failure));
   }
-  return faults.length === 0 ? ok(read) : failed(faults.slice(0, mostFaults));
+  const notTaken = named(faults);
+  return notifications.length === 0 ? failed(notTaken) : ok({ notifications, notTaken });
 }
 
-/** The type of another kind of event: then nothing else about it matters. */
-function eventTypeOf(one: unknown, wanted: string): string | null {
+function readOne(
+  one: unknown,
+  eventType: string,
+): Result<Notification, readonly { readonly path: readonly PropertyKey[]; readonly reason: string }[]> {
   const given = valueAt(one, ['eventType']);
-  return typeof given === 'string' && given !== wanted ? given : null;
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (held, key) =>
-      typeof held === 'object' && held !== null ? (held as Record<PropertyKey, unknown>)[key] : undefined,
-    value,
-  );
+  // Of another kind of event: then nothing else about it matters.
+  if (typeof given === 'string' && given !== eventType) {
+    const reason = `is "${given.slice(0, 60)}", and only "${eventType}" is accepted`;
+    return failed([{ path: ['eventType'], reason }]);
+  }
+  const parsed = notification.safeParse(one);
+  return parsed.success ? ok(toNotification(parsed.data)) : failed(reasonsOf(one, parsed.error.issues));
 }
 
 function toNotification({ eventId, data }: WireNotification): Notification {

@@ -3,6 +3,7 @@ import type { HealthView } from '../../shared/contract/views/health.ts';
 import { lenientString } from '../../shared/lib/lenient.ts';
 import { failed } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 
@@ -41,6 +42,7 @@ export async function checkHealth(
           api,
           path,
           schema: healthAnswer,
+          maxBytes: answerCaps.health,
           withoutToken: true,
           ...(signal === undefined ? {} : { signal }),
         })

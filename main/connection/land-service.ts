@@ -59,7 +59,7 @@ export function createLandService(options: LandServiceOptions): LandService {
       headers: { ...call.headers, authorization: token === null ? undefined : bearer(token) },
       repeat: 'safe',
       signal: call.signal,
-      ...(call.maxBytes === undefined ? {} : { maxBytes: call.maxBytes }),
+      maxBytes: call.maxBytes,
     });
     if (answer.ok) noteDate(answer.value.headers);
     return answer;
@@ -102,7 +102,7 @@ export function createLandService(options: LandServiceOptions): LandService {
         repeat: 'never',
         isRaw: true,
         signal: call.signal,
-        ...(call.maxBytes === undefined ? {} : { maxBytes: call.maxBytes }),
+        maxBytes: call.maxBytes,
       });
       if (!answer.ok) return watch(answer);
       const { status, headers, bytes } = answer.value;

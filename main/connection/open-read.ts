@@ -22,6 +22,7 @@ export async function readOpen<T>(
       ...(call.body === undefined ? {} : { 'content-type': call.body.contentType }),
     },
     ...(call.body === undefined ? {} : { method: 'POST' as const, body: call.body.text }),
+    maxBytes: call.maxBytes,
     repeat: 'safe',
     signal: call.signal,
     party: addressSearchService,

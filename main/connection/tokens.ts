@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection, ServiceApi } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { Http } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -37,7 +38,6 @@ export interface TokensOptions {
 
 const issuer = 'The token issuer';
 const marginMs = 60_000;
-const mostBytes = 64 * 1024;
 const firstBackoffMs = 5_000;
 const longestBackoffMs = 5 * 60_000;
 
@@ -81,7 +81,7 @@ export function createTokens({ connection, http, clock, credentials }: TokensOpt
         client_secret: client.value.clientSecret.reveal(),
         audience,
       }).toString(),
-      maxBytes: mostBytes,
+      maxBytes: answerCaps.token,
       // Asking for a second token costs nothing and changes nothing.
       repeat: 'safe',
       party: issuer,

@@ -10,6 +10,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { checkMatterNumber } from '../../shared/model/matter-number.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { InvalidQuery } from './invalid-query.ts';
 import { toListedTitleView } from './land-views.ts';
@@ -91,6 +92,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
           path: `/discovery/v1/proprietor-names/${query.kind}`,
           query: parameters(query, land.connection.wire),
           schema: isCompany ? companyNamesAnswer : individualNamesAnswer,
+          maxBytes: answerCaps.ownerNames,
           signal,
         }),
       );
@@ -111,6 +113,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
           path: '/discovery/v1/proprietors',
           query: { ...parameters(query, wire), [wire.ownerPageParameter]: String(pageNumber) },
           schema: proprietorsAnswer,
+          maxBytes: answerCaps.ownerHoldings,
           signal,
         }),
       );

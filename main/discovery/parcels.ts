@@ -4,6 +4,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { parseSpi } from '../../shared/model/spi.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { InvalidQuery } from './invalid-query.ts';
 import { toParcelDetailView } from './land-views.ts';
@@ -23,6 +24,7 @@ export async function findParcels(
     path: '/discovery/v1/parcels',
     query: { spi: spi.value },
     schema: parcelSummary,
+    maxBytes: answerCaps.parcels,
     signal,
   });
   if (answer.ok) return ok([toParcelDetailView(answer.value)]);
@@ -55,6 +57,7 @@ export async function findCrownAllotments(
       [wire.townshipCodeParameter]: criteria.townshipCode,
     },
     schema: crownAllotmentsAnswer,
+    maxBytes: answerCaps.crownAllotments,
     signal,
   });
   if (answer.ok) return ok(answer.value.flatMap((parcel) => toParcelView(parcel)));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type PlaceView, placeView } from '../../shared/contract/views/title.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { ReferenceLists } from '../storage/reference-lists.ts';
 import { parishesAnswer, townshipsAnswer } from './wire/land.ts';
@@ -29,6 +30,7 @@ export async function listPlaces(
     api: 'discovery',
     path: `/discovery/v1/${kind}`,
     schema: answers[kind],
+    maxBytes: answerCaps[kind],
     signal,
   });
   if (!answer.ok) {

@@ -6,6 +6,7 @@ import { parsePropertyPfi } from '../../shared/model/pfi.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { normaliseTypedAddress } from '../../shared/model/typed-address.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { InvalidQuery } from './invalid-query.ts';
 import { toPropertyView } from './property-view.ts';
@@ -49,6 +50,7 @@ async function ask(
     path: '/discovery/v1/properties',
     query: parameters(query, land.connection.wire),
     schema: propertiesAnswer,
+    maxBytes: answerCaps.properties,
     signal,
   });
   if (answer.ok) return ok(answer.value.propertySummaries.map(toPropertyView));

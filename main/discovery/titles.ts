@@ -2,6 +2,7 @@ import type { TitleDetailView } from '../../shared/contract/views/title.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { parseVolumeFolio } from '../../shared/model/volume-folio.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { InvalidQuery } from './invalid-query.ts';
 import { toTitleDetailViews } from './land-views.ts';
@@ -32,6 +33,7 @@ export async function findTitles(
     path: '/discovery/v1/titles',
     query: { [service.connection.wire.titleParameter]: parsed.ok ? parsed.value : encrypted },
     schema: titlesAnswer,
+    maxBytes: answerCaps.titles,
     signal,
   });
   if (!answer.ok) return answer.failure.kind === 'notFound' ? ok([]) : answer;

@@ -8,6 +8,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { Http, HttpAnswer } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
 import type { Log } from '../ports/log.ts';
@@ -58,6 +59,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
   async function ask(call: {
     readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
     readonly path: string;
+    readonly maxBytes: number;
     readonly body?: Partial<SpecialEventBody>;
     readonly signal?: AbortSignal | undefined;
   }): Promise<Result<HttpAnswer, SpecialEventFailure>> {
@@ -82,6 +84,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
         'content-type': call.body === undefined ? undefined : 'application/json',
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),
+      maxBytes: call.maxBytes,
       repeat: call.method === 'GET' ? 'safe' : 'never',
       party,
       signal: call.signal,
@@ -94,17 +97,22 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
     return service(told(answer.failure, call.method));
   }
 
-  async function event(call: Parameters<typeof ask>[0]): Answer<SpecialEventView> {
-    const answer = await ask(call);
-    return answer.ok ? read(answer.value, specialEvent, toView) : answer;
+  async function event(call: Omit<Parameters<typeof ask>[0], 'maxBytes'>): Answer<SpecialEventView> {
+    const answer = await ask({ ...call, maxBytes: answerCaps.specialEvent });
+    return answer.ok ? read(answer.value, specialEvent, toView, call.method) : answer;
   }
 
   return {
     async list(query, signal) {
       const faults = queryFaults(query);
       if (faults.length > 0) return invalid(faults);
-      const answer = await ask({ method: 'GET', path: `/special-events${queryOf(query)}`, signal });
-      return answer.ok ? read(answer.value, specialEventList, (list) => list.map(toView)) : answer;
+      const answer = await ask({
+        method: 'GET',
+        path: `/special-events${queryOf(query)}`,
+        maxBytes: answerCaps.specialEvents,
+        signal,
+      });
+      return answer.ok ? read(answer.value, specialEventList, (list) => list.map(toView), 'GET') : answer;
     },
     async get(eventId, signal) {
       const faults = eventIdFaults(eventId);
@@ -123,7 +131,11 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
     async remove(eventId) {
       const faults = eventIdFaults(eventId);
       if (faults.length > 0) return invalid(faults);
-      const answer = await ask({ method: 'DELETE', path: pathOf(eventId) });
+      const answer = await ask({
+        method: 'DELETE',
+        path: pathOf(eventId),
+        maxBytes: answerCaps.specialEvent,
+      });
       return answer.ok ? ok({}) : answer;
     },
     async setCredentials(userName, password) {
@@ -175,16 +187,17 @@ function read<W, T>(
   answer: HttpAnswer,
   schema: z.ZodType<W>,
   view: (value: W) => T,
+  method: string,
 ): Result<T, SpecialEventFailure> {
   const value = readJson(answer, schema, party);
-  return value.ok ? ok(view(value.value)) : service(value.failure);
+  return value.ok ? ok(view(value.value)) : service(told(value.failure, method));
 }
 
 /** What may have been done is not to be done again without looking. */
 function told(failure: ServiceFailure, method: string): ServiceFailure {
   const mayBeDone =
     method !== 'GET' &&
-    (failure.kind === 'network' || failure.kind === 'timeout' || failure.kind === 'unavailable');
+    ['network', 'timeout', 'unavailable', 'unreadable', 'redirected'].includes(failure.kind);
   return mayBeDone
     ? {
         ...failure,

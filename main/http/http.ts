@@ -14,7 +14,7 @@ import { newCorrelationId } from './correlation-id.ts';
 import { type OpenRequest, openDownload } from './download.ts';
 import { failureOfError, failureOfStatus, landInformationService, type Party } from './failure.ts';
 import { flatHeaders } from './headers.ts';
-import { defaultTimeouts, errorBytes, jsonBytes, type Timeouts } from './limits.ts';
+import { defaultTimeouts, errorBytes, type Timeouts } from './limits.ts';
 import { retryDelay } from './retry.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 import { startStopwatch } from './stopwatch.ts';
@@ -24,8 +24,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: Uint8Array | string | null;
-  /** Cap on the answer in bytes after decompression; 16 MiB unless told. */
-  readonly maxBytes?: number;
+  /** Cap on the answer in bytes after decompression; `answerCaps` is the table. */
+  readonly maxBytes: number;
   /** `safe`: may be tried up to 3 times on passing failures. Never for anything that may cost money. */
   readonly repeat: 'safe' | 'never';
   /** A UUID; a new one unless given. The same for every try. */
@@ -95,7 +95,6 @@ export function createHttp(options: HttpOptions): Http {
     correlationId: string,
   ): Promise<Result<HttpAnswer, ServiceFailure>> {
     const party = request.party ?? landInformationService;
-    const cap = request.maxBytes ?? jsonBytes;
     const watch = startStopwatch(clock, request.signal, closing.signal);
     watch.limit('deadline', timeouts.deadline);
     const cancelHeaders = watch.limit('headers', timeouts.headers);
@@ -122,7 +121,7 @@ export function createHttp(options: HttpOptions): Http {
           headers['content-encoding'],
           limit,
         );
-      const bytes = isGood ? await read(cap) : await read(errorBytes).catch(nothingIfTooLarge);
+      const bytes = isGood ? await read(request.maxBytes) : await read(errorBytes).catch(nothingIfTooLarge);
       return isGood
         ? ok({ status, headers, bytes, correlationId })
         : failed(failureOfStatus({ status, headers, bytes }, party, correlationId, clock.now()));

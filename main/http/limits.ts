@@ -1,7 +1,5 @@
 const mebibyte = 1024 * 1024;
 
-/** Most bytes of one JSON answer, after decompression. */
-export const jsonBytes = 16 * mebibyte;
 /** Most bytes of one downloaded document. */
 export const documentBytes = 256 * mebibyte;
 /** Most bytes of an error answer that are looked at for the server's own words. */

@@ -7,6 +7,7 @@ import type {
 import { ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import { gstToCents, toCents, unitOf } from './prices.ts';
 import { productsAnswer, type WirePrerequisite, type WireProduct } from './wire.ts';
@@ -28,6 +29,7 @@ export async function listProducts(
     query: subjectQuery(subject, connection.wire),
     headers: { 'customer-id': customerId ?? undefined },
     schema: productsAnswer,
+    maxBytes: answerCaps.products,
     signal,
   });
   if (!answer.ok) return answer;

@@ -9,8 +9,8 @@ export interface ReadCall<T> {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Cap on the answer in bytes after decompression; 16 MiB unless told. */
-  readonly maxBytes?: number;
+  /** Cap on the answer in bytes after decompression; `answerCaps` (main/http) is the table. */
+  readonly maxBytes: number;
   readonly schema: z.ZodType<T>;
   readonly signal?: AbortSignal;
   /** The health checks: the only operations of the service that need no token, and so get none. */
@@ -29,6 +29,8 @@ export interface OpenReadCall<T> {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Where given, it is sent by POST. It must change nothing there: it may be repeated like any read. */
   readonly body?: { readonly contentType: string; readonly text: string };
+  /** As for {@link ReadCall}. */
+  readonly maxBytes: number;
   readonly schema: z.ZodType<T>;
   readonly signal?: AbortSignal;
 }

@@ -8,6 +8,7 @@ import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.t
 import type { Charge, Charges } from '../charging/charges.ts';
 import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
+import { answerCaps } from '../http/answer-caps.ts';
 import { loopbackOriginOf } from '../http/link-policy.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
@@ -80,9 +81,6 @@ export interface RegisterParts {
   /** A statement as it stands now, after anything about it moved. */
   readonly statementChanged: (statement: StatementSummaryView, connectionId: string) => void;
 }
-
-/** Longest answer that is kept: with the text and all its names far above what a title can have. */
-const answerLimit = 8 * 1024 * 1024;
 
 export function createRegister(parts: RegisterParts): Register {
   const { clock, log, newId } = parts;
@@ -174,7 +172,7 @@ export function createRegister(parts: RegisterParts): Register {
           customer_reference: customerReference,
           'x-source-system': `landfolio/${parts.version}`,
         },
-        maxBytes: answerLimit,
+        maxBytes: answerCaps.registerStatement,
       },
       settle,
     );

@@ -163,18 +163,24 @@ test('takes notifications by paste and by file, each once, and names what it can
     ['settlement on Friday', 'This is not JSON'],
     [
       '{"eventType": "invoice"}',
-      'eventType: This is an event "invoice"; "title_alert_notification" is accepted.',
+      'This notification: the event type (eventType) is "invoice", and only "title_alert_notification" is accepted.',
     ],
-    ['{"eventType": "title_alert_notification", "data": {}}', 'data.volumeFolio: This is missing'],
+    [
+      '{"eventType": "title_alert_notification", "data": {}}',
+      'the volume and folio (data.volumeFolio) is missing',
+    ],
   ] as const) {
     await text.fill(bad);
     await take.click();
     await page.getByText(message).waitFor();
     expect(await text.inputValue()).toBe(bad);
   }
-  await text.fill(deliveries(2, '2026-118'));
+  const mixed = JSON.stringify([...JSON.parse(deliveries(2, '2026-118')), { eventType: 'invoice' }]);
+  await text.fill(mixed);
   await take.click();
   await page.getByText('2 notifications imported').waitFor();
+  await page.getByText('The third notification: the event type (eventType) is "invoice"').waitFor();
+  expect(await text.inputValue()).toBe(mixed);
   await other.getByText('A dealing was lodged').waitFor();
 
   const chooser = page.waitForEvent('filechooser');

@@ -3,6 +3,7 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Charge } from '../../charging/charges.ts';
 import { recoverCharges, type SendingParts, sendCharge, storedNotRead } from '../../charging/send-charge.ts';
+import { answerCaps } from '../../http/answer-caps.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { interpretDecryptAnswer } from './interpret-decrypt.ts';
 import type { Purchases } from './purchases.ts';
@@ -11,8 +12,6 @@ export interface PurchaseSending extends SendingParts {
   readonly purchases: Purchases;
 }
 
-/** Longest answer that is kept with the purchase, in bytes. */
-const answerLimit = 256 * 1024;
 /** Longest customer-reference (known beyond the document: POST orders). */
 const referenceLimit = 40;
 
@@ -37,7 +36,7 @@ export async function sendPurchase(
         'customer-reference': referenceOf(matterNumber),
         [wire.idempotencyKeyHeader]: wire.idempotencyKey === 'omitted' ? undefined : id,
       },
-      maxBytes: answerLimit,
+      maxBytes: answerCaps.decrypt,
     },
     (charge) => settle(parts, charge, wire),
   );

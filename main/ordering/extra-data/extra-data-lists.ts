@@ -4,6 +4,7 @@ import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import { answerCaps } from '../../http/answer-caps.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ReferenceLists } from '../../storage/reference-lists.ts';
 import { gstToCents, toCents, unitOf } from '../prices.ts';
@@ -60,6 +61,7 @@ export function createExtraDataLists(parts: {
       path: `/orders/v1/extra-data/${name}`,
       headers: { 'customer-id': customerId ?? undefined },
       schema,
+      maxBytes: answerCaps.extraDataList,
       signal,
     });
     if (!answer.ok) return answer;

@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/lib/result.ts';
 import { matchReference, type ReferenceMatch } from '../../../shared/model/customer-reference.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { answerCaps } from '../../http/answer-caps.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { type ListedOrder, type OrderRecord, orderRecord } from '../wire.ts';
 import { type HistoryRead, isBefore } from './read-history.ts';
@@ -100,6 +101,7 @@ export function readOrderRecord(
     path: `/orders/v1/${encodeURIComponent(orderId)}`,
     headers: { 'customer-id': customerId ?? undefined },
     schema: orderRecord,
+    maxBytes: answerCaps.orderRecord,
     signal,
   });
 }

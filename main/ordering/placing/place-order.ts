@@ -2,6 +2,7 @@ import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../../shared/model/customer-reference.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { answerCaps } from '../../http/answer-caps.ts';
 import { readRetryAfter } from '../../http/retry-after.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -85,9 +86,6 @@ export interface Placing {
   /** Resolves when none is. */
   idle(): Promise<void>;
 }
-
-/** Longest answer that is kept with the intent, in bytes. */
-const answerLimit = 256 * 1024;
 
 export function createPlacing(parts: PlacingParts): Placing {
   const { journal, settle, cart, log } = parts;
@@ -295,7 +293,7 @@ export function createPlacing(parts: PlacingParts): Placing {
         [wire.idempotencyKeyHeader]: wire.idempotencyKey === 'omitted' ? undefined : intent.id,
       },
       body: intent.body,
-      maxBytes: answerLimit,
+      maxBytes: answerCaps.order,
       correlationId: intent.id,
       beforeFirstByte: () => {
         const now = parts.clock.now();

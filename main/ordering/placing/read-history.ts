@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import { answerCaps } from '../../http/answer-caps.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { type ListedOrder, type OrderListPage, orderListPage } from '../wire.ts';
 
@@ -48,6 +49,7 @@ export async function readHistory(
       query,
       headers: { 'customer-id': customerId ?? undefined },
       schema: orderListPage,
+      maxBytes: answerCaps.orderHistory,
       signal,
     });
   /** How many of the page were not seen before. */

@@ -1,5 +1,6 @@
 import { failed, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { answerCaps } from '../../http/answer-caps.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Item } from '../item-store.ts';
 import { type OrderedItem, orderedItem } from '../wire.ts';
@@ -16,6 +17,7 @@ export async function readItemNow(
     path: `/orders/v1/${encodeURIComponent(item.orderId)}/item/${item.itemNumber}`,
     headers: { 'customer-id': customerId ?? undefined },
     schema: orderedItem,
+    maxBytes: answerCaps.orderItem,
     signal,
   });
   if (!answer.ok) return answer;

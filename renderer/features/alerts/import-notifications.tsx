@@ -20,9 +20,9 @@ export function ImportNotifications() {
   const { pasted, setPasted } = useAlertStore();
   const take = useMutation({
     mutationFn: (text: string) => client.alerts.importNotifications({ text }),
-    onSuccess: (_, text) => {
-      // A sample was not typed: what was stays.
-      if (text === useAlertStore.getState().pasted) setPasted('');
+    onSuccess: ({ notTaken }, text) => {
+      // A sample was not typed: what was stays. So does what was not all taken: what was is not taken twice.
+      if (text === useAlertStore.getState().pasted && notTaken.length === 0) setPasted('');
       return cache.invalidateQueries({ queryKey: queries.alerts.list.key() });
     },
   });
@@ -54,7 +54,7 @@ export function ImportNotifications() {
         onChange={setPasted}
         error={
           failure && failure.faults.length > 0
-            ? `${failure.faults.length === 1 ? '' : `${failure.faults.length} things are wrong. `}${failure.faults.map((fault) => `${fault.field ? `${fault.field}: ` : ''}${fault.message}`).join(' ')}`
+            ? `${failure.faults.length === 1 ? '' : `${failure.faults.length} things are wrong. `}${failure.faults.map((fault) => fault.message).join(' ')}`
             : null
         }
       />
@@ -74,6 +74,14 @@ export function ImportNotifications() {
           }
         >
           {take.data.alreadyKnown > 0 ? `${take.data.alreadyKnown} were known already.` : null}
+        </Message>
+      ) : null}
+      {take.data && take.data.notTaken.length > 0 ? (
+        <Message tone="bad" title="Not all of it could be taken">
+          {take.data.notTaken.map((fault) => (
+            <p key={fault.field + fault.message}>{fault.message}</p>
+          ))}
+          <p>Nothing is lost: the text stays here. Put these right and import it again.</p>
         </Message>
       ) : null}
       {isPractice && sample === null ? (

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { faultSchema } from '../../lib/fault.ts';
 import { errors } from '../errors.ts';
 import { alertRequest, alertView } from '../views/alert.ts';
 import { apiVersionView, healthView } from '../views/health.ts';
@@ -48,11 +49,21 @@ export const alerts = {
     .input(alertRequest.extend({ afterUnknown }))
     .output(alertView),
   list: oc.input(z.object({})).output(z.array(alertView)),
-  /** Takes the JSON of one webhook delivery, or a list of them. Gives the subscriptions that it touched. */
+  /**
+   * Takes the JSON of one webhook delivery, or a list of them. Gives the subscriptions that it touched, and in words what of
+   * it could not be taken; INVALID where that is all of it.
+   */
   importNotifications: oc
     .errors({ INVALID })
     .input(z.object({ text: z.string() }))
-    .output(z.object({ imported: z.int(), alreadyKnown: z.int(), alerts: z.array(alertView) })),
+    .output(
+      z.object({
+        imported: z.int(),
+        alreadyKnown: z.int(),
+        notTaken: z.array(faultSchema),
+        alerts: z.array(alertView),
+      }),
+    ),
 };
 
 /** The sample special-events API. */

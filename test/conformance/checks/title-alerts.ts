@@ -338,10 +338,17 @@ export const titleAlertChecks: readonly Check[] = [
       ),
   ),
   check(
-    { rules: ['WEB-02'], input: 'bad', says: 'what is no notification is refused, all of it' },
+    {
+      rules: ['WEB-02'],
+      input: 'bad',
+      says: 'what is no notification is refused, and what stands beside it is not',
+    },
     async (bench) => {
-      const wrong = [notification, { ...notification, eventType: 'order_complete' }];
-      for (const text of ['', 'no JSON', '{}', '[]', '7', JSON.stringify(wrong)]) {
+      const wrong = { ...notification, eventType: 'order_complete' };
+      const mixed = JSON.stringify([notification, wrong]);
+      const { imported, notTaken } = await bench.client.alerts.importNotifications({ text: mixed });
+      assert.deepEqual([imported, notTaken.map(({ field }) => field)], [1, ['[1].eventType']]);
+      for (const text of ['', 'no JSON', '{}', '[]', '7', JSON.stringify([wrong])]) {
         const { outcome, sent } = await bench.watch(() => bench.client.alerts.importNotifications({ text }));
         assert.equal(outcome.ok ? 'taken' : outcome.code, 'INVALID', text);
         assert.equal(sent.length, 0);

@@ -93,6 +93,7 @@ async function setUp(answer?: (request: IncomingMessage, response: ServerRespons
       path: '/orders/v1/products',
       query: { titleId: 'a/b=' },
       schema: z.looseObject({ isFine: z.boolean() }),
+      maxBytes: 1000,
     });
   const calls = () => server.seen.filter(({ url }) => !url.startsWith('/auth'));
   const order = (beforeFirstByte = () => {}) =>
@@ -254,10 +255,18 @@ describe('the service of a connection', () => {
   it('gives a cancelled read back at once while a token is still being minted for others', async () => {
     const { service, state } = await setUp();
     const caller = new AbortController();
-    const read = service.read({ api: 'orders', path: '/x', schema: z.unknown(), signal: caller.signal });
+    const read = service.read({
+      api: 'orders',
+      path: '/x',
+      schema: z.unknown(),
+      maxBytes: 1000,
+      signal: caller.signal,
+    });
     caller.abort();
     expect(await read).toMatchObject({ failure: { kind: 'cancelled' } });
-    expect(await service.read({ api: 'orders', path: '/x', schema: z.unknown() })).toMatchObject({
+    expect(
+      await service.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 }),
+    ).toMatchObject({
       ok: true,
     });
     expect(state.minted).toBe(1);

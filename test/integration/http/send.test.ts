@@ -47,6 +47,7 @@ describe('a safe read', () => {
     const first = await http.send({
       url: `${server.origin}/a?b=1`,
       headers: { 'x-y': 'z', none: undefined },
+      maxBytes: 100_000,
       repeat: 'safe',
     });
     expect(first).toMatchObject({ ok: true, value: { status: 200 } });
@@ -59,7 +60,7 @@ describe('a safe read', () => {
     expect(head).toMatch(/accept-encoding: identity/i);
     expect(head).toMatch(/x-y: z/i);
     expect(head).not.toMatch(/none:|authorization|cookie/i);
-    await http.send({ url: server.origin, repeat: 'safe', correlationId: 'mine' });
+    await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe', correlationId: 'mine' });
     expect(server.seen[1]?.head).toMatch(/x-correlation-id: mine/i);
   });
 
@@ -67,7 +68,7 @@ describe('a safe read', () => {
     const { http, server, clock } = await start({
       onRequest: inTurn(answer(503, ''), answer(502, ''), good),
     });
-    const read = http.send({ url: server.origin, repeat: 'safe' });
+    const read = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe' });
     await until(() => clock.untilNext === 250);
     await clock.advance(250);
     await until(() => clock.untilNext === 500);
@@ -80,7 +81,7 @@ describe('a safe read', () => {
 
   it('is tried again after a broken connection, three times at most', async () => {
     const { http, server, clock } = await start({ onRequest: ({ socket }) => void socket.resetAndDestroy() });
-    const read = http.send({ url: server.origin, repeat: 'safe' });
+    const read = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe' });
     await until(() => clock.untilNext === 250);
     await clock.advance(250);
     await until(() => clock.untilNext === 500);
@@ -97,11 +98,11 @@ describe('a safe read', () => {
         answer(429, '{"error":"slow down"}', { 'retry-after': '90' }),
       ),
     });
-    const first = http.send({ url: server.origin, repeat: 'safe' });
+    const first = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe' });
     await until(() => clock.untilNext === 2250);
     await clock.advance(2250);
     expect(await first).toMatchObject({ ok: true });
-    expect(await http.send({ url: server.origin, repeat: 'safe' })).toMatchObject({
+    expect(await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe' })).toMatchObject({
       failure: { kind: 'limited', status: 429, retryAfterSeconds: 90, serverMessage: 'slow down' },
     });
     expect(server.seen).toHaveLength(3);
@@ -110,7 +111,7 @@ describe('a safe read', () => {
   it('stops waiting where the caller gives up', async () => {
     const { http, server, clock } = await start({ onRequest: inTurn(answer(503, '')) });
     const caller = new AbortController();
-    const read = http.send({ url: server.origin, repeat: 'safe', signal: caller.signal });
+    const read = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe', signal: caller.signal });
     await until(() => clock.untilNext === 250);
     caller.abort();
     expect(await read).toMatchObject({ failure: { kind: 'cancelled' } });
@@ -120,7 +121,7 @@ describe('a safe read', () => {
 
   it('is not tried again where it must not be', async () => {
     const { http, server } = await start({ onRequest: inTurn(answer(503, '')) });
-    expect(await http.send({ url: server.origin, repeat: 'never' })).toMatchObject({
+    expect(await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' })).toMatchObject({
       failure: { kind: 'unavailable', status: 503 },
     });
     expect(server.seen).toHaveLength(1);
@@ -139,7 +140,7 @@ describe('a safe read', () => {
     const { http, server } = await start({
       onRequest: inTurn(answer(status, status === 304 ? '' : '{"errorType":"X","errorMessage":"why"}')),
     });
-    const read = await http.send({ url: server.origin, repeat: 'safe' });
+    const read = await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe' });
     expect(read).toMatchObject({ failure: { kind, status, correlationId: expect.any(String) } });
     if (status !== 304) expect(read).toMatchObject({ failure: { serverMessage: 'why' } });
   });
@@ -151,6 +152,7 @@ describe('a safe read', () => {
     const read = await http.send({
       url: server.origin,
       headers: { authorization: 'Bearer t' },
+      maxBytes: 100_000,
       repeat: 'safe',
     });
     expect(read).toMatchObject({ failure: { kind: 'redirected', status } });
@@ -160,7 +162,7 @@ describe('a safe read', () => {
   it('ends the request at the server where the caller gives up', async () => {
     const { http, server } = await start({});
     const caller = new AbortController();
-    const read = http.send({ url: server.origin, repeat: 'safe', signal: caller.signal });
+    const read = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe', signal: caller.signal });
     await until(() => server.seen.length === 1);
     const gone = server.seen[0] === undefined ? null : once(server.seen[0].socket, 'close');
     caller.abort();
@@ -168,7 +170,9 @@ describe('a safe read', () => {
       failure: { kind: 'cancelled', message: 'The request was cancelled.' },
     });
     await gone;
-    expect(await http.send({ url: server.origin, repeat: 'safe', signal: caller.signal })).toMatchObject({
+    expect(
+      await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe', signal: caller.signal }),
+    ).toMatchObject({
       failure: { kind: 'cancelled' },
     });
   });
@@ -178,7 +182,7 @@ describe('a safe read', () => {
     ['a dripping head', 'HTTP/1.1 200 X\r\nx', 30_000, 'did not answer within 30 seconds. Try again.'],
   ])('does not wait for ever: %s', async (_, text, time, words) => {
     const { http, server, clock } = await start({ onRequest: inTurn(text) });
-    const read = http.send({ url: server.origin, repeat: 'never' });
+    const read = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' });
     await until(() => server.seen.length === 1);
     await clock.advance(time);
     expect(await read).toMatchObject({
@@ -189,7 +193,7 @@ describe('a safe read', () => {
 
   it('does not wait for ever for a body that falls silent', async () => {
     const { http, server, clock } = await start({});
-    const read = http.send({ url: server.origin, repeat: 'never' });
+    const read = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' });
     await until(() => server.seen.length === 1);
     await clock.advance(1000);
     server.seen[0]?.socket.write('HTTP/1.1 200 X\r\ncontent-length: 9\r\n\r\n{');
@@ -209,7 +213,7 @@ describe('a safe read', () => {
     const { http, server, clock } = await start({
       onRequest: inTurn('HTTP/1.1 200 X\r\ncontent-length: 999\r\n\r\n'),
     });
-    const read = http.send({ url: server.origin, repeat: 'never' });
+    const read = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' });
     await until(() => server.seen.length === 1);
     for (let step = 0; step < 3; step += 1) {
       server.seen[0]?.socket.write('x');
@@ -226,7 +230,7 @@ describe('a safe read', () => {
 
   it('does not wait for ever for a connection', async () => {
     const { http, server, clock } = await start({});
-    const read = http.send({ url: `https://127.0.0.1:${server.port}`, repeat: 'never' });
+    const read = http.send({ url: `https://127.0.0.1:${server.port}`, maxBytes: 100_000, repeat: 'never' });
     await until(() => server.connections() === 1);
     await clock.advance(10_000);
     expect(await read).toMatchObject({
@@ -239,11 +243,11 @@ describe('a safe read', () => {
 
   it('says plainly that nobody answers, that a name is unknown, and that an answer is no HTTP', async () => {
     const { http, server } = await start({ onRequest: inTurn('nonsense\r\n\r\n') });
-    expect(await http.send({ url: server.origin, repeat: 'never' })).toMatchObject({
+    expect(await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' })).toMatchObject({
       failure: { kind: 'unreadable' },
     });
     await server.close();
-    expect(await http.send({ url: server.origin, repeat: 'never' })).toMatchObject({
+    expect(await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' })).toMatchObject({
       failure: {
         kind: 'network',
         message: 'The land information service does not accept connections at its address. Try again.',
@@ -251,7 +255,9 @@ describe('a safe read', () => {
     });
     const notFound = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     const lost = await start({}, { dnsLookup: (_name, _options, callback) => callback(notFound, '', 0) });
-    expect(await lost.http.send({ url: 'https://api.example.com', repeat: 'never' })).toMatchObject({
+    expect(
+      await lost.http.send({ url: 'https://api.example.com', maxBytes: 100_000, repeat: 'never' }),
+    ).toMatchObject({
       failure: {
         kind: 'network',
         message: expect.stringContaining('could not be found. Check the internet connection'),
@@ -274,7 +280,7 @@ describe('a safe read', () => {
         socket.write(packed);
       },
     });
-    const read = await http.send({ url: server.origin, repeat: 'never' });
+    const read = await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'never' });
     expect(read.ok && Buffer.from(read.value.bytes).toString()).toBe('{"a":1}');
   });
 
@@ -303,19 +309,19 @@ describe('a safe read', () => {
 
   it('keeps its sockets for the next call, until they are renewed', async () => {
     const { http, server } = await start({ onRequest: inTurn(good) });
-    await http.send({ url: server.origin, repeat: 'safe' });
+    await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe' });
     // A socket is free again a turn after its answer.
     await settle();
-    await http.send({ url: server.origin, repeat: 'safe' });
+    await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe' });
     expect(server.connections()).toBe(1);
     http.renew();
-    await http.send({ url: server.origin, repeat: 'safe' });
+    await http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe' });
     expect(server.connections()).toBe(2);
   });
 
   it('ends as cancelled where Landfolio closes', async () => {
     const { http, server } = await start({});
-    const read = http.send({ url: server.origin, repeat: 'safe' });
+    const read = http.send({ url: server.origin, maxBytes: 100_000, repeat: 'safe' });
     await until(() => server.seen.length === 1);
     await http.close();
     expect(await read).toMatchObject({ failure: { kind: 'cancelled' } });

@@ -36,8 +36,10 @@ test('a practice service that cannot be started is told as a failure of each cal
   if (service === null) throw new Error('No service');
 
   const notReady = { kind: 'notReady', message: expect.stringContaining('could not be started') };
-  const call = { api: 'orders', path: '/orders/v1' } as const;
-  expect(await service.read({ ...call, schema: z.unknown() })).toMatchObject({ failure: notReady });
+  const call = { api: 'orders', path: '/orders/v1', maxBytes: 1000 } as const;
+  expect(await service.read({ ...call, schema: z.unknown() })).toMatchObject({
+    failure: notReady,
+  });
   expect(await service.raw(call)).toMatchObject({ failure: notReady });
   expect(await service.download('https://files.example.com/1')).toMatchObject({ failure: notReady });
   const beforeFirstByte = () => {

@@ -218,13 +218,15 @@ export function createServicesRouter(office: FakeOffice) {
           throw errors.INVALID({
             data: {
               faults: [
-                { field: '[0].data.subscriptionId', message: 'is missing: the id of the subscription.' },
-                { field: '[0].data.activityType', message: 'is missing: PRELODGE or POSTLODGE.' },
+                {
+                  field: '[0].data.activityType',
+                  message: 'The first notification: the activity (data.activityType) is missing.',
+                },
               ],
             },
           });
         }
-        return { imported: 1, alreadyKnown: 1, alerts: state.alerts.slice(0, 1) };
+        return { imported: 1, alreadyKnown: 1, notTaken: [], alerts: state.alerts.slice(0, 1) };
       }),
     },
     specialEvents: {

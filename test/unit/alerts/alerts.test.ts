@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Alerts, createAlerts } from '../../../main/alerts/alerts.ts';
+import { ordinal } from '../../../main/alerts/notification-faults.ts';
 import { readNotifications } from '../../../main/alerts/read-notifications.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
 import type { Db } from '../../../main/storage/db.ts';
@@ -217,12 +218,73 @@ describe('importing notifications', () => {
     ['eventType', delivery({}, { eventType: 'other' })],
     ['data', { eventType }],
     ['data.volumeFolio', delivery({ volumeFolio: null })],
-    ['[1].data.activityType', [delivery(), delivery({ activityType: undefined })]],
+    ['[0].data.activityType', [delivery({ activityType: undefined })]],
     ['text', []],
   ])('a fault names %s, and nothing is imported', (field, value) => {
     const result = alerts.importNotifications(JSON.stringify(value));
     expect(result).toMatchObject({ ok: false, failure: [{ field }] });
     expect(alerts.list()).toEqual([]);
+  });
+
+  test('what can be taken is, beside what cannot, which is named by its place in words', () => {
+    const list = [
+      delivery(),
+      delivery({ notificationId: 'n-2', volumeFolio: null }),
+      delivery({}, { eventType: 'invoice' }),
+      delivery({ notificationId: 'n-4' }),
+      7,
+    ];
+    expect(imported(list)).toMatchObject({ imported: 2, alreadyKnown: 0 });
+    expect(imported(list)).toMatchObject({
+      imported: 0,
+      alreadyKnown: 2,
+      notTaken: [
+        { field: '[1].data.volumeFolio', message: expect.stringMatching(/^The second notification: /) },
+        {
+          field: '[2].eventType',
+          message:
+            'The third notification: the event type (eventType) is "invoice", and only "title_alert_notification" is accepted.',
+        },
+        { field: '[4]', message: expect.stringMatching(/^The fifth notification: it cannot be used/) },
+      ],
+    });
+    expect(alerts.list()[0]?.notifications).toHaveLength(2);
+  });
+
+  test('every one of a list is either taken or named, whatever stands beside it', () => {
+    const one = fc.oneof(
+      fc.nat({ max: 9 }).map((n) => delivery({ notificationId: `n-${n}` })),
+      fc.json().map((json): unknown => JSON.parse(json)),
+    );
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1, maxLength: 20 }), (list) => {
+        const read = readNotifications(JSON.stringify(list), eventType);
+        const taken = read.ok ? read.value.notifications.length : 0;
+        expect(taken + (read.ok ? read.value.notTaken : read.failure).length).toBe(list.length);
+      }),
+    );
+  });
+
+  test('of many that cannot be taken the first are named and the rest are counted', () => {
+    const result = alerts.importNotifications(JSON.stringify(Array.from({ length: 45 }, () => 0)));
+    if (result.ok) throw new Error('was taken');
+    expect(result.failure).toHaveLength(21);
+    expect(result.failure[19]?.message).toContain('The 20th notification');
+    expect(result.failure[20]?.message).toBe('25 more notifications could not be taken either.');
+  });
+
+  test.each([
+    [1, 'first'],
+    [10, 'tenth'],
+    [11, '11th'],
+    [12, '12th'],
+    [21, '21st'],
+    [22, '22nd'],
+    [103, '103rd'],
+    [111, '111th'],
+    [1000, '1000th'],
+  ])('%i is called %s', (count, word) => {
+    expect(ordinal(count)).toBe(word);
   });
 
   test('no text makes the reader throw', () => {

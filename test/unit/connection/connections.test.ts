@@ -182,7 +182,8 @@ describe('the connections of an office', () => {
     await connections.importFile(file);
     await connections.use(id);
     questions = 0;
-    const read = () => connections.serviceFor(id)?.read({ api: 'orders', path: '/x', schema: z.unknown() });
+    const read = () =>
+      connections.serviceFor(id)?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
     for (let time = 0; time < 3; time += 1) {
       connections.currentView();
       expect(await read()).toMatchObject({
@@ -383,7 +384,9 @@ describe('the connections of an office', () => {
   it('know since when the service cannot be reached, and forget it with the connection', async () => {
     const { connections, changes } = setUp({ answer: () => failed({ kind: 'network', message: 'No way.' }) });
     expect(connections.network().state).toBe('unknown');
-    await connections.serviceFor(practice.id)?.read({ api: 'orders', path: '/x', schema: z.unknown() });
+    await connections
+      .serviceFor(practice.id)
+      ?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
     expect(connections.network()).toMatchObject({ state: 'unreachable', message: 'No way.' });
     expect(changes).toContain('network');
     await connections.importFile(file);

@@ -68,7 +68,7 @@ describe('a search that may be charged', () => {
         clock: new FakeClock(),
         log: createQuietLog(),
       });
-      const call = { api: 'discovery', path: '/discovery/v1/titles', query } as const;
+      const call = { api: 'discovery', path: '/discovery/v1/titles', query, maxBytes: 1000 } as const;
       for (const answer of [service.read({ ...call, schema: z.unknown() }), service.raw(call)]) {
         expect(await answer).toMatchObject({
           failure: { kind: 'rejected', message: expect.stringContaining('may be charged') },
@@ -97,7 +97,12 @@ describe('a read whose token ends while the service makes it wait', () => {
       clear() {},
     };
     const service = createLandService({ connection, http, tokens, clock, log: createQuietLog() });
-    const call = { api: 'discovery', path: '/discovery/v1/titles', schema: z.unknown() } as const;
+    const call = {
+      api: 'discovery',
+      path: '/discovery/v1/titles',
+      schema: z.unknown(),
+      maxBytes: 1000,
+    } as const;
     expect(await service.read(call)).toMatchObject({ failure: { status: 401 } });
     return minted;
   }

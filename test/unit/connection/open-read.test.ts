@@ -16,6 +16,7 @@ async function urlOf(addressSearchUrl: string, isAdded: 'ifNone' | 'always' | 'n
     path: path(isAdded),
     query,
     schema,
+    maxBytes: 1000,
   });
   expect(Object.keys(http.asked[0]?.headers ?? {})).not.toContain('authorization');
   return http.asked[0]?.url.replace('?searchFor=1%20A%26B%20ST', '');
@@ -35,7 +36,11 @@ describe('a read without credentials', () => {
 
   test('is not made where the connection has no address, and says which is missing', async () => {
     const http = createFakeHttp(() => jsonAnswer({}));
-    const result = await readOpen(makeConnection(), http, { address: 'structuredSearchUrl', schema });
+    const result = await readOpen(makeConnection(), http, {
+      address: 'structuredSearchUrl',
+      schema,
+      maxBytes: 1000,
+    });
     expect(result).toMatchObject({ failure: { kind: 'notReady' } });
     expect(JSON.stringify(result)).toContain('structuredSearchUrl');
     expect(http.asked).toHaveLength(0);
@@ -51,7 +56,7 @@ describe('a read without credentials', () => {
     const result = await readOpen(
       makeConnection({ addressSearchUrl: 'https://a.example' }),
       createFakeHttp(() => refused),
-      { address: 'addressSearchUrl', schema },
+      { address: 'addressSearchUrl', schema, maxBytes: 1000 },
     );
     if (result.ok) throw new Error('was not refused');
     expect(result.failure).toMatchObject({ status, serverMessage: 'Unauthorized' });

@@ -102,6 +102,13 @@ describe('the sample API', () => {
     expect(JSON.stringify(await events.get(eventId))).not.toContain('may have been done');
   });
 
+  test('so does one whose answer cannot be read', async () => {
+    const { events } = await ready({ json: { eventId } });
+    expect(JSON.stringify(await events.create(draft))).toContain('may have been done');
+    expect(JSON.stringify(await events.update(eventId, { price: 0 }))).toContain('may have been done');
+    expect(JSON.stringify(await events.get(eventId))).not.toContain('may have been done');
+  });
+
   test('an answer without a required field names it', async () => {
     const { events } = await ready({ json: { ...recorded, location: null } });
     expect(await events.get(eventId)).toMatchObject({ failure: { failure: { path: 'location' } } });

@@ -302,9 +302,11 @@ describe('what moved, for the live region', () => {
     const text = sampleDelivery(alert, Date.parse('2026-11-22T00:00:00Z'), '1');
     expect(readNotifications(text, 'title_alert_notification')).toMatchObject({
       ok: true,
-      value: [
-        { subscriptionId: 'x', volumeFolio: '9876/043', customerRef: '2026-118', activityType: 'PRELODGE' },
-      ],
+      value: {
+        notifications: [
+          { subscriptionId: 'x', volumeFolio: '9876/043', customerRef: '2026-118', activityType: 'PRELODGE' },
+        ],
+      },
     });
   });
 
