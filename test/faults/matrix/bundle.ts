@@ -1,11 +1,14 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Makes one file of the program that is killed, since it is started thousands of times. Gives its path. */
-export async function bundleChild(): Promise<string> {
-  const outDir = resolve(root, 'node_modules/.cache/landfolio-faults');
+/** Makes one file of a program that is killed, since it is started thousands of times. Gives its path. */
+export async function bundleChild(
+  entry = resolve(import.meta.dirname, 'child.ts'),
+  outDir = resolve(root, 'node_modules/.cache/landfolio-faults'),
+): Promise<string> {
+  const name = `${basename(entry, '.ts')}.mjs`;
   await build({
     root,
     configFile: false,
@@ -13,13 +16,13 @@ export async function bundleChild(): Promise<string> {
     publicDir: false,
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: resolve(import.meta.dirname, 'child.ts'),
+      ssr: entry,
       outDir,
       emptyOutDir: false,
       minify: false,
       target: 'node24',
-      rollupOptions: { output: { format: 'es', entryFileNames: 'child.mjs', codeSplitting: false } },
+      rollupOptions: { output: { format: 'es', entryFileNames: name, codeSplitting: false } },
     },
   });
-  return resolve(outDir, 'child.mjs');
+  return resolve(outDir, name);
 }

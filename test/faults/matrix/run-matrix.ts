@@ -18,7 +18,7 @@ export interface ScenarioEnd {
   readonly verdict: Verdict;
 }
 
-const startsAt = Date.UTC(2026, 8, 1);
+export const startsAt = Date.UTC(2026, 8, 1);
 /** Nothing listens on it. */
 const deadEnd = 'http://127.0.0.1:1';
 
@@ -50,12 +50,12 @@ export async function runMatrix(
 }
 
 /** What is killed loses nothing that it has written, so a disk in memory proves as much and does not wait. */
-function scratch(): string {
+export function scratch(): string {
   return process.platform === 'linux' && existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }
 
 /** A library with a basket that is ready to be ordered. */
-async function makeTemplate(store: string, origin: string): Promise<void> {
+export async function makeTemplate(store: string, origin: string): Promise<void> {
   const clock = new MovingClock(startsAt);
   const office = openSmallOffice({ store, origin, clock, checkpoints: noCheckpoints });
   office.ordering.cart.setDetails({ matterNumber: '2026-118' });

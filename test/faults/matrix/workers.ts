@@ -17,15 +17,22 @@ export interface Workers {
 /** Longer than this nothing here takes, however slow the machine: the program hangs. Milliseconds. */
 const patience = 90_000;
 
-export function startWorkers(program: string, count: number): Workers {
+/** Another way to start the program of a job that is alone: under something that watches it. */
+export type Launch = (job: Job) => { readonly execPath: string; readonly execArgv: readonly string[] };
+
+const nodeArguments = ['--disable-warning=ExperimentalWarning'];
+
+export function startWorkers(program: string, count: number, launch?: Launch): Workers {
   const where = new Map<string, ChildProcess>();
   const waiting = new Map<string, { done: (result: JobResult) => void; broken: (why: Error) => void }>();
-  const shared = Array.from({ length: count }, () => start(null));
+  const shared = Array.from({ length: count }, () => start(null, null));
   let turn = 0;
 
-  function start(own: ((child: ChildProcess) => void) | null): ChildProcess {
+  function start(job: Job | null, own: ((child: ChildProcess) => void) | null): ChildProcess {
+    const other = job === null ? undefined : launch?.(job);
     const child = fork(program, {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      ...(other === undefined ? {} : { execPath: other.execPath }),
+      execArgv: [...(other?.execArgv ?? []), ...nodeArguments],
       env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(dirname(program), 'compiled') },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -72,7 +79,7 @@ export function startWorkers(program: string, count: number): Workers {
     },
     alone(job) {
       return new Promise<Outcome>((resolve, reject) => {
-        const child = start((made) =>
+        const child = start(job, (made) =>
           made.on('exit', (code, signal) => {
             const one = waiting.get(job.id);
             if (signal === 'SIGKILL') resolve({ kind: 'killed' });
