@@ -1,4 +1,5 @@
 import type { AlertView } from '../../shared/contract/views/alert.ts';
+import { answeredMeanwhile, isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge } from '../charging/charges.ts';
 import { storedNotRead } from '../charging/send-charge.ts';
 import type { AlertRow, KeptNotification } from './alert-store.ts';
@@ -60,7 +61,8 @@ function problemOf(charge: Charge): string | null {
 }
 
 /** Why the same subscription is not asked for now. */
-export function alreadySubscribing(earlier: Charge): string {
+export function alreadySubscribing(earlier: Charge, afterUnknown: string | null): string {
+  if (isAnswered(earlier)) return answeredMeanwhile(earlier, afterUnknown, 'The alert stands in the list.');
   return earlier.state === 'UNKNOWN'
     ? 'The same alert was asked for before and no answer came, so it may exist. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.'
     : 'The same alert is being asked for already. It is not asked for twice.';

@@ -2,6 +2,7 @@ import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
 import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
@@ -19,7 +20,13 @@ import { subscriptionAnswer } from './wire.ts';
 
 export type SubscribeFailure =
   | { readonly kind: 'invalid'; readonly faults: Fault[] }
-  | { readonly kind: 'alreadyPlaced'; readonly id: string; readonly message: string }
+  | {
+      readonly kind: 'alreadyPlaced';
+      readonly id: string;
+      readonly message: string;
+      /** That one has its answer, to be shown. */
+      readonly isAnswered: boolean;
+    }
   | { readonly kind: 'service'; readonly failure: ServiceFailure };
 
 /** Title alerts: subscriptions that were made, and the notifications that a person brought. */
@@ -136,7 +143,8 @@ export function createAlerts(parts: AlertsParts): Alerts {
       return failed({ kind: 'service', failure: { kind: 'notReady', message: notNoted(log, error) } });
     }
     if (earlier !== null) {
-      return failed({ kind: 'alreadyPlaced', id: earlier.id, message: alreadySubscribing(earlier) });
+      const message = alreadySubscribing(earlier, request.afterUnknown ?? null);
+      return failed({ kind: 'alreadyPlaced', id: earlier.id, message, isAnswered: isAnswered(earlier) });
     }
     const { wire } = connection;
     const failure = await sendCharge(

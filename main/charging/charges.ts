@@ -74,7 +74,8 @@ export interface ChargeFields {
 export interface Charges {
   /**
    * Commits a PREPARED charge and in the same transaction what `also` does. Where the same thing is unresolved, or was last
-   * answered with what nobody can read and so was probably charged, nothing is written and the earlier charge comes back.
+   * answered with what nobody can read and so was probably charged, nothing is written and the earlier charge comes back;
+   * so does one that was asked for again, or answered, since the person took it for unanswered.
    */
   prepare(charge: NewCharge, also: () => void): Charge | null;
   /** Throws where the move is illegal. What `also` does is a part of the same commit. */
@@ -146,10 +147,11 @@ export function createCharges(
       db.transaction(() => {
         const { connectionId, kind, key } = charge;
         const last = lastSent(connectionId, kind, key);
-        // Knowingly once: a second press finds that the thing was asked for again since, and asks for nothing.
+        // Knowingly once: a second press finds that the thing was asked for again since, or that its outcome is known now,
+        // and asks for nothing. What is unknown stays in the way also where a later request for it was never sent.
         const isInTheWay =
           last !== null &&
-          (last.state === 'UNREADABLE' || (charge.afterUnknown !== null && last.id !== charge.afterUnknown));
+          (mayBeAskedAgain(last) ? last.id !== charge.afterUnknown : charge.afterUnknown !== null);
         const earlier = unresolved(connectionId, kind, key) ?? (isInTheWay ? last : null);
         if (earlier !== null) {
           if (!mayBeAskedAgain(earlier) || earlier.id !== charge.afterUnknown) return earlier;

@@ -76,7 +76,7 @@ function decryptFailure(failure: DecryptFailure) {
     case 'alreadyPlaced':
       return {
         code: 'ALREADY_PLACED' as const,
-        data: { orderViewId: failure.purchaseId, message: failure.message },
+        data: { orderViewId: failure.purchaseId, message: failure.message, isAnswered: failure.isAnswered },
       };
   }
 }

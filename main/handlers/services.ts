@@ -83,7 +83,10 @@ function chargeFailure(
     case 'service':
       return { code: 'SERVICE_FAILED', data: failure.failure };
     case 'alreadyPlaced':
-      return { code: 'ALREADY_PLACED', data: { orderViewId: failure.id, message: failure.message } };
+      return {
+        code: 'ALREADY_PLACED',
+        data: { orderViewId: failure.id, message: failure.message, isAnswered: failure.isAnswered },
+      };
   }
 }
 

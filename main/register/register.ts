@@ -5,6 +5,7 @@ import type { Connection } from '../../shared/model/connection.ts';
 import { customerReferenceOf, newMark } from '../../shared/model/customer-reference.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
+import { isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
 import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
@@ -24,7 +25,13 @@ import { alreadyAsked, summaryOf } from './statement-views.ts';
 
 export type RetrieveFailure =
   | { readonly kind: 'invalid'; readonly faults: Fault[] }
-  | { readonly kind: 'alreadyPlaced'; readonly id: string; readonly message: string }
+  | {
+      readonly kind: 'alreadyPlaced';
+      readonly id: string;
+      readonly message: string;
+      /** That one has its answer, to be shown. */
+      readonly isAnswered: boolean;
+    }
   | { readonly kind: 'service'; readonly failure: ServiceFailure }
   | { readonly kind: 'hostFailed'; readonly message: string };
 
@@ -160,7 +167,8 @@ export function createRegister(parts: RegisterParts): Register {
       return failed({ kind: 'hostFailed', message: notNoted(log, error) });
     }
     if (earlier !== null) {
-      return failed({ kind: 'alreadyPlaced', id: earlier.id, message: alreadyAsked(earlier) });
+      const message = alreadyAsked(earlier, request.afterUnknown ?? null);
+      return failed({ kind: 'alreadyPlaced', id: earlier.id, message, isAnswered: isAnswered(earlier) });
     }
     const failure = await sendCharge(
       { charges, clock, log },

@@ -1,4 +1,5 @@
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
+import { answeredMeanwhile, isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge } from '../charging/charges.ts';
 import { storedNotRead } from '../charging/send-charge.ts';
 import type { StatementRow } from './statement-store.ts';
@@ -62,7 +63,9 @@ function problemOf(charge: Charge): string | null {
 }
 
 /** Why the same statement is not asked for now. */
-export function alreadyAsked(earlier: Charge): string {
+export function alreadyAsked(earlier: Charge, afterUnknown: string | null): string {
+  if (isAnswered(earlier))
+    return answeredMeanwhile(earlier, afterUnknown, 'The statement is kept with this matter.');
   if (earlier.state === 'UNREADABLE') {
     return 'This statement was asked for before in this matter and was answered with something that cannot be read, so it was probably charged. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.';
   }

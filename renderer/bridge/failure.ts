@@ -57,7 +57,7 @@ export type DeclaredError =
   | ORPCError<'INVALID', { faults: Fault[] }>
   | ORPCError<'NOT_KEPT', { what: string; id: string }>
   | ORPCError<'HOST_FAILED', { message: string }>
-  | ORPCError<'ALREADY_PLACED', { orderViewId: string; message: string }>
+  | ORPCError<'ALREADY_PLACED', { orderViewId: string; message: string; isAnswered?: boolean }>
   | ORPCError<'PRICE_CHANGED', { shownTotalCents: number; newTotalCents: number; lines: string[] }>;
 
 /** The declared error that this is, or null where it is anything else. */

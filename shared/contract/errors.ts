@@ -17,8 +17,13 @@ export const errors = {
   PRICE_CHANGED: {
     data: z.object({ shownTotalCents: z.int(), newTotalCents: z.int(), lines: z.array(z.string()) }),
   },
-  /** The same cart is being sent or its outcome is unknown: nothing was sent a second time. */
-  ALREADY_PLACED: { data: z.object({ orderViewId: z.string(), message: z.string() }) },
+  /**
+   * The same is being sent, its outcome is unknown, or (`isAnswered`) its answer came since the person last looked: nothing
+   * was sent a second time.
+   */
+  ALREADY_PLACED: {
+    data: z.object({ orderViewId: z.string(), message: z.string(), isAnswered: z.boolean().optional() }),
+  },
   /** This computer (its disk, its desktop) did not allow it. */
   HOST_FAILED: { data: z.object({ message: z.string() }) },
 } as const;

@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { answeredMeanwhile, isAnswered } from '../../charging/answered-meanwhile.ts';
 import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -20,7 +21,13 @@ export interface DecryptRequest {
 
 export type DecryptFailure =
   | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
-  | { readonly kind: 'alreadyPlaced'; readonly purchaseId: string; readonly message: string }
+  | {
+      readonly kind: 'alreadyPlaced';
+      readonly purchaseId: string;
+      readonly message: string;
+      /** That one has its answer, to be shown. */
+      readonly isAnswered: boolean;
+    }
   | { readonly kind: 'service'; readonly failure: ServiceFailure };
 
 export type DecryptResult = Result<{ volumeFolio: string; wasKnown: boolean }, DecryptFailure>;
@@ -99,12 +106,27 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
       return failed({ kind: 'service', failure: { kind: 'notReady', message: notNoted(parts.log, error) } });
     }
     if (earlier !== null) {
-      return failed({ kind: 'alreadyPlaced', purchaseId: earlier.id, message: unresolvedMessage(earlier) });
+      const message = isAnswered(earlier)
+        ? answeredMeanwhile(earlier, request.afterUnknown ?? null, boughtText(earlier))
+        : unresolvedMessage(earlier);
+      return failed({
+        kind: 'alreadyPlaced',
+        purchaseId: earlier.id,
+        message,
+        isAnswered: isAnswered(earlier),
+      });
     }
     const sent = await sendPurchase(parts, service, id, request.matterNumber);
     if (!sent.ok) return failed({ kind: 'service', failure: sent.failure });
     seen.set(seenKey, sent.value);
     return ok({ volumeFolio: sent.value, wasKnown: false });
+  }
+
+  function boughtText({ id }: Charge): string {
+    const volumeFolio = purchases.get(id)?.volumeFolio ?? null;
+    return volumeFolio === null
+      ? 'What was bought is kept with this matter.'
+      : `The title is ${volumeFolio}, kept with this matter. For another title of this land, close this and buy that one.`;
   }
 
   return {

@@ -134,8 +134,12 @@ export function SubscribeForm() {
         isPending={subscribe.isPending}
         error={subscribe.error}
         afterFailure="Nothing was charged."
-        onAlready={(id) =>
-          asked ? (
+        onAlready={(id, isAnswered) =>
+          isAnswered ? (
+            <Button size="small" onPress={() => setAsked(null)}>
+              Show the alerts
+            </Button>
+          ) : asked ? (
             <Button
               kind="danger"
               size="small"

@@ -20,8 +20,11 @@ interface ChargeDialogProps {
   readonly error: unknown;
   /** What a failure means for the money, where that is certain: “Nothing was charged.” */
   readonly afterFailure?: string;
-  /** Stands beside the refusal to send the same again, such as a link to what was sent. */
-  readonly onAlready?: (id: string) => ReactNode;
+  /**
+   * Stands beside the refusal to send the same again: a link to what was sent, and the button that asks again. Where that
+   * one has its answer, there is nothing to ask again.
+   */
+  readonly onAlready?: (id: string, isAnswered: boolean) => ReactNode;
   /** Says whether it was sent; where the form was at fault it was not, and the next press counts. */
   readonly onConfirm: () => boolean;
   readonly onClose: () => void;
@@ -71,8 +74,8 @@ export function ChargeDialog(props: ChargeDialogProps) {
         {declared?.code === 'ALREADY_PLACED' ? (
           <Message
             tone="warn"
-            title="Nothing was sent a second time"
-            actions={onAlready?.(declared.data.orderViewId)}
+            title={declared.data.isAnswered ? 'The answer is here already' : 'Nothing was sent a second time'}
+            actions={onAlready?.(declared.data.orderViewId, declared.data.isAnswered === true)}
           >
             {declared.data.message}
           </Message>

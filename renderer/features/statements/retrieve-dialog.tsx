@@ -62,7 +62,7 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
       isPending={ask.isPending}
       error={ask.error}
       afterFailure="Nothing was charged."
-      onAlready={(id) => (
+      onAlready={(id, isAnswered) => (
         <>
           <Link
             to="/statements/$statementId"
@@ -70,9 +70,9 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
             className={buttonClass('secondary', 'small')}
             onClick={onClose}
           >
-            Show that request
+            {isAnswered ? 'Show the statement' : 'Show that request'}
           </Link>
-          {read.ok ? (
+          {read.ok && !isAnswered ? (
             <Button
               kind="danger"
               size="small"

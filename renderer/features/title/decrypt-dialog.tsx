@@ -52,6 +52,8 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
       onBought({ volumeFolio, matterNumber: matter.trim() });
       onClose();
     },
+    // Where it was answered meanwhile, the screen behind shows the number.
+    onError: () => void cache.invalidateQueries({ queryKey: queries.titles.known.key() }),
   });
   const otherFaults = buy.error
     ? failureText(buy.error).faults.filter((one) => one.field !== 'matterNumber')
@@ -65,19 +67,21 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
       isOpen
       isPending={buy.isPending}
       error={buy.error}
-      onAlready={(id) => (
-        <Button
-          kind="danger"
-          size="small"
-          isPending={buy.isPending}
-          onPress={() => {
-            setTried(true);
-            if (!fault) buy.mutate(id);
-          }}
-        >
-          Buy again, and pay again
-        </Button>
-      )}
+      onAlready={(id, isAnswered) =>
+        isAnswered ? null : (
+          <Button
+            kind="danger"
+            size="small"
+            isPending={buy.isPending}
+            onPress={() => {
+              setTried(true);
+              if (!fault) buy.mutate(id);
+            }}
+          >
+            Buy again, and pay again
+          </Button>
+        )
+      }
       onConfirm={() => {
         setTried(true);
         if (!fault) buy.mutate(null);

@@ -160,6 +160,24 @@ describe('subscribing', () => {
     },
   );
 
+  test('what was knowingly asked for again and answered is not asked for a third time', async () => {
+    service.next = 'lostRequest';
+    const lost = await subscribed();
+    service.next = { status: 201, body: { subscriptionId: 'b9f7c1de-0000-4000-8000-000000000009' } };
+    const second = await subscribed({ afterUnknown: lost.id });
+    db.close();
+    open();
+    expect(await alerts.subscribe({ ...request, afterUnknown: lost.id })).toMatchObject({
+      failure: {
+        kind: 'alreadyPlaced',
+        id: second.id,
+        isAnswered: true,
+        message: expect.stringContaining('already asked again'),
+      },
+    });
+    expect(service.calls).toHaveLength(2);
+  });
+
   test('a refusal is a failure, and nothing was charged', async () => {
     service.next = { status: 400, body: { errorMessage: 'no' } };
     expect(await alerts.subscribe(request)).toMatchObject({ failure: { kind: 'service' } });

@@ -294,6 +294,45 @@ describe('the same thing', () => {
   });
 });
 
+describe('a knowing second request', () => {
+  const again = (afterUnknown: string | null) =>
+    charges.prepare(aCharge({ key: 'same', afterUnknown }), () => {});
+  const rows = () => Number(db.get('SELECT count(*) AS n FROM charge')?.n);
+
+  test.each(['UNKNOWN', 'UNREADABLE'] as const)(
+    'of what is %s is not made twice once it is done',
+    (state) => {
+      const first = chargeIn(state, { key: 'same' });
+      const second = chargeIn('DONE', { key: 'same', afterUnknown: first });
+      const before = rows();
+      expect(again(first)?.id).toBe(second);
+      expect(again(second)?.id).toBe(second);
+      expect(again('another')?.id).toBe(second);
+      expect(rows()).toBe(before);
+      // Asked for as something new, it is a new question.
+      expect(again(null)).toBeNull();
+    },
+  );
+
+  test.each(['NOT_SENT', 'REFUSED'] as const)(
+    'that ended %s leaves the door open to the knowing, and to nobody else',
+    (state) => {
+      const first = chargeIn('UNKNOWN', { key: 'same' });
+      chargeIn(state, { key: 'same', afterUnknown: first });
+      expect(again(null)?.id).toBe(first);
+      expect(again('another')?.id).toBe(first);
+      expect(again(first)).toBeNull();
+    },
+  );
+
+  test('is refused where the first turned out to be done', () => {
+    const first = chargeIn('UNKNOWN', { key: 'same' });
+    charges.move(first, 'DONE', { cause: 'a notification proves it' });
+    expect(again(first)?.id).toBe(first);
+    expect(rows()).toBe(1);
+  });
+});
+
 describe('one commit', () => {
   const broken = () => {
     throw new Error('the disk is full');

@@ -167,6 +167,31 @@ describe('an outcome in doubt', () => {
     expect(states()).toEqual(['UNKNOWN', 'DONE']);
   });
 
+  test('is not asked again knowingly a second time: the answer is shown instead', async () => {
+    desk.onCharge = lost;
+    await desk.decrypting.decrypt(request);
+    desk.reopen();
+    sells('10940/843');
+    const refused = await desk.decrypting.decrypt(request);
+    if (refused.ok || refused.failure.kind !== 'alreadyPlaced') throw new Error('was not refused');
+    const afterUnknown = refused.failure.purchaseId;
+    ids['10940/843'] = request.titleId;
+    const pressed = [
+      desk.decrypting.decrypt({ ...request, afterUnknown }),
+      desk.decrypting.decrypt({
+        ...request,
+        afterUnknown,
+        titleId: 'another-title-of-the-land',
+        context: { ...context, titleCount: 2 },
+      }),
+    ];
+    expect(await Promise.all(pressed)).toMatchObject([
+      { ok: true, value: { volumeFolio: '10940/843' } },
+      { failure: { kind: 'alreadyPlaced', isAnswered: true, message: expect.stringContaining('10940/843') } },
+    ]);
+    expect(desk.charges).toHaveLength(2);
+  });
+
   test('follows from an answer that cannot be read, and from one that proves nothing', async () => {
     desk.onCharge = (call) => chargeAnswer(call, { titleIds: {} });
     await desk.decrypting.decrypt(request);

@@ -251,6 +251,61 @@ describe('an outcome that is not known', () => {
   });
 });
 
+describe('a second press of “Ask again, and pay again”', () => {
+  async function lostOnce(): Promise<string> {
+    service.next = 'lostRequest';
+    const { id } = await kept();
+    service.next = { status: 200, body: aStatement() };
+    return id;
+  }
+
+  test('after the first was answered is refused, says when and that the answer is here, and sends nothing', async () => {
+    const afterUnknown = await lostOnce();
+    const second = await kept({ afterUnknown });
+    expect(second.state).toBe('kept');
+    const third = await register.retrieve({ ...request, afterUnknown });
+    expect(third).toMatchObject({
+      failure: { kind: 'alreadyPlaced', id: second.id, isAnswered: true },
+    });
+    const said = JSON.stringify(third);
+    expect(said).toMatch(/It was already asked again at .*\d:\d\d.* and the answer is here/);
+    expect(said).toContain('Nothing was sent again.');
+    expect(service.calls).toHaveLength(2);
+  });
+
+  test('while the first is on its way is refused', async () => {
+    const afterUnknown = await lostOnce();
+    const results = await Promise.all([
+      register.retrieve({ ...request, afterUnknown }),
+      register.retrieve({ ...request, afterUnknown }),
+    ]);
+    expect(results.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(results[1]).toMatchObject({ failure: { kind: 'alreadyPlaced', isAnswered: false } });
+    expect(service.calls).toHaveLength(2);
+  });
+
+  test('after a restart is refused as well', async () => {
+    const afterUnknown = await lostOnce();
+    const second = await kept({ afterUnknown });
+    db.close();
+    open();
+    expect(await register.retrieve({ ...request, afterUnknown })).toMatchObject({
+      failure: { kind: 'alreadyPlaced', id: second.id, isAnswered: true },
+    });
+    expect(service.calls).toHaveLength(2);
+  });
+
+  test('passes where the first was never sent', async () => {
+    const afterUnknown = await lostOnce();
+    service.next = 'notSent';
+    expect(await register.retrieve({ ...request, afterUnknown })).toMatchObject({
+      failure: { kind: 'service' },
+    });
+    service.next = { status: 200, body: aStatement() };
+    expect((await kept({ afterUnknown })).state).toBe('kept');
+  });
+});
+
 describe('what provably was not charged', () => {
   test.each([
     [404, 'notFound'],

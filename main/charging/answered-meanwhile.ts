@@ -1,0 +1,23 @@
+import type { Charge } from './charges.ts';
+
+const melbourne = new Intl.DateTimeFormat('en-AU', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Australia/Melbourne',
+});
+
+/** Whether the request that stands in the way of asking again has its answer: there is something to show for the money. */
+export function isAnswered(charge: Charge): boolean {
+  return charge.state === 'DONE';
+}
+
+/**
+ * Why what a person knowingly asks for again is not sent, where its answer is here. `here` says where, as a sentence.
+ * `afterUnknown` is the request that the person took for unanswered.
+ */
+export function answeredMeanwhile(earlier: Charge, afterUnknown: string | null, here: string): string {
+  const at = `${melbourne.format(earlier.requestedAt)} (Melbourne time)`;
+  return earlier.id === afterUnknown
+    ? `Its outcome is known since you last looked: it was asked for at ${at}, and the answer is here. ${here} Nothing was sent again.`
+    : `It was already asked again at ${at}, and the answer is here. ${here} Nothing was sent again.`;
+}
