@@ -9,10 +9,15 @@ import { isSame } from './tokens.ts';
 /** Larger than any order of 50 products. */
 const mostBodyBytes = 1024 * 1024;
 
-/** Answers the operations over HTTP; what the practice service itself did wrong becomes a 500 and nothing more. */
+/**
+ * Answers the operations over HTTP; what the practice service itself did wrong becomes a 500 and nothing more.
+ *
+ * An idle connection is left for the caller to close. Were it closed from here, a request that was just being sent on it would
+ * be cut off: on a computer that stands still for a moment, and service and caller are one process.
+ */
 export function createHttpServer(practice: Practice): Server {
   const disturb = createDisturbance(practice);
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     const correlationId = String(request.headers['x-correlation-id'] ?? randomUUID());
     response.setHeader('x-correlation-id', correlationId);
     response.setHeader('cache-control', 'no-store');
@@ -24,6 +29,8 @@ export function createHttpServer(practice: Practice): Server {
       .then((given) => send(response, given, write))
       .catch(() => response.destroy());
   });
+  server.keepAliveTimeout = 0;
+  return server;
 }
 
 async function answer(

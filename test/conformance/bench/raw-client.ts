@@ -1,5 +1,5 @@
-import { type ClientRequest, request as plain } from 'node:http';
-import { request as secure } from 'node:https';
+import { type ClientRequest, Agent as PlainAgent, request as plain } from 'node:http';
+import { Agent as SecureAgent, request as secure } from 'node:https';
 import type { Connection, ServiceApi } from '../../../shared/model/connection.ts';
 
 /** Where a request goes: an API of the service, or one of its addresses outside. */
@@ -51,7 +51,12 @@ export interface RawClient {
 }
 
 /** Milliseconds; a service that is silent for longer does not answer. */
-const patience = 30_000;
+const patience = 60_000;
+/**
+ * Each request has a connection of its own: one that is kept may be closed by the service in the very moment in which it is
+ * used again, and nothing here asks twice.
+ */
+const agents = { plain: new PlainAgent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) };
 
 export function createRawClient(connection: Connection, credentials: RawCredentials): RawClient {
   const tokens = new Map<ServiceApi, Promise<string>>();
@@ -113,8 +118,13 @@ export function createRawClient(connection: Connection, credentials: RawCredenti
         : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
       ...given.headers,
     };
-    const ask = url.protocol === 'https:' ? secure : plain;
-    return exchange(ask(url, { method: given.method ?? 'GET', headers }), text);
+    const method = given.method ?? 'GET';
+    return exchange(
+      url.protocol === 'https:'
+        ? secure(url, { method, headers, agent: agents.secure })
+        : plain(url, { method, headers, agent: agents.plain }),
+      text,
+    );
   }
 
   return { send, token, secrets: () => [...used].filter((secret) => secret !== '') };

@@ -50,6 +50,8 @@ export async function startScriptedService(
     const type = text === undefined ? {} : { 'content-type': 'application/json' };
     response.writeHead(given.status ?? 200, { ...type, ...given.headers }).end(text);
   });
+  // Closing an idle connection would cut off a request that is just being sent on it.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

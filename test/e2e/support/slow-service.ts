@@ -108,6 +108,8 @@ export async function startSlowService(): Promise<SlowService> {
   }
 
   const server = createServer((asked, answer) => void pass(asked, answer));
+  // Closing an idle connection would cut off a request that is just being sent on it.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

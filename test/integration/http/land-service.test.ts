@@ -31,6 +31,8 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
       answer(request, response);
     });
   });
+  // Closing an idle connection would cut off a request that is just being sent on it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanups.push(
     () =>

@@ -101,6 +101,8 @@ async function open(manner: Ledger['manner']): Promise<void> {
   const server = createServer(
     (request, response) => void request.resume().on('end', () => answer(request, response)),
   );
+  // Closing an idle connection would cut off a request that is just being sent on it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanups.push(
     () =>

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parseConnectionFile } from '../../../main/connection/connection-file.ts';
+import { startPracticeService } from '../../../main/practice/service.ts';
 
 const script = join(import.meta.dirname, '../../../main/practice/serve.ts');
 
@@ -26,6 +27,16 @@ test('prints where it listens, writes a connection file that Landfolio takes, an
   } finally {
     child.kill('SIGKILL');
     await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('announces no end of an idle connection, for it never ends one', async () => {
+  const practice = await startPracticeService();
+  try {
+    const { headers } = await fetch(practice.url);
+    expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null]);
+  } finally {
+    await practice.close();
   }
 });
 

@@ -49,6 +49,8 @@ export async function listen(party: Party, manners: Manners, ledger: Ledger): Pr
     const answer = await party.answer(operation, { method, path, query: url.searchParams, headers, body });
     await deliver(response, answer, manners);
   }
+  // Closing an idle connection would cut off a request that is just being sent on it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
