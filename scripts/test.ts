@@ -5,17 +5,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { type Failure, failuresOf, summaryOf, vitestReport } from './failures.ts';
 import { ensurePrerequisites, findChromium, withSecretService } from './prerequisites.ts';
 
 /**
  * Everything that must hold, in one command: `npm test`. One line a step; what a step said is shown where it failed.
- * `--only lint,unit` runs some steps. The last line is `N passed, N failed`: tests, and one for each other step.
+ * `--only lint,unit` runs some steps. The end is what failed, in short, and the line `N passed, N failed`: tests, and one for
+ * each other step.
  */
 
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly output: string;
+  /** The failed tests; where it is left out, the step failed as a whole. */
+  readonly failures?: readonly Failure[];
 }
 
 interface Step {
@@ -61,16 +65,22 @@ async function main(): Promise<number> {
   const began = performance.now();
   let passed = 0;
   let failed = 0;
+  const failures: Failure[] = [];
   for (const step of chosen) {
     const start = performance.now();
     const outcome = await step.run();
     passed += outcome.passed;
     failed += outcome.failed;
-    if (outcome.failed > 0) console.log(outcome.output.trimEnd());
+    if (outcome.failed > 0) {
+      console.log(outcome.output.trimEnd());
+      const whole = { name: step.name, said: outcome.output };
+      failures.push(...(outcome.failures ?? [whole]));
+    }
     const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
     console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(12)} ${seconds(start)}  ${counts}`);
   }
   console.log(`${failed > 0 ? '✗' : '✓'} ${'total'.padEnd(12)} ${seconds(began)}`);
+  for (const line of summaryOf(failures)) console.log(line);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }
@@ -119,8 +129,6 @@ async function withNeeds(
   return problems.length > 0 ? { passed: 0, failed: 1, output: problems.join('\n') } : work();
 }
 
-const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-
 /** A project of vitest.config.ts. A run that breaks off counts as a failure beside those of its tests. */
 async function test(project: 'unit' | 'integration' | 'e2e'): Promise<Outcome> {
   const file = join(scratch, `${project}.json`);
@@ -133,10 +141,14 @@ async function test(project: 'unit' | 'integration' | 'e2e'): Promise<Outcome> {
     ...env,
     ...(chromium ? { LANDFOLIO_CHROMIUM: chromium } : {}),
   });
-  const counts = report.safeParse(readReport(file));
-  if (!counts.success) return { passed: 0, failed: 1, output };
-  const { numPassedTests: passed, numFailedTests } = counts.data;
-  return { passed, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests), output };
+  const report = vitestReport.safeParse(readReport(file));
+  if (!report.success) return { passed: 0, failed: 1, output };
+  const { numPassedTests: passed, numFailedTests } = report.data;
+  const failures = failuresOf(report.data, root);
+  // It broke off beside its tests: the reason stands at the end of what it said.
+  if (code !== 0 && failures.length === 0)
+    failures.push({ name: project, said: output.split('\n').slice(-30).join('\n') });
+  return { passed, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests), output, failures };
 }
 
 function readReport(file: string): unknown {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { failuresOf, summaryOf } from '../../../scripts/failures.ts';
+
+const result = (status: string, fullName = 'a test', failureMessages: string[] = []) => ({
+  status,
+  fullName,
+  failureMessages,
+});
+
+test('failed tests are named with their file, and a file that could not be read by itself', () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: '/root/test/a.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [result('passed'), result('failed', 'it holds', ['Error: no\n    at here'])],
+      },
+      { name: '/root/test/b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
+      { name: '/root/test/c.test.ts', status: 'passed', message: '', assertionResults: [result('passed')] },
+    ],
+  };
+  expect(failuresOf(report, '/root/')).toEqual([
+    { name: 'test/a.test.ts > it holds', said: 'Error: no\n    at here' },
+    { name: 'test/b.test.ts', said: 'SyntaxError' },
+  ]);
+});
+
+test('the first lines of what was said are shown, without places in the code', () => {
+  const said = 'AssertionError: expected 2\n\n  to be 1\n    at /root/test/a.test.ts:3:4';
+  expect(summaryOf([{ name: 'a', said }])).toEqual([
+    'Failed:',
+    '  a',
+    '      AssertionError: expected 2',
+    '        to be 1',
+  ]);
+});
+
+test('nothing is said where nothing failed', () => expect(summaryOf([])).toEqual([]));
+
+test.each([1, 2, 7, 19, 38, 39, 500])('%i failures take at most forty lines, each by its name', (count) => {
+  const said = Array.from({ length: 50 }, (_, n) => `line ${n} ${'x'.repeat(500)}`).join('\n');
+  const lines = summaryOf(Array.from({ length: count }, (_, n) => ({ name: `test ${n}`, said })));
+  expect(lines.length).toBeLessThanOrEqual(40);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(230);
+  const named = lines.filter((line) => /^ {2}test/.test(line)).length;
+  expect(named).toBe(Math.min(count, 38));
+  if (count > 38) expect(lines.at(-1)).toBe(`  and ${count - 38} more`);
+});
