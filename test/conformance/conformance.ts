@@ -29,7 +29,7 @@ export interface RunOptions {
   readonly patience?: number;
 }
 
-const usualPatience = 60_000;
+const usualPatience = 180_000;
 
 /** Runs the checks of the areas one after the other, in their order. */
 export async function runConformance(

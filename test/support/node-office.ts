@@ -30,6 +30,9 @@ export interface NodeOffice {
   dispose(): Promise<void>;
 }
 
+/** Of `until`, 25 milliseconds apart: far more than a slow and busy computer needs. */
+const mostTries = 2400;
+
 export async function openNodeOffice(
   change: Partial<OfficePorts> = {},
   options: Omit<OfficeOptions, 'practice'> = {},
@@ -94,12 +97,12 @@ export async function openNodeOffice(
       await office.close();
     },
     async until(ask) {
-      for (let tries = 0; tries < 400; tries += 1) {
+      for (let tries = 0; tries < mostTries; tries += 1) {
         const found = await ask();
         if (found) return found;
         await new Promise<void>((resolve) => void clock.after(25, resolve));
       }
-      throw new Error('It is not so after 10 seconds');
+      throw new Error('It is not so after a minute');
     },
     async dispose() {
       if (open !== null) await self.close();

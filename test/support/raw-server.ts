@@ -95,9 +95,9 @@ export function answer(status: number, body: string, headers: Readonly<Record<st
   return `HTTP/1.1 ${status} X\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
-/** Waits, at most two seconds, until something outside this process's promises has happened. */
+/** Waits, at least half a minute before it gives up, until something outside this process's promises has happened. */
 export async function until(isTrue: () => boolean): Promise<void> {
-  for (let round = 0; round < 400; round += 1) {
+  for (let round = 0; round < 6000; round += 1) {
     if (isTrue()) return;
     await new Promise<void>((resolve) => setTimeout(resolve, 5));
   }

@@ -35,8 +35,10 @@ export type Outcome<T> =
 
 export interface Watched<T> {
   readonly outcome: Outcome<T>;
-  /** Everything that our client sent meanwhile, but token requests, in the order it went. */
+  /** What our client sent because of it, but token requests, in the order it went. */
   readonly sent: readonly Exchange[];
+  /** The same with what went out meanwhile for other reasons: when an office asks for an earlier order is chance. */
+  readonly meanwhile: readonly Exchange[];
   readonly tokenRequests: readonly Exchange[];
 }
 
@@ -109,8 +111,9 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
     const isToken = ({ url }: Exchange) => url.endsWith('/oauth/token');
     return {
       outcome,
-      sent: exchanges.filter((one) => !isToken(one)),
-      tokenRequests: exchanges.filter(isToken),
+      sent: exchanges.filter((one) => one.isOwn && !isToken(one)),
+      meanwhile: exchanges.filter((one) => !isToken(one)),
+      tokenRequests: exchanges.filter((one) => one.isOwn && isToken(one)),
     };
   }
 

@@ -38,7 +38,7 @@ function linesOf(list: string): string[] {
 
 test('our client and the practice service do what the document says', { timeout: longest }, async () => {
   const { code, error, failures, last } = await run([]);
-  expect({ failures, error }).toEqual({ failures: [], error: '' });
+  expect({ failures, error }, failures.join('\n')).toEqual({ failures: [], error: '' });
   expect(last).toMatch(/^\d+ operations, \d+ rules, \d+ checks, 0 failed$/);
   expect(code).toBe(0);
 });
@@ -72,7 +72,7 @@ test('at another service it finds its own land, and skips what needs practice or
 }, async () => {
   const areas = ['address-search', 'structured-search', 'autocomplete', 'properties', 'titles', 'decrypt'];
   const { code, error, out, failures, skipped, last, secrets, ledger } = await runElsewhere({}, areas);
-  expect({ failures, error }).toEqual({ failures: [], error: '' });
+  expect({ failures, error }, failures.join('\n')).toEqual({ failures: [], error: '' });
   expect(last).toMatch(/^\d+ operations, \d+ rules, \d+ checks, 0 failed, \d+ skipped$/);
   expect(last.split(', ').at(-1)).toBe(`${skipped.length} skipped`);
   expect(code).toBe(0);
@@ -91,7 +91,7 @@ test('a service that says no more than it must is not blamed for what it leaves 
   const areas = ['properties', 'titles', 'decrypt'];
   const options = { fullness: 'bare' } as const;
   const { code, error, failures, skipped } = await runElsewhere({}, areas, options, ['--allow-charges']);
-  expect({ failures, error }).toEqual({ failures: [], error: '' });
+  expect({ failures, error }, failures.join('\n')).toEqual({ failures: [], error: '' });
   for (const reason of [
     /PRO-06 .*: the known property has no address/,
     /PRO-12 .*: the known property has no address/,
