@@ -1,11 +1,13 @@
 import { defineConfig } from 'electron-vite';
 import { rendererConfig } from './renderer/vite.config.ts';
+import { bundledPackages } from './scripts/package/bundled-packages.ts';
 
 /** Found at run time: the runtime's own modules, and the one package with a native part. */
 const external = ['electron', 'keytar', /^node:/];
 
 export default defineConfig({
   main: {
+    plugins: [bundledPackages('main')],
     build: {
       outDir: 'out/main',
       emptyOutDir: true,
@@ -18,6 +20,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [bundledPackages('preload')],
     build: {
       outDir: 'out/preload',
       emptyOutDir: true,
@@ -32,6 +35,7 @@ export default defineConfig({
   },
   renderer: {
     ...rendererConfig,
+    plugins: [...(rendererConfig.plugins ?? []), bundledPackages('renderer')],
     build: { ...rendererConfig.build, rollupOptions: { input: 'renderer/index.html' } },
   },
 });

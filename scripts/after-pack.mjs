@@ -13,7 +13,7 @@ export async function afterPack(context) {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
     // An unsigned build for Apple silicon does not start unless its ad-hoc signature is made anew.
-    resetAdHocDarwinSignature: platform === 'darwin',
+    resetAdHocDarwinSignature: platform === 'darwin' && process.platform === 'darwin',
     ...byIndex,
   });
 }

@@ -7,6 +7,7 @@ const sources = [
   'preload',
   'renderer',
   'shared',
+  'scripts/package/bundled-packages.ts',
   'electron.vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -56,6 +56,7 @@ const steps: readonly Step[] = [
     run: () => withNeeds({ chromium: false, secretService: true, strace: true }, () => test('integration')),
   },
   { name: 'build', run: () => check(['--run', 'build']) },
+  { name: 'package', run: () => check(['scripts/package/check.ts']) },
   { name: 'e2e', run: () => withNeeds({ chromium: true, secretService: true }, () => test('e2e')) },
 ];
 

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import { checkPacked, mostBytes, type RuleName, ruleNames } from '../../../../scripts/package/rules.ts';
+import { type PackageTarget, packageTargets } from '../../../../scripts/package/target.ts';
+import {
+  asPacked,
+  bytes,
+  expected,
+  nativeOf,
+  type SoundPackage,
+  soundPackage,
+} from '../../../support/sound-package.ts';
+
+const linux: PackageTarget = { platform: 'linux', arch: 'x64' };
+const windows: PackageTarget = { platform: 'win32', arch: 'x64' };
+const mac: PackageTarget = { platform: 'darwin', arch: 'arm64' };
+
+interface Planted {
+  readonly what: string;
+  readonly rules: readonly RuleName[];
+  readonly target?: PackageTarget;
+  readonly plant: (sound: SoundPackage) => void;
+}
+
+const native = 'node_modules/keytar/prebuilds/linux-x64/keytar.node';
+const beside = `resources/app.asar.unpacked/${native}`;
+const manifest = { name: 'landfolio', productName: 'Landfolio', version: '1.2.3', main: 'out/main/start.js' };
+
+const faults: readonly Planted[] = [
+  {
+    what: 'no main bundle',
+    rules: ['needed'],
+    plant: ({ archived }) => archived.delete('out/main/start.js'),
+  },
+  {
+    what: 'an empty preload',
+    rules: ['needed'],
+    plant: ({ archived }) => archived.set('out/preload/index.cjs', bytes('')),
+  },
+  {
+    what: 'a source',
+    rules: ['noSources', 'noStrays'],
+    plant: ({ archived }) => archived.set('main/start.ts', bytes('x')),
+  },
+  {
+    what: 'a source beside the archive',
+    rules: ['noSources'],
+    plant: ({ files }) => files.set('resources/shared/lib/brand.ts', bytes('x')),
+  },
+  {
+    what: 'a test',
+    rules: ['noTests', 'noStrays'],
+    plant: ({ archived }) => archived.set('test/support/pdf.js', bytes('x')),
+  },
+  {
+    what: 'a source map',
+    rules: ['noSourceMaps', 'noStrays'],
+    plant: ({ archived }) => archived.set('out/main/start.js.map', bytes('x')),
+  },
+  {
+    what: 'a source map in a script',
+    rules: ['noSourceMaps'],
+    plant: ({ archived }) =>
+      archived.set('out/main/start.js', bytes('//# sourceMappingURL=data:application/json;base64,e30=')),
+  },
+  {
+    what: 'a file that nobody named',
+    rules: ['noStrays'],
+    plant: ({ archived }) => archived.set('out/legal/licences.txt', bytes('x')),
+  },
+  {
+    what: 'a package that is bundled already',
+    rules: ['noStrays'],
+    plant: ({ archived }) => archived.set('node_modules/zod/index.js', bytes('x')),
+  },
+  {
+    what: 'the native module inside the archive',
+    rules: ['unpacked'],
+    plant: ({ archived }) => archived.set(native, nativeOf(linux)),
+  },
+  { what: 'no native module', rules: ['unpacked'], plant: ({ files }) => files.delete(beside) },
+  {
+    what: 'the native module of another processor',
+    rules: ['unpacked'],
+    plant: ({ files }) => files.set(beside, nativeOf({ platform: 'linux', arch: 'arm64' })),
+  },
+  {
+    what: 'the native module of the computer that it was packed on',
+    rules: ['unpacked'],
+    target: mac,
+    plant: ({ files }) =>
+      files.set(
+        'Resources/app.asar.unpacked/node_modules/keytar/prebuilds/darwin-arm64/keytar.node',
+        nativeOf(linux),
+      ),
+  },
+  {
+    what: 'the native modules of every system',
+    rules: ['unpacked'],
+    plant: ({ archived }) =>
+      archived.set('node_modules/keytar/prebuilds/win32-x64/keytar.node', { unpacked: nativeOf(windows) }),
+  },
+  {
+    what: 'a script outside the archive',
+    rules: ['unpacked'],
+    plant: ({ archived }) => archived.set('node_modules/keytar/lib/keytar.js', { unpacked: bytes('x') }),
+  },
+  {
+    what: 'a file laid beside the archive',
+    rules: ['unpacked'],
+    plant: ({ files }) => files.set('resources/app.asar.unpacked/more.node', bytes('x')),
+  },
+  {
+    what: 'a changed file',
+    rules: ['integrity'],
+    plant: ({ wrongSums }) => wrongSums.add('out/main/start.js'),
+  },
+  ...[windows, mac].map((target) => ({
+    what: `an archive that the program was not told of (${target.platform})`,
+    rules: ['integrity'] as const,
+    target,
+    plant: (sound: SoundPackage) => {
+      sound.recordedHash = 'other';
+    },
+  })),
+  {
+    what: 'fuses as Electron ships them',
+    rules: ['fuses'],
+    plant: (sound) => {
+      sound.fuses = '101100011';
+    },
+  },
+  {
+    what: 'a fuse that is new',
+    rules: ['fuses'],
+    plant: (sound) => {
+      sound.fuses += '1';
+    },
+  },
+  {
+    what: 'no fuses',
+    rules: ['fuses'],
+    plant: (sound) => {
+      sound.fuses = '';
+    },
+  },
+  {
+    what: 'too much weight',
+    rules: ['size'],
+    plant: ({ files }) => files.set('resources/app.asar', new Uint8Array(mostBytes)),
+  },
+  {
+    what: 'no text of a licence',
+    rules: ['licences'],
+    plant: ({ files }) => files.set('resources/legal/licences.txt', bytes('Landfolio\nzod 4.6.6 (MIT)\n')),
+  },
+  {
+    what: "no licence of Electron's",
+    rules: ['licences'],
+    plant: ({ files }) => files.delete('LICENSE.electron.txt'),
+  },
+  {
+    what: "no licences of Chromium's",
+    rules: ['licences'],
+    target: mac,
+    plant: ({ files }) => files.delete('Resources/LICENSES.chromium.html'),
+  },
+  {
+    what: 'no bill of materials',
+    rules: ['bill'],
+    plant: ({ files }) => files.delete('resources/legal/sbom.cdx.json'),
+  },
+  {
+    what: 'a bill that is not CycloneDX',
+    rules: ['bill'],
+    plant: ({ files }) => files.set('resources/legal/sbom.cdx.json', bytes('{"bomFormat":"CycloneDX"}')),
+  },
+  {
+    what: 'a bill of another version',
+    rules: ['bill'],
+    plant: ({ files }) =>
+      files.set(
+        'resources/legal/sbom.cdx.json',
+        replaced(files, 'resources/legal/sbom.cdx.json', '1.2.3', '1.2.2'),
+      ),
+  },
+  {
+    what: 'a bill that leaves a package out and lists another',
+    rules: ['bill'],
+    plant: ({ files }) =>
+      files.set(
+        'resources/legal/sbom.cdx.json',
+        replaced(files, 'resources/legal/sbom.cdx.json', 'zod', 'zed'),
+      ),
+  },
+  {
+    what: 'scripts in package.json',
+    rules: ['metadata'],
+    plant: ({ archived }) =>
+      archived.set('package.json', bytes(JSON.stringify({ ...manifest, scripts: {} }))),
+  },
+  {
+    what: 'another version in package.json',
+    rules: ['metadata'],
+    plant: ({ archived }) =>
+      archived.set('package.json', bytes(JSON.stringify({ ...manifest, version: '1.2.2' }))),
+  },
+  {
+    what: "Electron's own name",
+    rules: ['metadata'],
+    target: windows,
+    plant: ({ shown }) => {
+      shown.ProductName = 'Electron';
+    },
+  },
+  {
+    what: 'no file association',
+    rules: ['metadata'],
+    target: mac,
+    plant: ({ shown }) => {
+      delete shown['CFBundleDocumentTypes/0/CFBundleTypeExtensions/0'];
+    },
+  },
+  {
+    what: 'an icon of one size',
+    rules: ['metadata'],
+    target: windows,
+    plant: (sound) => {
+      sound.iconSizes = [256];
+    },
+  },
+  {
+    what: "the builder's folder",
+    rules: ['noTraces'],
+    plant: ({ archived }) =>
+      archived.set('out/main/start.js', bytes('"/home/builder/landfolio/main/start.ts"')),
+  },
+];
+
+function replaced(
+  files: ReadonlyMap<string, Uint8Array>,
+  path: string,
+  from: string,
+  to: string,
+): Uint8Array {
+  return bytes(
+    Buffer.from(files.get(path) ?? new Uint8Array())
+      .toString()
+      .replaceAll(from, to),
+  );
+}
+
+describe('the rules of a package', () => {
+  it.each(packageTargets)('find nothing in a sound one for $platform $arch', (target) => {
+    expect(checkPacked(asPacked(soundPackage(target), target), expected)).toEqual([]);
+  });
+
+  it.each(faults)('find $what, and nothing else', ({ rules, target = linux, plant }) => {
+    const sound = soundPackage(target);
+    plant(sound);
+    const found = checkPacked(asPacked(sound, target), expected);
+    expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual([...rules].sort());
+  });
+
+  it('each have a planted fault', () => {
+    expect(new Set(faults.flatMap(({ rules }) => rules))).toEqual(new Set(ruleNames));
+  });
+});
