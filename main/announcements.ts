@@ -2,7 +2,7 @@ import type { OfficeEvent } from '../shared/contract/events.ts';
 import type { OrderView } from '../shared/contract/views/order.ts';
 import type { IntentState } from '../shared/model/order-state.ts';
 import type { Documents } from './library/documents.ts';
-import type { ArrivedDocument } from './ordering/downloading/downloader.ts';
+import type { ArrivedDocument } from './ordering/downloading/keep-arrived.ts';
 import type { Item } from './ordering/item-store.ts';
 import type { Notifier } from './ports/desktop.ts';
 

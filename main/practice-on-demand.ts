@@ -87,7 +87,7 @@ export function createPracticeOnDemand(
       const service = await started();
       return service.ok ? service.value.chargeable(call) : { kind: 'notSent', failure: service.failure };
     },
-    download: (link, signal) => whenStarted((service) => service.download(link, signal)),
+    download: (link, signal, rest) => whenStarted((service) => service.download(link, signal, rest)),
   };
 
   return {

@@ -148,7 +148,7 @@ export function createLandService(options: LandServiceOptions): LandService {
       return outcome;
     },
     // Another server than the service: what it shows of the network is not the service's.
-    download: (link, signal) => http.open({ link, policy: linkPolicy, signal }),
+    download: (link, signal, rest) => http.open({ link, policy: linkPolicy, signal, rest }),
   };
 }
 

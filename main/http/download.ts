@@ -4,7 +4,7 @@ import { request as ask, type Dispatcher } from 'undici';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Download } from '../ports/land-service.ts';
+import type { Download, DownloadRest } from '../ports/land-service.ts';
 import { encodingOf, readCapped, streamCapped, TooLarge } from './body.ts';
 import { BrokenDownload } from './broken-download.ts';
 import { failureOfError, failureOfStatus, type Party } from './failure.ts';
@@ -18,9 +18,11 @@ const mostHops = 3;
 export interface OpenRequest {
   readonly link: string;
   readonly policy: LinkPolicy;
-  /** Cap in bytes, after decompression; 256 MiB unless told. */
+  /** Cap in bytes, after decompression; 200 MiB unless told. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal | undefined;
+  /** Only this is asked for; the whole comes where the server does not give exactly that. */
+  readonly rest?: DownloadRest | undefined;
   readonly party?: Party;
 }
 
@@ -52,11 +54,12 @@ export async function openDownload(
     return failed(failure);
   };
   let link = request.link;
+  let { rest } = request;
   for (let hop = 0; ; hop += 1) {
     const allowed = checkLink(link, request.policy);
     if (!allowed.ok) return fail(refusedLink(allowed.failure, hop, options.correlationId));
     try {
-      const answer = await askFor(allowed.value, options, watch);
+      const answer = await askFor(allowed.value, rest, options, watch);
       const headers = flatHeaders(answer.headers);
       const next = isRedirect(answer.statusCode) ? headers.location : undefined;
       if (next !== undefined && hop < mostHops) {
@@ -64,7 +67,14 @@ export async function openDownload(
         link = URL.parse(next, allowed.value.url.href)?.href ?? next;
         continue;
       }
-      if (answer.statusCode !== 200) {
+      const isRest = rest !== undefined && answer.statusCode === 206 && isExactly(rest, headers);
+      if (rest !== undefined && !isRest && (answer.statusCode === 206 || answer.statusCode === 416)) {
+        // Another part than was asked for, or of another document: only all of it can be trusted.
+        await answer.body.dump({ limit: errorBytes, signal: watch.signal });
+        rest = undefined;
+        continue;
+      }
+      if (answer.statusCode !== 200 && !isRest) {
         const bytes = await errorBody(answer.body, watch, options.timeouts.bodyIdle);
         return fail(
           failureOfStatus(
@@ -75,7 +85,13 @@ export async function openDownload(
           ),
         );
       }
-      return ok(toDownload(answer.body, headers, request.maxBytes ?? documentBytes, party, options, watch));
+      const startsAt = isRest ? (rest?.from ?? 0) : 0;
+      const cap = (request.maxBytes ?? documentBytes) - startsAt;
+      return ok({
+        ...toDownload(answer.body, headers, cap, party, options, watch),
+        startsAt,
+        etag: strongTag(headers),
+      });
     } catch (error) {
       watch.stop('cancelled');
       return fail(failureOfError(error, party, options.correlationId));
@@ -83,13 +99,37 @@ export async function openDownload(
   }
 }
 
-async function askFor({ url, isLoopback }: AllowedLink, options: OpenOptions, watch: Stopwatch) {
+/** Whether a 206 is the rest that was asked for, to the byte, and of the same document. */
+function isExactly({ from, etag, total }: DownloadRest, headers: Readonly<Record<string, string>>): boolean {
+  const length = headers['content-length'];
+  return (
+    headers['content-range']?.trim() === `bytes ${from}-${total - 1}/${total}` &&
+    strongTag(headers) === etag &&
+    (length === undefined || Number(length) === total - from)
+  );
+}
+
+/** Null where the document cannot be resumed: a weak tag says nothing about the bytes, and packed bytes have no places. */
+function strongTag(headers: Readonly<Record<string, string>>): string | null {
+  const isPlain = (headers['content-encoding'] ?? 'identity').trim().toLowerCase() === 'identity';
+  const isRefused = headers['accept-ranges']?.trim().toLowerCase() === 'none';
+  const tag = headers.etag?.trim() ?? '';
+  return isPlain && !isRefused && /^"[\x21\x23-\x7e]+"$/.test(tag) ? tag : null;
+}
+
+async function askFor(
+  { url, isLoopback }: AllowedLink,
+  rest: DownloadRest | undefined,
+  options: OpenOptions,
+  watch: Stopwatch,
+) {
   const cancel = watch.limit('headers', options.timeouts.headers);
   const headers = {
     accept: 'application/pdf, */*;q=0.1',
     'accept-encoding': 'identity',
     'user-agent': options.userAgent,
     'x-correlation-id': options.correlationId,
+    ...(rest === undefined ? {} : { range: `bytes=${rest.from}-`, 'if-range': rest.etag }),
   };
   const dispatcher = isLoopback ? options.loopback : options.guarded;
   const answer = ask(url, { dispatcher, headers, signal: watch.signal, headersTimeout: 0, bodyTimeout: 0 });
@@ -136,7 +176,7 @@ function toDownload(
   party: Party,
   options: OpenOptions,
   watch: Stopwatch,
-): Download {
+): Pick<Download, 'contentLength' | 'body'> {
   const encoding = encodingOf(headers['content-encoding']);
   const length = encoding === 'identity' ? Number(headers['content-length'] ?? Number.NaN) : Number.NaN;
   if (length > cap) throw new TooLarge(cap);

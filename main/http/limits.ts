@@ -1,7 +1,7 @@
 const mebibyte = 1024 * 1024;
 
-/** Most bytes of one downloaded document. */
-export const documentBytes = 256 * mebibyte;
+/** Most bytes of one downloaded document: a certificate is some hundred kilobytes, a plan of many sheets some megabytes. */
+export const documentBytes = 200 * mebibyte;
 /** Most bytes of an error answer that are looked at for the server's own words. */
 export const errorBytes = mebibyte / 4;
 

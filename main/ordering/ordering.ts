@@ -15,7 +15,7 @@ import type { IntentLog } from '../storage/intent-log.ts';
 import { type Cart, createCart } from './cart/cart.ts';
 import { createCartStore } from './cart/cart-store.ts';
 import { createDownloadStore } from './downloading/download-store.ts';
-import type { ArrivedDocument } from './downloading/downloader.ts';
+import type { ArrivedDocument } from './downloading/keep-arrived.ts';
 import { createHistoryStore } from './history/history-store.ts';
 import { createOrderHistory, type HistoryRefresh } from './history/order-history.ts';
 import { createItemStore, type Item } from './item-store.ts';

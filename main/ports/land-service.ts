@@ -82,9 +82,22 @@ export type ChargeableOutcome =
   /** Bytes may have reached the server and no complete answer came. */
   | { readonly kind: 'inDoubt'; readonly failure: ServiceFailure };
 
+/** The rest of a document whose beginning is here already. */
+export interface DownloadRest {
+  /** How many bytes are here. */
+  readonly from: number;
+  /** A strong entity tag of that document, and how many bytes it has in all (RFC 9110, 13.1.5 and 14.2). */
+  readonly etag: string;
+  readonly total: number;
+}
+
 export interface Download {
-  /** From Content-Length, or null. */
+  /** Of the body, from Content-Length, or null. */
   readonly contentLength: number | null;
+  /** Place in the document that the body begins at: 0, or `from` of the rest that was asked for. */
+  readonly startsAt: number;
+  /** The strong entity tag of a document that can be resumed, or null. */
+  readonly etag: string | null;
   /** Throws a `BrokenDownload` (main/http), which holds the failure. Read it to its end, leave it by `break`, or abort. */
   readonly body: AsyncIterable<Uint8Array>;
 }
@@ -105,6 +118,13 @@ export interface LandService {
   raw(call: RawCall): Promise<Result<RawAnswer, ServiceFailure>>;
   /** A call that may cost money. Sent at most once. */
   chargeable(call: ChargeableCall): Promise<ChargeableOutcome>;
-  /** Fetches a download link: no credentials, link policy applied, body capped at 256 MiB. Not retried here. */
-  download(link: string, signal?: AbortSignal): Promise<Result<Download, ServiceFailure>>;
+  /**
+   * Fetches a download link: no credentials, link policy applied, body capped at 200 MiB. Not retried here. Where the
+   * server does not give exactly the rest that was asked for, the document comes from its beginning.
+   */
+  download(
+    link: string,
+    signal?: AbortSignal,
+    rest?: DownloadRest,
+  ): Promise<Result<Download, ServiceFailure>>;
 }

@@ -62,8 +62,9 @@ export function createCertificates(parts: CertificateParts): Certificates {
     }
     const id = parts.newId();
     const partName = `${id}.${parts.newId()}.part`;
-    const arrived = await fetchInto(parts.service(), store, secret, partName, new AbortController().signal);
-    if (!arrived.ok) return failed({ kind: 'service', failure: told(arrived.failure) });
+    const { signal } = new AbortController();
+    const arrived = await fetchInto(parts.service(), store, secret, { signal, partName });
+    if (!arrived.ok) return failed({ kind: 'service', failure: told(arrived.failure.failure) });
     const fault = await settle(partName, arrived.value.sha256);
     const isKnown = held?.sha256 === arrived.value.sha256;
     if (!isKnown) {

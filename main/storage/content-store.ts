@@ -18,6 +18,8 @@ export interface ContentStore {
   quarantinePathOf(sha256: string): string;
   /** Whether a kept file is still, byte for byte, what it was when it was kept. */
   isIntact(sha256: string): Promise<boolean>;
+  /** The same, and where it is, its name is on the disk too when this returns. */
+  confirm(sha256: string): Promise<boolean>;
   /** Size of a kept file in bytes, or null where it is missing. */
   sizeOf(sha256: string): Promise<number | null>;
   /** Moves a kept file that is no longer what it was out of the way; `now` tells two of a name apart. */
@@ -52,6 +54,11 @@ export function createContentStore(files: FileSystem, root: string): ContentStor
   function quarantinePathOf(sha256: string): string {
     return join(aside, `${sha256}.bin`);
   }
+  async function isIntact(sha256: string): Promise<boolean> {
+    if ((await files.stat(pathOf(sha256))) === null) return false;
+    const bytes = await files.read(pathOf(sha256));
+    return createHash('sha256').update(bytes).digest('hex') === sha256;
+  }
   async function move(name: string, folder: string, target: string): Promise<void> {
     const isNew = (await files.stat(folder)) === null;
     const isFirst = (await files.stat(dirname(folder))) === null;
@@ -76,10 +83,11 @@ export function createContentStore(files: FileSystem, root: string): ContentStor
     readIncoming: (name) => files.read(join(incoming, name)),
     pathOf,
     quarantinePathOf,
-    async isIntact(sha256) {
-      if ((await files.stat(pathOf(sha256))) === null) return false;
-      const bytes = await files.read(pathOf(sha256));
-      return createHash('sha256').update(bytes).digest('hex') === sha256;
+    isIntact,
+    async confirm(sha256) {
+      if (!(await isIntact(sha256))) return false;
+      for (const folder of [dirname(pathOf(sha256)), docs, root]) await files.syncFolder(folder);
+      return true;
     },
     async sizeOf(sha256) {
       return (await files.stat(pathOf(sha256)))?.bytes ?? null;

@@ -6,10 +6,18 @@ import { library002 } from './migrations/002-discovery.ts';
 import { library003 } from './migrations/003-statements-alerts.ts';
 import { library004 } from './migrations/004-order-history.ts';
 import { library005 } from './migrations/005-library-state.ts';
+import { library006 } from './migrations/006-arrived-bytes.ts';
 import { assertDurable, openDb } from './open-db.ts';
 
 /** Every released step of the library's schema, in order. */
-export const libraryMigrations = [library001, library002, library003, library004, library005] as const;
+export const libraryMigrations = [
+  library001,
+  library002,
+  library003,
+  library004,
+  library005,
+  library006,
+] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */
 export class LibraryUnusable extends Error {

@@ -56,9 +56,9 @@ export class FakeFiles implements FileSystem {
     return {
       write: async (bytes: Uint8Array) => {
         // A disk that fills up has taken some of the bytes.
-        file.content.push(...bytes.subarray(0, bytes.length >> 1));
+        for (const byte of bytes.subarray(0, bytes.length >> 1)) file.content.push(byte);
         this.act('write', path);
-        file.content.push(...bytes.subarray(bytes.length >> 1));
+        for (const byte of bytes.subarray(bytes.length >> 1)) file.content.push(byte);
       },
       sync: async () => {
         this.act('sync', path);

@@ -222,7 +222,7 @@ export class FakeLandService implements LandService {
         if (isTorn) throw new BrokenDownload({ kind: 'network', message: 'The download broke off.' });
         yield bytes.subarray(10);
       }
-      return ok({ contentLength: isTorn ? null : bytes.length, body: body() });
+      return ok({ contentLength: isTorn ? null : bytes.length, startsAt: 0, etag: null, body: body() });
     });
   }
 

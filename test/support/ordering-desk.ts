@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDocuments, type Documents } from '../../main/library/documents.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
-import type { ArrivedDocument } from '../../main/ordering/downloading/downloader.ts';
+import type { ArrivedDocument } from '../../main/ordering/downloading/keep-arrived.ts';
 import { mergeIntents } from '../../main/ordering/journal/merge-intents.ts';
 import { createOrdering, type Ordering } from '../../main/ordering/ordering.ts';
 import type { Checkpoints } from '../../main/ports/checkpoints.ts';

@@ -64,6 +64,6 @@ export class ScriptedCharges implements LandService {
     async function* body() {
       yield bytes ?? new Uint8Array();
     }
-    return ok({ contentLength: bytes.length, body: body() });
+    return ok({ contentLength: bytes.length, startsAt: 0, etag: null, body: body() });
   };
 }

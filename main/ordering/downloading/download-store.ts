@@ -11,6 +11,8 @@ export interface DownloadRow {
   /** As the item gave it, taken as bytes. */
   readonly expectedBytes: number | null;
   readonly partName: string | null;
+  /** Of bytes that passed the checks and were getting their final name. */
+  readonly sha256: string | null;
   readonly nextTryAt: number | null;
   readonly failures: number;
   readonly sizeMismatches: number;
@@ -21,6 +23,8 @@ export interface DownloadChange {
   readonly state: DownloadState;
   readonly expectedBytes: number | null;
   readonly partName: string | null;
+  /** Of bytes that passed the checks and were getting their final name. */
+  readonly sha256: string | null;
   readonly nextTryAt: number | null;
   readonly failures: number;
   readonly sizeMismatches: number;
@@ -55,6 +59,7 @@ const columns: Readonly<Record<keyof DownloadChange, string>> = {
   state: 'state',
   expectedBytes: 'expected_bytes',
   partName: 'part_name',
+  sha256: 'sha256',
   nextTryAt: 'next_try_at',
   failures: 'failures',
   sizeMismatches: 'size_mismatches',
@@ -107,7 +112,7 @@ export function createDownloadStore(db: Db): DownloadStore {
     renew(itemId, documentId, now) {
       db.run(
         `UPDATE download SET state = 'WANTED', document_id = ?, next_try_at = ?, failures = 0, size_mismatches = 0,
-           problem = NULL WHERE item_id = ? AND state IN ('QUARANTINED', 'STORED')`,
+           sha256 = NULL, problem = NULL WHERE item_id = ? AND state IN ('QUARANTINED', 'STORED')`,
         documentId,
         now,
         itemId,
@@ -155,6 +160,7 @@ function readDownload(row: SqlRow): DownloadRow {
     state: row.state as DownloadState,
     expectedBytes: row.expected_bytes as number | null,
     partName: row.part_name as string | null,
+    sha256: row.sha256 as string | null,
     nextTryAt: row.next_try_at as number | null,
     failures: Number(row.failures),
     sizeMismatches: Number(row.size_mismatches),

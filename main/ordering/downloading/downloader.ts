@@ -1,48 +1,28 @@
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
-import { pdfFault } from '../../storage/check-pdf.ts';
-import type { ContentStore } from '../../storage/content-store.ts';
-import { type Arrived, fetchInto } from '../../storage/fetch-document.ts';
-import type { Item, ItemStore } from '../item-store.ts';
-import { type Breaker, hostOf } from '../polling/breaker.ts';
+import { dropHeld, fetchInto, type HeldPart } from '../../storage/fetch-document.ts';
+import type { Item } from '../item-store.ts';
+import type { Breaker } from '../polling/breaker.ts';
 import type { Pauses } from '../polling/pauses.ts';
 import type { Rate } from '../polling/rate.ts';
-import { readItemNow } from '../polling/read-item.ts';
 import { waitAfterFailure } from '../polling/schedule.ts';
 import type { OrderedItem } from '../wire.ts';
-import type { DownloadRow, DownloadStore } from './download-store.ts';
+import type { DownloadRow } from './download-store.ts';
+import { type Came, createKeeping, type KeepingParts } from './keep-arrived.ts';
+import { createLinkHosts } from './link-hosts.ts';
+import { createLinkSource, type WithLink } from './link-source.ts';
+import { capOf } from './promised-size.ts';
+import { sweepIncoming } from './sweep-incoming.ts';
 
-/** A document whose bytes lie under their final name; to be written in the same transaction as the download's end. */
-export interface ArrivedDocument {
-  readonly documentId: string;
-  readonly item: Item;
-  readonly state: 'STORED' | 'QUARANTINED';
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly remark: string | null;
-  readonly resourceText: string | null;
-}
-
-export interface DownloaderParts {
-  readonly downloads: DownloadStore;
-  readonly items: ItemStore;
+export interface DownloaderParts extends Omit<KeepingParts, 'tryLater'> {
   readonly pauses: Pauses;
   readonly rate: Rate;
   readonly breaker: Breaker;
-  readonly store: ContentStore;
-  readonly clock: Clock;
   readonly random: Random;
-  readonly log: Log;
   readonly newId: () => string;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly customerIdOf: (item: Item) => string | null;
-  readonly transaction: (work: () => void) => void;
-  /** Writes the document's row. Runs inside the transaction that ends the download. */
-  readonly keep: (document: ArrivedDocument) => void;
-  readonly arrived: (document: ArrivedDocument) => void;
   readonly changed: (itemId: string) => void;
 }
 
@@ -60,19 +40,10 @@ export interface Downloader {
 const mostFetches = 2;
 /** Most documents under way in all: while some are checked and flushed, others may already be fetched. */
 const mostUnderWay = 6;
-/** A link that was read this lately is used without asking for the item again. */
-const freshMs = 60_000;
-/** Links that end sooner than this are renewed first. */
-const shortestLinkLifeMs = 5 * 60_000;
-/** Bytes that fail the checks this often are set aside. Counted in this run only, so never too early. */
-const mostBadAnswers = 3;
+/** Most files that are kept open because their download broke off and can be resumed. */
+const mostHeld = 4;
 /** Where the disk refuses to note even the next try, it is made after this time. */
 const restMs = 60_000;
-
-interface Fresh {
-  readonly answer: OrderedItem;
-  readonly readAt: number;
-}
 
 /**
  * Fetches the documents of complete items.
@@ -84,17 +55,20 @@ interface Fresh {
  * ```
  *
  * A link is a secret that lives for 24 hours: it is held in memory only, and a dead one is renewed by asking for the
- * item again.
+ * item again. A large document that broke off is resumed within the same run; a restart begins it anew.
  */
 export function createDownloader(parts: DownloaderParts): Downloader {
   const { downloads, items, store, clock, log } = parts;
-  const fresh = new Map<string, Fresh>();
   const running = new Map<string, Promise<void>>();
   const fetching = new Set<string>();
-  const badAnswers = new Map<string, number>();
   const resting = new Map<string, number>();
+  const held = new Map<string, HeldPart>();
   const stopping = new AbortController();
   let sweeping: Promise<void> = Promise.resolve();
+
+  const hosts = createLinkHosts(parts);
+  const links = createLinkSource({ ...parts, hosts, tryLater, stopping: stopping.signal });
+  const keeping = createKeeping({ ...parts, tryLater });
 
   function startDue(): void {
     if (stopping.signal.aborted || fetching.size >= mostFetches) return;
@@ -130,6 +104,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
     const item = items.get(row.itemId);
     const service = parts.serviceFor(row.connectionId);
     try {
+      if (item !== null && (await keeping.adopt(row, item))) return;
       if (item === null || service === null) {
         downloads.update(row.itemId, { nextTryAt: clock.now() + 60_000 });
         return;
@@ -137,159 +112,72 @@ export function createDownloader(parts: DownloaderParts): Downloader {
       await obtain(row, item, service);
     } catch (error) {
       const reference = log.error('download', error, { item: row.itemId });
-      retryLater(row, service, diskMessage(error, reference), null);
+      tryLater(row, service, diskMessage(error, reference), null);
     }
   }
 
   async function obtain(row: DownloadRow, item: Item, service: LandService): Promise<void> {
-    const wasOffered = fresh.has(row.itemId);
-    const answer = await linkFor(row, item, service);
-    if (answer === null) return;
-    const fetched = await fetchOnce(row, service, answer);
-    if (fetched.ok) return verify(row, item, service, answer, fetched);
-    // A link that was handed over may have died in between: ask for the item once before giving up for now.
-    if (wasOffered && isDeadLink(fetched.failure)) {
-      const renewed = await linkFor(row, item, service);
-      if (renewed === null) return;
-      const again = await fetchOnce(row, service, renewed);
-      if (again.ok) return verify(row, item, service, renewed, again);
-      return retryLater(row, service, again.failure.message, again.failure);
+    // A link that was handed over may have died in between: the item is asked for once before giving up for now.
+    let isRenewable = links.isOffered(row.itemId);
+    for (;;) {
+      const answer = await links.linkFor(row, item, service);
+      if (answer === null) return;
+      const fetched = await fetchOnce(row, service, answer);
+      if (fetched.ok) {
+        downloads.progress(row.itemId, { state: 'VERIFYING' });
+        leaveNetwork(row.itemId);
+        return keeping.verify(row, item, service, answer, fetched);
+      }
+      if (!isRenewable || !isDeadLink(fetched.failure))
+        return tryLater(row, service, fetched.failure.message, fetched.failure);
+      isRenewable = false;
     }
-    retryLater(row, service, fetched.failure.message, fetched.failure);
-  }
-
-  /** A complete answer with a link that lives long enough; null where there is none now, and then the next try is set. */
-  async function linkFor(row: DownloadRow, item: Item, service: LandService): Promise<WithLink | null> {
-    const held = fresh.get(row.itemId);
-    fresh.delete(row.itemId);
-    if (
-      held !== undefined &&
-      clock.now() - held.readAt < freshMs &&
-      livesLongEnough(held.answer, clock.now())
-    ) {
-      return withLink(held.answer);
-    }
-    const host = hostOf(service.connection.baseUrl);
-    const now = clock.now();
-    const rest = parts.breaker.rest(host);
-    const until = parts.pauses.until(row.connectionId, now) ?? (rest > 0 ? now + rest : null);
-    if (until !== null) {
-      downloads.update(row.itemId, { state: 'WANTED', nextTryAt: until + parts.random.fraction() * 5000 });
-      return null;
-    }
-    if (!parts.rate.take()) {
-      downloads.progress(row.itemId, { state: 'WANTED', nextTryAt: now + parts.rate.wait() });
-      return null;
-    }
-    const answer = await readItemNow(service, parts.customerIdOf(item), item, stopping.signal);
-    if (!stopping.signal.aborted) parts.breaker.note(host, answer.ok ? null : answer.failure);
-    if (!answer.ok) {
-      parts.pauses.heed(row.connectionId, answer.failure, clock.now());
-      retryLater(row, service, answer.failure.message, answer.failure);
-      return null;
-    }
-    const complete = withLink(answer.value);
-    if (complete === null)
-      retryLater(row, service, 'The service has the certificate but gives no link to it yet.', null);
-    return complete;
   }
 
   async function fetchOnce(row: DownloadRow, service: LandService, answer: WithLink): Promise<Fetched> {
-    const partName = `${row.documentId}.${parts.newId()}.part`;
-    downloads.progress(row.itemId, {
+    const { itemId, documentId, connectionId, sizeMismatches } = row;
+    const promised = answer.resourceFileSize ?? null;
+    const begun = held.get(itemId) ?? null;
+    const partName = begun?.partName ?? `${documentId}.${parts.newId()}.part`;
+    downloads.progress(itemId, {
       state: 'FETCHING',
       partName,
-      expectedBytes: answer.resourceFileSize ?? null,
+      sha256: null,
+      expectedBytes: promised,
       nextTryAt: clock.now(),
     });
-    parts.changed(row.itemId);
-    const arrived = await fetchInto(service, store, answer.resourceLocation, partName, stopping.signal);
-    return arrived.ok ? { ok: true, partName, arrived: arrived.value } : arrived;
-  }
-
-  async function verify(
-    row: DownloadRow,
-    item: Item,
-    service: LandService,
-    answer: WithLink,
-    came: Came,
-  ): Promise<void> {
-    try {
-      await judge(row, item, service, answer, came);
-    } catch (error) {
-      // It is fetched again under another name; where this one cannot be taken away, the sweep finds it.
-      await store.discard(came.partName).catch(() => {});
-      throw error;
-    }
-  }
-
-  async function judge(
-    row: DownloadRow,
-    item: Item,
-    service: LandService,
-    answer: WithLink,
-    fetched: Came,
-  ): Promise<void> {
-    const { partName, arrived } = fetched;
-    downloads.progress(row.itemId, { state: 'VERIFYING' });
-    leaveNetwork(row.itemId);
-    const fault = pdfFault(await store.readIncoming(partName));
-    if (fault !== null) return reject(row, item, service, answer, fetched, fault);
-    const expected = answer.resourceFileSize;
-    const isOther = expected !== undefined && expected !== arrived.bytes;
-    if (isOther && row.sizeMismatches === 0) {
-      await store.discard(partName);
-      downloads.update(row.itemId, { sizeMismatches: 1 });
-      return retryLater(
-        row,
-        service,
-        `${arrived.bytes} bytes came where ${expected} were promised. It is tried again.`,
-        null,
-      );
-    }
-    await store.keep(partName, arrived.sha256);
-    const remark = isOther
-      ? `The service promised ${expected} bytes; the whole PDF has ${arrived.bytes}.`
-      : null;
-    finish({ ...documentOf(row, item, answer, arrived), state: 'STORED', remark });
-  }
-
-  async function reject(
-    row: DownloadRow,
-    item: Item,
-    service: LandService,
-    answer: WithLink,
-    fetched: Came,
-    fault: string,
-  ): Promise<void> {
-    const bad = (badAnswers.get(row.itemId) ?? 0) + 1;
-    badAnswers.set(row.itemId, bad);
-    if (bad < mostBadAnswers) {
-      await store.discard(fetched.partName);
-      return retryLater(row, service, `${fault} It is tried again.`, null);
-    }
-    await store.quarantine(fetched.partName, fetched.arrived.sha256);
-    finish({ ...documentOf(row, item, answer, fetched.arrived), state: 'QUARANTINED', remark: fault });
-  }
-
-  function finish(document: ArrivedDocument): void {
-    const now = clock.now();
-    badAnswers.delete(document.item.id);
-    parts.transaction(() => {
-      parts.keep(document);
-      downloads.update(document.item.id, {
-        state: document.state,
-        partName: null,
-        nextTryAt: null,
-        problem: document.state === 'STORED' ? null : document.remark,
-      });
-      items.update(document.item.id, { completedAt: now });
+    parts.changed(itemId);
+    held.delete(itemId);
+    const arrived = await fetchInto(service, store, answer.resourceLocation, {
+      signal: stopping.signal,
+      partName,
+      cap: capOf(promised, sizeMismatches),
+      held: begun,
+      mayHold: true,
     });
-    log.info('download.kept', { item: document.item.id, state: document.state, bytes: document.bytes });
-    parts.arrived(document);
+    if (arrived.ok) {
+      hosts.note(connectionId, answer.resourceLocation, null);
+      return { ok: true, partName, arrived: arrived.value };
+    }
+    const { failure, isOverCap } = arrived.failure;
+    await hold(itemId, arrived.failure.held);
+    if (!stopping.signal.aborted) {
+      hosts.note(connectionId, answer.resourceLocation, failure);
+      if (isOverCap) downloads.update(itemId, { sizeMismatches: 1 });
+    }
+    return { ok: false, failure };
   }
 
-  function retryLater(
+  async function hold(itemId: string, part: HeldPart | null): Promise<void> {
+    if (part === null) return;
+    held.set(itemId, part);
+    const [oldest] = held.size > mostHeld ? held : [];
+    if (oldest === undefined) return;
+    held.delete(oldest[0]);
+    await dropHeld(store, oldest[1]);
+  }
+
+  function tryLater(
     row: DownloadRow,
     service: LandService | null,
     problem: string,
@@ -303,30 +191,22 @@ export function createDownloader(parts: DownloaderParts): Downloader {
     const asked = (failure?.retryAfterSeconds ?? 0) * 1000;
     downloads.update(row.itemId, {
       state: 'WANTED',
-      partName: null,
+      // A file that is held stays in use, and no sweep takes it away.
+      partName: held.get(row.itemId)?.partName ?? null,
       failures,
       problem,
       nextTryAt: clock.now() + Math.max(wait, asked),
     });
   }
 
-  /** New incoming files have names of their own, so this may go on while they are written. */
-  async function sweep(halfDone: readonly string[]): Promise<void> {
-    const dayAgo = clock.now() - 86_400_000;
-    const old = (await store.listIncoming())
-      .filter((file) => file.modifiedAt < dayAgo)
-      .map((file) => file.name);
-    for (const name of new Set([...halfDone, ...old])) await store.discard(name);
-  }
-
   return {
     recover() {
       const halfDone = downloads.restart(clock.now());
-      sweeping = sweep(halfDone).catch((error: unknown) => void log.error('download.sweep', error));
+      sweeping = sweepIncoming(store, clock, halfDone).catch(
+        (error: unknown) => void log.error('download.sweep', error),
+      );
     },
-    offer(itemId, answer) {
-      fresh.set(itemId, { answer, readAt: clock.now() });
-    },
+    offer: links.offer,
     startDue,
     nextDue() {
       // Where no more may be started, the end of one starts the next.
@@ -336,43 +216,15 @@ export function createDownloader(parts: DownloaderParts): Downloader {
     async stop() {
       stopping.abort();
       await Promise.allSettled([...running.values(), sweeping]);
+      await Promise.allSettled([...held.values()].map((part) => dropHeld(store, part)));
     },
   };
 }
 
-type WithLink = OrderedItem & { readonly resourceLocation: string };
-type Came = Extract<Fetched, { ok: true }>;
-type Fetched =
-  | { readonly ok: true; readonly partName: string; readonly arrived: Arrived }
-  | { readonly ok: false; readonly failure: ServiceFailure };
-
-function withLink(answer: OrderedItem): WithLink | null {
-  const { resourceLocation } = answer;
-  return resourceLocation === undefined || resourceLocation === '' ? null : { ...answer, resourceLocation };
-}
-
-function livesLongEnough(answer: OrderedItem, now: number): boolean {
-  const ends = Date.parse(answer.resourceExpiry ?? '');
-  return answer.resourceLocation !== undefined && (Number.isNaN(ends) || ends - now > shortestLinkLifeMs);
-}
+type Fetched = ({ readonly ok: true } & Came) | { readonly ok: false; readonly failure: ServiceFailure };
 
 function isDeadLink(failure: ServiceFailure): boolean {
   return failure.kind === 'refused' || failure.kind === 'notFound' || failure.kind === 'rejected';
-}
-
-function documentOf(
-  row: DownloadRow,
-  item: Item,
-  answer: OrderedItem,
-  arrived: Arrived,
-): Omit<ArrivedDocument, 'state' | 'remark'> {
-  return {
-    documentId: row.documentId,
-    item,
-    sha256: arrived.sha256,
-    bytes: arrived.bytes,
-    resourceText: answer.resourceText ?? null,
-  };
 }
 
 function diskMessage(error: unknown, reference: string): string {

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BrokenDownload } from '../../../main/http/broken-download.ts';
 import { createHttp, type HttpOptions } from '../../../main/http/http.ts';
+import type { DownloadRest } from '../../../main/ports/land-service.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { answer, type RawServerOptions, startRawServer, until } from '../../support/raw-server.ts';
@@ -17,8 +18,10 @@ async function start(behaviour: RawServerOptions, more: Partial<HttpOptions> = {
   cleanups.push(() => server.close());
   const http = createHttp({ clock, random: new FakeRandom(), version: '1.2.3', ...more });
   cleanups.push(() => http.close());
-  const open = (path: string, options: { maxBytes?: number; signal?: AbortSignal } = {}) =>
-    http.open({ link: server.origin + path, policy: { loopbackOrigin: server.origin }, ...options });
+  const open = (
+    path: string,
+    options: { maxBytes?: number; signal?: AbortSignal; rest?: DownloadRest } = {},
+  ) => http.open({ link: server.origin + path, policy: { loopbackOrigin: server.origin }, ...options });
   return { clock, http, server, open };
 }
 
@@ -173,5 +176,60 @@ describe('a download', () => {
       message: 'The download server sent its answer too slowly. Try again.',
     });
     expect(clock.pending).toBe(0);
+  });
+});
+
+describe('the rest of a download', () => {
+  const rest = { from: 4, etag: '"v1"', total: 8 };
+  const whole = (more: Record<string, string> = {}) => answer(200, '%PDF-1.7', { etag: '"v1"', ...more });
+  const part = (body: string, range: string, tag = '"v1"') =>
+    answer(206, body, { 'content-range': range, etag: tag });
+  const isRange = (head: string) => /^range:/im.test(head);
+
+  it('is asked for under the tag of the beginning, and taken where it is exactly that', async () => {
+    const { open, server } = await start({
+      onRequest: ({ socket }) => void socket.write(part('-1.7', 'bytes 4-7/8')),
+    });
+    const opened = await open('/a.pdf', { rest });
+    expect(opened).toMatchObject({ ok: true, value: { startsAt: 4, contentLength: 4, etag: '"v1"' } });
+    expect(opened.ok && (await readAll(opened.value.body))).toBe('-1.7');
+    expect(server.seen[0]?.head).toMatch(/^range: bytes=4-\r$/im);
+    expect(server.seen[0]?.head).toMatch(/^if-range: "v1"$/im);
+    expect(server.seen[0]?.head).not.toMatch(/authorization|cookie/i);
+  });
+
+  it.each([
+    ['of another place', part('PDF-', 'bytes 1-4/8')],
+    ['that ends early', part('-1.', 'bytes 4-6/8')],
+    ['of another length', part('-1.7', 'bytes 4-7/9')],
+    ['without a place', answer(206, '-1.7', { etag: '"v1"' })],
+    ['of another document', part('-1.7', 'bytes 4-7/8', '"v2"')],
+    ['without a tag', answer(206, '-1.7', { 'content-range': 'bytes 4-7/8' })],
+    ['under a weak tag', part('-1.7', 'bytes 4-7/8', 'W/"v1"')],
+    ['that there is not', answer(416, '', { 'content-range': 'bytes */8' })],
+  ])('%s is thrown away, and the whole asked for', async (_, wrong) => {
+    const { open, server } = await start({
+      onRequest: ({ socket, head }) => void socket.write(isRange(head) ? wrong : whole()),
+    });
+    const opened = await open('/a.pdf', { rest });
+    expect(opened).toMatchObject({ ok: true, value: { startsAt: 0 } });
+    expect(opened.ok && (await readAll(opened.value.body))).toBe('%PDF-1.7');
+    expect(server.seen.map(({ head }) => isRange(head))).toEqual([true, false]);
+  });
+
+  it('may come as the whole instead', async () => {
+    const { open } = await start({ onRequest: ({ socket }) => void socket.write(whole({ etag: '"v2"' })) });
+    const opened = await open('/a.pdf', { rest });
+    expect(opened).toMatchObject({ ok: true, value: { startsAt: 0, etag: '"v2"', contentLength: 8 } });
+  });
+
+  it.each([
+    ['a weak tag', { etag: 'W/"v1"' }],
+    ['a tag that is none', { etag: 'v1' }],
+    ['a refusal of ranges', { 'accept-ranges': 'none' }],
+    ['a packed body', { 'content-encoding': 'gzip' }],
+  ])('cannot be asked for later after %s', async (_, more: Record<string, string>) => {
+    const { open } = await start({ onRequest: ({ socket }) => void socket.write(whole(more)) });
+    expect(await open('/a.pdf')).toMatchObject({ ok: true, value: { etag: null } });
   });
 });

@@ -187,6 +187,108 @@ describe('bytes that came', () => {
   });
 });
 
+describe('a size that the service promises', () => {
+  /** Its beginning and end are those of a PDF. */
+  function aLargePdf(bytes: number): Uint8Array {
+    const pdf = new Uint8Array(bytes).fill(0x20);
+    pdf.set(aPdf('large').subarray(0, 9));
+    pdf.set(new TextEncoder().encode('\n%%EOF\n'), bytes - 7);
+    return pdf;
+  }
+
+  test('in another unit costs one more fetch, and loses nothing: the second takes what comes', async () => {
+    theItem().pdf = aLargePdf(1_300_000);
+    theItem().size = 1270;
+    await desk.until(() => desk.item.problem !== null);
+    expect(desk.item.problem).toMatch(/^More than 1048576 bytes came/);
+    expect(desk.files.paths()).toEqual([]);
+    await desk.until(() => desk.item.phase === 'complete');
+    expect(downloads()).toBe(2);
+    expect(documents()).toMatchObject([
+      { bytes: 1_300_000, remark: 'The service promised 1270 bytes; the whole PDF has 1300000.' },
+    ]);
+  });
+
+  test('that is a tenth too small is no reason to break off', async () => {
+    theItem().pdf = aLargePdf(1_300_000);
+    theItem().size = 1_200_000;
+    await desk.until(() => desk.item.phase === 'complete');
+    expect(desk.log.lines.map(({ event }) => event)).not.toContain('download');
+    expect(downloads()).toBe(2);
+  });
+});
+
+describe('a service that takes COMPLETE back', () => {
+  test('does not take a certificate away that is kept', async () => {
+    await desk.until(() => desk.item.phase === 'complete');
+    theItem().status = 'PROCESSING';
+    desk.ordering.checkItem(desk.item.id);
+    await desk.clock.advance(86_400_000);
+    await desk.reopen();
+    await desk.clock.advance(3_600_000);
+    expect(desk.item.phase).toBe('complete');
+    expect(desk.db.get('SELECT state FROM download')).toEqual({ state: 'STORED' });
+    expect(documents()).toMatchObject([{ state: 'stored' }]);
+    await expectSound();
+  });
+
+  test('before it was fetched does not end the watch for it', async () => {
+    desk.service.onDownload = () => {
+      theItem().status = 'PROCESSING';
+      return { kind: 'network', message: 'No network.' };
+    };
+    await desk.until(() => desk.item.problem !== null);
+    await desk.until(() => desk.item.problem?.includes('gives no link to it yet') === true);
+    expect(desk.item.phase).toBe('fetching');
+    theItem().status = 'COMPLETE';
+    desk.service.onDownload = () => null;
+    await desk.until(() => desk.item.phase === 'complete', 1900);
+  });
+});
+
+describe('the host of the links', () => {
+  test('that asks for time gets it for all its links, across a restart, and the service is asked on', async () => {
+    await desk.order(['1000/002'], 'other');
+    for (const item of desk.service.orders[1]?.items ?? []) item.status = 'COMPLETE';
+    desk.service.onDownload = () => ({
+      kind: 'unavailable',
+      status: 503,
+      message: 'Later.',
+      retryAfterSeconds: 900,
+    });
+    // Two may have left side by side before the first was answered.
+    await desk.clock.advance(30_000);
+    const before = downloads();
+    expect(before).toBeLessThanOrEqual(2);
+    desk.service.onDownload = () => null;
+    await desk.reopen();
+    await desk.order(['1000/003'], 'third');
+    await desk.clock.advance(600_000);
+    expect(downloads()).toBe(before);
+    expect(desk.service.itemReads).toBeGreaterThan(0);
+    await desk.until(() => desk.arrived.length === 2, 900);
+  });
+
+  test('that fails five times on end is left alone for two minutes, and the service is not', async () => {
+    for (const title of ['1000/002', '1000/003', '1000/004', '1000/005', '1000/006', '1000/007'])
+      await desk.order([title], title);
+    for (const { items } of desk.service.orders) for (const item of items) item.status = 'COMPLETE';
+    const at: number[] = [];
+    desk.service.onDownload = () => {
+      at.push(desk.clock.monotonic());
+      return { kind: 'network', message: 'No network.' };
+    };
+    await desk.until(() => at.length >= 5);
+    const fifth = at[4] ?? 0;
+    const under = at.length;
+    await desk.clock.advance(110_000);
+    // One more may have been on its way.
+    expect(at.slice(under).filter((time) => time - fifth < 110_000 && time > fifth)).toEqual([]);
+    desk.service.onDownload = () => null;
+    await desk.until(() => desk.arrived.length === 7, 1900);
+  });
+});
+
 describe('a disk', () => {
   test.each([
     ['createExclusive', 'ENOSPC'],
@@ -265,6 +367,38 @@ describe('a disk', () => {
     await desk.until(() => desk.item.phase === 'complete', 900);
     expect(documents()).toHaveLength(1);
     expect(desk.files.paths('/store/docs')).toHaveLength(1);
+    expect(downloads()).toBe(1);
+  });
+
+  test('whose database refused the row until the program was killed keeps the bytes for the next start', async () => {
+    theItem().size = 12;
+    desk.db.exec(
+      `CREATE TEMP TRIGGER full BEFORE INSERT ON document BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+    );
+    await desk.until(() => desk.files.paths('/store/docs').length === 1);
+    await settle();
+    desk.kill();
+    desk.service.onDownload = () => ({ kind: 'network', message: 'No network.' });
+    desk.open();
+    await desk.until(() => desk.item.phase === 'complete', 60);
+    expect(downloads()).toBe(2);
+    expect(documents()).toMatchObject([{ state: 'stored', remark: expect.stringContaining('promised 12') }]);
+    await expectSound();
+  });
+
+  test('that damaged such bytes meanwhile makes them be fetched again', async () => {
+    desk.db.exec(
+      `CREATE TEMP TRIGGER full BEFORE INSERT ON document BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+    );
+    await desk.until(() => desk.files.paths('/store/docs').length === 1);
+    await settle();
+    const [path = ''] = desk.files.paths('/store/docs');
+    desk.kill();
+    desk.files.put(path, aPdf('x').subarray(0, 9));
+    desk.open();
+    await desk.until(() => desk.item.phase === 'complete');
+    expect(downloads()).toBe(2);
+    await expectSound();
   });
 });
 
@@ -284,7 +418,9 @@ describe('what a program leaves half done', () => {
         isThere = true;
         await never;
       }
-      return answer.ok ? { ok: true, value: { contentLength: null, body: hanging() } } : answer;
+      return answer.ok
+        ? { ok: true, value: { contentLength: null, startsAt: 0, etag: null, body: hanging() } }
+        : answer;
     };
     await desk.until(() => isThere);
     desk.kill();

@@ -1,0 +1,112 @@
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import type { Random } from '../../ports/random.ts';
+import type { Item } from '../item-store.ts';
+import { type Breaker, hostOf } from '../polling/breaker.ts';
+import type { Pauses } from '../polling/pauses.ts';
+import type { Rate } from '../polling/rate.ts';
+import { readItemNow } from '../polling/read-item.ts';
+import type { OrderedItem } from '../wire.ts';
+import type { DownloadRow, DownloadStore } from './download-store.ts';
+import type { LinkHosts } from './link-hosts.ts';
+
+export type WithLink = OrderedItem & { readonly resourceLocation: string };
+
+/** Sets the next try of a download that failed. */
+export type TryLater = (
+  row: DownloadRow,
+  service: LandService | null,
+  problem: string,
+  failure: ServiceFailure | null,
+) => void;
+
+export interface LinkSourceParts {
+  readonly downloads: DownloadStore;
+  readonly pauses: Pauses;
+  readonly rate: Rate;
+  readonly breaker: Breaker;
+  readonly hosts: LinkHosts;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly customerIdOf: (item: Item) => string | null;
+  readonly tryLater: TryLater;
+  readonly stopping: AbortSignal;
+}
+
+/** Links to documents: a link is a secret that lives for 24 hours, so it is held in memory, shortly, or asked for anew. */
+export interface LinkSource {
+  /** A fresh answer of a complete item, so that its link is used at once and never stored. */
+  offer(itemId: string, answer: OrderedItem): void;
+  isOffered(itemId: string): boolean;
+  /** An answer with a link that lives long enough; null where there is none now, and then the next try is set. */
+  linkFor(row: DownloadRow, item: Item, service: LandService): Promise<WithLink | null>;
+}
+
+/** A link that was read this lately is used without asking for the item again. */
+const freshMs = 60_000;
+/** Links that end sooner than this are renewed first. */
+const shortestLinkLifeMs = 5 * 60_000;
+
+export function createLinkSource(parts: LinkSourceParts): LinkSource {
+  const { downloads, hosts, clock, tryLater } = parts;
+  const fresh = new Map<string, { readonly answer: OrderedItem; readonly readAt: number }>();
+
+  /** Not a failure of this document: it waits as long as somebody asked to be left alone. */
+  function wait(row: DownloadRow, until: number): null {
+    downloads.update(row.itemId, { state: 'WANTED', nextTryAt: until + parts.random.fraction() * 5000 });
+    return null;
+  }
+
+  function unlessResting(row: DownloadRow, answer: WithLink): WithLink | null {
+    const until = hosts.restsUntil(answer.resourceLocation);
+    return until === null ? answer : wait(row, until);
+  }
+
+  return {
+    offer(itemId, answer) {
+      fresh.set(itemId, { answer, readAt: clock.now() });
+    },
+    isOffered: (itemId) => fresh.has(itemId),
+    async linkFor(row, item, service) {
+      const held = fresh.get(row.itemId);
+      fresh.delete(row.itemId);
+      const now = clock.now();
+      if (held !== undefined && now - held.readAt < freshMs && livesLongEnough(held.answer, now)) {
+        const complete = withLink(held.answer);
+        if (complete !== null) return unlessResting(row, complete);
+      }
+      const host = hostOf(service.connection.baseUrl);
+      const rest = parts.breaker.rest(host);
+      const until =
+        parts.pauses.until(row.connectionId, now) ??
+        (rest > 0 ? now + rest : hosts.lastRestsUntil(row.connectionId));
+      if (until !== null) return wait(row, until);
+      if (!parts.rate.take()) {
+        downloads.progress(row.itemId, { state: 'WANTED', nextTryAt: now + parts.rate.wait() });
+        return null;
+      }
+      const answer = await readItemNow(service, parts.customerIdOf(item), item, parts.stopping);
+      if (!parts.stopping.aborted) parts.breaker.note(host, answer.ok ? null : answer.failure);
+      if (!answer.ok) {
+        parts.pauses.heed(row.connectionId, answer.failure, clock.now());
+        tryLater(row, service, answer.failure.message, answer.failure);
+        return null;
+      }
+      const complete = withLink(answer.value);
+      if (complete !== null) return unlessResting(row, complete);
+      tryLater(row, service, 'The service has the certificate but gives no link to it yet.', null);
+      return null;
+    },
+  };
+}
+
+function withLink(answer: OrderedItem): WithLink | null {
+  const { resourceLocation } = answer;
+  return resourceLocation === undefined || resourceLocation === '' ? null : { ...answer, resourceLocation };
+}
+
+function livesLongEnough(answer: OrderedItem, now: number): boolean {
+  const ends = Date.parse(answer.resourceExpiry ?? '');
+  return answer.resourceLocation !== undefined && (Number.isNaN(ends) || ends - now > shortestLinkLifeMs);
+}
