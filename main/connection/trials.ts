@@ -2,6 +2,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
+import { pathPart } from '../http/path-part.ts';
 import type { LandService, RawCall } from '../ports/land-service.ts';
 
 /**
@@ -236,7 +237,12 @@ function withoutLinks(body: string): string {
   );
 }
 
+const inPath = new Set(['orderId', 'orderItemNumber']);
+
 function faultOf(field: string, value: string): Fault[] {
   if (value === '' && !field.endsWith('?')) return [{ field, message: 'Give a value to try it with.' }];
-  return value.length > 500 ? [{ field, message: 'At most 500 characters are sent.' }] : [];
+  if (value.length > 500) return [{ field, message: 'At most 500 characters are sent.' }];
+  // These stand in the path, where a sign may lead elsewhere.
+  if (!inPath.has(field) || pathPart(value, field).ok) return [];
+  return [{ field, message: 'At most 100 letters, digits and . _ ~ - are accepted here.' }];
 }

@@ -2,6 +2,7 @@ import type { Result } from '../../../shared/lib/result.ts';
 import { matchReference, type ReferenceMatch } from '../../../shared/model/customer-reference.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { answerCaps } from '../../http/answer-caps.ts';
+import { pathPart } from '../../http/path-part.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { type ListedOrder, type OrderRecord, orderRecord } from '../wire.ts';
 import { type HistoryRead, isBefore } from './read-history.ts';
@@ -90,15 +91,17 @@ export async function findInHistory(
 }
 
 /** The order as the service keeps it (interface: Order record). A safe read. */
-export function readOrderRecord(
+export async function readOrderRecord(
   service: LandService,
   customerId: string | null,
   orderId: string,
   signal?: AbortSignal,
 ): Promise<Result<OrderRecord, ServiceFailure>> {
+  const part = pathPart(orderId, 'orderId');
+  if (!part.ok) return part;
   return service.read({
     api: 'orders',
-    path: `/orders/v1/${encodeURIComponent(orderId)}`,
+    path: `/orders/v1/${part.value}`,
     headers: { 'customer-id': customerId ?? undefined },
     schema: orderRecord,
     maxBytes: answerCaps.orderRecord,

@@ -1,6 +1,7 @@
 import { failed, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { answerCaps } from '../../http/answer-caps.ts';
+import { pathPart } from '../../http/path-part.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Item } from '../item-store.ts';
 import { type OrderedItem, orderedItem } from '../wire.ts';
@@ -12,9 +13,11 @@ export async function readItemNow(
   item: Pick<Item, 'orderId' | 'itemNumber'>,
   signal?: AbortSignal,
 ): Promise<Result<OrderedItem, ServiceFailure>> {
+  const part = pathPart(item.orderId, 'orderId');
+  if (!part.ok) return part;
   const answer = await service.read({
     api: 'orders',
-    path: `/orders/v1/${encodeURIComponent(item.orderId)}/item/${item.itemNumber}`,
+    path: `/orders/v1/${part.value}/item/${item.itemNumber}`,
     headers: { 'customer-id': customerId ?? undefined },
     schema: orderedItem,
     maxBytes: answerCaps.orderItem,

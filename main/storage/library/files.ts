@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { LibraryDisk } from './disk.ts';
 
 /** Where everything of one library lies. */
@@ -39,9 +39,40 @@ export interface Pending {
   readonly folder: string;
 }
 
+const pendingKinds: readonly unknown[] = ['restore', 'keep', 'look'] satisfies Pending['kind'][];
+
+/**
+ * The note of a restore that was not finished, or null where there is none. One that cannot be read still says that
+ * something was wrong: a library that is there is checked, and one that is not comes from a backup.
+ */
 export function readPending(disk: LibraryDisk, files: LibraryFiles): Pending | null {
   if (disk.size(files.pending) === null) return null;
-  return JSON.parse(Buffer.from(disk.read(files.pending)).toString('utf8')) as Pending;
+  let note: unknown;
+  try {
+    note = JSON.parse(Buffer.from(disk.read(files.pending)).toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  if (isPending(note, files)) return note;
+  return {
+    kind: disk.size(files.db) === null ? 'restore' : 'keep',
+    why: 'The note about an unfinished restore is damaged.',
+    at: 0,
+    folder: join(files.damaged, 'unfinished'),
+  };
+}
+
+/** Nothing is ever set aside anywhere but among what was damaged. */
+function isPending(note: unknown, files: LibraryFiles): note is Pending {
+  if (typeof note !== 'object' || note === null) return false;
+  const { kind, why, at, folder }: Partial<Record<keyof Pending, unknown>> = note;
+  return (
+    pendingKinds.includes(kind) &&
+    typeof why === 'string' &&
+    typeof at === 'number' &&
+    typeof folder === 'string' &&
+    dirname(resolve(folder)) === resolve(files.damaged)
+  );
 }
 
 /** Moves the database, its log and its seal together; nothing is ever written over or deleted. */

@@ -1,11 +1,14 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
+import { orderSumFault } from '../../../shared/model/order-sum.ts';
+import { Message } from '../../ui/message.tsx';
 import styles from './orders.module.css';
 
 /** What the order costs: as charged where the service answered, else as shown when it was confirmed. */
 export function OrderMoney({ order }: { readonly order: OrderView }) {
   const isCharged = order.totalCents !== null;
   const total = order.totalCents ?? order.quotedTotalCents;
+  const fault = orderSumFault(order);
   return (
     <div className={styles.money}>
       <h2>Cost</h2>
@@ -33,6 +36,11 @@ export function OrderMoney({ order }: { readonly order: OrderView }) {
           <dd>A{formatMoney(total)}</dd>
         </div>
       </dl>
+      {fault === null ? null : (
+        <Message tone="warn" title="These amounts do not fit together">
+          {fault}
+        </Message>
+      )}
     </div>
   );
 }

@@ -89,7 +89,9 @@ describe('trying a read', () => {
   test('every one of them asks under the path of its API, with each field in it', async () => {
     for (const { operation, fields } of trialList()) {
       const { calls, service } = scripted('{}');
-      const given = Object.fromEntries(fields.map((field) => [field, `v/${field.replace('?', '')}`]));
+      const given = Object.fromEntries(
+        fields.map((field) => [field, /^order/.test(field) ? `v-${field}` : `v/${field.replace('?', '')}`]),
+      );
       expect((await tryOperation(service, operation, given)).ok, operation).toBe(true);
       const [call] = calls;
       expect(call?.path).toMatch(call?.api === 'orders' ? /^\/orders\/v1/ : /^\/discovery\/v[12]/);
@@ -101,10 +103,10 @@ describe('trying a read', () => {
 
   test('shows the request without the token, any status, and the body as it came', async () => {
     const { service } = scripted('<h1>no</h1>', { 'content-type': 'text/html', 'set-cookie': 'session=1' });
-    expect(await tryOperation(service, 'order', { orderId: '10/2' })).toEqual({
+    expect(await tryOperation(service, 'order', { orderId: '10-2' })).toEqual({
       ok: true,
       value: {
-        request: 'GET https://api.example.com/orders/v1/10%2F2\nauthorization: Bearer ...',
+        request: 'GET https://api.example.com/orders/v1/10-2\nauthorization: Bearer ...',
         status: 404,
         headers: { 'content-type': 'text/html' },
         body: '<h1>no</h1>',
@@ -122,11 +124,16 @@ describe('trying a read', () => {
     );
   });
 
-  test('says which field is missing, and what can be tried', async () => {
+  test('says which field is missing or cannot stand in an address, and what can be tried', async () => {
     const { calls, service } = scripted('{}');
     expect(await tryOperation(service, 'order', {})).toMatchObject({
       failure: { faults: [{ field: 'orderId' }] },
     });
+    for (const orderId of ['10/2', '..', '10%2f2', '1\r\n2', 'a'.repeat(101)]) {
+      expect(await tryOperation(service, 'order', { orderId })).toMatchObject({
+        failure: { faults: [{ field: 'orderId' }] },
+      });
+    }
     expect(await tryOperation(service, 'decrypt', {})).toMatchObject({
       failure: { faults: [{ field: 'operation' }] },
     });

@@ -93,6 +93,32 @@ describe('a restore', () => {
     },
   );
 
+  test.each([
+    ['that is cut off', '{"kind":"resto'],
+    ['of a kind that is none', '{"kind":"delete","why":"x","at":1,"folder":"/tmp/x"}'],
+    ['that leads elsewhere', '{"kind":"restore","why":"x","at":1,"folder":"/tmp/elsewhere"}'],
+    ['of zeros', '\0\0\0\0'],
+  ])('whose note is damaged (%s) checks the library that is there, and loses nothing', (_, note) => {
+    const library = openSmallLibrary(folder);
+    writeOrder(library.db, library.intentLog, 'a', sent);
+    library.db.close();
+    writeFileSync(join(folder, 'landfolio.restore-pending'), note);
+    const { db } = openSmallLibrary(folder);
+    expect(states(db)).toEqual({ a: 'CONFIRMED' });
+    expect(existsSync(join(folder, 'landfolio.restore-pending'))).toBe(false);
+    expect(readdirSync(join(folder, 'damaged'))).toEqual(['unfinished']);
+    db.close();
+  });
+
+  test('whose note is damaged, and whose library is gone, takes the backup', () => {
+    damagedLibrary(folder);
+    rmSync(join(folder, 'landfolio.db'));
+    writeFileSync(join(folder, 'landfolio.restore-pending'), '{');
+    const { db } = openSmallLibrary(folder);
+    expect(states(db)).toEqual({ a: 'CONFIRMED', b: 'CONFIRMED' });
+    db.close();
+  });
+
   test('without room says how much is needed and is done when there is room', () => {
     damagedLibrary(folder);
     expect(() => openSmallLibrary(folder, { disk: failingAt(2, 'ENOSPC') })).toThrow(

@@ -35,7 +35,7 @@ export function anySeed(): number {
 }
 
 /*
- * `node test/faults/fuzz.ts [--runs N] [--seed N]`: N values over all parsers. Ends with 0 only where nothing failed.
+ * `node test/faults/fuzz/fuzz.ts [--runs N] [--seed N]`: N values over all parsers. Ends with 0 only where nothing failed.
  */
 if (import.meta.main) {
   const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { armedPdf, pdfBombs } from './support/hostile-pdfs.ts';
+import { readPdfPage } from './support/pdf-on-screen.ts';
+import { addProduct, chooseSubject, findProperty, goTo, placeOrder, waitForPhase } from './support/steps.ts';
+
+/*
+ * What a certificate may hold that is no certificate (reliability: Hostile or malformed answers, 25 and 26). Nothing but the
+ * viewer reads a PDF, in a worker of its own; here the screen is given other bytes than those that are kept.
+ */
+const statement = 'Register Search Statement';
+let browser: Browser;
+let desk: Desk;
+let bytes: Uint8Array;
+/** Whatever a page may set off: requests elsewhere, windows, dialogs, downloads. */
+let setOff: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser);
+  const { page, context } = desk;
+  await findProperty(page, '12 victoria w', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, 'Title 1');
+  await addProduct(page, statement);
+  await placeOrder(page, '2026-118');
+  await waitForPhase(page, statement, 'Complete');
+  setOff = [];
+  const own = new URL(page.url()).origin;
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${own}/`) && !/^(data|blob):/.test(url)) setOff.push(url);
+  });
+  context.on('page', () => setOff.push('a window'));
+  page.on('dialog', (dialog) => {
+    setOff.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('download', (download) => setOff.push(`a download: ${download.suggestedFilename()}`));
+  page.on('framenavigated', (frame) => {
+    if (!frame.url().startsWith(`${own}/`)) setOff.push(`a navigation: ${frame.url()}`);
+  });
+  await page.route(/\/documents\/[0-9a-f-]{36}$/, (route) =>
+    route.fulfill({ body: Buffer.from(bytes), contentType: 'application/pdf' }),
+  );
+});
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+async function openCertificate(page: Page): Promise<void> {
+  await goTo(page, 'Orders');
+  await page.getByRole('link', { name: /2026-118/ }).click();
+  await page.getByRole('link', { name: new RegExp(`^Open ${statement} for`) }).click();
+  await page.getByRole('heading', { level: 1, name: statement }).waitFor();
+}
+
+test('a PDF that wants to run, to lead away and to open something is drawn, and nothing else happens', async () => {
+  const { page } = desk;
+  bytes = await armedPdf('ARMED CERTIFICATE');
+  await openCertificate(page);
+  expect((await readPdfPage(page, 1)).text).toContain('ARMED CERTIFICATE');
+  const sheet = page.getByRole('region', { name: 'Page 1', exact: true });
+  // Somewhere within its links, which cover the whole page.
+  for (const y of [40, 120]) await sheet.click({ position: { x: 80, y } });
+  await page.keyboard.press('Enter');
+  expect(await sheet.locator('a, button, input, iframe, object, embed, form').count()).toBe(0);
+  await goTo(page, 'Orders');
+  await page.getByRole('link', { name: /2026-118/ }).waitFor();
+  expect(setOff).toEqual([]);
+  expect(desk.pageFaults).toEqual([]);
+});
+
+test('a PDF that is a bomb leaves the rest of the screen alive', async () => {
+  const { page } = desk;
+  for (const [, bomb] of pdfBombs) {
+    bytes = bomb();
+    await openCertificate(page);
+    // Whether it is drawn or refused, the person can go on; the office never reads what is in it.
+    await goTo(page, 'Orders');
+    await page.getByRole('link', { name: /2026-118/ }).waitFor();
+  }
+  bytes = await armedPdf('AFTER THE BOMBS');
+  await openCertificate(page);
+  expect((await readPdfPage(page, 1)).text).toContain('AFTER THE BOMBS');
+  expect(setOff).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { createCredentialKeeper } from '../../../main/connection/credentials.ts';
+import { checkHealth } from '../../../main/connection/health.ts';
+import { createNotedSecrets } from '../../../main/connection/noted-secrets.ts';
+import { overriddenWire } from '../../../main/connection/wire-table.ts';
+import { listPlaces } from '../../../main/discovery/places.ts';
+import { createConfSettings } from '../../../main/host/conf-settings.ts';
+import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
+import { createMemorySettings } from '../../../main/host/memory-settings.ts';
+import { createExtraDataLists } from '../../../main/ordering/extra-data/extra-data-lists.ts';
+import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings.ts';
+import { pdfFault } from '../../../main/storage/check-pdf.ts';
+import { readIntentLog } from '../../../main/storage/intent-log.ts';
+import { createLibraryDisk, type LibraryDisk } from '../../../main/storage/library/disk.ts';
+import { libraryFiles, readPending } from '../../../main/storage/library/files.ts';
+import { readSeal } from '../../../main/storage/library/seal.ts';
+import { readWal } from '../../../main/storage/library/wal.ts';
+import { exportFileName } from '../../../shared/model/export-name.ts';
+import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
+import { makeConnection } from '../../support/connection.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { fakeReads } from '../../support/fake-land-service.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
+import { anyValue, body, type FuzzedParser, fuzz, hostileText, must, value } from './arbitraries.ts';
+
+const json = value.map((one) => JSON.stringify(one) ?? '');
+const text = fc.oneof(hostileText, json);
+
+/** A folder that is there while `use` runs. */
+function inFolder(use: (folder: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), 'landfolio-fuzz-'));
+  try {
+    use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A disk on which one file holds these bytes. */
+function diskWith(path: string, bytes: Uint8Array): LibraryDisk {
+  return {
+    ...createLibraryDisk(),
+    size: (asked) => (asked === path ? bytes.length : null),
+    read: () => bytes,
+  };
+}
+
+const spoiledLine = fc
+  .tuple(
+    fc.constantFrom(
+      'closed wal 000000000000000 file 000000000004096 0a1b2c3d time 00000000000000000001 log 000000000000000 check 00000000\n',
+      'opened wal 000000000000000 file 000000000000000 00000000 time 00000000000000000000 log 000000000000000 check 7c8fd1a4\n',
+    ),
+    fc.nat(140),
+    fc.string({ maxLength: 3 }),
+  )
+  .map(([line, at, by]) => new TextEncoder().encode(line.slice(0, at) + by + line.slice(at + by.length)));
+
+const noLists = { get: () => null, put: () => {} };
+const kept = (given: string) => ({ get: () => ({ json: given, isFresh: true }), put: () => {} });
+const strings = fc.dictionary(hostileText, fc.option(hostileText));
+
+/** Every parser of files of this computer, of its settings, its keychain and the lists that it keeps. */
+export const fileParsers: readonly FuzzedParser[] = [
+  fuzz('the log of orders', ['main/storage/intent-log.ts'], fc.oneof(body, text), (bytes) => {
+    inFolder((folder) => {
+      writeFileSync(join(folder, 'intents.jsonl'), bytes);
+      const read = readIntentLog(folder);
+      must(read.intents.length === 0, 'An order without a checksum');
+      must(readdirSync(folder).length === 1, 'Changed something');
+    });
+  }),
+  fuzz('seals', ['main/storage/library/seal.ts'], fc.oneof(spoiledLine, body), (bytes) => {
+    const seal = readSeal(diskWith('seal', bytes), 'seal');
+    must(seal === null || Number.isSafeInteger(seal.bytes), 'No length');
+  }),
+  fuzz('notes of an unfinished restore', ['main/storage/library/files.ts'], fc.oneof(body, text), (bytes) => {
+    const files = libraryFiles('/store');
+    const given = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+    const pending = readPending(diskWith(files.pending, given), files);
+    must(pending !== null && ['restore', 'keep', 'look'].includes(pending.kind), 'No note');
+    must(pending?.folder.startsWith(files.damaged) === true, 'A folder elsewhere');
+  }),
+  fuzz('write-ahead logs', ['main/storage/library/wal.ts'], body, (bytes) => {
+    must(readWal(bytes).frames === 0, 'Frames without a checksum');
+  }),
+  fuzz('PDF files', ['main/storage/check-pdf.ts'], body, (bytes) => {
+    must(pdfFault(bytes) !== null || bytes.length > 10, 'Took it for a PDF');
+  }),
+  fuzz(
+    'settings',
+    ['main/settings.ts'],
+    fc.dictionary(fc.constantFrom('fileNameTemplate', 'email', 'contactName', 'contactNumber'), anyValue),
+    (given) => {
+      const store = createMemorySettings(
+        Object.fromEntries(Object.entries(given).map(([key, one]) => [`office.${key}`, one])),
+      );
+      const read = readOfficeSettings(store);
+      must(
+        Object.values(read).every((one) => typeof one === 'string'),
+        'A setting that is no text',
+      );
+      exportFileName(read.fileNameTemplate, { matter: '1', product: 'a', identifier: 'b', date: 'c' });
+      const faults = writeOfficeSettings(store, { contactName: read.contactName, email: read.email });
+      must(Array.isArray(faults), 'No list of faults');
+    },
+  ),
+  fuzz('the settings file', ['main/host/conf-settings.ts'], fc.oneof(body, text), (bytes) => {
+    inFolder((folder) => {
+      writeFileSync(join(folder, 'settings.json'), bytes);
+      const settings = createConfSettings(folder, new FakeClock());
+      settings.set('a', 1);
+      must(settings.get('a') === 1, 'Cannot be written');
+    });
+  }),
+  fuzz('entries of the keychain', ['main/connection/credentials.ts'], text, async (entry) => {
+    const secrets = createMemorySecrets();
+    const connection = makeConnection();
+    await secrets.set(`${connection.environment}:${connection.id}`, entry);
+    const keeper = createCredentialKeeper(secrets, new FakeClock(), createQuietLog());
+    const read = await keeper.load(connection);
+    must(read === null || read.clientId !== '', 'Credentials without an id');
+  }),
+  fuzz('notes of secrets', ['main/connection/noted-secrets.ts'], anyValue, async (note) => {
+    const settings = createMemorySettings({ keychainAccounts: note });
+    const secrets = createNotedSecrets(createMemorySecrets(), settings);
+    must((await secrets.set('a', 'b')).ok && (await secrets.get('a')).ok, 'Refused');
+  }),
+  fuzz(
+    'overrides of the wire',
+    ['main/connection/wire-table.ts', 'shared/model/wire-profile.ts'],
+    fc.oneof(strings, fc.dictionary(fc.constantFrom(...Object.keys(wire)), fc.option(hostileText))),
+    (overrides) => {
+      const read = overriddenWire(wire, overrides);
+      must(read.ok || read.failure.length > 0, 'Refused without a fault');
+      must(!read.ok || /^[!-~]+$/.test(read.value.idempotencyKeyHeader), 'A header that cannot be sent');
+    },
+  ),
+  fuzz('health checks', ['main/connection/health.ts'], value, async (given) => {
+    const { service } = fakeReads(() => ({ json: given }));
+    const checks = await checkHealth(service, createQuietLog());
+    must(checks.length === 2, 'A check is missing');
+  }),
+  fuzz(
+    'lists that were kept',
+    ['main/discovery/places.ts', 'main/ordering/extra-data/extra-data-lists.ts'],
+    fc.tuple(value, json),
+    async ([given, before]) => {
+      const { service } = fakeReads(() => ({ json: given }));
+      await listPlaces(service, noLists, 'parishes');
+      await listPlaces(service, kept(before), 'townships');
+      const lists = createExtraDataLists({ lists: kept(before), current: () => service });
+      await lists.managers();
+      await lists.municipalities();
+    },
+  ),
+];

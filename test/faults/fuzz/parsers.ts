@@ -1,0 +1,24 @@
+import type { FuzzedParser } from './arbitraries.ts';
+import { fileParsers } from './file-parsers.ts';
+import { typedParsers } from './typed-parsers.ts';
+import { wireParsers } from './wire-parsers.ts';
+
+/** Every parser of something that comes from outside. */
+export const parsers: readonly FuzzedParser[] = [...wireParsers, ...fileParsers, ...typedParsers];
+
+/** Sources that take a text or a value apart and are not fuzzed by themselves, each with the reason. */
+export const notParsers: Readonly<Record<string, string>> = {
+  'main/ordering/item-store.ts': 'reads rows that it wrote; the library is sealed',
+  'main/ordering/journal/read-intent.ts': 'reads rows that the journal wrote; the library is sealed',
+  'main/ordering/journal/merge-intents.ts': 'reads lines whose checksum holds (the log of orders)',
+  'main/ordering/history/history-store.ts': 'reads rows that it wrote; the library is sealed',
+  'main/ordering/cart/cart-store.ts': 'reads rows that it wrote; the library is sealed',
+  'main/discovery/owner-searches.ts': 'reads rows that it wrote; the library is sealed',
+  'main/discovery/decrypt/purchases.ts': 'reads rows that it wrote; the library is sealed',
+  'main/discovery/decrypt/send-purchase.ts': 'reads the bytes that it sent',
+  'main/charging/charges.ts': 'reads rows that it wrote; the library is sealed',
+  'main/electron/protocol.ts': 'asks the policy of its addresses, which is fuzzed',
+  'main/http/download.ts': 'asks the link policy for each hop, which is fuzzed',
+  'main/ordering/polling/breaker.ts': "takes the host of the connection's own address",
+  'main/storage/library/state.ts': 'reads rows that it wrote; the library is sealed',
+};

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { coordinatesOfText } from '../../../main/addresses/coordinates.ts';
+import { messageFault } from '../../../main/api/message-limits.ts';
+import { addressOf } from '../../../main/connection/land-service.ts';
+import { tryOperation } from '../../../main/connection/trials.ts';
+import { resolveAppUrl, resolveDocumentUrl } from '../../../main/electron/policy/app-url.ts';
+import { navigationPolicy, requestPolicy } from '../../../main/electron/policy/navigation.ts';
+import { restoreBounds } from '../../../main/electron/policy/window-bounds.ts';
+import { changeFaults, draftFaults, eventIdFaults, queryFaults } from '../../../main/events/event-faults.ts';
+import { documentReply } from '../../../main/host/document-reply.ts';
+import { redact } from '../../../main/host/redact.ts';
+import { pathPart } from '../../../main/http/path-part.ts';
+import { readJobArguments } from '../../../main/job/arguments.ts';
+import { extraDataFaults } from '../../../main/ordering/extra-data/extra-data-faults.ts';
+import type { LandService } from '../../../main/ports/land-service.ts';
+import { checkRequest } from '../../../main/register/statement-faults.ts';
+import { ok } from '../../../shared/lib/result.ts';
+import { formatCpn, parseCpn } from '../../../shared/model/cpn.ts';
+import { customerReferenceOf, matchReference } from '../../../shared/model/customer-reference.ts';
+import { parseDocumentId } from '../../../shared/model/document-id.ts';
+import { checkTemplate, safeFileName } from '../../../shared/model/export-name.ts';
+import { isCalendarDate, readInstant } from '../../../shared/model/instant.ts';
+import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
+import { parseAddressPfi, parsePropertyPfi } from '../../../shared/model/pfi.ts';
+import { drssTitleId } from '../../../shared/model/volume-folio.ts';
+import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
+import { makeConnection } from '../../support/connection.ts';
+import { fakeReads } from '../../support/fake-land-service.ts';
+import { anyValue, body, type FuzzedParser, fuzz, hostileText, must, value } from './arbitraries.ts';
+
+const json = value.map((one) => JSON.stringify(one) ?? '');
+const text = fc.oneof(hostileText, json);
+const controls = /[<>:"/\\|?*\p{Cc}]/u;
+
+/** Every parser of what crosses the bridge, of the application's own addresses, and of what people type. */
+export const typedParsers: readonly FuzzedParser[] = [
+  fuzz(
+    'extra data',
+    ['main/ordering/extra-data/extra-data-faults.ts'],
+    fc.tuple(fc.constantFrom('vendors', 'other'), anyValue),
+    ([key, given]) => {
+      must(Array.isArray(extraDataFaults(key, given, wire)), 'No list of faults');
+    },
+  ),
+  fuzz('messages of the bridge', ['main/api/message-limits.ts'], fc.oneof(text, anyValue), (message) => {
+    const fault = messageFault(message);
+    must(fault !== null || typeof message === 'string', 'Took what is no text');
+  }),
+  fuzz(
+    'addresses of the application',
+    [
+      'main/electron/policy/app-url.ts',
+      'main/electron/policy/app-origin.ts',
+      'main/electron/policy/navigation.ts',
+    ],
+    fc.oneof(
+      hostileText,
+      hostileText.map((path) => `app://bundle/${path}`),
+      hostileText.map((path) => `app-doc://${path}`),
+      fc.webUrl(),
+    ),
+    (url) => {
+      const files = new Map([['/index.html', '/bundle/index.html']]);
+      const found = resolveAppUrl(url, 'GET', files);
+      must(found.kind === 'refused' || found.file === '/bundle/index.html', 'Another file');
+      const document = resolveDocumentUrl(url, 'GET');
+      must(document.kind === 'refused' || /^[0-9a-f-]{36}$/.test(document.id), 'Another document');
+      must(
+        navigationPolicy(url, { isMainFrame: true }) === 'deny' || url.startsWith('app:'),
+        'Went elsewhere',
+      );
+      must(requestPolicy(url) === 'deny' || !/^\s*https?:/i.test(url), 'Asked the network');
+    },
+  ),
+  fuzz('places of windows', ['main/electron/policy/window-bounds.ts'], anyValue, (given) => {
+    const screen = { x: 0, y: 0, width: 1920, height: 1080 };
+    const bounds = restoreBounds(given, [screen]);
+    must(
+      Object.values(bounds).every((one) => typeof one !== 'number' || Number.isFinite(one)),
+      'No place',
+    );
+  }),
+  fuzz(
+    'ranges of documents',
+    ['main/host/document-reply.ts'],
+    fc.tuple(
+      fc.nat(),
+      fc.oneof(
+        hostileText,
+        fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),
+      ),
+    ),
+    ([bytes, range]) => {
+      const { slice } = documentReply(bytes, range);
+      must(
+        slice === null || (slice.start >= 0 && slice.start <= slice.end && slice.end < bytes),
+        'Beyond the file',
+      );
+    },
+  ),
+  fuzz(
+    'lines of the log',
+    ['main/host/redact.ts'],
+    fc.oneof(hostileText, fc.webUrl({ withQueryParameters: true })),
+    (line) => {
+      const shown = redact(`${line} https://files.example.com/secret-path?key=1 Bearer abc.def`);
+      must(!/secret-path|abc\.def/.test(shown) && shown.length <= 2000, 'Told a secret');
+    },
+  ),
+  fuzz('ids in paths', ['main/http/path-part.ts'], hostileText, (id) => {
+    const read = pathPart(id, 'orderId');
+    must(!read.ok || encodeURIComponent(read.value) === id, 'A path that leads elsewhere');
+  }),
+  fuzz(
+    'arguments of the job',
+    ['main/job/arguments.ts'],
+    fc.array(
+      fc.oneof(
+        hostileText,
+        fc.constantFrom('--address', '--product', '--matter', '--resume', '--vendor', '--patience', '--'),
+      ),
+      { maxLength: 8 },
+    ),
+    (argv) => {
+      const read = readJobArguments(argv);
+      must(read.ok || read.failure === 'help' || read.failure.length > 0, 'Refused without a fault');
+    },
+  ),
+  fuzz(
+    'special events',
+    ['main/events/event-faults.ts'],
+    fc.tuple(hostileText, fc.array(hostileText, { maxLength: 3 }), fc.double()),
+    ([one, dates, price]) => {
+      const draft = { name: one, location: one, eventDescription: one, dates, price };
+      must(eventIdFaults(one).length > 0 || /^[0-9a-f-]{36}$/i.test(one.trim()), 'An id for a path');
+      must(Array.isArray(draftFaults(draft)) && Array.isArray(changeFaults(draft)), 'No list of faults');
+      queryFaults({ startDate: one, endDate: one, page: price, limit: price });
+    },
+  ),
+  fuzz('council property numbers', ['shared/model/cpn.ts'], hostileText, (typed) => {
+    const read = parseCpn(typed);
+    if (!read.ok) return;
+    const again = parseCpn(formatCpn(read.value));
+    must(again.ok && formatCpn(again.value) === formatCpn(read.value), 'Another text for the same number');
+  }),
+  fuzz(
+    'PFIs, document ids and matter numbers',
+    ['shared/model/pfi.ts', 'shared/model/document-id.ts', 'shared/model/matter-number.ts'],
+    hostileText,
+    (typed) => {
+      for (const read of [parsePropertyPfi(typed), parseAddressPfi(typed), parseDocumentId(typed)]) {
+        must(!read.ok || (/^\S+$/.test(read.value) && !/\p{Cc}/u.test(read.value)), 'A blank in an id');
+      }
+      must(checkMatterNumber(typed).length > 0 || typed.trim() !== '', 'No matter');
+    },
+  ),
+  fuzz(
+    'times',
+    ['shared/model/instant.ts', 'main/addresses/coordinates.ts'],
+    fc.oneof(
+      hostileText,
+      fc.date({ noInvalidDate: true }).map((at) => at.toISOString()),
+    ),
+    (typed) => {
+      const at = readInstant(typed);
+      must(at === null || Number.isFinite(at), 'No time');
+      must(!isCalendarDate(typed) || /^\d{4}-\d{2}-\d{2}$/.test(typed), 'No date');
+      const place = coordinatesOfText(typed);
+      must(
+        place === null || (Number.isFinite(place.latitude) && Number.isFinite(place.longitude)),
+        'No place',
+      );
+    },
+  ),
+  fuzz(
+    'customer references',
+    ['shared/model/customer-reference.ts'],
+    fc.tuple(hostileText, hostileText),
+    ([shown, matter]) => {
+      const mark = '7K3QX9ZD0PMA';
+      const sent = customerReferenceOf(matter, mark);
+      must(/^[\x20-\x7e]{1,40}$/.test(sent) && sent.endsWith(mark), 'A reference that cannot be sent');
+      must(matchReference(sent, sent, mark) === 'same', 'Not itself');
+      matchReference(shown, sent, mark);
+    },
+  ),
+  fuzz('names of files', ['shared/model/export-name.ts'], hostileText, (name) => {
+    checkTemplate(name);
+    const safe = safeFileName(name);
+    must(!controls.test(safe) && safe.length <= 100 && safe.endsWith('.pdf'), 'No name');
+    must(safeFileName(safe) === safe, 'Another name the second time');
+  }),
+  fuzz(
+    'addresses of calls',
+    ['main/connection/land-service.ts'],
+    fc.tuple(
+      hostileText.map((path) => `/orders/v1/${path}`),
+      fc.dictionary(hostileText, hostileText),
+    ),
+    ([path, query]) => {
+      const connection = makeConnection();
+      const read = addressOf(connection, 'orders', path, query);
+      must(!read.ok || read.value.startsWith(`${connection.baseUrl}/`), 'Leads out of the base');
+      must(!read.ok || !/[\r\n ]/.test(read.value), 'A blank in an address');
+    },
+  ),
+  fuzz(
+    'answers that are shown as they came',
+    ['main/connection/trials.ts'],
+    fc.tuple(fc.constantFrom('order', 'orderItem', 'parishes', 'titles'), hostileText, body),
+    async ([operation, typed, bytes]) => {
+      const link = new TextEncoder().encode('{"resourceLocation": "https://files.example.com/secret-path"}');
+      const { service } = fakeReads(() => ({ json: null }));
+      const raw: LandService['raw'] = async ({ path }) => {
+        must(!/\.\.|%|\?|#/.test(path), 'A path that leads elsewhere');
+        const both = new Uint8Array(Buffer.concat([bytes, link]));
+        return ok({ request: `GET ${path}`, requestHeaders: {}, status: 200, headers: {}, bytes: both });
+      };
+      const fields = { orderId: typed, orderItemNumber: '1', titleId: typed };
+      const shown = await tryOperation({ ...service, raw }, operation, fields);
+      must(!JSON.stringify(shown).includes('secret-path'), 'Told a link');
+    },
+  ),
+  fuzz(
+    'requests for statements',
+    ['main/register/statement-faults.ts'],
+    fc.tuple(hostileText, hostileText),
+    ([volumeFolio, matterNumber]) => {
+      const read = checkRequest({ volumeFolio, matterNumber }, makeConnection({ accountId: '1' }));
+      must(
+        read.ok ? /^\d{1,5}\.\d{1,3}[ABCKL]?$/.test(drssTitleId(read.value.title)) : read.failure.length > 0,
+        'A path that leads elsewhere',
+      );
+    },
+  ),
+];

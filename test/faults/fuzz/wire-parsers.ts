@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { readNotifications } from '../../../main/alerts/read-notifications.ts';
+import { parseConnectionFile } from '../../../main/connection/connection-file.ts';
+import { interpretDecryptAnswer } from '../../../main/discovery/decrypt/interpret-decrypt.ts';
+import { toParcelDetailView, toTitleDetailViews } from '../../../main/discovery/land-views.ts';
+import { toPropertyView } from '../../../main/discovery/property-view.ts';
+import { parcelSummary, titlesAnswer } from '../../../main/discovery/wire/land.ts';
+import { propertiesAnswer } from '../../../main/discovery/wire.ts';
+import { parseJson, readJson } from '../../../main/http/json.ts';
+import { checkLink } from '../../../main/http/link-policy.ts';
+import { readRetryAfter } from '../../../main/http/retry-after.ts';
+import { readServerMessage } from '../../../main/http/server-message.ts';
+import { interpretOrderAnswer } from '../../../main/ordering/placing/interpret-answer.ts';
+import { readHistory } from '../../../main/ordering/placing/read-history.ts';
+import { listProducts } from '../../../main/ordering/products.ts';
+import { interpretStatement } from '../../../main/register/interpret-statement.ts';
+import { buildEziAddress, parseEziAddress } from '../../../shared/model/ezi-address.ts';
+import { makeSpi, parseSpi, spiParts } from '../../../shared/model/spi.ts';
+import { normaliseTypedAddress } from '../../../shared/model/typed-address.ts';
+import { parseVolumeFolio, type VolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
+import { fakeReads } from '../../support/fake-land-service.ts';
+import { body, type FuzzedParser, fuzz, hostileText, must, status, value } from './arbitraries.ts';
+import { wireModules, wireSchemas } from './wire-schemas.ts';
+
+const title = '10940/843' as VolumeFolio;
+const policy = { loopbackOrigin: null };
+const kinds = new Set(['confirmed', 'refused', 'unknown', 'known']);
+const schemas = await wireSchemas();
+
+/** Every parser of an answer of a service. */
+export const wireParsers: readonly FuzzedParser[] = [
+  fuzz('the JSON reader', ['main/http/json.ts', 'main/http/json-scan.ts'], body, (bytes) => {
+    const read = parseJson(bytes);
+    let plain: unknown;
+    let isJson = true;
+    try {
+      plain = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch {
+      isJson = false;
+    }
+    must(isJson || !read.ok, 'Took what is not JSON');
+    // The same value, but for members that would change every object.
+    if (read.ok && !JSON.stringify(plain).includes('__proto__')) {
+      must(JSON.stringify(read.value) === JSON.stringify(plain), 'Read another value');
+    }
+  }),
+  fuzz('the wire schemas', [...wireModules], body, (bytes) => {
+    for (const [name, shape] of schemas) {
+      const read = readJson({ bytes, headers: {} }, shape);
+      must(
+        read.ok || (read.failure.kind === 'unreadable' && read.failure.message.length < 1000),
+        `${name}: no failure in words`,
+      );
+    }
+  }),
+  fuzz(
+    'the views of land',
+    ['main/discovery/property-view.ts', 'main/discovery/land-views.ts'],
+    value,
+    (given) => {
+      const properties = propertiesAnswer.safeParse(given);
+      if (properties.success) for (const one of properties.data.propertySummaries) toPropertyView(one);
+      const titles = titlesAnswer.safeParse(given);
+      if (titles.success) for (const one of titles.data) toTitleDetailViews(one);
+      const parcel = parcelSummary.safeParse(given);
+      if (parcel.success) toParcelDetailView(parcel.data);
+    },
+  ),
+  fuzz(
+    'the answer to an order',
+    ['main/ordering/placing/interpret-answer.ts'],
+    fc.tuple(status, body),
+    ([code, bytes]) => {
+      const meaning = interpretOrderAnswer(code, bytes, wire, 891);
+      must(kinds.has(meaning.kind), 'No meaning');
+      must(
+        meaning.kind !== 'confirmed' || (code >= 200 && code <= 299 && meaning.orderId !== ''),
+        'Confirmed without proof',
+      );
+      must(meaning.kind !== 'refused' || (code >= 400 && code <= 499), 'Refused without proof');
+      must(
+        JSON.stringify(meaning) === JSON.stringify(interpretOrderAnswer(code, bytes, wire, 891)),
+        'Two meanings',
+      );
+    },
+  ),
+  fuzz('the answer to a decryption', ['main/discovery/decrypt/interpret-decrypt.ts'], body, (bytes) => {
+    const meaning = interpretDecryptAnswer(bytes, wire.decryptAnswerField, 'abc');
+    must(kinds.has(meaning.kind), 'No meaning');
+    must(meaning.kind !== 'known' || parseVolumeFolio(meaning.volumeFolio).ok, 'Known without a title');
+  }),
+  fuzz('the register statement', ['main/register/interpret-statement.ts'], body, (bytes) => {
+    const meaning = interpretStatement(bytes, 'application/json', title, policy);
+    must(meaning.statement !== null || meaning.remarks.length > 0, 'Nothing read and nothing said');
+    must(meaning.link === null || checkLink(meaning.link, policy).ok, 'A link that may not be followed');
+  }),
+  fuzz('the price list', ['main/ordering/products.ts'], value, async (given) => {
+    const { service } = fakeReads(() => ({ json: given }));
+    const read = await listProducts(service, { kind: 'title', titleId: title });
+    must(
+      !read.ok || read.value.every(({ priceCents }) => priceCents === null || priceCents >= 0),
+      'A price below nothing',
+    );
+  }),
+  fuzz(
+    'the order history',
+    ['main/ordering/placing/read-history.ts'],
+    fc.array(value, { minLength: 1, maxLength: 4 }),
+    async (pages) => {
+      let asked = 0;
+      const { service } = fakeReads(() => {
+        asked += 1;
+        return { json: pages[asked % pages.length] };
+      });
+      const read = await readHistory(service, null);
+      must(asked <= 202, 'Read without end');
+      if (!read.ok) return;
+      const ids = read.value.orders.map(({ orderId }) => orderId);
+      must(new Set(ids).size === ids.length, 'An order twice');
+      must(read.value.failure === null || !read.value.isComplete, 'Whole in spite of a failure');
+    },
+  ),
+  fuzz(
+    'webhook deliveries',
+    ['main/alerts/read-notifications.ts'],
+    fc.oneof(
+      hostileText,
+      value.map((one) => JSON.stringify(one) ?? ''),
+    ),
+    (text) => {
+      const read = readNotifications(text, 'a');
+      must(read.ok || read.failure.length > 0, 'Refused without a fault');
+    },
+  ),
+  fuzz(
+    'connection files',
+    ['main/connection/connection-file.ts', 'main/connection/file-reader.ts'],
+    fc.oneof(
+      hostileText,
+      value.map((one) => JSON.stringify(one) ?? ''),
+    ),
+    (text) => {
+      const read = parseConnectionFile(text);
+      must(read.ok || read.failure.length > 0, 'Refused without a fault');
+    },
+  ),
+  fuzz("a server's own words", ['main/http/server-message.ts'], body, (bytes) => {
+    must((readServerMessage(bytes, undefined) ?? '').length <= 500, 'More than 500 characters');
+  }),
+  fuzz(
+    'EZI addresses',
+    ['shared/model/ezi-address.ts', 'shared/model/ezi-road.ts', 'shared/model/typed-address.ts'],
+    hostileText,
+    (text) => {
+      const read = parseEziAddress(text);
+      normaliseTypedAddress(text);
+      if (!read.ok) return;
+      const again = parseEziAddress(buildEziAddress(read.value));
+      must(again.ok, 'Built what cannot be read');
+    },
+  ),
+  fuzz('volume and folio', ['shared/model/volume-folio.ts'], hostileText, (text) => {
+    const read = parseVolumeFolio(text);
+    if (!read.ok) return;
+    const again = parseVolumeFolio(read.value);
+    must(again.ok && again.value === read.value, 'Another text for the same title');
+  }),
+  fuzz('SPI', ['shared/model/spi.ts'], hostileText, (text) => {
+    const read = parseSpi(text);
+    if (!read.ok) return;
+    const again = parseSpi(read.value);
+    must(again.ok && again.value === read.value, 'Another text for the same parcel');
+    makeSpi(spiParts(read.value));
+  }),
+  fuzz(
+    'Retry-After',
+    ['main/http/retry-after.ts'],
+    fc.tuple(hostileText, fc.option(hostileText, { nil: undefined }), fc.integer()),
+    ([text, date, now]) => {
+      const seconds = readRetryAfter(text, date, now);
+      must(
+        seconds === undefined || (Number.isInteger(seconds) && seconds >= 0 && seconds <= 3600),
+        'Beyond an hour',
+      );
+    },
+  ),
+  fuzz(
+    'the link policy',
+    ['main/http/link-policy.ts'],
+    fc.oneof(
+      hostileText,
+      fc.webUrl({ validSchemes: ['http', 'https', 'ftp'], withQueryParameters: true }),
+      fc.ipV4Extended().map((ip) => `https://${ip}/a`),
+      fc.ipV6().map((ip) => `https://[${ip}]/a`),
+    ),
+    (link) => {
+      const read = checkLink(link, policy);
+      if (!read.ok) return;
+      const { url } = read.value;
+      must(
+        url.protocol === 'https:' && url.username === '' && url.port === '' && /[a-z]/i.test(url.hostname),
+        'A link that may not be followed',
+      );
+      must(!/^\d+(\.\d+){3}$|^\[/.test(url.hostname), 'A number for a host');
+    },
+  ),
+];
