@@ -51,7 +51,8 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-e2e-'));
   let host: HostProcess = await startHost({ folder, pace });
   const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId: 'Australia/Melbourne' });
-  context.setDefaultTimeout(20_000);
+  // Nothing waits so long but on a slow and busy computer.
+  context.setDefaultTimeout(120_000);
   const pageFaults: string[] = [];
   context.on('page', (page) => watchForFaults(page, pageFaults));
   const page = await context.newPage();
