@@ -15,7 +15,7 @@ export interface Workers {
 }
 
 /** Longer than this nothing here takes, however slow the machine: the program hangs. Milliseconds. */
-const patience = 90_000;
+const patience = 600_000;
 
 /** Another way to start the program of a job that is alone: under something that watches it. */
 export type Launch = (job: Job) => { readonly execPath: string; readonly execArgv: readonly string[] };

@@ -10,7 +10,7 @@ if (process.platform === 'linux') {
     expect(failures).toEqual([]);
     expect(requests.orders).toBeGreaterThan(0);
     expect(requests.others).toBeGreaterThan(0);
-  }, 300_000);
+  }, 900_000);
 
   test.each<Plant>(['unflushed-log', 'no-synchronous'])(
     'a program with %s would be found out',
@@ -19,6 +19,6 @@ if (process.platform === 'linux') {
       expect(requests.orders).toBeGreaterThan(0);
       expect(failures).toContainEqual(expect.stringMatching(/SENDING is not flushed in the .*log/));
     },
-    300_000,
+    900_000,
   );
 }
