@@ -63,7 +63,7 @@ async function main(): Promise<number> {
     isEnding = true;
   });
   let told = began;
-  await runMatrix(
+  const processes = await runMatrix(
     all,
     ({ scenario, kills, verdict }) => {
       sums.done.push(scenario.number);
@@ -99,6 +99,7 @@ async function main(): Promise<number> {
       say(`✗ ${failure}`);
     }
   }
+  say(`${processes} processes were killed`);
   const doubts = sums.doubtsMs.toSorted((a, b) => a - b);
   const middle = doubts[Math.floor(doubts.length / 2)];
   if (middle !== undefined)

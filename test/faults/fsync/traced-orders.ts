@@ -29,14 +29,19 @@ export async function traceOrders(
   preload: string | null,
 ): Promise<TracedRuns<Scenario>> {
   const traceOf = (id: string) => join(folder, `${id}.trace`);
-  const workers = startWorkers(program, 0, ({ id }) => ({
-    execPath: 'strace',
-    execArgv: [
-      ...straceArguments(traceOf(id)),
-      process.execPath,
-      ...(preload === null ? [] : ['--import', preload]),
-    ],
-  }));
+  const workers = startWorkers(program, {
+    count: 0,
+    batch: 1,
+    patience: 600_000,
+    launch: ({ id }) => ({
+      execPath: 'strace',
+      execArgv: [
+        ...straceArguments(traceOf(id)),
+        process.execPath,
+        ...(preload === null ? [] : ['--import', preload]),
+      ],
+    }),
+  });
   const server = await startHostileServer((id, call) => workers.held(id, call));
   const template = join(folder, 'template');
   await makeTemplate(template, server.origin);

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { build } from 'vite';
 
@@ -8,6 +9,7 @@ export async function bundleChild(
   entry = resolve(import.meta.dirname, 'child.ts'),
   outDir = resolve(root, 'node_modules/.cache/landfolio-faults'),
 ): Promise<string> {
+  rmSync(resolve(outDir, 'compiled'), { recursive: true, force: true });
   const name = `${basename(entry, '.ts')}.mjs`;
   await build({
     root,

@@ -1,16 +1,37 @@
+import { Killed } from '../../support/mortal-db.ts';
 import type { FromWorker, ToWorker } from './job.ts';
 import { live } from './live.ts';
-import { installLocalFaults } from './local-faults.ts';
 import { watchTraffic } from './traffic.ts';
 
 /*
  * A process of the matrix: lives the jobs that its parent sends, each with a library of its own, and ends with its parent.
+ *
+ * Where jobs are to be killed, the last that is under way kills the process at its very moment, and the others stand still at
+ * theirs until then.
  */
 const traffic = watchTraffic();
-const refusals = installLocalFaults();
+const running = new Set<string>();
+let isDoomed = false;
+let untold = 0;
+
+function endIfAlone(): void {
+  if (isDoomed && running.size === 0 && untold === 0) process.kill(process.pid, 'SIGKILL');
+}
 
 function tell(message: FromWorker): void {
-  process.send?.(message);
+  untold += 1;
+  process.send?.(message, () => {
+    untold -= 1;
+    endIfAlone();
+  });
+}
+
+/** The process dies here, at once or when the others are as far. */
+function die(id: string): never {
+  running.delete(id);
+  isDoomed = true;
+  endIfAlone();
+  throw new Killed();
 }
 
 process.on('message', (message: ToWorker) => {
@@ -18,16 +39,26 @@ process.on('message', (message: ToWorker) => {
     traffic.held(message.call);
     return;
   }
-  const { id } = message.job;
-  live(message.job, traffic, refusals).then(
-    (result) => tell({ type: 'done', result }),
-    (error: unknown) =>
-      tell({
-        type: 'broken',
-        id,
-        why: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      }),
-  );
+  for (const { id } of message.jobs) running.add(id);
+  for (const job of message.jobs)
+    live(job, traffic, () => die(job.id)).then(
+      (result) => {
+        running.delete(job.id);
+        tell({ type: 'done', result });
+      },
+      (error: unknown) => {
+        if (error instanceof Killed) return;
+        running.delete(job.id);
+        const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        tell({ type: 'broken', id: job.id, why });
+      },
+    );
+});
+
+// What stands still may not be told that it does.
+process.on('unhandledRejection', (reason) => {
+  for (let error = reason; error instanceof Error; error = error.cause) if (error instanceof Killed) return;
+  throw reason;
 });
 // Ctrl+C is for the parent, which lets what is under way come to its end.
 process.on('SIGINT', () => {});

@@ -63,7 +63,8 @@ export interface JobResult {
 }
 
 export type ToWorker =
-  | { readonly type: 'job'; readonly job: Job }
+  /** All of them come to their end before the process is killed. */
+  | { readonly type: 'jobs'; readonly jobs: readonly Job[] }
   /** The server keeps this call waiting: only time can end it. */
   | { readonly type: 'held'; readonly call: string };
 

@@ -1,6 +1,7 @@
+import { type FolderLock, lockFolder } from '../../../main/host/folder-lock.ts';
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
+import { Fate } from './fate.ts';
 import type { Job, JobResult, KnownIntent } from './job.ts';
-import type { installLocalFaults } from './local-faults.ts';
 import { MovingClock } from './moving-clock.ts';
 import { openSmallOffice, type SmallOffice } from './office.ts';
 import type { Traffic } from './traffic.ts';
@@ -23,15 +24,16 @@ const beforeSettled: readonly CheckpointName[] = [
   ...(['prepared', 'connected', 'sending', 'headArrived', 'bodyArrived', 'responded'] as const),
 ];
 
-/** Lives through one job; where it is to be killed, it does not come back. */
-export async function live(
-  job: Job,
-  traffic: Traffic,
-  refusals: ReturnType<typeof installLocalFaults>,
-): Promise<JobResult> {
+/** Offices that stand still: what is given back to the memory would be closed as it should be. */
+const still: unknown[] = [];
+
+/** Lives through one job. Where it is to be killed it calls `die`, and throws Killed where the process lives on. */
+export async function live(job: Job, traffic: Traffic, die: () => never): Promise<JobResult> {
   const clock = new MovingClock(job.startsAt);
+  const fate = new Fate();
   const problems: string[] = [];
   let office: SmallOffice | null = null;
+  let held: FolderLock | null = null;
   let hasBegun = false;
   let mendedAt = Number.POSITIVE_INFINITY;
 
@@ -43,33 +45,38 @@ export async function live(
     }
     if (office !== null && beforeSettled.includes(name) && office.ordering.get(id)?.state === 'CONFIRMED')
       problems.push(`shown as made at ${name}`);
-    if (job.kill === name) process.kill(process.pid, 'SIGKILL');
+    if (held !== null && lockFolder(store).ok) problems.push('a second program may open the same library');
+    if (job.kill !== name) return;
+    fate.isOver = true;
+    still.push(office, held);
+    traffic.wake(job.id);
+    die();
   }
 
   /** A person makes room. */
   function mend(): void {
-    refusals.commit = null;
-    refusals.log = null;
+    fate.commit = null;
+    fate.log = null;
   }
 
   /** What can no longer be found out by itself within the week that it is watched. */
   const isOver = () => clock.monotonic() > 9 * day;
 
   function begin(kind: NonNullable<Job['local']>['kind']): void {
-    if (kind === 'diskFull') refusals.commit = { message: 'database or disk is full', errcode: 13 };
-    else if (kind === 'busy') refusals.commit = { message: 'database is locked', errcode: 5 };
-    else if (kind === 'ioError') refusals.commit = { message: 'disk I/O error', errcode: 10 };
-    else if (kind === 'logFull') refusals.log = 'ENOSPC';
-    else if (kind === 'logReadOnly') refusals.log = 'EROFS';
+    if (kind === 'diskFull') fate.commit = { message: 'database or disk is full', errcode: 13 };
+    else if (kind === 'busy') fate.commit = { message: 'database is locked', errcode: 5 };
+    else if (kind === 'ioError') fate.commit = { message: 'disk I/O error', errcode: 10 };
+    else if (kind === 'logFull') fate.log = 'ENOSPC';
+    else if (kind === 'logReadOnly') fate.log = 'EROFS';
     else if (kind === 'sleep') clock.pass(90_000);
     else clock.jump(jumps[kind] ?? 0);
   }
 
   async function idle(): Promise<void> {
-    for (let calm = 0; calm < 6; ) {
+    for (let calm = 0; calm < 6; calm += 1) {
       await new Promise<void>((resolve) => setImmediate(resolve));
-      calm = traffic.isBusy(job.id) ? 0 : calm + 1;
-      if (calm === 0) await new Promise<void>((resolve) => setTimeout(resolve, 1));
+      for (; traffic.isBusy(job.id) && !fate.isOver; calm = 0) await traffic.change(job.id);
+      fate.check();
     }
   }
 
@@ -88,19 +95,16 @@ export async function live(
     }
   }
 
-  traffic.tells(job.id, () => clock.now());
   const { store, origin } = job;
-  office = openSmallOffice({ store, origin, apiOrigin: job.apiOrigin, clock, checkpoints: reached });
+  if (job.isOpenedTwice) {
+    const lock = lockFolder(store);
+    if (!lock.ok) throw new Error(lock.failure.message);
+    held = lock.value;
+  }
+  traffic.tells(job.id, () => clock.now());
+  office = openSmallOffice({ store, origin, apiOrigin: job.apiOrigin, clock, fate, checkpoints: reached });
   const { ordering } = office;
   ordering.start();
-  if (job.isOpenedTwice) {
-    try {
-      openSmallOffice({ store, origin, apiOrigin: job.apiOrigin, clock, checkpoints: reached });
-      problems.push('a second program opened the same library');
-    } catch {
-      // As it must be.
-    }
-  }
   if (job.phase === 'place') {
     let left = job.clicks;
     const total = ordering.cart.view().totalCents;
@@ -124,6 +128,8 @@ export async function live(
   const intents = known(office);
   const stopped = ordering.stopped(office.connectionId);
   await office.close();
+  held?.release();
+  traffic.forget(job.id);
   return { id: job.id, intents, stopped, problems };
 
   function isMoving(of: SmallOffice['db']): boolean {

@@ -17,6 +17,7 @@ import { ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
+import { type Fate, fatedDb, fatedHttp, fatedLog } from './fate.ts';
 
 export interface SmallOffice {
   readonly ordering: Ordering;
@@ -32,9 +33,10 @@ export function openSmallOffice(parts: {
   /** Where orders go, when that is another place. */
   readonly apiOrigin?: string | undefined;
   readonly clock: Clock;
+  readonly fate: Fate;
   readonly checkpoints: Checkpoints;
 }): SmallOffice {
-  const { clock, checkpoints, store } = parts;
+  const { clock, checkpoints, fate, store } = parts;
   const log = createQuietLog();
   const random = { fraction: () => 0.5, bytes: (length: number) => randomBytes(length) };
   const newId = () => uuid7(clock.now(), random.bytes(16));
@@ -50,13 +52,13 @@ export function openSmallOffice(parts: {
       mergeIntents(db, logged, { now, log, matterId, ...run });
     },
   });
-  const { db } = library;
+  const db = fatedDb(library.db, fate);
   const connection = makeConnection({
     baseUrl: `${parts.apiOrigin ?? parts.origin}/api`,
     authUrl: `${parts.origin}/auth`,
     customerId: 'office-1',
   });
-  const http = createHttp({ clock, random, version: '1', checkpoints });
+  const http = fatedHttp(createHttp({ clock, random, version: '1', checkpoints }), fate);
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
   const tokens = createTokens({ connection, http, clock, credentials });
   const service = createLandService({ connection, http, tokens, log, clock });
@@ -71,10 +73,13 @@ export function openSmallOffice(parts: {
   const ordering = createOrdering({
     ...run,
     checkpoints,
-    intentLog: library.intentLog,
+    intentLog: fatedLog(library.intentLog, fate),
     libraryLock: {
       reason: () => library.state.orderingLockedReason(),
-      release: () => library.state.unlockOrdering(),
+      release() {
+        fate.check();
+        library.state.unlockOrdering();
+      },
     },
     db,
     store: createContentStore(new FakeFiles(now), '/store'),

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { noCheckpoints } from '../../../main/ports/checkpoints.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { bundleChild } from './bundle.ts';
+import { Fate } from './fate.ts';
+import { histories } from './histories.ts';
 import { type HostileServer, Ledger, startHostileServer } from './hostile-server.ts';
 import type { Job, JobResult } from './job.ts';
 import { MovingClock } from './moving-clock.ts';
 import { openSmallOffice } from './office.ts';
 import { judge, type Verdict } from './oracle.ts';
 import type { Scenario } from './scenarios.ts';
-import { startWorkers, type Workers } from './workers.ts';
+import { manners } from './server-manners.ts';
+import { startWorkers, type Workers, warmUp } from './workers.ts';
 
 export interface ScenarioEnd {
   readonly scenario: Scenario;
@@ -22,26 +25,33 @@ export const startsAt = Date.UTC(2026, 8, 1);
 /** Nothing listens on it. */
 const deadEnd = 'http://127.0.0.1:1';
 
-/** Lives all scenarios, as many at once as there are processors, and tells of each as it ends. */
+/** Orders that one kill -9 ends, at most. More make it cheaper, and a finding harder to read. */
+const batch = 24;
+/** Longer than this nothing takes, on any machine. Milliseconds. */
+const patience = 600_000;
+
+/** Lives all scenarios, many at once, and tells of each as it ends. Gives how many processes were killed. */
 export async function runMatrix(
   scenarios: readonly Scenario[],
   onEnd: (end: ScenarioEnd) => void,
   isStopping: () => boolean = () => false,
-): Promise<void> {
+): Promise<number> {
   const folder = realpathSync(mkdtempSync(join(scratch(), 'landfolio-faults-')));
   const program = await bundleChild();
   const cores = availableParallelism();
-  const workers = startWorkers(program, cores);
+  const workers = startWorkers(program, { count: cores, batch, patience });
   const server = await startHostileServer((id, call) => workers.held(id, call));
   try {
     const template = join(folder, 'template');
     await makeTemplate(template, server.origin);
+    await rehearse(program, { folder, template, workers, server });
     const queue = [...scenarios];
     const lane = async () => {
       for (let next = queue.shift(); next !== undefined && !isStopping(); next = queue.shift())
         onEnd(await liveScenario(next, { folder, template, workers, server }));
     };
-    await Promise.all(Array.from({ length: cores * 3 }, lane));
+    await Promise.all(Array.from({ length: cores * batch * 2 }, lane));
+    return workers.killed();
   } finally {
     workers.stop();
     await server.stop();
@@ -57,7 +67,7 @@ export function scratch(): string {
 /** A library with a basket that is ready to be ordered. */
 export async function makeTemplate(store: string, origin: string): Promise<void> {
   const clock = new MovingClock(startsAt);
-  const office = openSmallOffice({ store, origin, clock, checkpoints: noCheckpoints });
+  const office = openSmallOffice({ store, origin, clock, fate: new Fate(), checkpoints: noCheckpoints });
   office.ordering.cart.setDetails({ matterNumber: '2026-118' });
   office.ordering.cart.add(aProduct(), aContext());
   await office.close();
@@ -68,6 +78,20 @@ interface Place {
   readonly template: string;
   readonly workers: Workers;
   readonly server: HostileServer;
+}
+
+/** One order without a fault, whose process leaves compiled code behind. */
+async function rehearse(program: string, { folder, template, server }: Place): Promise<void> {
+  const [manner] = manners;
+  const [history] = histories;
+  if (manner === undefined || history === undefined) throw new Error('No manner of a server');
+  const id = 'rehearsal';
+  const store = join(folder, id);
+  cpSync(template, store, { recursive: true });
+  server.open(id, new Ledger(manner, history, 7));
+  const nothing = { kill: null, local: null, clicks: 1, isOpenedTwice: false, isWatchedToTheEnd: true };
+  await warmUp(program, { id, store, origin: `${server.origin}/s/${id}`, startsAt, phase: 'place', ...nothing });
+  server.close(id);
 }
 
 async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioEnd> {
@@ -94,12 +118,12 @@ async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioE
   };
   try {
     let result: JobResult | null = null;
-    const isAlone = scenario.kill !== null || scenario.killAgain !== null || scenario.local !== null;
-    if (isAlone) {
-      const first = await place.workers.alone({ ...job, kill: scenario.kill ?? scenario.killAgain });
+    const isDying = scenario.kill !== null || scenario.killAgain !== null;
+    if (isDying) {
+      const first = await place.workers.dying({ ...job, kill: scenario.kill ?? scenario.killAgain });
       if (first.kind === 'ended') result = first.result;
       else kills += 1;
-    } else result = await place.workers.together(job);
+    } else result = await place.workers.staying(job);
     const later: Job = {
       id,
       store,
@@ -113,11 +137,11 @@ async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioE
       isWatchedToTheEnd: job.isWatchedToTheEnd,
     };
     if (result === null && scenario.kill !== null && scenario.killAgain !== null) {
-      const second = await place.workers.alone(later);
+      const second = await place.workers.dying(later);
       if (second.kind === 'ended') result = second.result;
       else kills += 1;
     }
-    result ??= await place.workers.together({ ...later, kill: null });
+    result ??= await place.workers.staying({ ...later, kill: null });
     return { scenario, kills, verdict: judge(ledger, result) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -1,109 +1,191 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import type { FromWorker, Job, JobResult, ToWorker } from './job.ts';
 
 export type Outcome = { readonly kind: 'killed' } | { readonly kind: 'ended'; readonly result: JobResult };
 
-/** Processes that live jobs: each job in one of its own, or many side by side in a few that stay. */
+/** Processes that live jobs: some that are killed, with as many orders as wait for it, and some that stay. */
 export interface Workers {
+  /** Beside others that are killed at their own moments, in a process that dies when each of them is there. */
+  dying(job: Job): Promise<Outcome>;
   /** In a process of its own, which may be killed. */
   alone(job: Job): Promise<Outcome>;
-  together(job: Job): Promise<JobResult>;
+  /** In a process that stays. */
+  staying(job: Job): Promise<JobResult>;
   /** The server keeps a call of this library waiting. */
   held(id: string, call: string): void;
+  /** Processes that were killed. */
+  killed(): number;
   stop(): void;
 }
 
-/** Longer than this nothing here takes, however slow the machine: the program hangs. Milliseconds. */
-const patience = 600_000;
+export interface WorkersOptions {
+  /** Processes of each kind. */
+  readonly count: number;
+  /** Orders that one kill ends, at most. */
+  readonly batch: number;
+  /** Longer than this nothing here takes, however slow the machine: the program hangs. Milliseconds. */
+  readonly patience: number;
+  /** Another way to start the program of a job that is alone: under something that watches it. */
+  readonly launch?: (job: Job) => { readonly execPath: string; readonly execArgv: readonly string[] };
+}
 
-/** Another way to start the program of a job that is alone: under something that watches it. */
-export type Launch = (job: Job) => { readonly execPath: string; readonly execArgv: readonly string[] };
+interface Waiting {
+  readonly job: Job;
+  readonly done: (result: JobResult) => void;
+  readonly broken: (why: Error) => void;
+  /** The process was killed. */
+  readonly killed: () => void;
+}
 
-const nodeArguments = ['--disable-warning=ExperimentalWarning'];
+interface Process {
+  readonly child: ChildProcess;
+  readonly jobs: Map<string, Waiting>;
+}
 
-export function startWorkers(program: string, count: number, launch?: Launch): Workers {
-  const where = new Map<string, ChildProcess>();
-  const waiting = new Map<string, { done: (result: JobResult) => void; broken: (why: Error) => void }>();
-  const shared = Array.from({ length: count }, () => start(null, null));
-  let turn = 0;
+export function startWorkers(program: string, { count, batch, patience, launch }: WorkersOptions): Workers {
+  const where = new Map<string, Process>();
+  const staying = new Set<Process>();
+  const doomed = new Set<Process>();
+  const lonely = new Set<Process>();
+  const queue: Waiting[] = [];
+  let isPlanned = false;
+  let isStopped = false;
+  let kills = 0;
 
-  function start(job: Job | null, own: ((child: ChildProcess) => void) | null): ChildProcess {
+  function start(kind: Set<Process>, job: Job | null = null): Process {
+    const { execArgv, ...others } = optionsOf(program);
     const other = job === null ? undefined : launch?.(job);
     const child = fork(program, {
+      ...others,
       ...(other === undefined ? {} : { execPath: other.execPath }),
-      execArgv: [...(other?.execArgv ?? []), ...nodeArguments],
-      env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(dirname(program), 'compiled') },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [...(other?.execArgv ?? []), ...execArgv],
     });
+    const process: Process = { child, jobs: new Map() };
+    kind.add(process);
     child.on('error', () => {});
     child.on('message', (message: FromWorker) => {
       const id = message.type === 'done' ? message.result.id : message.id;
-      const one = waiting.get(id);
-      if (message.type === 'done') one?.done(message.result);
-      else one?.broken(new Error(message.why));
+      if (message.type === 'done') process.jobs.get(id)?.done(message.result);
+      else process.jobs.get(id)?.broken(new Error(message.why));
     });
-    if (own !== null) own(child);
-    return child;
+    child.on('exit', (code, signal) => {
+      kind.delete(process);
+      const isKilled = signal === 'SIGKILL' && kind !== staying;
+      if (isKilled) kills += 1;
+      for (const one of [...process.jobs.values()]) {
+        if (isKilled) one.killed();
+        else one.broken(new Error(`The process ended: ${code ?? signal}`));
+      }
+      plan();
+    });
+    return process;
   }
 
-  function run(job: Job, child: ChildProcess): Promise<JobResult> {
-    where.set(job.id, child);
-    return new Promise<JobResult>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('It hangs')), patience);
+  function send(process: Process, waiting: readonly Waiting[]): void {
+    for (const one of waiting) {
+      const { id } = one.job;
+      const timer = setTimeout(() => {
+        broken(new Error('It hangs'));
+        process.child.kill('SIGKILL');
+      }, patience);
       const ended = () => {
         clearTimeout(timer);
-        waiting.delete(job.id);
-        where.delete(job.id);
+        process.jobs.delete(id);
+        where.delete(id);
+        plan();
       };
-      waiting.set(job.id, {
+      const broken = (why: Error) => {
+        ended();
+        one.broken(why);
+      };
+      where.set(id, process);
+      process.jobs.set(id, {
+        job: one.job,
+        broken,
         done(result) {
           ended();
-          resolve(result);
+          one.done(result);
         },
-        broken(why) {
+        killed() {
           ended();
-          reject(why);
+          one.killed();
         },
       });
-      child.send({ type: 'job', job } satisfies ToWorker, () => {});
+    }
+    const jobs = waiting.map(({ job }) => job);
+    process.child.send({ type: 'jobs', jobs } satisfies ToWorker, () => {});
+  }
+
+  /** Looks, when all that follows from this moment has happened, whether a process can be given its orders. */
+  function plan(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    setImmediate(() => {
+      isPlanned = false;
+      if (!isStopped) fill();
     });
+  }
+
+  function fill(): void {
+    while (queue.length > 0) {
+      // Fewer than a kill can end are sent only where no more will come by themselves.
+      if (queue.length < batch && where.size > 0) return;
+      const idle = [...doomed].find(({ child, jobs }) => jobs.size === 0 && child.connected);
+      if (idle === undefined && doomed.size >= count) return;
+      send(idle ?? start(doomed), queue.splice(0, batch));
+    }
   }
 
   return {
-    together(job) {
-      turn += 1;
-      const child = shared[turn % shared.length];
-      if (child === undefined) throw new Error('No process');
-      return run(job, child);
-    },
-    alone(job) {
-      return new Promise<Outcome>((resolve, reject) => {
-        const child = start(job, (made) =>
-          made.on('exit', (code, signal) => {
-            const one = waiting.get(job.id);
-            if (signal === 'SIGKILL') resolve({ kind: 'killed' });
-            one?.broken(new Error(`The process ended: ${code ?? signal}`));
-          }),
-        );
-        run(job, child).then(
-          (result) => {
-            resolve({ kind: 'ended', result });
-            if (child.connected) child.disconnect();
-          },
-          (why: unknown) => {
-            child.kill('SIGKILL');
-            reject(why);
-          },
-        );
-      });
-    },
+    staying: (job) =>
+      new Promise((done, broken) => {
+        const able = [...staying].filter(({ child }) => child.connected);
+        const least = able.toSorted((a, b) => a.jobs.size - b.jobs.size)[0];
+        const process = able.length < count || least === undefined ? start(staying) : least;
+        send(process, [{ job, done, broken, killed: () => broken(new Error('Killed')) }]);
+      }),
+    dying: (job) =>
+      new Promise((resolve, broken) => {
+        const done = (result: JobResult) => resolve({ kind: 'ended', result });
+        queue.push({ job, done, broken, killed: () => resolve({ kind: 'killed' }) });
+        plan();
+      }),
+    alone: (job) =>
+      new Promise((resolve, broken) => {
+        const process = start(lonely, job);
+        const done = (result: JobResult) => {
+          resolve({ kind: 'ended', result });
+          if (process.child.connected) process.child.disconnect();
+        };
+        send(process, [{ job, done, broken, killed: () => resolve({ kind: 'killed' }) }]);
+      }),
     held(id, call) {
-      const child = where.get(id);
+      const child = where.get(id)?.child;
       if (child?.connected === true) child.send({ type: 'held', call } satisfies ToWorker, () => {});
     },
+    killed: () => kills,
     stop() {
-      for (const child of shared) child.kill('SIGKILL');
+      isStopped = true;
+      for (const { child } of [...staying, ...doomed, ...lonely]) child.kill('SIGKILL');
     },
   };
+}
+
+function optionsOf(program: string) {
+  return {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(dirname(program), 'compiled') },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as ['ignore', 'inherit', 'inherit', 'ipc'],
+  };
+}
+
+/** Lives one job and ends as programs do, so that the machine code of what it used is kept for all that follow. */
+export async function warmUp(program: string, job: Job): Promise<void> {
+  const child = fork(program, optionsOf(program));
+  const ended = once(child, 'exit');
+  child.on('message', () => child.disconnect());
+  child.send({ type: 'jobs', jobs: [job] } satisfies ToWorker, () => {});
+  await ended;
 }
