@@ -55,6 +55,7 @@ const steps: readonly Step[] = [
     name: 'integration',
     run: () => withNeeds({ chromium: false, secretService: true, strace: true }, () => test('integration')),
   },
+  { name: 'faults', run: () => check(['--run', 'faults', '--', '--quick']) },
   { name: 'build', run: () => check(['--run', 'build']) },
   { name: 'package', run: () => check(['scripts/package/check.ts']) },
   { name: 'e2e', run: () => withNeeds({ chromium: true, secretService: true }, () => test('e2e')) },

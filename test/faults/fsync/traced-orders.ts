@@ -81,6 +81,7 @@ export async function traceOrders(
         clicks: scenario.clicks,
         isOpenedTwice: scenario.isOpenedTwice,
         isWatchedToTheEnd: false,
+        watchedFor: scenario.watchedFor,
       };
       const name = nameOf(scenario);
       try {

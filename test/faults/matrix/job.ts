@@ -35,6 +35,8 @@ export interface Job {
   readonly clicks: number;
   /** Another Landfolio opens the same library while this one orders. */
   readonly isOpenedTwice: boolean;
+  /** How long it is waited for what is in doubt, milliseconds. */
+  readonly watchedFor: number;
   /** Goes on until nothing is watched any more, not only until everything is known. */
   readonly isWatchedToTheEnd: boolean;
 }

@@ -59,8 +59,8 @@ export async function live(job: Job, traffic: Traffic, die: () => never): Promis
     fate.log = null;
   }
 
-  /** What can no longer be found out by itself within the week that it is watched. */
-  const isOver = () => clock.monotonic() > 9 * day;
+  /** What can no longer be found out by itself. */
+  const isOver = () => clock.monotonic() > job.watchedFor;
 
   function begin(kind: NonNullable<Job['local']>['kind']): void {
     if (kind === 'diskFull') fate.commit = { message: 'database or disk is full', errcode: 13 };

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noCheckpoints } from '../../../main/ports/checkpoints.ts';
@@ -34,9 +34,9 @@ const patience = 600_000;
 export async function runMatrix(
   scenarios: readonly Scenario[],
   onEnd: (end: ScenarioEnd) => void,
-  isStopping: () => boolean = () => false,
+  isStopping: (begun: number) => boolean = () => false,
 ): Promise<number> {
-  const folder = realpathSync(mkdtempSync(join(scratch(), 'landfolio-faults-')));
+  const folder = makeFolder();
   const program = await bundleChild();
   const cores = availableParallelism();
   const workers = startWorkers(program, { count: cores, batch, patience });
@@ -45,10 +45,14 @@ export async function runMatrix(
     const template = join(folder, 'template');
     await makeTemplate(template, server.origin);
     await rehearse(program, { folder, template, workers, server });
-    const queue = [...scenarios];
+    let begun = 0;
     const lane = async () => {
-      for (let next = queue.shift(); next !== undefined && !isStopping(); next = queue.shift())
+      for (;;) {
+        const next = isStopping(begun) ? undefined : scenarios[begun];
+        if (next === undefined) return;
+        begun += 1;
         onEnd(await liveScenario(next, { folder, template, workers, server }));
+      }
     };
     await Promise.all(Array.from({ length: cores * batch * 2 }, lane));
     return workers.killed();
@@ -56,6 +60,24 @@ export async function runMatrix(
     workers.stop();
     await server.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** A folder of this run. What earlier runs left that were killed themselves is removed. */
+function makeFolder(): string {
+  const prefix = 'landfolio-faults-';
+  for (const name of readdirSync(scratch())) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? process.pid);
+    if (!isAlive(pid)) rmSync(join(scratch(), name), { recursive: true, force: true });
+  }
+  return realpathSync(mkdtempSync(join(scratch(), `${prefix}${process.pid}-`)));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
@@ -89,8 +111,22 @@ async function rehearse(program: string, { folder, template, server }: Place): P
   const store = join(folder, id);
   cpSync(template, store, { recursive: true });
   server.open(id, new Ledger(manner, history, 7));
-  const nothing = { kill: null, local: null, clicks: 1, isOpenedTwice: false, isWatchedToTheEnd: true };
-  await warmUp(program, { id, store, origin: `${server.origin}/s/${id}`, startsAt, phase: 'place', ...nothing });
+  const nothing = {
+    kill: null,
+    local: null,
+    clicks: 1,
+    isOpenedTwice: false,
+    isWatchedToTheEnd: true,
+    watchedFor: 0,
+  };
+  await warmUp(program, {
+    id,
+    store,
+    origin: `${server.origin}/s/${id}`,
+    startsAt,
+    phase: 'place',
+    ...nothing,
+  });
   server.close(id);
 }
 
@@ -115,6 +151,7 @@ async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioE
     clicks: scenario.clicks,
     isOpenedTwice: scenario.isOpenedTwice,
     isWatchedToTheEnd: manner.isLate === true,
+    watchedFor: scenario.watchedFor,
   };
   try {
     let result: JobResult | null = null;
@@ -135,6 +172,7 @@ async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioE
       clicks: 0,
       isOpenedTwice: scenario.isOpenedTwice,
       isWatchedToTheEnd: job.isWatchedToTheEnd,
+      watchedFor: job.watchedFor,
     };
     if (result === null && scenario.kill !== null && scenario.killAgain !== null) {
       const second = await place.workers.dying(later);

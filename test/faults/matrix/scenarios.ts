@@ -16,6 +16,8 @@ export interface Scenario {
   readonly isOpenedTwice: boolean;
   /** Between the kill and the next start, milliseconds. */
   readonly gap: number;
+  /** How long the program is let alone with what is in doubt, milliseconds. */
+  readonly watchedFor: number;
   /** Orders of others in the same list. */
   readonly others: number;
 }
@@ -47,6 +49,9 @@ const locals: readonly LocalFault[] = localKinds.flatMap((kind) =>
 /** In milliseconds. The last is longer than anything is watched. */
 const gaps = [2000, 20 * 60_000, 3 * 86_400_000, -3_600_000, 9 * 86_400_000];
 const sizes = [0, 7, 45];
+const dayMs = 86_400_000;
+/** Longer than anything is watched. */
+const toTheEnd = 9 * dayMs;
 
 type Bare = Pick<
   Scenario,
@@ -95,7 +100,10 @@ export function scenariosOf(seed: number, count: number | null): Scenario[] {
     ...bare,
     number,
     gap: gaps[draw % 100 < 70 ? draw % 2 : draw % gaps.length] ?? 0,
-    others: sizes[(draw >> 8) % sizes.length] ?? 0,
+    // What no look can end is looked at for a day; one in eight to the end of its watch.
+    watchedFor: bare.history.isReadable || (draw >> 12) % 8 === 0 ? toTheEnd : dayMs,
+    // Where no order shows its reference, each is asked for at each look.
+    others: sizes[(draw >> 8) % (bare.history.reference === undefined ? sizes.length : 2)] ?? 0,
   }));
 }
 
