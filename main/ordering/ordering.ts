@@ -200,6 +200,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const stops = createOrderStops(db, () => clock.now());
   const gate = createGate({
     stops,
+    clock,
     log,
     stopping: stopping.signal,
     async readWhole(service) {

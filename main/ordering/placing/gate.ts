@@ -1,5 +1,6 @@
 import { matchReference } from '../../../shared/model/customer-reference.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -11,6 +12,7 @@ import { madeSince } from './reconcile-times.ts';
 
 export interface GateParts {
   readonly stops: OrderStops;
+  readonly clock: Clock;
   readonly log: Log;
   readonly stopping: AbortSignal;
   /** Reads the whole order history once; true where it is proven whole. */
@@ -26,12 +28,25 @@ export interface GateParts {
  * so ordering stops and says so. It also waits, after the library was restored, until the history was read once.
  */
 export interface Gate {
-  /** Why nothing may be sent now, or null. Reads what is still to be read. */
-  pass(service: LandService): Promise<PlaceFailure | null>;
+  /**
+   * Why nothing may be sent now, or null. Reads what is still to be read; a patient one reads it a few times with growing
+   * pauses, where the order before was made a moment ago and cannot be read back at once.
+   */
+  pass(service: LandService, manner?: { readonly isPatient: boolean }): Promise<PlaceFailure | null>;
   /** Reads an order back where its reference is not proven yet. What cannot be read now is read before the next order. */
   confirmed(service: LandService): Promise<void>;
   /** Why ordering has stopped, in words, or null. */
   stopped(connectionId: string): string | null;
+}
+
+/** Between tries to read the first order back, before the rest of a cart follows it. Milliseconds; 15 seconds in all. */
+const pausesMs = [1000, 2000, 4000, 8000];
+/** A service that asks for a longer rest keeps the rest of the cart here. */
+const longestRestSeconds = 15;
+
+/** Whether the next try may go better. An order that was made a moment ago may not be found for as long. */
+function isPassing({ kind }: ServiceFailure): boolean {
+  return ['network', 'timeout', 'limited', 'unavailable', 'notFound', 'unreadable'].includes(kind);
 }
 
 type ReadBack =
@@ -80,19 +95,43 @@ export function createGate(parts: GateParts): Gate {
     return null;
   }
 
+  /** Again after each pause, until it can be read or nobody waits any more. Another reference than was sent is an answer. */
+  async function provePatiently(service: LandService): Promise<ServiceFailure | null> {
+    let failure = await prove(service);
+    for (const pause of pausesMs) {
+      if (failure === null || !isPassing(failure) || parts.stopping.aborted) return failure;
+      await rest(Math.max(pause, Math.min(failure.retryAfterSeconds ?? 0, longestRestSeconds) * 1000));
+      if (parts.stopping.aborted) return failure;
+      failure = await prove(service);
+    }
+    return failure;
+  }
+
+  function rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        cancel();
+        parts.stopping.removeEventListener('abort', done);
+        resolve();
+      };
+      const cancel = parts.clock.after(ms, done);
+      parts.stopping.addEventListener('abort', done);
+    });
+  }
+
   function reason(connectionId: string): string | null {
     const [first] = stops.of(connectionId).values();
     return first ?? null;
   }
 
   return {
-    async pass(service) {
+    async pass(service, { isPatient } = { isPatient: false }) {
       const { id } = service.connection;
       if (stops.of(id).has('restored') && (await parts.readWhole(service))) {
         stops.clear(id, 'restored');
         parts.changed();
       }
-      const failure = await prove(service);
+      const failure = await (isPatient ? provePatiently(service) : prove(service));
       const why = reason(id);
       if (why !== null) return notReady(why);
       if (failure === null) return null;

@@ -133,7 +133,7 @@ export function createPlacing(parts: PlacingParts): Placing {
       const before = known(intentIds[intentIds.length - 1] ?? sent.value);
       if (before.state !== 'CONFIRMED') return ok({ intentIds, stoppedBecause: notConfirmed });
       const stop = reasonToStop(service, order);
-      const next = stop === null ? await placeOne(service, order) : null;
+      const next = stop === null ? await placeOne(service, order, { isPatient: true }) : null;
       if (next === null || !next.ok) {
         const stoppedBecause = next === null || next.ok ? stop : messageOf(next.failure);
         return ok({ intentIds, stoppedBecause });
@@ -143,8 +143,12 @@ export function createPlacing(parts: PlacingParts): Placing {
     return ok({ intentIds, stoppedBecause: null });
   }
 
-  async function placeOne(service: LandService, order: ConfirmedCart): Promise<Result<string, PlaceFailure>> {
-    const closed = await parts.gate.pass(service);
+  async function placeOne(
+    service: LandService,
+    order: ConfirmedCart,
+    manner = { isPatient: false },
+  ): Promise<Result<string, PlaceFailure>> {
+    const closed = await parts.gate.pass(service, manner);
     if (closed !== null) return failed(closed);
     // While that was read, the person may have switched the connection.
     if (parts.service().connection.id !== service.connection.id) return failed(switchedAway);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
 import { type Desk, openDesk } from '../../support/ordering-desk.ts';
 
@@ -50,6 +51,60 @@ describe('a cart that is larger than one order may be', () => {
     expect(desk.ordering.cart.view()).toMatchObject({
       lines: [{ identifier: '1/005' }],
       details: { matterNumber: '2026-118' },
+    });
+  });
+
+  describe('over a new connection', () => {
+    let fresh: FakeLandService;
+    beforeEach(() => {
+      fresh = new FakeLandService({
+        ...nowhere,
+        id: 'fresh',
+        environment: 'production',
+        wire: { ...nowhere.wire, productsPerOrder: 2 },
+      });
+    });
+    const reads = () => fresh.asked.filter((what) => what === 'GET /orders/v1/O-1').length;
+
+    async function placedWhere(fail: () => ServiceFailure | null) {
+      await desk.dispose();
+      desk = openDesk({ others: [fresh] });
+      desk.current = fresh;
+      desk.fill(titles);
+      fresh.failRead = (path) => (path === '/orders/v1/O-1' ? fail() : null);
+      let placed: Awaited<ReturnType<typeof place>> | null = null;
+      void place().then((result) => {
+        placed = result;
+      });
+      await desk.until(() => placed !== null, 60);
+      return placed;
+    }
+
+    test('reads the first order back a few times, before the rest follows it', async () => {
+      const notYet = { kind: 'notFound', status: 404, message: 'Not there yet.' } as const;
+      const placed = await placedWhere(() => (reads() <= 3 ? notYet : null));
+      expect(placed).toMatchObject({
+        ok: true,
+        value: { orderId: 'O-3', leftInCart: 0, stoppedBecause: null },
+      });
+      expect(reads()).toBe(4);
+      expect(fresh.posts).toHaveLength(3);
+    });
+
+    test('keeps the rest in the cart where it cannot be read at all, and says so', async () => {
+      const broken = { kind: 'network', message: 'The connection broke.' } as const;
+      const placed = await placedWhere(() => broken);
+      expect(placed).toMatchObject({ ok: true, value: { orderId: 'O-1', leftInCart: 3 } });
+      expect(JSON.stringify(placed)).toContain('could not be read back yet');
+      // At once after it was made, and then before the next: once and after each of four pauses.
+      expect(reads()).toBe(6);
+      expect(fresh.posts).toHaveLength(1);
+    });
+
+    test('does not try again what no waiting mends', async () => {
+      const refused = { kind: 'refused', status: 403, message: 'Not allowed.' } as const;
+      await placedWhere(() => refused);
+      expect(reads()).toBe(2);
     });
   });
 
