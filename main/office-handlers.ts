@@ -143,6 +143,15 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
       },
       discard: ({ id }) => kept(ordering.discard(id), 'order', id),
       lookAgain: async ({ id }) => kept(await ordering.lookAgain(id), 'order', id),
+      async recordAnswer({ id, ...answer }) {
+        const result = await ordering.recordAnswer(id, answer);
+        if (result.ok) return result;
+        const { failure } = result;
+        if (failure.kind === 'notKept') return notKept('order', id);
+        return failure.kind === 'service'
+          ? failed({ code: 'SERVICE_FAILED', data: failure.failure })
+          : failed({ code: 'INVALID', data: { faults: [...failure.faults] } });
+      },
       async orderAgain({ id, typed, confirmedTotalCents }) {
         const problem = parts.orderingProblem();
         if (problem !== null) return hostFailed(problem);

@@ -1,11 +1,13 @@
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import type { ItemPhase } from '../../shared/model/order-state.ts';
 import type { Intent } from './journal/intent.ts';
+import { isToldAbsent, type OperatorWord, wordText } from './journal/operator-words.ts';
 import { quoteLifeMs } from './placing/requote.ts';
 
 /** What happened, what it means for the money and what happens next, where an order is not simply confirmed. */
-export function orderProblem(intent: Intent): string | null {
+export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []): string | null {
   const cause = sentence(intent.cause);
+  const last = words.at(-1);
   switch (intent.state) {
     case 'PREPARED':
       return (
@@ -27,6 +29,12 @@ export function orderProblem(intent: Intent): string | null {
         ? 'You put this order away. Should the service show it after all, Landfolio tells you.'
         : 'You ordered the same again. Should the service show this one after all, Landfolio tells you.';
     case 'PRESUMED_ABSENT':
+      if (last !== undefined && isToldAbsent(words)) {
+        return (
+          `${wordText(last)} So nothing should be charged for it. Order the same again ` +
+          'knowingly, or put this away; Landfolio goes on watching for it for a week.'
+        );
+      }
       return (
         `${cause}Most likely nothing was ordered or charged, but nobody can be certain. Ask the operator of the ` +
         'service, or order the same again knowingly; Landfolio goes on watching for the first for a week.'
@@ -57,11 +65,11 @@ function sentence(cause: string | null): string {
 export function orderActions(intent: Intent, now: number): OrderView['actions'] {
   switch (intent.state) {
     case 'UNKNOWN':
-      return ['lookAgain'];
+      return ['lookAgain', 'recordAnswer'];
     case 'REFUSED':
       return ['lookAgain', 'discard'];
     case 'PRESUMED_ABSENT':
-      return ['orderAgain', 'lookAgain', 'discard'];
+      return ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'];
   }
   if (intent.state !== 'PREPARED') return [];
   return isStale(intent, now) ? ['discard'] : ['sendPrepared', 'discard'];

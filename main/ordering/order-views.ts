@@ -6,6 +6,7 @@ import type { DownloadRow, DownloadStore } from './downloading/download-store.ts
 import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-store.ts';
 import type { Item, ItemStore } from './item-store.ts';
 import type { Intent } from './journal/intent.ts';
+import { wordsOf } from './journal/operator-words.ts';
 import { readIntent } from './journal/read-intent.ts';
 import { numbersOf, operatorText } from './operator-text.ts';
 import { endedProblem, orderActions, orderProblem } from './order-problem.ts';
@@ -86,6 +87,7 @@ export function createOrderViews(
   const { items, downloads, history } = parts;
 
   function view(intent: Intent): OrderView {
+    const words = wordsOf(db, intent.id);
     return {
       id: intent.id,
       orderId: intent.orderId,
@@ -100,9 +102,10 @@ export function createOrderViews(
       gstCents: intent.gstCents,
       fees: [...intent.fees],
       items: items.ofIntent(intent.id).map((item) => itemView(item, downloads.get(item.id))),
-      problem: orderProblem(intent),
+      problem: orderProblem(intent, words),
       orderIds: numbersOf(intent),
       operatorText: operatorText(intent),
+      operatorAnswers: words,
       lookup: lookupOf(intent),
       supersededBy: intent.supersededBy,
       supersedes: supersedes(intent.id),
@@ -121,6 +124,7 @@ export function createOrderViews(
     const isOver = phase !== 'processing' && phase !== 'withAuthority' && phase !== 'unknown';
     return {
       id: item.id,
+      orderId: item.orderId,
       orderItemNumber: item.itemNumber,
       productCode: item.productCode,
       productName: item.productName,
@@ -166,6 +170,7 @@ export function createOrderViews(
       problem: null,
       orderIds: [order.orderId],
       operatorText: null,
+      operatorAnswers: [],
       lookup: null,
       supersededBy: null,
       supersedes: null,
@@ -177,6 +182,7 @@ export function createOrderViews(
     const phase = statusPhase(item.status);
     return {
       id: item.id,
+      orderId: item.orderId,
       orderItemNumber: item.itemNumber,
       productCode: item.productCode,
       productName: item.productName,

@@ -24,6 +24,7 @@ import { orderActions } from './order-problem.ts';
 import { type Counts, createOrderViews, type OrderFilter } from './order-views.ts';
 import { createOrderedBefore } from './ordered-before.ts';
 import { createGate } from './placing/gate.ts';
+import { type AnswerFailure, createOperatorAnswer, type OperatorAnswer } from './placing/operator-answer.ts';
 import { createOrderStops } from './placing/order-stops.ts';
 import type { PlaceFailure } from './placing/place-failure.ts';
 import { createPlacing } from './placing/place-order.ts';
@@ -87,6 +88,11 @@ export interface Ordering {
     typed: string,
     confirmedTotalCents: number,
   ): Promise<Result<OrderView, PlaceFailure | { kind: 'notKept' }>>;
+  /** Writes down what the operator answered about an order in doubt. */
+  recordAnswer(
+    id: string,
+    answer: OperatorAnswer,
+  ): Promise<Result<OrderView, AnswerFailure | { kind: 'notKept' }>>;
   /** Why no order goes out over this connection, in words, or null. */
   stopped(connectionId: string): string | null;
   get(id: string): OrderView | null;
@@ -229,6 +235,13 @@ export function createOrdering(parts: OrderingParts): Ordering {
       orderMoved(id);
       parts.cartChanged(cart.view());
     },
+  });
+  const recordAnswer = createOperatorAnswer({
+    journal,
+    reconcile,
+    clock,
+    stopping: stopping.signal,
+    changed: orderMoved,
   });
   const watching = createWatching({
     ...parts,
@@ -410,6 +423,13 @@ export function createOrdering(parts: OrderingParts): Ordering {
         return failed({ kind: 'invalid', faults: [{ field: 'typed', message }] });
       }
       return asOrder(await placing.orderAgain(id, confirmedTotalCents));
+    },
+    async recordAnswer(id, answer) {
+      const intent = journal.get(id);
+      if (intent === null || intent.connectionId !== connectionId())
+        return failed({ kind: 'notKept' as const });
+      const recorded = await recordAnswer(parts.current(), id, answer);
+      return asOrder(recorded.ok ? ok(id) : recorded);
     },
     stopped: (id) => gate.stopped(id),
     get(id) {

@@ -7,6 +7,7 @@ import { library003 } from './migrations/003-statements-alerts.ts';
 import { library004 } from './migrations/004-order-history.ts';
 import { library005 } from './migrations/005-library-state.ts';
 import { library006 } from './migrations/006-arrived-bytes.ts';
+import { library007 } from './migrations/007-operator-word.ts';
 import { assertDurable, openDb } from './open-db.ts';
 
 /** Every released step of the library's schema, in order. */
@@ -17,6 +18,7 @@ export const libraryMigrations = [
   library004,
   library005,
   library006,
+  library007,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -145,6 +145,25 @@ export const contract = {
     /** Reads the order history for an order in doubt now. */
     lookAgain: oc.errors({ NOT_KEPT }).input(byId).output(orderView),
     /**
+     * Writes down what the operator answered about an order in doubt. A number is looked up; where the service shows it
+     * without this order's reference, INVALID names the field `typed`, and `typed` must be the matter number. Sends nothing
+     * that costs money.
+     */
+    recordAnswer: oc
+      .errors({ SERVICE_FAILED, INVALID, NOT_KEPT })
+      .input(
+        z.object({
+          id: z.string(),
+          says: z.enum(['made', 'notMade']),
+          orderId: z.string().default(''),
+          saidBy: z.string(),
+          /** YYYY-MM-DD, in Melbourne. */
+          saidOn: z.string(),
+          typed: z.string().default(''),
+        }),
+      )
+      .output(orderView),
+    /**
      * Orders what is presumed absent once more, at today's prices; gives the new order. `typed` is its matter number,
      * typed by the person, and `confirmedTotalCents` the total that they saw. Chargeable.
      */

@@ -2,6 +2,7 @@ import type { IntentState } from '../../../shared/model/order-state.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Db } from '../../storage/db.ts';
 import type { LoggedIntent } from '../../storage/intent-log.ts';
+import { leastNegativePasses } from '../placing/reconcile-times.ts';
 import type { ConfirmedCart, Intent } from './intent.ts';
 import { createJournal, type Journal } from './journal.ts';
 
@@ -85,6 +86,8 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
       // All are looked at as soon as can be: their items, or what became of them.
       nextCheckAt: now,
       ...(to === 'SENDING' ? { sentAt: one.sentAt ?? one.prepared.at } : {}),
+      // One that was given up had been presumed absent for a reason that the log does not hold.
+      ...(to === 'PRESUMED_ABSENT' ? { negativePasses: leastNegativePasses } : {}),
       ...(to === 'CONFIRMED' && one.orderId !== null ? { orderId: one.orderId } : {}),
     });
   }

@@ -14,6 +14,8 @@ export interface OrderAgainParts {
   readonly check: (intentId: string) => Promise<void>;
   readonly changed: (intentId: string) => void;
   readonly known: (intentId: string) => Intent;
+  /** Whether the operator's last word is that it was never made. */
+  readonly isToldAbsent: (intentId: string) => boolean;
   /** Writes the new intent down, and gives the old one up for it in the same transaction. */
   readonly prepare: (
     service: LandService,
@@ -35,7 +37,8 @@ export function createOrderAgain(
     const old = parts.known(intentId);
     if (old.state !== 'PRESUMED_ABSENT')
       return failed({ kind: 'alreadyPlaced', intentId, message: againMessage(old) });
-    if (old.lastLook !== 'absent') return failed(notSeen);
+    // Where the history can prove nothing, the operator's word stands for it; the person was warned and decides.
+    if (old.lastLook !== 'absent' && !parts.isToldAbsent(intentId)) return failed(notSeen);
     const quoted = await requote(service, old.cart.lines, old.customerId);
     if (parts.service().connection.id !== service.connection.id) return failed(switchedAway);
     if (!quoted.ok) {

@@ -14,6 +14,7 @@ import type { CartLine } from '../cart/cart-line.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { isToldAbsent } from '../journal/operator-words.ts';
 import { isStale } from '../order-problem.ts';
 import type { Pauses } from '../polling/pauses.ts';
 import type { Gate } from './gate.ts';
@@ -320,7 +321,13 @@ export function createPlacing(parts: PlacingParts): Placing {
     }
   }
 
-  const orderAgain = createOrderAgain({ ...parts, known, prepare: prepareSafely, send });
+  const orderAgain = createOrderAgain({
+    ...parts,
+    known,
+    isToldAbsent: (id) => isToldAbsent(journal.words(id)),
+    prepare: prepareSafely,
+    send,
+  });
 
   async function sendAgain(intentId: string): Promise<void> {
     const intent = known(intentId);

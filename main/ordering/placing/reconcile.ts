@@ -46,6 +46,8 @@ export interface Reconcile {
   runDue(): Promise<void>;
   /** Looks one up now. Two that ask about the same one at a time share the look. */
   check(intentId: string): Promise<void>;
+  /** The operator gave its number, and it was seen: one in doubt is confirmed, or made more than once, by that. */
+  found(intentId: string, orderId: string): Promise<void>;
 }
 
 type ReadOnce = (service: LandService, intent: Intent) => Promise<Result<HistoryRead, ServiceFailure>>;
@@ -133,7 +135,12 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
   }
 
   /** The service shows it: once, as it should be, or more often than a person meant it. */
-  async function foundAs(intent: Intent, orderIds: readonly string[], service: LandService): Promise<void> {
+  async function foundAs(
+    intent: Intent,
+    orderIds: readonly string[],
+    service: LandService,
+    how = 'found in the order history',
+  ): Promise<void> {
     const [orderId = ''] = orderIds;
     const later = journal.laterOf(intent);
     if (orderIds.length > 1) {
@@ -160,7 +167,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       fees: [],
       items: [],
     } as const;
-    settle.confirm(intent, meaning, 'found in the order history', () => settle.takeOutOfCart(intent));
+    settle.confirm(intent, meaning, how, () => settle.takeOutOfCart(intent));
     parts.alarm(intent.id);
     await fillItems(journal.get(intent.id) ?? intent, service);
   }
@@ -270,6 +277,16 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
 
   return {
     check: (intentId) => check(intentId),
+    async found(intentId, orderId) {
+      // A look that is under way ends first: both would move it.
+      await looking.get(intentId)?.catch(() => {});
+      const intent = journal.get(intentId);
+      const service = intent === null ? null : parts.serviceFor(intent.connectionId);
+      if (intent === null || service === null) return;
+      const all = new Set([orderId, ...intent.foundOrderIds, ...known(intent)]);
+      await foundAs(intent, [...all], service, 'named by the operator');
+      parts.changed(intentId);
+    },
     recover() {
       for (const intent of journal.inStates(['SENDING', 'RESPONDED'])) {
         if (intent.state === 'SENDING') {

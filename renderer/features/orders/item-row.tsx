@@ -12,15 +12,22 @@ import { PhaseChip } from './phase-chip.tsx';
 interface ItemRowProps {
   readonly item: ItemView;
   readonly now: number;
+  /** Says which order it belongs to, where the service made one more than once. */
+  readonly showsOrder?: boolean;
   /** Stands in the last column where there is nothing to open. */
   readonly action?: ReactNode;
   /** Stands beside it, whatever there is. */
   readonly extra?: ReactNode;
 }
 
-export function ItemRow({ item, now, action, extra }: ItemRowProps) {
+export function ItemRow({ item, now, showsOrder = false, action, extra }: ItemRowProps) {
   const verb = item.phase === 'held' ? 'Details' : 'Open';
-  const about = [item.identifier, item.address === item.identifier ? null : item.address, item.authorityName];
+  const about = [
+    showsOrder ? `Order ${item.orderId}` : null,
+    item.identifier,
+    item.address === item.identifier ? null : item.address,
+    item.authorityName,
+  ];
   return (
     <div className={styles.item}>
       <span>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { OrderAgain } from './order-again.tsx';
+import { RecordAnswer } from './record-answer.tsx';
 
 /** What a person may do about an order that is not simply confirmed. */
 export function OrderActions({ order }: { readonly order: OrderView }) {
@@ -58,6 +59,7 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
         </Button>
       ) : null}
       {order.actions.includes('orderAgain') ? <OrderAgain order={order} /> : null}
+      {order.actions.includes('recordAnswer') ? <RecordAnswer order={order} /> : null}
       {order.actions.includes('discard') ? (
         <Button
           size="small"

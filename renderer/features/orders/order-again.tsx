@@ -78,9 +78,11 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
       >
         <div className={styles.again}>
           <Message tone="warn" title="The first order may still turn up">
-            The order history does not show it, so most likely it was not made. If it appears later, both are
-            charged, and only the operator of the service can cancel one. Landfolio watches for the first for
-            another week and tells you.
+            {order.operatorAnswers.at(-1)?.says === 'notMade'
+              ? 'The operator says that it was not made, and the order history cannot prove it.'
+              : 'The order history does not show it, so most likely it was not made.'}{' '}
+            If it appears later, both are charged, and only the operator of the service can cancel one.
+            Landfolio watches for the first for another week and tells you.
           </Message>
           <p>
             The history is read once more before anything is sent. The same products go out for matter{' '}

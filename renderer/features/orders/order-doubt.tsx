@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
-import type { OrderView } from '../../../shared/contract/views/order.ts';
+import type { OperatorAnswerView, OrderView } from '../../../shared/contract/views/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { momentText } from '../../ui/moment.ts';
@@ -12,8 +12,8 @@ import styles from './orders.module.css';
 
 /** How the order history is being read for an order in doubt, and what to send to whoever can say more. */
 export function OrderDoubt({ order, now }: { readonly order: OrderView; readonly now: number }) {
-  const { lookup, operatorText } = order;
-  if (lookup === null && operatorText === null) return null;
+  const { lookup, operatorText, operatorAnswers } = order;
+  if (lookup === null && operatorText === null && operatorAnswers.length === 0) return null;
   return (
     <div className={styles.doubt}>
       {lookup ? (
@@ -47,8 +47,35 @@ export function OrderDoubt({ order, now }: { readonly order: OrderView; readonly
           />
         </section>
       ) : null}
-      {operatorText ? <OperatorText text={operatorText} /> : null}
+      {operatorText || operatorAnswers.length > 0 ? (
+        <div className={styles.operator}>
+          {operatorAnswers.length > 0 ? <OperatorAnswers answers={operatorAnswers} now={now} /> : null}
+          {operatorText ? <OperatorText text={operatorText} /> : null}
+        </div>
+      ) : null}
     </div>
+  );
+}
+
+/** What the operator answered, as it was written down, newest first. */
+function OperatorAnswers(props: { readonly answers: readonly OperatorAnswerView[]; readonly now: number }) {
+  return (
+    <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="answers">
+      <h2 id="answers">What the operator answered</h2>
+      <ul className={styles.answers}>
+        {props.answers.toReversed().map((answer) => (
+          <li key={answer.at}>
+            {answer.says === 'made'
+              ? `It was made as order ${answer.orderId ?? ''}.`
+              : 'There is no such order.'}
+            {answer.isUnmatched ? ' The service shows no reference with it.' : ''}
+            <span className={styles.under}>
+              {answer.saidBy}, {answer.saidOn}; written down {momentText(answer.at, props.now)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

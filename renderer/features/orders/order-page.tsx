@@ -91,6 +91,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
                 key={item.id}
                 item={item}
                 now={now}
+                showsOrder={order.orderIds.length > 1}
                 action={
                   item.isFetchable ? (
                     <FetchItem item={item} />

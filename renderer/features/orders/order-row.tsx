@@ -42,7 +42,11 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
           </Chip>
         ) : null}
         <span className={styles.grow} />
-        {order.orderId ? <span className={styles.soft}>Order {order.orderId}</span> : null}
+        {order.orderIds.length > 0 ? (
+          <span className={styles.soft}>
+            {order.orderIds.length > 1 ? 'Orders' : 'Order'} {order.orderIds.join(', ')}
+          </span>
+        ) : null}
         <span>{formatMoney(total)}</span>
       </Link>
       {order.problem ? (
@@ -52,7 +56,7 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
         </p>
       ) : null}
       {order.items.map((item) => (
-        <ItemRow key={item.id} item={item} now={now} />
+        <ItemRow key={item.id} item={item} now={now} showsOrder={order.orderIds.length > 1} />
       ))}
     </article>
   );

@@ -3,6 +3,8 @@ import { intentStates, itemPhases } from '../../model/order-state.ts';
 
 export const itemView = z.object({
   id: z.string(),
+  /** Of the order that it belongs to; several where the service made an order more than once. */
+  orderId: z.string(),
   orderItemNumber: z.int(),
   productCode: z.string(),
   productName: z.string(),
@@ -37,6 +39,18 @@ export type ItemView = z.infer<typeof itemView>;
 export const feeView = z.object({ type: z.string(), amountCents: z.int(), gstCents: z.int().nullable() });
 export type FeeView = z.infer<typeof feeView>;
 
+export const operatorAnswerView = z.object({
+  says: z.enum(['made', 'notMade']),
+  orderId: z.string().nullable(),
+  /** Who answered and on which day (YYYY-MM-DD), as the person wrote it down at `at`, milliseconds UTC. */
+  saidBy: z.string(),
+  saidOn: z.string(),
+  at: z.number(),
+  /** The service shows no reference with that order: it counts on the operator's word alone. */
+  isUnmatched: z.boolean(),
+});
+export type OperatorAnswerView = z.infer<typeof operatorAnswerView>;
+
 export const orderView = z.object({
   /** The intent's UUID: made here before anything was sent. */
   id: z.string(),
@@ -64,6 +78,8 @@ export const orderView = z.object({
   orderIds: z.array(z.string()),
   /** A text to send to the operator of the service, where a person has to ask; else null. */
   operatorText: z.string().nullable(),
+  /** What the operator answered about it, as it was written down here, oldest first. */
+  operatorAnswers: z.array(operatorAnswerView),
   /** How the order history is being read for it, where it is; else null. Times are milliseconds UTC. */
   lookup: z
     .object({
@@ -79,7 +95,7 @@ export const orderView = z.object({
   supersededBy: z.string().nullable(),
   supersedes: z.string().nullable(),
   /** What the person may do about it. */
-  actions: z.array(z.enum(['sendPrepared', 'discard', 'lookAgain', 'orderAgain'])),
+  actions: z.array(z.enum(['sendPrepared', 'discard', 'lookAgain', 'orderAgain', 'recordAnswer'])),
 });
 export type OrderView = z.infer<typeof orderView>;
 

@@ -50,13 +50,13 @@ describe('absence', () => {
     await desk.clock.advance(29 * minute);
     expect(desk.ordering.get(id)).toMatchObject({
       state: 'UNKNOWN',
-      actions: ['lookAgain'],
+      actions: ['lookAgain', 'recordAnswer'],
       lookup: { lastResult: 'absent', absentTimes: 5 },
     });
     await desk.clock.advance(2 * minute);
     expect(desk.ordering.get(id)).toMatchObject({
       state: 'PRESUMED_ABSENT',
-      actions: ['orderAgain', 'lookAgain', 'discard'],
+      actions: ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'],
       operatorText: expect.stringContaining(desk.shown.reference),
       problem: expect.stringMatching(/read whole 6 times.*nobody can be certain/),
     });

@@ -68,11 +68,13 @@ export function orderFromCart(cart: CartView, now: number): OrderView {
     fees: [],
     orderIds: [String(serial)],
     operatorText: null,
+    operatorAnswers: [],
     lookup: null,
     supersededBy: null,
     supersedes: null,
     items: cart.lines.map((line, index) => ({
       id: crypto.randomUUID(),
+      orderId: String(serial),
       orderItemNumber: index + 1,
       productCode: line.product.productCode,
       productName: line.product.name,
@@ -174,7 +176,7 @@ const past: readonly PastOrder[] = [
         nextAt: seeded + 50 * minute,
       },
       operatorText: askOperator,
-      actions: ['lookAgain'],
+      actions: ['lookAgain', 'recordAnswer'],
     },
   },
   {
@@ -200,7 +202,7 @@ const past: readonly PastOrder[] = [
         nextAt: seeded + 30 * minute,
       },
       operatorText: askOperator,
-      actions: ['orderAgain', 'lookAgain', 'discard'],
+      actions: ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'],
     },
   },
   {
@@ -303,6 +305,7 @@ function pastOrder(seed: PastOrder, now: number, documents: DocumentView[]): Ord
     const product = products.find((one) => one.productCode === item.product);
     return {
       id: crypto.randomUUID(),
+      orderId: String(serial),
       orderItemNumber: index + 1,
       productCode: item.product,
       productName: product?.name ?? item.product,
@@ -342,6 +345,7 @@ function pastOrder(seed: PastOrder, now: number, documents: DocumentView[]): Ord
     fees: [],
     orderIds: [String(serial)],
     operatorText: null,
+    operatorAnswers: [],
     lookup: null,
     supersededBy: null,
     supersedes: null,

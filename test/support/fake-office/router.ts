@@ -289,6 +289,34 @@ export function createFakeRouter(office: FakeOffice) {
         office.replace(next);
         return next;
       }),
+      recordAnswer: os.orders.recordAnswer.handler(async ({ input, errors }) => {
+        await rest(500);
+        const order = state.orders.find((one) => one.id === input.id);
+        if (!order) throw errors.NOT_KEPT({ data: { what: 'order', id: input.id } });
+        if (input.says === 'made' && input.typed.trim() !== order.matterNumber) {
+          const message = `The service shows order ${input.orderId} without the reference of this one. Type the matter number, ${order.matterNumber}, to take it for this order.`;
+          throw errors.INVALID({ data: { faults: [{ field: 'typed', message }] } });
+        }
+        const { says, saidBy, saidOn } = input;
+        const isMade = says === 'made';
+        const answer = { says, saidBy, saidOn, at: office.now(), isUnmatched: isMade };
+        const made: Partial<OrderView> = isMade
+          ? {
+              state: 'CONFIRMED',
+              orderId: input.orderId,
+              orderIds: [input.orderId],
+              problem: null,
+              actions: [],
+            }
+          : { state: 'PRESUMED_ABSENT', actions: ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'] };
+        const next: OrderView = {
+          ...order,
+          ...made,
+          operatorAnswers: [...order.operatorAnswers, { ...answer, orderId: isMade ? input.orderId : null }],
+        };
+        office.replace(next);
+        return next;
+      }),
       orderAgain: os.orders.orderAgain.handler(async ({ input, errors }) => {
         await rest(700);
         const order = state.orders.find((one) => one.id === input.id);

@@ -61,8 +61,8 @@ test('an order can be sent where it provably never left, ordered again where it 
       {
         PREPARED: ['sendPrepared', 'discard'],
         REFUSED: ['lookAgain', 'discard'],
-        UNKNOWN: ['lookAgain'],
-        PRESUMED_ABSENT: ['orderAgain', 'lookAgain', 'discard'],
+        UNKNOWN: ['lookAgain', 'recordAnswer'],
+        PRESUMED_ABSENT: ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'],
       }[state as string] ?? [];
     expect(orderActions(anIntent(state, null), 0)).toEqual(expected);
   }

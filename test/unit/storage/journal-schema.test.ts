@@ -82,7 +82,9 @@ function wayTo(target: IntentState): IntentState[] {
 
 /** What the moves besides the state need: when it was sent, and when again. */
 function times(to: IntentState) {
-  return to === 'SENDING' ? { sentAt: 1000, repeatedAt: 2000 } : {};
+  if (to === 'SENDING') return { sentAt: 1000, repeatedAt: 2000 };
+  // As many looks as prove that it is not there.
+  return to === 'UNKNOWN' ? { negativePasses: 3 } : {};
 }
 
 function intentIn(state: IntentState): string {

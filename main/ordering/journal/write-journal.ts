@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import type { IntentState } from '../../../shared/model/order-state.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Db } from '../../storage/db.ts';
+import type { IntentEntry } from '../../storage/intent-log.ts';
+import type { Fee, LookResult, NewIntent } from './intent.ts';
+import { keepWord, type OperatorWord, wordText } from './operator-words.ts';
+
+/** What may be written together with a move. */
+export interface MoveFields {
+  readonly cause: string;
+  readonly sentAt?: number;
+  readonly serverSentAt?: number | null;
+  readonly repeatedAt?: number;
+  readonly httpStatus?: number;
+  readonly serverDate?: string | null;
+  readonly rawResponse?: Uint8Array;
+  readonly orderId?: string;
+  readonly totalCents?: number | null;
+  readonly gstCents?: number | null;
+  readonly fees?: readonly Fee[];
+  readonly negativePasses?: number;
+  readonly nextCheckAt?: number | null;
+  readonly watchUntil?: number;
+  readonly foundOrderIds?: readonly string[];
+  /** What the operator said, where that is why. */
+  readonly word?: OperatorWord;
+}
+
+/** Each call is one commit that has reached the disk when it returns. */
+export interface JournalWrites {
+  /**
+   * Commits a PREPARED intent, and in the same transaction what `also` does. Throws where the basket is unresolved.
+   * `instead` is one that is presumed absent: it is given up for this one in the same transaction, and watched until then.
+   */
+  prepare(
+    intent: NewIntent,
+    also: () => void,
+    instead?: { readonly id: string; readonly watchUntil: number; readonly nextCheckAt: number },
+  ): void;
+  /** Moves an intent, and in the same transaction does `also`. Throws where the move is illegal. */
+  move(id: string, to: IntentState, fields: MoveFields, also?: () => void): void;
+  /** Keeps what the operator said about an intent, with an event of its own and without a move. */
+  hear(id: string, word: OperatorWord): void;
+  /** Notes the result of a check without a move. */
+  note(
+    id: string,
+    fields: {
+      readonly negativePasses?: number;
+      readonly nextCheckAt?: number | null;
+      readonly look?: LookResult;
+      readonly foundOrderIds?: readonly string[];
+    },
+  ): void;
+  /** Adds to a confirmed order what its answer did not give, and in the same transaction does `also`. */
+  fill(
+    id: string,
+    known: {
+      readonly totalCents: number | null;
+      readonly gstCents: number | null;
+      readonly fees: readonly Fee[];
+      readonly nextCheckAt: number | null;
+    },
+    also: () => void,
+  ): void;
+  /** Looks once at every start for those whose week is over and that are in doubt still. */
+  watchOn(now: number): void;
+  /** Makes every look that is still to come due now. */
+  checkAllAt(now: number): void;
+}
+
+export interface JournalOptions {
+  readonly bootId: string;
+  readonly computer: string;
+  /** Writes to the independent log of orders, and returns when it is on the disk. Throwing undoes the move. */
+  readonly append?: (entry: IntentEntry) => void;
+}
+
+export function createJournalWrites(db: Db, clock: Clock, options: JournalOptions): JournalWrites {
+  const log = options.append ?? (() => {});
+
+  function logPrepared(intent: NewIntent): void {
+    log({
+      state: 'PREPARED',
+      id: intent.id,
+      at: clock.now(),
+      connectionId: intent.connectionId,
+      matterNumber: intent.cart.details.matterNumber,
+      customerId: intent.customerId,
+      mark: intent.mark,
+      customerReference: intent.customerReference,
+      basketKey: intent.basketKey,
+      body: Buffer.from(intent.body).toString('base64'),
+      cart: JSON.stringify(intent.cart),
+      quotedTotalCents: intent.quotedTotalCents,
+      computer: options.computer,
+    });
+  }
+
+  function event(id: string, from: string | null, to: string, cause: string): void {
+    db.run(
+      'INSERT INTO intent_event (intent_id, at, at_monotonic, from_state, to_state, cause) VALUES (?, ?, ?, ?, ?, ?)',
+      id,
+      clock.now(),
+      clock.monotonic(),
+      from,
+      to,
+      cause,
+    );
+  }
+
+  function kept(id: string, word: OperatorWord): void {
+    keepWord(db, id, { ...word, at: clock.now() }, options.computer);
+  }
+
+  return {
+    prepare(intent, also, instead) {
+      db.transaction(() => {
+        if (instead !== undefined) {
+          db.run(
+            `UPDATE intent SET state = 'ABANDONED', cause = ?, boot_id = ?, superseded_by = ?, watch_until = ?,
+               next_check_at = ? WHERE id = ?`,
+            'ordered again',
+            options.bootId,
+            intent.id,
+            instead.watchUntil,
+            instead.nextCheckAt,
+            instead.id,
+          );
+          event(instead.id, 'PRESUMED_ABSENT', 'ABANDONED', 'ordered again');
+          log({ state: 'ABANDONED', id: instead.id, at: clock.now() });
+        }
+        db.run(
+          `INSERT INTO intent (id, connection_id, matter_id, customer_id, mark, customer_reference, basket_key, body,
+             body_sha256, cart, quoted_total_cents, is_repeatable, confirmed_at, computer, state, boot_id)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?)`,
+          intent.id,
+          intent.connectionId,
+          intent.matterId,
+          intent.customerId,
+          intent.mark,
+          intent.customerReference,
+          intent.basketKey,
+          intent.body,
+          createHash('sha256').update(intent.body).digest('hex'),
+          JSON.stringify(intent.cart),
+          intent.quotedTotalCents,
+          intent.isRepeatable ? 1 : 0,
+          clock.now(),
+          options.computer,
+          options.bootId,
+        );
+        event(intent.id, null, 'PREPARED', 'confirmed');
+        also();
+        logPrepared(intent);
+      });
+    },
+
+    move(id, to, fields, also) {
+      db.transaction(() => {
+        const from = db.get('SELECT state FROM intent WHERE id = ?', id)?.state;
+        if (typeof from !== 'string') throw new Error(`No intent ${id}`);
+        // Before the move, which the database allows only for a reason.
+        if (fields.word !== undefined) kept(id, fields.word);
+        db.run(
+          `UPDATE intent SET state = ?, cause = ?, boot_id = ?,
+             sent_at = coalesce(sent_at, ?), server_sent_at = coalesce(server_sent_at, ?),
+             repeated_at = coalesce(?, repeated_at), http_status = coalesce(?, http_status),
+             server_date = coalesce(?, server_date), raw_response = coalesce(?, raw_response),
+             order_id = coalesce(?, order_id), total_cents = coalesce(?, total_cents),
+             gst_cents = coalesce(?, gst_cents), fees = coalesce(?, fees),
+             negative_passes = coalesce(?, negative_passes), next_check_at = ?,
+             watch_until = coalesce(?, watch_until), found_order_ids = coalesce(?, found_order_ids)
+           WHERE id = ?`,
+          to,
+          fields.cause,
+          options.bootId,
+          fields.sentAt ?? null,
+          whole(fields.serverSentAt),
+          fields.repeatedAt ?? null,
+          fields.httpStatus ?? null,
+          fields.serverDate ?? null,
+          fields.rawResponse ?? null,
+          fields.orderId ?? null,
+          fields.totalCents ?? null,
+          fields.gstCents ?? null,
+          fields.fees === undefined ? null : JSON.stringify(fields.fees),
+          fields.negativePasses ?? null,
+          fields.nextCheckAt ?? null,
+          fields.watchUntil ?? null,
+          fields.foundOrderIds === undefined ? null : JSON.stringify(fields.foundOrderIds),
+          id,
+        );
+        event(id, from, to, fields.cause);
+        also?.();
+        const { orderId } = fields;
+        log({ state: to, id, at: clock.now(), ...(orderId === undefined ? {} : { orderId }) });
+      });
+    },
+
+    hear(id, word) {
+      db.transaction(() => {
+        const state = db.get('SELECT state FROM intent WHERE id = ?', id)?.state;
+        if (typeof state !== 'string') throw new Error(`No intent ${id}`);
+        kept(id, word);
+        event(id, state, state, wordText(word));
+      });
+    },
+
+    note(id, fields) {
+      db.run(
+        `UPDATE intent SET negative_passes = coalesce(?, negative_passes), next_check_at = ?,
+           last_look_at = coalesce(?, last_look_at), last_look = coalesce(?, last_look),
+           found_order_ids = coalesce(?, found_order_ids) WHERE id = ?`,
+        fields.negativePasses ?? null,
+        fields.nextCheckAt ?? null,
+        fields.look === undefined ? null : clock.now(),
+        fields.look ?? null,
+        fields.foundOrderIds === undefined ? null : JSON.stringify(fields.foundOrderIds),
+        id,
+      );
+    },
+
+    fill(id, known, also) {
+      db.transaction(() => {
+        db.run(
+          `UPDATE intent SET total_cents = coalesce(total_cents, ?), gst_cents = coalesce(gst_cents, ?), fees = ?,
+             next_check_at = ? WHERE id = ?`,
+          known.totalCents,
+          known.gstCents,
+          JSON.stringify(known.fees),
+          known.nextCheckAt,
+          id,
+        );
+        also();
+      });
+    },
+
+    watchOn(now) {
+      db.run(
+        `UPDATE intent SET next_check_at = ? WHERE state IN ('UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT')
+           AND next_check_at IS NULL`,
+        now,
+      );
+    },
+
+    checkAllAt(now) {
+      db.run('UPDATE intent SET next_check_at = ? WHERE next_check_at > ?', now, now);
+    },
+  };
+}
+
+function whole(value: number | null | undefined): number | null {
+  return typeof value === 'number' ? Math.round(value) : null;
+}

@@ -1,0 +1,165 @@
+import type { Fault } from '../../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { matchReference } from '../../../shared/model/customer-reference.ts';
+import { isCalendarDate } from '../../../shared/model/instant.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import type { Intent } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type OperatorWord, wordText } from '../journal/operator-words.ts';
+import { readOrderRecord } from './history.ts';
+import type { Reconcile } from './reconcile.ts';
+import { ageOf, leastAgeOfAbsence, nextLookFor, watchedFor } from './reconcile-times.ts';
+
+/** What a person writes down of the operator's answer. */
+export interface OperatorAnswer {
+  readonly says: 'made' | 'notMade';
+  /** As typed; only of what was made. */
+  readonly orderId: string;
+  readonly saidBy: string;
+  /** YYYY-MM-DD, in Melbourne. */
+  readonly saidOn: string;
+  /** The matter number, typed where the service does not show that the order is this one. */
+  readonly typed: string;
+}
+
+export type AnswerFailure =
+  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
+  | { readonly kind: 'service'; readonly failure: ServiceFailure };
+
+export interface OperatorAnswerParts {
+  readonly journal: Journal;
+  readonly reconcile: Pick<Reconcile, 'found'>;
+  readonly clock: Clock;
+  readonly stopping: AbortSignal;
+  readonly changed: (intentId: string) => void;
+}
+
+const longestName = 200;
+const orderNumber = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
+const melbourneDay = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'short',
+  timeZone: 'Australia/Melbourne',
+});
+
+/**
+ * Takes the operator's answer about an order whose history proves nothing. A number is looked up and counts where the
+ * service shows this order's reference with it; where it shows none, only after the matter number was typed. “No such
+ * order” makes it presumed absent by that word, and it is watched for a week from then on. Who said it and when stands in
+ * the journal. Nothing is sent but one safe read.
+ */
+export function createOperatorAnswer(
+  parts: OperatorAnswerParts,
+): (service: LandService, intentId: string, given: OperatorAnswer) => Promise<Result<void, AnswerFailure>> {
+  const { journal, clock } = parts;
+
+  async function made(
+    service: LandService,
+    intent: Intent,
+    orderId: string,
+    given: OperatorAnswer,
+  ): Promise<Result<void, AnswerFailure>> {
+    if (journal.isClaimed(intent.connectionId, orderId, intent.id))
+      return fault('orderId', `Order ${orderId} is another order of this office. Nothing was recorded.`);
+    const record = await readOrderRecord(service, intent.customerId, orderId, parts.stopping);
+    if (!record.ok) {
+      return record.failure.kind === 'notFound'
+        ? fault('orderId', `The service shows no order ${orderId}. Compare the number. Nothing was recorded.`)
+        : failed({ kind: 'service', failure: record.failure });
+    }
+    const now = journal.get(intent.id) ?? intent;
+    if (!isInDoubt(now)) return fault('order', settled);
+    if ((record.value.orderId ?? orderId) !== orderId)
+      return fault('orderId', `The service answered with another order. Nothing was recorded.`);
+    const shown = record.value.customerReference?.trim() ?? '';
+    const match = shown === '' ? 'unclear' : matchReference(shown, intent.customerReference, intent.mark);
+    if (match === 'other') {
+      const message = `The service shows order ${orderId} with the reference \u201c${shown}\u201d, so it is not this one. Nothing was recorded.`;
+      return fault('orderId', message);
+    }
+    const matterNumber = intent.cart.details.matterNumber.trim();
+    const isTyped = given.typed.trim().toLowerCase() === matterNumber.toLowerCase();
+    if (match === 'unclear' && !isTyped) {
+      const message =
+        `The service shows order ${orderId} without the reference of this one, so nobody can see that it is the same. ` +
+        `If the operator is certain, type the matter number, ${matterNumber}, to take it for this order. Nothing was recorded.`;
+      return fault('typed', message);
+    }
+    journal.hear(intent.id, wordOf(given, orderId, match === 'unclear'));
+    await parts.reconcile.found(intent.id, orderId);
+    return ok(undefined);
+  }
+
+  function notMade(service: LandService, intent: Intent, given: OperatorAnswer): Result<void, AnswerFailure> {
+    const now = clock.now();
+    if (ageOf(intent, service.serverTime(), now) < leastAgeOfAbsence) {
+      const message =
+        'It was sent less than fifteen minutes ago, and a slow service may still make it. Record this answer later.';
+      return fault('says', message);
+    }
+    const word = wordOf(given, null, false);
+    if (intent.state === 'PRESUMED_ABSENT') journal.hear(intent.id, word);
+    else {
+      const watchUntil = now + watchedFor;
+      const nextCheckAt = nextLookFor({ ...intent, watchUntil }, now);
+      journal.move(intent.id, 'PRESUMED_ABSENT', { cause: wordText(word), watchUntil, nextCheckAt, word });
+    }
+    return ok(undefined);
+  }
+
+  return async (service, intentId, given) => {
+    const intent = journal.get(intentId);
+    if (intent === null) throw new Error(`No intent ${intentId}`);
+    const faults = faultsOf(intent, given, clock.now());
+    if (faults.length > 0) return failed({ kind: 'invalid', faults });
+    const result =
+      given.says === 'made'
+        ? await made(service, intent, given.orderId.trim(), given)
+        : notMade(service, intent, given);
+    if (result.ok) parts.changed(intentId);
+    return result;
+  };
+}
+
+const settled =
+  'This order is not in doubt any more: look at it again. Nothing was recorded, and nothing has to be.';
+
+export function isInDoubt(intent: Intent): boolean {
+  return intent.state === 'UNKNOWN' || intent.state === 'PRESUMED_ABSENT';
+}
+
+function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
+  if (!isInDoubt(intent)) return [{ field: 'order', message: settled }];
+  const faults: Fault[] = [];
+  if (given.says === 'made' && !orderNumber.test(given.orderId.trim())) {
+    const message = 'Give the order number as the operator wrote it: letters, digits and . _ ~ - only.';
+    faults.push({ field: 'orderId', message });
+  }
+  const { length } = given.saidBy.trim();
+  if (length === 0 || length > longestName || /\p{Cc}/u.test(given.saidBy)) {
+    const message = `Say who answered, such as a name or the number of their message, in at most ${longestName} characters.`;
+    faults.push({ field: 'saidBy', message });
+  }
+  const day = dayFault(given.saidOn.trim(), intent, now);
+  if (day !== null) faults.push({ field: 'saidOn', message: day });
+  return faults;
+}
+
+function dayFault(saidOn: string, intent: Intent, now: number): string | null {
+  if (!isCalendarDate(saidOn)) return 'Give the day of the answer, such as 2026-11-28.';
+  if (saidOn > melbourneDay.format(now)) return 'That day is still to come.';
+  const sentOn = melbourneDay.format(intent.sentAt ?? intent.confirmedAt);
+  return saidOn < sentOn
+    ? `The order was sent on ${sentOn}: an answer about it is not older than that.`
+    : null;
+}
+
+function wordOf(given: OperatorAnswer, orderId: string | null, isUnmatched: boolean): OperatorWord {
+  const { says } = given;
+  return { says, orderId, saidBy: given.saidBy.trim(), saidOn: given.saidOn.trim(), isUnmatched };
+}
+
+function fault(field: string, message: string): { ok: false; failure: AnswerFailure } {
+  return failed({ kind: 'invalid', faults: [{ field, message }] });
+}

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OperatorAnswer } from '../../../main/ordering/placing/operator-answer.ts';
+import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+
+/*
+ * An order in doubt whose history can never be proven, and what a person does with the operator's answer about it.
+ */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let desk: Desk;
+let id: string;
+beforeEach(async () => {
+  desk = openDesk();
+  // A list that counts nothing proves nothing.
+  desk.service.history = () => ({ orders: [] });
+  desk.service.sending = 'lostRequest';
+  ({ id } = await desk.order());
+  await desk.clock.advance(20 * minute);
+  expect(desk.ordering.get(id)?.state).toBe('UNKNOWN');
+});
+afterEach(() => desk.dispose());
+
+const today = () =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Australia/Melbourne' }).format(
+    desk.clock.now(),
+  );
+const said = (change: Partial<OperatorAnswer> = {}): OperatorAnswer => ({
+  says: 'made',
+  orderId: 'S-77',
+  saidBy: 'Jo of the help desk, case 4711',
+  saidOn: today(),
+  typed: '',
+  ...change,
+});
+const record = (change: Partial<OperatorAnswer> = {}) => desk.ordering.recordAnswer(id, said(change));
+const events = () =>
+  desk.db.all('SELECT from_state, to_state, cause FROM intent_event WHERE intent_id = ? ORDER BY n', id);
+const words = () => desk.db.all('SELECT says, order_id, said_by, said_on, is_unmatched FROM operator_word');
+const posts = () => desk.service.asked.filter((what) => what.startsWith('POST')).length;
+
+/** The service has an order after all, which its list does not show. */
+function hasOrder(reference: string, orderId = 'S-77'): void {
+  const item = {
+    productCode: 'RegisterSearchStatement',
+    productIds: {},
+    status: 'PROCESSING',
+    pdf: new Uint8Array(),
+  };
+  desk.service.orders.push({ orderId, reference, items: [item] });
+}
+
+describe('a number', () => {
+  test('whose reference matches confirms the order, with its items, and who said so is kept', async () => {
+    hasOrder(desk.shown.reference);
+    expect(await record()).toMatchObject({
+      ok: true,
+      value: {
+        state: 'CONFIRMED',
+        orderId: 'S-77',
+        items: [{ orderId: 'S-77' }],
+        problem: null,
+        operatorAnswers: [{ says: 'made', orderId: 'S-77', saidBy: 'Jo of the help desk, case 4711' }],
+      },
+    });
+    expect(events().slice(-2)).toEqual([
+      {
+        from_state: 'UNKNOWN',
+        to_state: 'UNKNOWN',
+        cause: `The operator of the service says that it was made as order S-77 (Jo of the help desk, case 4711, ${today()}).`,
+      },
+      { from_state: 'UNKNOWN', to_state: 'CONFIRMED', cause: 'named by the operator' },
+    ]);
+    expect(posts()).toBe(1);
+  });
+
+  test.each(['', '2026'])(
+    'that the service shows with the reference “%s” wants the matter number typed',
+    async (shown) => {
+      hasOrder(shown);
+      for (const typed of ['', '2026-11', 'yes']) {
+        expect(await record({ typed })).toMatchObject({
+          failure: {
+            kind: 'invalid',
+            faults: [{ field: 'typed', message: expect.stringMatching(/certain.*2026-118/) }],
+          },
+        });
+      }
+      expect(words()).toEqual([]);
+      expect(await record({ typed: ' 2026-118 ' })).toMatchObject({
+        value: { state: 'CONFIRMED', operatorAnswers: [{ isUnmatched: true }] },
+      });
+      expect(events().at(-2)?.cause).toContain('shows no reference with it');
+    },
+  );
+
+  test('of another order, of nobody, or of no order at all is refused and nothing is recorded', async () => {
+    hasOrder('1999-1 ABCDEFGH1234');
+    for (const [orderId, message] of [
+      ['S-77', /1999-1 ABCDEFGH1234.*not this one/],
+      ['S-78', /shows no order S-78/],
+      ['../x', /letters, digits/],
+      ['', /letters, digits/],
+    ] as const) {
+      expect(await record({ orderId, typed: '2026-118' })).toMatchObject({
+        failure: { kind: 'invalid', faults: [{ field: 'orderId', message: expect.stringMatching(message) }] },
+      });
+    }
+    expect(words()).toEqual([]);
+    expect(desk.ordering.get(id)?.state).toBe('UNKNOWN');
+  });
+
+  test('that another order of the office has is refused', async () => {
+    desk.service.sending = 'answered';
+    const other = await desk.order(['9999/001'], '2026-200');
+    expect(await record({ orderId: other.orderId ?? '', typed: '2026-118' })).toMatchObject({
+      failure: {
+        kind: 'invalid',
+        faults: [{ field: 'orderId', message: expect.stringContaining('another order') }],
+      },
+    });
+  });
+
+  test('that cannot be looked up now is not recorded', async () => {
+    desk.service.failRead = () => ({ kind: 'network', message: 'The connection broke.' });
+    expect(await record()).toMatchObject({ failure: { kind: 'service', failure: { kind: 'network' } } });
+    expect(words()).toEqual([]);
+  });
+
+  test('that comes while the history shows another one makes it a duplicate', async () => {
+    hasOrder(desk.shown.reference);
+    hasOrder(desk.shown.reference, 'S-78');
+    await record();
+    desk.service.history = null;
+    await desk.until(() => desk.ordering.get(id)?.state === 'DUPLICATE', 31 * 60);
+    expect(desk.ordering.get(id)).toMatchObject({
+      orderIds: expect.arrayContaining(['S-77', 'S-78']),
+      items: expect.arrayContaining([
+        expect.objectContaining({ orderId: 'S-77' }),
+        expect.objectContaining({ orderId: 'S-78' }),
+      ]),
+    });
+  });
+});
+
+describe('“no such order”', () => {
+  test('makes it presumed absent by that word, to be ordered again knowingly', async () => {
+    expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({
+      ok: true,
+      value: {
+        state: 'PRESUMED_ABSENT',
+        actions: expect.arrayContaining(['orderAgain']),
+        problem: expect.stringMatching(/no such order \(Jo of the help desk, case 4711, .*week\.$/),
+      },
+    });
+    expect(words()).toMatchObject([{ says: 'notMade', order_id: null, is_unmatched: 0 }]);
+    expect(events().at(-1)).toMatchObject({
+      from_state: 'UNKNOWN',
+      to_state: 'PRESUMED_ABSENT',
+      cause: expect.stringContaining('says that there is no such order'),
+    });
+    desk.service.sending = 'answered';
+    desk.service.products = [
+      { productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/843' }, price: 891, gst: 81 },
+    ];
+    const again = await desk.ordering.orderAgain(id, '2026-118', 891);
+    expect(again).toMatchObject({ ok: true, value: { state: 'CONFIRMED', supersedes: id } });
+    expect(posts()).toBe(2);
+  });
+
+  test('is watched for a week from then on, and what turns up late is told', async () => {
+    desk.clock.jumpWall(8 * day);
+    expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({ ok: true });
+    // A look that is under way ends by the clock that it began with.
+    await desk.clock.advance(minute);
+    desk.clock.jumpWall(6 * day);
+    hasOrder(desk.shown.reference);
+    desk.service.history = null;
+    desk.wake();
+    await desk.until(() => desk.ordering.get(id)?.state === 'CONFIRMED', 120);
+    expect(desk.alarms).toContain('CONFIRMED');
+  });
+
+  test('survives a restart', async () => {
+    await record({ says: 'notMade', orderId: '' });
+    await desk.reopen();
+    expect(desk.ordering.get(id)).toMatchObject({
+      state: 'PRESUMED_ABSENT',
+      operatorAnswers: [{ says: 'notMade' }],
+    });
+  });
+
+  test('is not taken in the first fifteen minutes', async () => {
+    await desk.dispose();
+    desk = openDesk();
+    desk.service.history = () => ({ orders: [] });
+    desk.service.sending = 'lostRequest';
+    ({ id } = await desk.order());
+    await desk.clock.advance(14 * minute);
+    expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({
+      failure: { kind: 'invalid', faults: [{ field: 'says' }] },
+    });
+    await desk.clock.advance(2 * minute);
+    expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({ ok: true });
+  });
+
+  test('does not stand against a number that comes later', async () => {
+    await record({ says: 'notMade', orderId: '' });
+    hasOrder(desk.shown.reference);
+    expect(await record()).toMatchObject({
+      value: { state: 'CONFIRMED', operatorAnswers: [{ says: 'notMade' }, { says: 'made' }] },
+    });
+  });
+});
+
+test.each([
+  ['saidBy', { saidBy: '  ' }],
+  ['saidBy', { saidBy: 'x'.repeat(201) }],
+  ['saidOn', { saidOn: '2026-02-30' }],
+  ['saidOn', { saidOn: '2099-01-01' }],
+  ['saidOn', { saidOn: '2001-01-01' }],
+] as const)('who and when are wanted: %s %j', async (field, change) => {
+  for (const says of ['made', 'notMade'] as const) {
+    expect(await record({ says, ...change })).toMatchObject({
+      failure: { kind: 'invalid', faults: [{ field }] },
+    });
+  }
+  expect(words()).toEqual([]);
+});
+
+test('an order that is not in doubt takes no answer', async () => {
+  hasOrder(desk.shown.reference);
+  await record();
+  expect(await record()).toMatchObject({ failure: { kind: 'invalid', faults: [{ field: 'order' }] } });
+  expect(await desk.ordering.recordAnswer('nobody', said())).toMatchObject({ failure: { kind: 'notKept' } });
+});
