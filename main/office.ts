@@ -40,9 +40,20 @@ import { createContentStore } from './storage/content-store.ts';
 import type { LibraryDisk } from './storage/library/disk.ts';
 import { type Library, openLibrary } from './storage/library/open-library.ts';
 import { createUpkeep } from './storage/library/upkeep.ts';
+import { fullDiskFailure, isDiskFull } from './storage/library/words.ts';
 import { createReferenceLists } from './storage/reference-lists.ts';
 import { uuid7 } from './storage/uuid7.ts';
 import { version } from './version.ts';
+
+/** Procedures in which something that costs money may be under way. */
+const chargeable = new Set([
+  'orders.place',
+  'orders.sendPrepared',
+  'orders.orderAgain',
+  'titles.decrypt',
+  'statements.retrieve',
+  'alerts.subscribe',
+]);
 
 export interface OfficePorts {
   readonly clock: Clock;
@@ -82,7 +93,6 @@ export interface Office {
   close(): Promise<void>;
 }
 
-/** What the order history showed of an order in doubt. */
 /** Changes of many items in a moment are told to the status line once. Milliseconds. */
 const statusPauseMs = 200;
 
@@ -334,6 +344,11 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
           : failed({ kind: 'hostFailed' as const, message: problem.message });
       },
     }),
+    (error, procedure) => {
+      if (!isDiskFull(error)) return null;
+      log.error('bridge.diskFull', error, { procedure });
+      return fullDiskFailure(library.disk.freeBytes(paths.store), chargeable.has(procedure));
+    },
   );
   decrypting.recover();
   services.recover();

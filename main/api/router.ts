@@ -1,5 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
-import { type AnyRouter, implement, type Router } from '@orpc/server';
+import { type AnyRouter, implement, ORPCError, type Router } from '@orpc/server';
+import { explainedCode } from '../../shared/contract/errors.ts';
 import { type Contract, contract } from '../../shared/contract/router.ts';
 import type { Result } from '../../shared/lib/result.ts';
 import type { OfficeHandlers } from './handlers.ts';
@@ -17,23 +18,43 @@ type Errors = Record<string, (options: { data: unknown; message: string }) => Er
  * Answers the contract with `handlers`: a value goes out through the output schema, a failure as the declared error of
  * its code. The walk over the tree is by key, so the types of {@link OfficeHandlers} are what keeps both alike.
  */
-export function createRouter(handlers: OfficeHandlers): OfficeRouter {
-  return implemented(contract, handlers) as OfficeRouter;
+export function createRouter(handlers: OfficeHandlers, explain: Explain = () => null): OfficeRouter {
+  return implemented(contract, handlers, explain, []) as OfficeRouter;
 }
 
-function implemented(node: unknown, handlers: unknown): AnyRouter {
+/**
+ * What a person is told of an error that any procedure (`orders.place`) may meet because of this computer and not of a fault
+ * of ours, such as a full disk; null for every other error.
+ */
+export type Explain = (error: unknown, procedure: string) => string | null;
+
+function implemented(node: unknown, handlers: unknown, explain: Explain, path: readonly string[]): AnyRouter {
   if (isContractProcedure(node)) {
     const handle = handlers as AnyHandler;
     return implement(node).handler(async ({ input, signal, errors }) => {
-      const result = await handle(input, signal);
+      const result = await explained(
+        () => handle(input, signal),
+        (error) => explain(error, path.join('.')),
+      );
       if (result.ok) return result.value;
       throw thrown(errors as Errors, result.failure);
     });
   }
-  const branches = Object.entries(node as Record<string, unknown>).map(
-    ([key, child]) => [key, implemented(child, (handlers as Record<string, unknown>)[key])] as const,
-  );
+  const branches = Object.entries(node as Record<string, unknown>).map(([key, child]) => {
+    const handler = (handlers as Record<string, unknown>)[key];
+    return [key, implemented(child, handler, explain, [...path, key])] as const;
+  });
   return Object.fromEntries(branches);
+}
+
+async function explained<T>(work: () => Promise<T>, explain: (error: unknown) => string | null): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = explain(error);
+    if (message === null) throw error;
+    throw new ORPCError(explainedCode, { status: 507, message, data: { message } });
+  }
 }
 
 function thrown(errors: Errors, failure: { code: string; data: unknown }): Error {

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
 import { createServerPeerHandleRequestFn } from '@orpc/server/standard-peer';
 import { ServerPeer } from '@orpc/standard-server-peer';
+import { explainedCode } from '../../shared/contract/errors.ts';
 import type { Log } from '../ports/log.ts';
 import { messageFault } from './message-limits.ts';
 
@@ -74,6 +75,7 @@ function asSendable(message: string | ArrayBufferLike | Uint8Array): string | Ui
 /** Lets a declared error pass; makes one code and a log reference of everything else. */
 function rethrow(error: unknown, log: Log): never {
   if (error instanceof ORPCError && error.defined) throw error;
+  if (error instanceof ORPCError && error.code === explainedCode) throw error;
   // The renderer stopped waiting: nobody reads this answer.
   if (error instanceof Error && error.name === 'AbortError') throw error;
   const reference = log.error('bridge.unexpected', error);

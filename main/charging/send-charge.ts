@@ -3,6 +3,7 @@ import { failureOfStatus, landInformationService } from '../http/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ChargeableCall, ChargeableOutcome, LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
+import { fullDiskMessage, isDiskFull } from '../storage/library/words.ts';
 import type { Charge, Charges } from './charges.ts';
 
 export interface SendingParts {
@@ -14,6 +15,7 @@ export interface SendingParts {
 /** The disk refused the note that must stand before anything is sent: says so, for a person. */
 export function notNoted(log: Log, error: unknown): string {
   const reference = log.error('charge.prepare', error);
+  if (isDiskFull(error)) return `${fullDiskMessage(null)} Nothing was sent (reference ${reference}).`;
   return `This computer could not note down the request, so nothing was sent (reference ${reference}).`;
 }
 

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client';
+import { explainedCode } from '../../shared/contract/errors.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 
@@ -99,6 +100,9 @@ export function failureText(error: unknown): FailureText {
           false,
         );
     }
+  }
+  if (error instanceof ORPCError && error.code === explainedCode) {
+    return plain('This computer did not allow it', error.message);
   }
   if (error instanceof ORPCError) {
     return plain(

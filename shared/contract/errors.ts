@@ -28,6 +28,12 @@ export const errors = {
   HOST_FAILED: { data: z.object({ message: z.string() }) },
 } as const;
 
+/**
+ * The code of what may befall any procedure because of this computer, a full disk above all. No procedure declares it; its
+ * message is for a person.
+ */
+export const explainedCode = 'COMPUTER_FAILED';
+
 export type ErrorCode = keyof typeof errors;
 
 /** An expected failure of a procedure, as a value: what a handler returns and the bridge turns into a declared error. */

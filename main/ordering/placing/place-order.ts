@@ -9,6 +9,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ChargeableCall, ChargeableOutcome, LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
+import { fullDiskMessage, isDiskFull } from '../../storage/library/words.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import type { CartStore } from '../cart/cart-store.ts';
@@ -210,9 +211,8 @@ export function createPlacing(parts: PlacingParts): Placing {
       return prepare(service, confirmed, instead);
     } catch (error) {
       const reference = log.error('order.prepare', error);
-      const message =
-        'The order could not be written down on this computer, so it was not sent: the disk may be full. ' +
-        `Make room and place it again; your cart is as it was (reference ${reference}).`;
+      const room = isDiskFull(error) ? fullDiskMessage(null) : 'Its disk refuses to write.';
+      const message = `The order could not be written down on this computer, so it was not sent; your cart is as it was. ${room} (Reference ${reference}.)`;
       return failed({ kind: 'host', message });
     }
   }

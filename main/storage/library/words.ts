@@ -33,6 +33,18 @@ export function fullDiskMessage(free: number | null, needed: number = neededByte
   return `${is}; Landfolio needs at least ${megabytes(needed)}. Make room (empty the recycle bin, move large files) and try again.`;
 }
 
+/**
+ * What a person is told where the disk filled up in the middle of a call. What costs money may have been under way, and then
+ * its own record says what became of it.
+ */
+export function fullDiskFailure(free: number | null, mayHaveSent: boolean): string {
+  const room = free === null ? 'none is free' : `${megabytes(free)} are free`;
+  const after = mayHaveSent
+    ? 'Nothing is lost: what was written down before says whether anything was sent, it is looked up, and it is never sent a second time by itself.'
+    : 'Nothing was ordered and nothing that was kept is lost; this one step was not kept.';
+  return `The disk is full: ${megabytes(neededBytes)} are needed, ${room}. ${after} Make room (empty the recycle bin, move large files) and try again.`;
+}
+
 export function megabytes(bytes: number): string {
   return `${Math.max(0, Math.floor(bytes / (1024 * 1024)))} MB`;
 }

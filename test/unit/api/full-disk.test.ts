@@ -1,0 +1,84 @@
+import { isProcedure, ORPCError } from '@orpc/server';
+import { expect, test } from 'vitest';
+import type { OfficeHandlers } from '../../../main/api/handlers.ts';
+import { createRouter } from '../../../main/api/router.ts';
+import { fullDiskFailure, isDiskFull } from '../../../main/storage/library/words.ts';
+import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { failureText } from '../../../renderer/bridge/failure.ts';
+
+/** What SQLite throws where it has no room for another page. */
+function sqliteFull(): unknown {
+  const db = openLibraryDb(':memory:');
+  try {
+    db.exec('PRAGMA max_page_count = 1');
+    const text = 'x'.repeat(100_000);
+    db.run('INSERT INTO item_text (item_id, text) VALUES (?, ?)', 'i', text);
+  } catch (error) {
+    return error;
+  } finally {
+    db.close();
+  }
+  throw new Error('The disk was not full');
+}
+
+const errors: [string, unknown][] = [
+  ['SQLITE_FULL', sqliteFull()],
+  ['ENOSPC', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
+  ['EDQUOT', Object.assign(new Error('disk quota exceeded'), { code: 'EDQUOT' })],
+];
+
+/** Every procedure of a router whose handlers all end in the error. */
+function procedures(error: unknown): [path: string, call: () => Promise<unknown>][] {
+  const failing: unknown = new Proxy(() => {}, {
+    get: () => failing,
+    apply: () => Promise.reject(error),
+  });
+  const router = createRouter(failing as OfficeHandlers, (thrown, procedure) =>
+    isDiskFull(thrown) ? fullDiskFailure(3_000_000, procedure === 'orders.place') : null,
+  );
+  const found: [string, () => Promise<unknown>][] = [];
+  const walk = (node: unknown, path: string[]) => {
+    if (isProcedure(node)) {
+      const { handler } = node['~orpc'];
+      const options = {
+        input: {},
+        context: {},
+        path,
+        errors: {},
+        procedure: node,
+        signal: undefined,
+        lastEventId: undefined,
+      };
+      found.push([path.join('.'), async () => handler(options as never)]);
+      return;
+    }
+    for (const [key, child] of Object.entries(node as Record<string, unknown>)) walk(child, [...path, key]);
+  };
+  walk(router, []);
+  return found;
+}
+
+test.each(errors)('a disk that is full (%s) ends every procedure in words', async (_, error) => {
+  const all = procedures(error);
+  expect(all.length).toBeGreaterThan(60);
+  for (const [path, call] of all) {
+    const thrown = await call().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(thrown, path).toBeInstanceOf(ORPCError);
+    const { title, message } = failureText(thrown);
+    expect(title).toBe('This computer did not allow it');
+    expect(message, path).toMatch(/^The disk is full: 50 MB are needed, 2 MB are free\. .*Make room/);
+    expect(message, path).toMatch(
+      path === 'orders.place'
+        ? /never sent a second time/
+        : /Nothing was ordered and nothing that was kept is lost/,
+    );
+  }
+});
+
+test('any other error stays what it is', async () => {
+  const [first] = procedures(new Error('a mistake of ours'));
+  await expect(first?.[1]()).rejects.toThrow('a mistake of ours');
+});
