@@ -11,6 +11,7 @@ import type { Discovery } from './discovery/properties.ts';
 import type { SpecialEvents } from './events/special-events.ts';
 import { createDiscoveryHandlers, type DiscoveryHandlerParts } from './handlers/discovery.ts';
 import { declaredSearch } from './handlers/failures.ts';
+import { type NetworkParts, networkHandlers } from './handlers/network.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import {
   aboutHandlers,
@@ -42,6 +43,7 @@ export interface HandlerParts extends DiscoveryHandlerParts {
   readonly extraData: ExtraDataLists;
   readonly log: Log;
   readonly matters: Matters;
+  readonly network: NetworkParts;
   readonly ordering: Ordering;
   readonly practice: Pick<PracticeOnDemand, 'scenarios'>;
   readonly register: Register;
@@ -197,6 +199,7 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
     specialEvents: specialEventHandlers(parts.specialEvents),
     about: aboutHandlers(parts.service, parts.log),
     practice: practiceHandlers(parts.practice),
+    network: networkHandlers(parts.network),
     settings: {
       get: () => ok(readOfficeSettings(parts.settings)),
       set(change) {

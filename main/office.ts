@@ -16,8 +16,11 @@ import { createOwners } from './discovery/owners.ts';
 import { createDiscovery } from './discovery/properties.ts';
 import { createDocumentFiles } from './document-files.ts';
 import { createHttp } from './http/http.ts';
+import { createWays } from './http/ways.ts';
 import { createDocuments } from './library/documents.ts';
 import { createMatters } from './library/matters.ts';
+import { createNetworkDesk } from './network-desk.ts';
+import { testNetwork } from './network-test.ts';
 import { createHandlers } from './office-handlers.ts';
 import { createServices } from './office-services.ts';
 import { createExtraDataLists } from './ordering/extra-data/extra-data-lists.ts';
@@ -29,6 +32,7 @@ import type { Desktop, Notifier } from './ports/desktop.ts';
 import type { FileSystem } from './ports/file-system.ts';
 import type { LandService } from './ports/land-service.ts';
 import type { Log } from './ports/log.ts';
+import type { SystemNetwork } from './ports/network.ts';
 import type { Paths } from './ports/paths.ts';
 import type { Power } from './ports/power.ts';
 import type { Random } from './ports/random.ts';
@@ -66,6 +70,8 @@ export interface OfficePorts {
   readonly paths: Paths;
   readonly log: Log;
   readonly fileSystem: FileSystem;
+  /** The computer's proxies and certificates; without it straight out, with Node's own certificates. */
+  readonly network?: SystemNetwork;
   /** Only a test gives it. */
   readonly checkpoints?: Checkpoints;
 }
@@ -138,8 +144,14 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   const { db, intentLog } = library;
   const events = createEventHub<OfficeEvent>();
   const checkpoints = ports.checkpoints ?? noCheckpoints;
-  const http = createHttp({ clock, random, version, checkpoints });
   const secrets = createNotedSecrets(ports.secrets, settings);
+  const readFile = (path: string) => ports.fileSystem.read(path);
+  const network = createNetworkDesk({ settings, secrets, readFile, changed: () => http.renew() });
+  const ways =
+    ports.network === undefined
+      ? undefined
+      : createWays({ clock, log, system: ports.network, readFile, ...network });
+  const http = createHttp({ clock, random, version, checkpoints, ways });
   const connections = createConnections({ settings, secrets, http, clock, log });
   const practice = createPracticeOnDemand(connections, {
     ...options.practice,
@@ -325,6 +337,10 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
       events,
       log,
       matters,
+      network: {
+        desk: network,
+        test: () => testNetwork({ http, ways, connection: () => connections.current() }),
+      },
       ordering,
       practice,
       service: current,

@@ -3,6 +3,7 @@ import { app, dialog, Menu, session } from 'electron';
 import { serveMessagePort } from './api/message-port.ts';
 import { handOverPorts } from './electron/bridge-port.ts';
 import { createDesktop } from './electron/desktop.ts';
+import { createElectronNetwork } from './electron/network.ts';
 import { createNotifier, type NoticeTarget } from './electron/notifier.ts';
 import { closeAction } from './electron/policy/close-action.ts';
 import { dataRoot } from './electron/policy/data-root.ts';
@@ -110,6 +111,7 @@ async function start(): Promise<void> {
     settings,
     notifier: createNotifier(show, log),
     desktop,
+    network: createElectronNetwork(session.defaultSession, log),
     power: createPower(),
     paths: { store },
     log,

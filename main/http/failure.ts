@@ -1,6 +1,7 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { PrivateAddress } from './address-guard.ts';
 import { TooLarge, UnreadableEncoding } from './body.ts';
+import { ProxyFailure } from './proxy-failure.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { readServerMessage } from './server-message.ts';
 import { Stopped } from './stopwatch.ts';
@@ -35,6 +36,10 @@ function describe(error: unknown, party: Party): Pick<ServiceFailure, 'kind' | '
       message: `${party} has an address inside this office's own network, so it was not asked. Tell your IT.`,
     };
   }
+  if (error instanceof ProxyFailure) {
+    // Only where nobody answered may it pass by itself; a password that is wrong twice may lock an account.
+    return { kind: error.problem === 'unreachable' ? 'network' : 'notReady', message: error.words };
+  }
   const code = codeOf(error);
   // A chunked body that was cut off: the connection broke, and a safe read may be tried again.
   if (error instanceof Error && error.name === 'HTTPParserError' && /Invalid EOF state/.test(error.message))
@@ -56,6 +61,14 @@ function describe(error: unknown, party: Party): Pick<ServiceFailure, 'kind' | '
     return { kind: 'timeout', message: `${party} could not be reached in time. ${checkNetwork}` };
   }
   return { kind: 'network', message: describeNetwork(code, party) };
+}
+
+/** What a guest network or a web filter does: it answers in the name of everyone else with a page of its own. */
+export const signInPage =
+  'A web page came instead: this network may want you to sign in or to accept its terms first. Open any page in a browser, then try again.';
+
+export function isWebPage(contentType: string | undefined): boolean {
+  return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '');
 }
 
 const again = 'Try again.';
@@ -112,7 +125,7 @@ export function failureOfStatus(
   const serverMessage = readServerMessage(answer.bytes, answer.headers['content-type']);
   const retryAfterSeconds = readRetryAfter(answer.headers['retry-after'], answer.headers.date, now);
   return {
-    ...describeStatus(answer.status, party, retryAfterSeconds),
+    ...describeStatus(answer.status, party, retryAfterSeconds, isWebPage(answer.headers['content-type'])),
     status: answer.status,
     ...(serverMessage === undefined ? {} : { serverMessage }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
@@ -124,6 +137,7 @@ function describeStatus(
   status: number,
   party: Party,
   retryAfterSeconds: number | undefined,
+  isPage: boolean,
 ): Pick<ServiceFailure, 'kind' | 'message'> {
   const wait = retryAfterSeconds === undefined ? again : `Try again in ${seconds(retryAfterSeconds * 1000)}.`;
   if (status === 401)
@@ -131,12 +145,13 @@ function describeStatus(
   if (status === 403) return { kind: 'refused', message: `${party} does not allow this office to do this.` };
   if (status === 404) return { kind: 'notFound', message: `${party} knows nothing under this.` };
   if (status === 429) return { kind: 'limited', message: `${party} asks for fewer requests. ${wait}` };
+  if (status === 511) return { kind: 'network', message: signInPage };
   if (status >= 500)
     return { kind: 'unavailable', message: `${party} is not available now (${status}). ${wait}` };
   if (status >= 400) return { kind: 'rejected', message: `${party} rejected the request (${status}).` };
   return {
     kind: 'redirected',
-    message: `${party} pointed to another address (${status}), which was not followed.`,
+    message: `${party} pointed to another address (${status}), which was not followed.${isPage ? ` ${signInPage}` : ''}`,
   };
 }
 

@@ -18,6 +18,7 @@ import { defaultTimeouts, errorBytes, type Timeouts } from './limits.ts';
 import { retryDelay } from './retry.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 import { startStopwatch } from './stopwatch.ts';
+import type { Ways } from './ways.ts';
 
 export interface HttpRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -68,11 +69,13 @@ export interface HttpOptions {
   readonly ca?: readonly string[];
   readonly timeouts?: Partial<Timeouts>;
   readonly dnsLookup?: LookupFunction;
+  /** The office's proxies and certificates; without them straight out. */
+  readonly ways?: Ways | undefined;
   readonly checkpoints?: Checkpoints | undefined;
 }
 
 export function createHttp(options: HttpOptions): Http {
-  const { clock, random, ca, dnsLookup, checkpoints } = options;
+  const { clock, random, ca, dnsLookup, checkpoints, ways } = options;
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
   const userAgent = `landfolio/${options.version}`;
   const closing = new AbortController();
@@ -83,7 +86,7 @@ export function createHttp(options: HttpOptions): Http {
     new Agent({
       allowH2: false,
       connections: 16,
-      connect: createConnector({ clock, timeout: timeouts.connect, ca, lookup }),
+      connect: createConnector({ clock, timeout: timeouts.connect, ca, lookup, ways }),
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -194,10 +197,20 @@ export function createHttp(options: HttpOptions): Http {
         'x-correlation-id': correlationId,
       };
       const closed = closing.signal;
-      const once = { clock, timeouts, correlationId, ca, lookup: dnsLookup, closing: closed, checkpoints };
+      const once = {
+        clock,
+        timeouts,
+        correlationId,
+        ca,
+        lookup: dnsLookup,
+        ways,
+        closing: closed,
+        checkpoints,
+      };
       return sendOnce({ ...request, headers }, once);
     },
     renew() {
+      ways?.renew();
       const old = agents;
       agents = makeAgents();
       void old.plain.close();

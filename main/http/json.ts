@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { landInformationService, type Party } from './failure.ts';
+import { isWebPage, landInformationService, type Party, signInPage } from './failure.ts';
 import { scanJson } from './json-scan.ts';
 
 /** As much of an answer as its reading needs. */
@@ -46,9 +46,10 @@ export function readJson<T>(
   const correlationId = answer.correlationId === undefined ? {} : { correlationId: answer.correlationId };
   const parsed = parseJson(answer.bytes, answer.headers['content-type']);
   if (!parsed.ok) {
+    const page = isWebPage(answer.headers['content-type']) ? ` ${signInPage}` : '';
     return failed({
       kind: 'unreadable',
-      message: `The answer of ${party.replace(/^The /, 'the ')} cannot be read: ${parsed.failure}.`,
+      message: `The answer of ${party.replace(/^The /, 'the ')} cannot be read: ${parsed.failure}.${page}`,
       ...correlationId,
     });
   }

@@ -11,6 +11,7 @@ import { failureOfError, landInformationService, type Party } from './failure.ts
 import { flatHeaders } from './headers.ts';
 import type { Timeouts } from './limits.ts';
 import { startStopwatch } from './stopwatch.ts';
+import type { Ways } from './ways.ts';
 
 /** A request that may cost money. */
 export interface OnceRequest {
@@ -34,6 +35,8 @@ export interface OnceOptions {
   readonly correlationId: string;
   readonly ca?: readonly string[] | undefined;
   readonly lookup?: LookupFunction | undefined;
+  /** The office's proxies and certificates. A tunnel is asked for once, and stands before `beforeFirstByte`. */
+  readonly ways?: Ways | undefined;
   /** Aborts where the application closes; what is then under way ends in doubt. */
   readonly closing?: AbortSignal | undefined;
   readonly checkpoints?: Checkpoints | undefined;
@@ -58,6 +61,7 @@ export async function sendOnce(request: OnceRequest, options: OnceOptions): Prom
     timeout: timeouts.connect,
     ca: options.ca,
     lookup: options.lookup,
+    ways: options.ways,
   });
   const single = connectOnce(connect, request.beforeFirstByte, watch.signal, reach);
 

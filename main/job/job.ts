@@ -7,6 +7,7 @@ import { lockFolder } from '../host/folder-lock.ts';
 import { createMemorySecrets } from '../host/memory-secrets.ts';
 import { createNodeFileSystem } from '../host/node-file-system.ts';
 import { createSystemClock } from '../host/system-clock.ts';
+import { createEnvironmentNetwork } from '../host/system-network.ts';
 import { createSystemRandom } from '../host/system-random.ts';
 import { createOffice, type Office } from '../office.ts';
 import { LibraryUnusable } from '../storage/library-db.ts';
@@ -52,6 +53,7 @@ async function main(): Promise<number> {
         secrets: createMemorySecrets(),
         notifier: { notify: () => {} },
         desktop: createJobDesktop(resolve(given.value.out ?? join(data, 'documents'))),
+        network: createEnvironmentNetwork(),
         power: { onResume: () => () => {} },
         paths: { store },
         fileSystem: createNodeFileSystem({ clock }),

@@ -4,6 +4,7 @@ import { faultSchema } from '../lib/fault.ts';
 import { errors } from './errors.ts';
 import { officeEvent } from './events.ts';
 import { addressSearches, crownAllotments, owners, parcels, titles } from './procedures/discovery.ts';
+import { network } from './procedures/network.ts';
 import { about, alerts, practice, specialEvents, statements } from './procedures/services.ts';
 import { extraDataLists, orderHistory, wireProfile } from './procedures/wire.ts';
 import { cartDetails, cartView, extraData, lineContext } from './views/cart.ts';
@@ -209,6 +210,7 @@ export const contract = {
   extraDataLists,
   orderHistory,
   wireProfile,
+  network,
   settings: {
     get: oc.input(nothing).output(
       z.object({

@@ -7,6 +7,7 @@ import { lockFolder } from '../../main/host/folder-lock.ts';
 import { createKeytarSecrets } from '../../main/host/keytar-secrets.ts';
 import { createNodeFileSystem } from '../../main/host/node-file-system.ts';
 import { createSystemClock } from '../../main/host/system-clock.ts';
+import { createEnvironmentNetwork } from '../../main/host/system-network.ts';
 import { createSystemRandom } from '../../main/host/system-random.ts';
 import { createOffice } from '../../main/office.ts';
 import { readArguments } from './arguments.ts';
@@ -66,6 +67,7 @@ async function run(): Promise<void> {
       // The page shows what the office reports, and a web notification with it.
       notifier: { notify: () => {} },
       desktop: createBrowserDesktop({ downloads: downloadsFolder(folder), dragUrl: server.dragUrl, log }),
+      network: createEnvironmentNetwork(),
       power: { onResume: () => () => {} },
       paths: { store },
       log,

@@ -75,6 +75,7 @@ export function createFakeRouter(office: FakeOffice) {
     contactNumber: '03 5422 1000',
     email: 'office@naircole.example',
   };
+  const networkChoice = { proxy: 'system', certificateFile: '', userName: null as string | null };
   const { addresses, ...land } = createLandRouter(office);
   return os.router({
     ...land,
@@ -376,6 +377,27 @@ export function createFakeRouter(office: FakeOffice) {
       })),
       startDrag: os.documents.startDrag.handler(() => ({})),
       showInFolder: os.documents.showInFolder.handler(() => ({})),
+    },
+    network: {
+      get: os.network.get.handler(() => networkChoice),
+      set: os.network.set.handler(({ input }) => {
+        Object.assign(networkChoice, {
+          proxy: input.proxy,
+          certificateFile: input.certificateFile,
+          ...(input.user === undefined ? {} : { userName: input.user?.name ?? null }),
+        });
+        return networkChoice;
+      }),
+      test: os.network.test.handler(() => [
+        { what: 'This computer', isGood: true, message: 'It is connected to a network.' },
+        {
+          what: 'The land information service',
+          isGood: !isDown,
+          message: isDown
+            ? "The office's proxy (proxy.office.example:8080) asks for a user name and a password. Enter them under Settings, Network."
+            : 'It answers (404), and its identity is verified.',
+        },
+      ]),
     },
     settings: {
       get: os.settings.get.handler(() => settings),

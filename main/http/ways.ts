@@ -1,0 +1,110 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { SystemNetwork } from '../ports/network.ts';
+import { isLoopbackHost } from './link-policy.ts';
+import { direct, type ProxyRoute, parseProxyAddress, parseProxyList, type Route } from './proxy-list.ts';
+
+/** How requests of this office reach the internet. Asked for each new socket. */
+export interface Ways {
+  /** In the order to try them; never rejects. This computer itself is always direct. */
+  routesFor(url: URL): Promise<readonly Route[]>;
+  /** The certificates to trust, PEM: the same list while they are the same. Undefined: Node's own. Never rejects. */
+  trusted(): Promise<readonly string[] | undefined>;
+  /** The value of Proxy-Authorization that is kept for a proxy. */
+  authorizationFor(route: ProxyRoute): Promise<string | null>;
+  /** Forgets what was resolved and read: the computer woke, or the settings changed. */
+  renew(): void;
+}
+
+/** What the person or the office's IT chose. */
+export interface NetworkChoice {
+  /** `system`, `none`, or the address of a proxy. */
+  readonly proxy: string;
+  /** Path of a PEM file with more certificates to trust; empty for none. */
+  readonly certificateFile: string;
+}
+
+export interface WaysOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly system: SystemNetwork;
+  readonly choice: () => NetworkChoice;
+  readonly readFile: (path: string) => Promise<Uint8Array>;
+  /** `name:password` for a proxy from the keychain, or null. */
+  readonly secretFor: (route: ProxyRoute) => Promise<string | null>;
+}
+
+/** Milliseconds that an answer of the system's proxy settings stands; a script may answer otherwise later. */
+const routeLife = 5 * 60_000;
+const certificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+
+export function createWays(options: WaysOptions): Ways {
+  const { clock, log, system, choice } = options;
+  const routes = new Map<string, { readonly until: number; readonly routes: Promise<readonly Route[]> }>();
+  let trust: { readonly file: string; readonly list: Promise<readonly string[] | undefined> } | null = null;
+
+  async function askSystem(origin: string): Promise<readonly Route[]> {
+    try {
+      return parseProxyList(await system.proxiesFor(origin));
+    } catch (error) {
+      log.warn('network.proxy', { reason: error instanceof Error ? error.name : 'unknown' });
+      return [direct];
+    }
+  }
+
+  async function readTrust(file: string): Promise<readonly string[] | undefined> {
+    const extra = file === '' ? [] : await readExtra(file);
+    try {
+      return [...new Set([...system.certificates(), ...extra])];
+    } catch (error) {
+      log.warn('network.certificates', { reason: error instanceof Error ? error.name : 'unknown' });
+      // Alone they would take the place of Node's own; a service with a public certificate is the usual case.
+      return extra.length === 0 ? undefined : extra;
+    }
+  }
+
+  async function readExtra(file: string): Promise<readonly string[]> {
+    try {
+      return certificatesIn(Buffer.from(await options.readFile(file)).toString('latin1'));
+    } catch (error) {
+      log.warn('network.certificateFile', { reason: error instanceof Error ? error.name : 'unknown' });
+      return [];
+    }
+  }
+
+  return {
+    async routesFor(url) {
+      if (isLoopbackHost(url.hostname)) return [direct];
+      const { proxy } = choice();
+      if (proxy === 'none') return [direct];
+      if (proxy !== 'system') {
+        const address = parseProxyAddress(proxy);
+        return address.ok ? [address.value] : [];
+      }
+      const known = routes.get(url.origin);
+      if (known !== undefined && known.until > clock.monotonic()) return known.routes;
+      const asked = askSystem(`${url.origin}/`);
+      routes.set(url.origin, { until: clock.monotonic() + routeLife, routes: asked });
+      return asked;
+    },
+    trusted() {
+      const file = choice().certificateFile;
+      if (trust?.file !== file) trust = { file, list: readTrust(file) };
+      return trust.list;
+    },
+    async authorizationFor(route) {
+      const secret = await options.secretFor(route);
+      return secret === null ? null : `Basic ${Buffer.from(secret, 'utf8').toString('base64')}`;
+    },
+    renew() {
+      routes.clear();
+      trust = null;
+      system.renew();
+    },
+  };
+}
+
+/** The certificates in the text of a PEM file, one each. */
+export function certificatesIn(text: string): readonly string[] {
+  return [...text.matchAll(certificate)].map(([whole]) => whole);
+}

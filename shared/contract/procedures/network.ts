@@ -1,0 +1,40 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+
+const { INVALID, HOST_FAILED } = errors;
+
+const choice = {
+  /** `system`, `none`, or the address of a proxy such as `proxy.office.example:8080`. */
+  proxy: z.string().max(300),
+  /** Path of a PEM file with more certificates to trust; empty for none. */
+  certificateFile: z.string().max(1000),
+};
+
+const networkView = z.object({
+  ...choice,
+  /** The name kept for the proxy that is entered; its password is never given out. */
+  userName: z.string().nullable(),
+});
+
+/** How this computer reaches the service: proxy, certificates, and a test that says what is wrong. */
+export const network = {
+  get: oc.input(z.object({})).output(networkView),
+  /** Writes all or nothing. `user` keeps a name and a password for the proxy in the keychain; null takes them out. */
+  set: oc
+    .errors({ INVALID, HOST_FAILED })
+    .input(
+      z.object({
+        ...choice,
+        user: z
+          .object({ name: z.string().max(200), password: z.string().max(500) })
+          .nullable()
+          .optional(),
+      }),
+    )
+    .output(networkView),
+  /** Asks the current connection's servers for nothing in particular, without credentials. Takes seconds. */
+  test: oc
+    .input(z.object({}))
+    .output(z.array(z.object({ what: z.string(), isGood: z.boolean(), message: z.string() }))),
+};

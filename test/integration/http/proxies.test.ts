@@ -1,0 +1,275 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttp, type Http } from '../../../main/http/http.ts';
+import { createWays, type NetworkChoice, type Ways } from '../../../main/http/ways.ts';
+import { makeCertificate } from '../../support/certificate.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { FakeRandom } from '../../support/fake-random.ts';
+import { startProxy, type TestProxyOptions } from '../../support/proxy.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
+import { answer, type RawServerOptions, startRawServer } from '../../support/raw-server.ts';
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A private authority's server under a name that only the proxy can reach. */
+const own = makeCertificate({ names: ['api.land.example', 'files.land.example'] });
+const theirs = makeCertificate({ names: ['proxy.office.example'] });
+const good: RawServerOptions['onRequest'] = ({ socket }) => void socket.write(answer(200, '{"ok":true}'));
+
+interface Desk {
+  readonly pac?: (port: number) => string;
+  readonly choice?: Partial<NetworkChoice> | ((port: number) => Partial<NetworkChoice>);
+  readonly proxy?: Omit<TestProxyOptions, 'to'>;
+  readonly server?: RawServerOptions;
+  readonly secret?: string;
+  readonly certificates?: readonly string[];
+}
+
+async function desk(wanted: Desk = {}) {
+  const server = await startRawServer({ onRequest: good, tls: own, ...wanted.server });
+  const proxy = await startProxy({ to: server.port, ...wanted.proxy });
+  const clock = new FakeClock();
+  let resolved = 0;
+  const ways: Ways = createWays({
+    clock,
+    log: createQuietLog(),
+    system: {
+      proxiesFor: async () => {
+        resolved += 1;
+        return wanted.pac?.(proxy.port) ?? `PROXY 127.0.0.1:${proxy.port}`;
+      },
+      certificates: () => wanted.certificates ?? [own.cert],
+      renew() {},
+    },
+    choice: () => {
+      const given = typeof wanted.choice === 'function' ? wanted.choice(proxy.port) : wanted.choice;
+      return { proxy: 'system', certificateFile: '', ...given };
+    },
+    readFile: (path) => readFile(path),
+    secretFor: async () => wanted.secret ?? null,
+  });
+  const http: Http = createHttp({ clock, random: new FakeRandom(), version: '1', ways });
+  cleanups.push(
+    () => http.close(),
+    () => proxy.close(),
+    () => server.close(),
+  );
+  const read = () => http.send({ url: 'https://api.land.example/orders', repeat: 'never', maxBytes: 1000 });
+  return { server, proxy, clock, ways, http, read, resolved: () => resolved };
+}
+
+function order(http: Http, beforeFirstByte: () => void = () => {}) {
+  return http.sendOnce({
+    method: 'POST',
+    url: 'https://api.land.example/orders',
+    headers: {},
+    body: new TextEncoder().encode('{}'),
+    maxBytes: 1000,
+    beforeFirstByte,
+  });
+}
+
+describe('a read', () => {
+  it("goes through the system's proxy, to a server of a private authority", async () => {
+    const { read, proxy, server } = await desk();
+    expect(await read()).toMatchObject({ ok: true, value: { status: 200 } });
+    expect(proxy.asked).toEqual(['CONNECT api.land.example:443 HTTP/1.1']);
+    expect(server.seen[0]?.head).toMatch(/^GET \/orders HTTP\/1\.1\r\nhost: api\.land\.example/i);
+    expect(proxy.heads[0]).not.toMatch(/authorization|landfolio/i);
+  });
+
+  it.each([
+    ['over TLS', { tls: theirs }, (port: number) => `HTTPS localhost:${port}`, /^CONNECT api/],
+    ['by SOCKS 5', { speaks: 'socks5' as const }, (port: number) => `SOCKS5 127.0.0.1:${port}`, /^socks api/],
+  ])('goes through a proxy %s', async (_, proxy, pac, asked) => {
+    const at = await desk({ proxy, pac, certificates: [own.cert, theirs.cert] });
+    expect(await at.read()).toMatchObject({ ok: true });
+    expect(at.proxy.asked[0]).toMatch(asked);
+  });
+
+  it('goes through the proxy that is entered, whatever the system says', async () => {
+    const { read, proxy, resolved } = await desk({
+      choice: (port) => ({ proxy: `http://127.0.0.1:${port}` }),
+      pac: () => 'PROXY 127.0.0.1:1',
+    });
+    expect(await read()).toMatchObject({ ok: true });
+    expect([proxy.asked.length, resolved()]).toEqual([1, 0]);
+  });
+
+  it('takes the next way where nobody answers at the first', async () => {
+    const { read, proxy } = await desk({ pac: (port) => `PROXY 127.0.0.1:1; PROXY 127.0.0.1:${port}` });
+    expect(await read()).toMatchObject({ ok: true });
+    expect(proxy.asked).toHaveLength(1);
+  });
+
+  it('goes straight to this computer itself', async () => {
+    const { http, proxy, server } = await desk({ server: { tls: own } });
+    expect(
+      await http.send({ url: `https://localhost:${server.port}/`, repeat: 'never', maxBytes: 1000 }),
+    ).toMatchObject({ ok: true });
+    expect(proxy.asked).toEqual([]);
+  });
+
+  it('asks the system once in five minutes, and again after the computer woke', async () => {
+    const { read, http, clock, resolved } = await desk({
+      server: { onRequest: ({ socket }) => void socket.end(answer(200, '{}', { connection: 'close' })) },
+    });
+    await read();
+    await clock.advance(5 * 60_000 - 1);
+    await read();
+    expect(resolved()).toBe(1);
+    await clock.advance(1);
+    await read();
+    expect(resolved()).toBe(2);
+    http.renew();
+    await read();
+    expect(resolved()).toBe(3);
+  });
+
+  it('is refused by a server whose authority is not known, with nothing sent', async () => {
+    const { read, server } = await desk({ certificates: [theirs.cert] });
+    expect(await read()).toMatchObject({
+      failure: { kind: 'network', message: expect.stringContaining('could not be verified') },
+    });
+    expect(server.seen).toEqual([]);
+  });
+
+  it("trusts a file of the office's certificates beside the computer's own", async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'landfolio-ca-'));
+    cleanups.push(() => rmSync(folder, { recursive: true }));
+    const certificateFile = join(folder, 'office.pem');
+    writeFileSync(certificateFile, `Subject: office\n${theirs.cert}\n${own.cert}`);
+    const { read } = await desk({ certificates: [theirs.cert], choice: { certificateFile } });
+    expect(await read()).toMatchObject({ ok: true });
+  });
+
+  it('goes on with what is known where the file cannot be read', async () => {
+    const { read } = await desk({ choice: { certificateFile: '/nowhere/office.pem' } });
+    expect(await read()).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['HTTP/1.1 403 No\r\n\r\n', 'notReady', 'does not let this computer through to the service (403)'],
+    [
+      'HTTP/1.1 407 No\r\nProxy-Authenticate: NTLM\r\nProxy-Authenticate: Negotiate\r\n\r\n',
+      'notReady',
+      'only a Windows sign-in (NTLM, Negotiate)',
+    ],
+    ['SSH-2.0-OpenSSH\r\n\r\n', 'notReady', 'is not a proxy'],
+    [`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}`, 'notReady', 'is not a proxy'],
+  ])('says plainly what a proxy did that answers %j', async (text, kind, words) => {
+    const { read, server, proxy } = await desk({ proxy: { answer: text } });
+    expect(await read()).toMatchObject({ failure: { kind, message: expect.stringContaining(words) } });
+    expect([proxy.asked.length, server.connections()]).toEqual([1, 0]);
+  });
+
+  it('says that a proxy cannot be reached, and that none can be used', async () => {
+    const gone = await desk({ pac: () => 'PROXY 127.0.0.1:1' });
+    expect(await gone.read()).toMatchObject({
+      failure: {
+        kind: 'network',
+        message: expect.stringContaining("The office's proxy (127.0.0.1:1) cannot be reached"),
+      },
+    });
+    const odd = await desk({ pac: () => 'SOCKS 127.0.0.1:9' });
+    expect(await odd.read()).toMatchObject({
+      failure: { message: expect.stringContaining('name no way to the service') },
+    });
+  });
+
+  it('gives a proxy the name and password that are kept for it, in the first question', async () => {
+    const kept = await desk({ proxy: { wants: 'priya:s3cret:x' }, secret: 'priya:s3cret:x' });
+    expect(await kept.read()).toMatchObject({ ok: true });
+    expect(kept.proxy.asked).toHaveLength(1);
+    expect(kept.server.seen[0]?.head).not.toMatch(/proxy-authorization/i);
+    const none = await desk({ proxy: { wants: 'a:b' } });
+    expect(await none.read()).toMatchObject({
+      failure: { kind: 'notReady', message: expect.stringContaining('asks for a user name and a password') },
+    });
+    const wrong = await desk({ proxy: { wants: 'a:b' }, secret: 'a:c' });
+    expect(await wrong.read()).toMatchObject({
+      failure: { kind: 'notReady', message: expect.stringContaining('did not accept') },
+    });
+    // A password that is wrong three times locks accounts.
+    expect(wrong.proxy.asked).toHaveLength(1);
+  });
+
+  it('stops waiting for a proxy that says nothing', async () => {
+    const server = await startRawServer({});
+    cleanups.push(() => server.close());
+    const { read, clock } = await desk({ pac: () => `PROXY 127.0.0.1:${server.port}` });
+    const waiting = read();
+    await expect.poll(() => server.seen.length).toBe(1);
+    await clock.advance(10_000);
+    expect(await waiting).toMatchObject({ failure: { kind: 'timeout' } });
+  });
+});
+
+describe('a call that may cost money', () => {
+  it('has a tunnel and a socket of its own each time, and is noted down after the tunnel stands', async () => {
+    const { http, proxy, server } = await desk();
+    const events: string[] = [];
+    for (const round of [1, 2]) {
+      const outcome = await order(http, () => {
+        events.push(`${round}: ${proxy.asked.length} tunnels, ${server.seen.length} requests`);
+      });
+      expect(outcome).toMatchObject({ kind: 'answered', status: 200 });
+    }
+    expect(events).toEqual(['1: 1 tunnels, 0 requests', '2: 2 tunnels, 1 requests']);
+    expect(server.connections()).toBe(2);
+  });
+
+  it.each([
+    ['refuses', 'HTTP/1.1 502 Bad\r\n\r\n'],
+    ['hangs up', ''],
+    ['wants a password', 'HTTP/1.1 407 No\r\nProxy-Authenticate: Basic\r\n\r\n'],
+  ])('is asked for once and not sent where the proxy %s', async (_, text) => {
+    const { http, proxy, server } = await desk({
+      proxy: { answer: text },
+      pac: (port) => `PROXY 127.0.0.1:${port}; PROXY localhost:${port}`,
+    });
+    let noted = 0;
+    const outcome = await order(http, () => {
+      noted += 1;
+    });
+    expect(outcome).toMatchObject({ kind: 'notSent' });
+    expect([noted, proxy.asked.length, server.connections()]).toEqual([0, 1, 0]);
+  });
+
+  it('is in doubt, and sent once, where the tunnel breaks after it', async () => {
+    const { http, proxy, server } = await desk({
+      server: { onRequest: ({ socket }) => void socket.destroy() },
+    });
+    expect(await order(http)).toMatchObject({ kind: 'inDoubt' });
+    expect([proxy.asked.length, server.seen.length]).toEqual([1, 1]);
+  });
+
+  it('sends nothing where the disk refuses the note', async () => {
+    const { http, server } = await desk();
+    const outcome = await order(http, () => {
+      throw new Error('disk full');
+    });
+    expect(outcome).toMatchObject({ kind: 'notSent', failure: { kind: 'notReady' } });
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('a network that wants a sign-in first', () => {
+  const page = { 'content-type': 'text/html; charset=utf-8' };
+
+  it.each([
+    [answer(302, '<html>', { ...page, location: 'https://wifi.example/' }), 'redirected'],
+    [answer(511, '<html>', page), 'network'],
+  ])('is recognised by %j', async (text, kind) => {
+    const { read } = await desk({ server: { onRequest: ({ socket }) => void socket.write(text) } });
+    expect(await read()).toMatchObject({
+      failure: { kind, message: expect.stringContaining('may want you to sign in') },
+    });
+  });
+});
