@@ -1,0 +1,93 @@
+import type { Db } from '../../main/storage/db.ts';
+import { libraryMigrations } from '../../main/storage/library-db.ts';
+import { migrate } from '../../main/storage/migrate.ts';
+import { openDb } from '../../main/storage/open-db.ts';
+
+/** A library file with the schema of a released version, and `size` orders with all that hangs on each. */
+export function makeOldLibrary(path: string, version: number, size: number): void {
+  const db = openDb(path);
+  try {
+    migrate(db, libraryMigrations.slice(0, version));
+    if (size > 0 && version > 0) db.transaction(() => fill(db, version, size));
+  } finally {
+    db.close();
+  }
+}
+
+/** Rows of one order: a matter, its intent with an event, three items, one of them downloaded, and a document. */
+export const rowsOfOrder = 8;
+
+function fill(db: Db, version: number, size: number): void {
+  const each = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${size})`;
+  db.exec(`
+${each} INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer)
+  SELECT 'm' || i, 'c', '2026-' || i, i, i, 'desk' FROM n;
+${each} INSERT INTO intent (id, connection_id, matter_id, mark, customer_reference, basket_key, body, body_sha256, cart,
+    quoted_total_cents, confirmed_at, computer, state, boot_id)
+  SELECT 'i' || i, 'c', 'm' || i, 'MARK' || i, '2026 MARK' || i, 'basket ' || i, x'7b7d', 'sum', '{}', i, i, 'desk',
+    'PREPARED', 'boot' FROM n;
+UPDATE intent SET state = 'SENDING', sent_at = 5;
+UPDATE intent SET state = 'RESPONDED', raw_response = x'7b7d';
+UPDATE intent SET state = 'CONFIRMED', order_id = 'O-' || id;
+${each} INSERT INTO intent_event (intent_id, at, at_monotonic, to_state, cause) SELECT 'i' || i, i, 0, 'PREPARED', 'x' FROM n;
+${each}, k (number) AS (VALUES (1), (2), (3))
+  INSERT INTO item (id, intent_id, connection_id, order_id, item_number, product_code, product_name, identifier, thing_key,
+    status, state, placed_at, computer)
+  SELECT 't' || i || '-' || number, 'i' || i, 'c', 'O-i' || i, number, 'P', 'Product', i || '/001', 'thing', 'PROCESSING',
+    'WAITING', i, 'desk' FROM n, k;
+${each} INSERT INTO download (item_id, connection_id, document_id, state) SELECT 't' || i || '-1', 'c', 'd' || i, 'STORED' FROM n;
+${each} INSERT INTO document (id, connection_id, matter_id, item_id, state, sha256, bytes, received_at, computer)
+  SELECT 'd' || i, 'c', 'm' || i, 't' || i || '-1', 'STORED', 'sum' || i, i, i, 'desk' FROM n;
+${each} INSERT INTO cart_line (id, connection_id, position, product, context, quoted_at)
+  SELECT 'l' || i, 'c', i, '{}', '{}', i FROM n WHERE i <= 5;`);
+  if (version >= 2) {
+    db.exec(`INSERT INTO charge (id, connection_id, kind, thing_key, request, requested_at, computer, boot_id, state,
+        moved_at, moved_at_monotonic) VALUES ('g', 'c', 'statement', 'key', '{}', 1, 'desk', 'boot', 'PREPARED', 1, 0);
+      UPDATE charge SET state = 'SENDING'; UPDATE charge SET state = 'UNKNOWN';`);
+  }
+  if (version >= 3) {
+    db.exec(`INSERT INTO register_statement (id, connection_id, matter_id, volume_folio, with_text, with_certificate,
+        customer_reference) VALUES ('g', 'c', 'm1', '10940/843', 1, 0, 'r');`);
+  }
+  if (version >= 4) {
+    db.exec(`INSERT INTO history_order (id, connection_id, order_id, matter_number, customer_reference, placed_at, fees,
+        first_seen_at, read_at, computer) VALUES ('h', 'c', 'E-1', '1', '1', 1, '[]', 1, 1, 'desk');`);
+  }
+  if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
+}
+
+/** Every row of every table, but what the library knows about itself, in the columns that the oldest schema had of them. */
+export function contentOf(db: Db): Record<string, unknown> {
+  const columns: Readonly<Record<string, string>> = {
+    matter: 'id, number, created_at',
+    intent: 'id, matter_id, mark, state, order_id, sent_at, quoted_total_cents',
+    intent_event: 'n, intent_id, to_state, cause',
+    item: 'id, intent_id, order_id, item_number, identifier, status, state, placed_at',
+    download: 'item_id, document_id, state',
+    document: 'id, matter_id, item_id, sha256, bytes',
+    cart_line: 'id, position, quoted_at',
+  };
+  return Object.fromEntries(
+    Object.entries(columns).map(([table, list]) => [
+      table,
+      db.get(`SELECT count(*) AS n, md5_of_rows.sum FROM ${table},
+        (SELECT coalesce(sum(length(text) * 31 + unicode(substr(text, 1 + length(text) / 2, 1))), 0) AS sum
+          FROM (SELECT concat_ws('|', ${list}) AS text FROM ${table})) AS md5_of_rows`),
+    ]),
+  );
+}
+
+/** The statements of a step, each a whole one: a trigger ends with its END. */
+export function statementsOf(sql: string): string[] {
+  const found: string[] = [];
+  let open = '';
+  for (const line of sql.split('\n')) {
+    open += `${line}\n`;
+    const isTrigger = /\bCREATE TRIGGER\b/.test(open);
+    if (!/;\s*$/.test(line) || (isTrigger && !/\bEND;\s*$/.test(line))) continue;
+    found.push(open);
+    open = '';
+  }
+  if (open.trim() !== '') throw new Error(`A statement without its end: ${open}`);
+  return found;
+}
