@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMatters } from '../../../main/library/matters.ts';
-import type { OrderFilter } from '../../../main/ordering/order-views.ts';
+import type { OrderFilter } from '../../../main/ordering/order-lists.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { type Desk, openDesk } from '../../support/ordering-desk.ts';
 
