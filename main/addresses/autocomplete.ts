@@ -65,7 +65,14 @@ export function createAddresses(service: () => LandService): Addresses {
       const isElse = tidy !== text.toUpperCase() && faultOf(tidy) === null;
       const answer = first.ok && first.value.length === 0 && isElse ? await ask(tidy) : first;
       if (!answer.ok) return answer;
-      return ok(answer.value.slice(0, mostResults).map(({ id, eziAddress }) => ({ id, eziAddress })));
+      return ok(
+        answer.value.slice(0, mostResults).map(({ id, eziAddress, location }) => ({
+          id,
+          eziAddress,
+          latitude: location?.latitude ?? null,
+          longitude: location?.longitude ?? null,
+        })),
+      );
     },
     search: (query, signal) => searchAddresses(service(), query, signal),
     structured: (query, signal) => searchStructured(service(), query, signal),

@@ -6,8 +6,9 @@ import type {
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { isAddressPfi } from '../../shared/model/pfi.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
-import type { LandService } from '../ports/land-service.ts';
+import type { LandService, OpenReadCall } from '../ports/land-service.ts';
 import { coordinatesOfText } from './coordinates.ts';
 import type { InvalidQuery } from './invalid-query.ts';
 import { type AddressSource, addressSearchAnswer, textOfSource } from './wire.ts';
@@ -34,12 +35,7 @@ export async function searchAddresses(
     return failed({ kind: 'invalid', faults: [{ field: 'searchFor', message }] });
   }
   const answer = await service.readOpen({
-    address: 'addressSearchUrl',
-    path: {
-      text: service.connection.wire.addressSearchPath,
-      isAdded: service.connection.wire.addressSearchPathAdded,
-    },
-    query: { searchFor, type: query.type },
+    ...addressSearchCall(searchFor, query.type, service.connection.wire),
     schema: addressSearchAnswer,
     maxBytes: answerCaps.addressSearch,
     signal,
@@ -52,6 +48,18 @@ export async function searchAddresses(
     relation: hits.total?.relation ?? null,
     hits: hits.hits.map((hit) => hitOf(hit._source)),
   });
+}
+
+export function addressSearchCall(
+  searchFor: string,
+  type: string | undefined,
+  wire: WireProfile,
+): Pick<OpenReadCall<unknown>, 'address' | 'path' | 'query'> {
+  return {
+    address: 'addressSearchUrl',
+    path: { text: wire.addressSearchPath, isAdded: wire.addressSearchPathAdded },
+    query: { searchFor, type },
+  };
 }
 
 function hitOf(source: AddressSource): AddressHitView {

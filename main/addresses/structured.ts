@@ -30,8 +30,7 @@ export async function searchStructured(
   const faults = faultsOf(attributes);
   if (faults.length > 0) return failed({ kind: 'invalid', faults });
   return service.readOpen({
-    address: 'structuredSearchUrl',
-    ...encoded(attributes, service.connection.wire),
+    ...structuredCall(attributes, service.connection.wire),
     schema: structuredAnswer,
     maxBytes: answerCaps.structuredSearch,
     signal,
@@ -67,10 +66,11 @@ function faultsOf(attributes: Attributes): Fault[] {
 }
 
 /** Where functionID goes and how the attributes are encoded is not shown: the wire profile says it. */
-function encoded(
+export function structuredCall(
   attributes: Attributes,
   wire: WireProfile,
-): Pick<OpenReadCall<unknown>, 'query' | 'headers' | 'body'> {
+): Pick<OpenReadCall<unknown>, 'address' | 'query' | 'headers' | 'body'> {
+  const address = 'structuredSearchUrl';
   const selection = { [wire.structuredFunctionParameter]: parsedSearch };
   const isBeside = wire.structuredFunctionPlace === 'body';
   const headers = wire.structuredFunctionPlace === 'header' ? selection : {};
@@ -78,12 +78,17 @@ function encoded(
   const values = isBeside ? { ...selection, ...attributes } : attributes;
   switch (wire.structuredEncoding) {
     case 'query':
-      return { headers, query: { ...query, ...values } };
+      return { address, headers, query: { ...query, ...values } };
     case 'form': {
       const text = new URLSearchParams(values).toString();
-      return { headers, query, body: { contentType: 'application/x-www-form-urlencoded', text } };
+      return { address, headers, query, body: { contentType: 'application/x-www-form-urlencoded', text } };
     }
     case 'json':
-      return { headers, query, body: { contentType: 'application/json', text: JSON.stringify(values) } };
+      return {
+        address,
+        headers,
+        query,
+        body: { contentType: 'application/json', text: JSON.stringify(values) },
+      };
   }
 }

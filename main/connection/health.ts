@@ -21,10 +21,10 @@ const healthAnswer = z.looseObject({
 /** The word for "well". Another is shown as it is. */
 const running = 'running';
 
-const checks = [
-  { api: 'drss', path: '/drss/v2/health' },
-  { api: 'alerts', path: '/alert/v1/health' },
-] as const;
+/** Interface: DRSS, Title alerts. */
+export const healthPaths = { drss: '/drss/v2/health', alerts: '/alert/v1/health' } as const;
+
+const checked = ['drss', 'alerts'] as const;
 
 /**
  * Asks both health checks of a connection, which need no token. What cannot be asked or read says why; never rejects, so
@@ -36,11 +36,11 @@ export async function checkHealth(
   signal?: AbortSignal,
 ): Promise<HealthView[]> {
   return Promise.all(
-    checks.map(async ({ api, path }): Promise<HealthView> => {
+    checked.map(async (api): Promise<HealthView> => {
       const answer = await service
         .read({
           api,
-          path,
+          path: healthPaths[api],
           schema: healthAnswer,
           maxBytes: answerCaps.health,
           withoutToken: true,

@@ -5,9 +5,9 @@ import type { Http, HttpAnswer } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
 import { loopbackOriginOf } from '../http/link-policy.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { LandService, OpenAddress, RawCall, ReadCall } from '../ports/land-service.ts';
+import type { ApiRawCall, LandService, OpenAddress, ReadCall } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
-import { queryText, readOpen } from './open-read.ts';
+import { givenHeaders, queryText, rawOpen, readOpen } from './open-read.ts';
 import type { AccessToken, Tokens } from './tokens.ts';
 
 /** Life that the token of a chargeable call must have left: longer than the call may take. */
@@ -92,13 +92,15 @@ export function createLandService(options: LandServiceOptions): LandService {
     // Another server than the service, as with links: what it shows of the network is not the service's.
     readOpen: async (call) => logged(await readOpen(connection, http, call), call.address, log),
     async raw(call) {
+      if ('address' in call) return rawOpen(connection, http, call);
       const url = readAddress(connection, call);
       if (!url.ok) return url;
-      const token = await unlessAborted(tokens.get(call.api), call.signal);
+      const token =
+        call.withoutToken === true ? ok(null) : await unlessAborted(tokens.get(call.api), call.signal);
       if (!token.ok) return token;
       const answer = await http.send({
         url: url.value,
-        headers: { ...call.headers, authorization: bearer(token.value) },
+        headers: { ...call.headers, authorization: token.value === null ? undefined : bearer(token.value) },
         repeat: 'never',
         isRaw: true,
         signal: call.signal,
@@ -106,13 +108,11 @@ export function createLandService(options: LandServiceOptions): LandService {
       });
       if (!answer.ok) return watch(answer);
       const { status, headers, bytes } = answer.value;
-      if (status === 401) tokens.reject(call.api, token.value);
+      if (status === 401 && token.value !== null) tokens.reject(call.api, token.value);
       watch(ok(undefined));
-      const sent = Object.entries(call.headers ?? {}).filter(
-        (pair): pair is [string, string] => pair[1] !== undefined,
-      );
-      const requestHeaders = { ...Object.fromEntries(sent), authorization: 'Bearer ...' };
-      return ok({ request: `GET ${url.value}`, requestHeaders, status, headers, bytes });
+      const authorization = token.value === null ? undefined : 'Bearer ...';
+      const requestHeaders = givenHeaders({ ...call.headers, authorization });
+      return ok({ request: `GET ${url.value}`, requestHeaders, requestBody: null, status, headers, bytes });
     },
     async chargeable(call) {
       const url = addressOf(connection, call.api, call.path, call.query);
@@ -198,7 +198,7 @@ export function addressOf(
 }
 
 /** What may be charged never goes out as a read: a read may be repeated, and no journal knows of it. */
-function readAddress(connection: Connection, call: RawCall): Result<string, ServiceFailure> {
+function readAddress(connection: Connection, call: ApiRawCall): Result<string, ServiceFailure> {
   const isCharged = Object.entries(call.query ?? {}).some(
     ([name, value]) => name.trim().toLowerCase() === premium && value !== undefined,
   );

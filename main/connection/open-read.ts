@@ -3,7 +3,7 @@ import type { Connection } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { Http } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
-import type { OpenReadCall } from '../ports/land-service.ts';
+import type { OpenRawCall, OpenReadCall, RawAnswer } from '../ports/land-service.ts';
 
 const addressSearchService = 'The address search service';
 
@@ -16,12 +16,7 @@ export async function readOpen<T>(
   const url = openAddressOf(connection, call);
   if (!url.ok) return url;
   const answer = await http.send({
-    url: url.value,
-    headers: {
-      ...call.headers,
-      ...(call.body === undefined ? {} : { 'content-type': call.body.contentType }),
-    },
-    ...(call.body === undefined ? {} : { method: 'POST' as const, body: call.body.text }),
+    ...requestOf(url.value, call),
     maxBytes: call.maxBytes,
     repeat: 'safe',
     signal: call.signal,
@@ -33,6 +28,55 @@ export async function readOpen<T>(
   // There are no credentials to be wrong here.
   const message = `${addressSearchService} did not let this office search (${status}). Ask your IT whether ${call.address} of the connection file is right.`;
   return failed({ ...answer.failure, message });
+}
+
+/** The same, asked once; an answer of any status as it came. */
+export async function rawOpen(
+  connection: Connection,
+  http: Http,
+  call: OpenRawCall,
+): Promise<Result<RawAnswer, ServiceFailure>> {
+  const url = openAddressOf(connection, call);
+  if (!url.ok) return url;
+  const request = requestOf(url.value, call);
+  const answer = await http.send({
+    ...request,
+    repeat: 'never',
+    isRaw: true,
+    maxBytes: call.maxBytes,
+    signal: call.signal,
+    party: addressSearchService,
+  });
+  if (!answer.ok) return answer;
+  const { status, headers, bytes } = answer.value;
+  return ok({
+    request: `${request.method} ${request.url}`,
+    requestHeaders: givenHeaders(request.headers),
+    requestBody: request.body,
+    status,
+    headers,
+    bytes,
+  });
+}
+
+/** Headers that have a value. */
+export function givenHeaders(
+  headers: Readonly<Record<string, string | undefined>> = {},
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+}
+
+function requestOf(url: string, { headers, body }: Pick<OpenReadCall<unknown>, 'headers' | 'body'>) {
+  return body === undefined
+    ? { url, method: 'GET' as const, headers: { ...headers }, body: null }
+    : {
+        url,
+        method: 'POST' as const,
+        headers: { ...headers, 'content-type': body.contentType },
+        body: body.text,
+      };
 }
 
 /** The full address of a call without credentials; its query is percent-encoded. */

@@ -1,12 +1,16 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { searchTrials } from '../addresses/search-trials.ts';
 import type { OfficeHandlers } from '../api/handlers.ts';
 import type { Connections } from '../connection/connections.ts';
+import { serviceTrials } from '../connection/service-trials.ts';
 import { trialList, tryOperation } from '../connection/trials.ts';
 import { wireTable } from '../connection/wire-table.ts';
 import type { ExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
 import type { Ordering } from '../ordering/ordering.ts';
 import type { LandService } from '../ports/land-service.ts';
+
+const trials = [...serviceTrials, ...searchTrials];
 
 export interface WireHandlerParts {
   readonly connections: Connections;
@@ -39,11 +43,11 @@ export function createWireHandlers(
             return failed({ code: 'HOST_FAILED', data: { message: failure.message } });
         }
       },
-      trials: () => ok(trialList()),
+      trials: () => ok(trialList(trials)),
       async tryIt({ connectionId, operation, fields }, signal) {
         const service = parts.serviceFor(connectionId);
         if (service === null) return notKept('connection', connectionId);
-        const result = await tryOperation(service, operation, fields, signal);
+        const result = await tryOperation(service, trials, operation, fields, signal);
         if (result.ok) return result;
         const { failure } = result;
         return failure.kind === 'invalid'

@@ -35,14 +35,20 @@ export interface OpenReadCall<T> {
   readonly signal?: AbortSignal;
 }
 
-/** A safe read whose answer is shown to a person as it came. */
-export type RawCall = Pick<ReadCall<unknown>, 'api' | 'path' | 'query' | 'headers' | 'maxBytes' | 'signal'>;
+/** A safe read whose answer is shown to a person as it came, whatever it is: of the service, or of an open address. */
+export type RawCall = ApiRawCall | OpenRawCall;
+
+export type ApiRawCall = Omit<ReadCall<unknown>, 'schema'>;
+
+/** Never carries a token. */
+export type OpenRawCall = Omit<OpenReadCall<unknown>, 'schema'>;
 
 export interface RawAnswer {
   /** Method and address. */
   readonly request: string;
   /** As they went out, without what the door to the network adds; the token is shown as `Bearer ...`. */
   readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody: string | null;
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import type { AlertView } from '../../shared/contract/views/alert.ts';
 import type { ItemView, OrderView } from '../../shared/contract/views/order.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
+import type { ConnectionView } from '../../shared/contract/views/status.ts';
 
 const spoken: Record<ItemView['phase'], string> = {
   processing: 'is being processed',
@@ -34,13 +35,16 @@ const spokenEnd: Partial<Record<StatementSummaryView['state'] | AlertView['state
   refused: 'was refused',
 };
 
-/** What came of asking for a statement, as a sentence for the live region; null where nothing a person waits for moved. */
+/**
+ * What came of asking for a statement, as a sentence for the live region; null where nothing a person waits for moved, or
+ * where it is not known what it was before: then nothing is known to have moved.
+ */
 export function statementChange(
   before: StatementSummaryView | undefined,
   after: StatementSummaryView,
 ): string | null {
   const end = spokenEnd[after.state];
-  if (end === undefined || before?.state === after.state) return null;
+  if (end === undefined || before === undefined || before.state === after.state) return null;
   return `The register statement of ${after.volumeFolio} ${end}.`;
 }
 
@@ -50,8 +54,22 @@ export function alertChange(before: AlertView | undefined, after: AlertView): st
   if (before !== undefined && more > 0)
     return `${more} new ${more === 1 ? 'notification' : 'notifications'} for ${after.volumeFolio}.`;
   const end = spokenEnd[after.state];
-  if (end === undefined || before?.state === after.state) return null;
+  if (end === undefined || before === undefined || before.state === after.state) return null;
   return `The alert for ${after.volumeFolio} ${end}.`;
+}
+
+const environmentsSpoken: Record<ConnectionView['environment'], string> = {
+  production: 'Production: orders are charged',
+  test: 'Test environment',
+  practice: 'Practice: nothing is charged',
+};
+
+/** Which connection everything on the screen belongs to from now on. */
+export function connectionChange({
+  name,
+  environment,
+}: Pick<ConnectionView, 'name' | 'environment'>): string {
+  return `Now working with ${name}. ${environmentsSpoken[environment]}.`;
 }
 
 /** The list with the newer view in the place of the older; the same list where it does not hold that one. */

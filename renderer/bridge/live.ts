@@ -4,7 +4,7 @@ import type { AlertView } from '../../shared/contract/views/alert.ts';
 import type { DocumentView } from '../../shared/contract/views/document.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
-import { alertChange, orderChanges, statementChange, withNewer } from './changes.ts';
+import { alertChange, connectionChange, orderChanges, statementChange, withNewer } from './changes.ts';
 import type { OfficeConnector } from './client.ts';
 import type { OfficeQueries } from './office.tsx';
 import { useViewState } from './view-state.ts';
@@ -89,8 +89,12 @@ function createEventSink({ queries, cache, show }: LiveOptions): (event: OfficeE
     void cache.invalidateQueries({ queryKey: queries.matters.list.key() });
   });
 
+  /** As last told, whether or not a list is in the cache: what is new to every list was told as asked for first. */
+  const told = { statements: new Map<string, StatementSummaryView>(), alerts: new Map<string, AlertView>() };
+
   function takeStatement(statement: StatementSummaryView): void {
-    let before: StatementSummaryView | undefined;
+    let before = told.statements.get(statement.id);
+    told.statements.set(statement.id, statement);
     const lists = { queryKey: queries.statements.list.key({ type: 'query' }) };
     cache.setQueriesData<readonly StatementSummaryView[]>(lists, (list) => {
       before ??= list?.find((one) => one.id === statement.id);
@@ -106,15 +110,29 @@ function createEventSink({ queries, cache, show }: LiveOptions): (event: OfficeE
   function takeAlert(alert: AlertView): void {
     const key = queries.alerts.list.queryKey({ input: {} });
     const list = cache.getQueryData(key);
-    say(
-      alertChange(
-        list?.find((one) => one.id === alert.id),
-        alert,
-      ),
-    );
+    say(alertChange(told.alerts.get(alert.id) ?? list?.find((one) => one.id === alert.id), alert));
+    told.alerts.set(alert.id, alert);
     const isKnown = list?.some((one) => one.id === alert.id);
     if (list) cache.setQueryData(key, isKnown ? [...withNewer(list, alert)] : [alert, ...list]);
     else void cache.invalidateQueries({ queryKey: key });
+  }
+
+  let switches = 0;
+
+  /** Everything shown belongs to another environment from now on, and what was said and offered belonged to the old one. */
+  async function takeConnection(): Promise<void> {
+    switches += 1;
+    const mine = switches;
+    told.statements.clear();
+    told.alerts.clear();
+    useViewState.getState().leaveConnection();
+    void cache.resetQueries();
+    try {
+      const { connection } = await cache.fetchQuery(queries.status.get.queryOptions({ input: {} }));
+      if (mine === switches) say(connectionChange(connection));
+    } catch {
+      // The way to the office broke: that is said by the band, and everything is asked again afterwards.
+    }
   }
 
   function say(text: string | null): void {
@@ -138,7 +156,7 @@ function createEventSink({ queries, cache, show }: LiveOptions): (event: OfficeE
       case 'alert':
         return takeAlert(event.alert);
       case 'connection':
-        void cache.resetQueries();
+        void takeConnection();
         return;
       case 'show':
         return show(event);

@@ -25,6 +25,8 @@ interface ViewState {
   dismiss(key: number): void;
   announce(text: string): void;
   setHelpOpen(isOpen: boolean): void;
+  /** Another connection is used now: what was said is unsaid, and what a notice offers is no longer to be had. */
+  leaveConnection(): void;
 }
 
 const mostNotices = 3;
@@ -71,4 +73,11 @@ export const useViewState = create<ViewState>()((set) => ({
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
   announce: (text) => set((state) => ({ announcement: { key: state.announcement.key + 1, text } })),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
+  leaveConnection: () =>
+    set((state) => ({
+      announcement: { key: state.announcement.key + 1, text: '' },
+      notices: state.notices
+        .filter((notice) => notice.action === null)
+        .map((notice) => ({ ...notice, documentId: null, certificates: 0 })),
+    })),
 }));

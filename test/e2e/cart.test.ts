@@ -66,6 +66,17 @@ test('keeps what was typed in the instant before a reload', async () => {
   await expect.poll(() => matterField(page).inputValue()).toBe('2026-302');
 });
 
+test('says of which title each register search is that a product of the property needs', async () => {
+  await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, 'The property');
+  await addProduct(page, 'Roads Certificate');
+  await goTo(page, 'Cart');
+  for (const title of ['Title 1 of 2', 'Title 2 of 2']) {
+    const name = `Take out Register Search Statement, ${title} (number not disclosed)`;
+    await page.getByRole('button', { name, exact: true }).waitFor();
+  }
+});
+
 test('gives a line back that was taken out', async () => {
   await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
   await page.getByRole('button', { name: 'Take out Register Search Statement' }).click();

@@ -39,6 +39,10 @@ afterAll(async () => {
   await service.close();
 });
 
+test('says to a screen reader which connection is worked with after a switch', async () => {
+  await page.getByRole('log').getByText('Now working with Office. Production: orders are charged.').waitFor();
+});
+
 test('sends what is charged once, also where the answer is lost, and again only knowingly', async () => {
   const dialog = await askForStatement(page);
   await dialog.getByText('A register statement is charged each time').waitFor();
@@ -141,6 +145,19 @@ test('shows each name of the wire profile with its meaning, and what a change of
   await trial.getByText('34A NICHOLSON STREET KEW 3101').first().waitFor();
   await trial.getByText('authorization: Bearer ...').waitFor();
   expect(await trial.getByText(/eyJ|Bearer [^.]/).count()).toBe(0);
+
+  // What needs no token goes out without one.
+  await trial.getByLabel('Operation').selectOption({ label: 'Structured address search' });
+  await trial.getByLabel('locality (optional)').fill('KEW');
+  await trial.getByRole('button', { name: 'Try it' }).click();
+  await trial.getByText(/functionID=1100&locality=KEW$/m).waitFor();
+  await trial.getByText('Answered 200').waitFor();
+  expect(await trial.getByText('authorization').count()).toBe(0);
+  for (const label of ['Health of register statements (DRSS)', 'Health of title alerts']) {
+    await trial.getByLabel('Operation').selectOption({ label });
+    await trial.getByRole('button', { name: 'Try it' }).click();
+    await trial.getByText(/"status": "running"/).waitFor();
+  }
 });
 
 async function tryPfi(trial: Locator, pfi: string): Promise<void> {
@@ -169,6 +186,13 @@ test('keeps the credentials of special events, and makes, changes, pages through
   await editor.getByLabel(/^Name/).fill('Titles evening');
   await editor.getByLabel(/^Days/).fill('2031-02-30');
   await editor.getByLabel(/^Price/).fill('a few');
+  await editor.getByRole('button', { name: 'Create event' }).click();
+  // Escape loses nothing.
+  await page.keyboard.press('Escape');
+  await editor.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New event' }).click();
+  await editor.getByText('What you typed before is still here').waitFor();
+  expect(await editor.getByLabel(/^Name/).inputValue()).toBe('Titles evening');
   await editor.getByRole('button', { name: 'Create event' }).click();
   for (const message of [
     'Say where it takes place.',

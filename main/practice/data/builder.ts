@@ -2,8 +2,9 @@ import { type AddressParts, eziAddress, postalAddress } from './address.ts';
 import { documentsOnTitle } from './changes.ts';
 import { createDice, type Dice } from './dice.ts';
 import { folioNotes, type NotesWanted } from './folio-notes.ts';
-import { createNumbers, dateIn, type Numbers, peopleOfTitle } from './ground.ts';
+import { createNumbers, dateIn, type Numbers, peopleOfTitle, type TitlePeople } from './ground.ts';
 import type { Locality } from './localities.ts';
+import { lenders } from './names.ts';
 import type {
   CrownReference,
   PracticeParcel,
@@ -20,6 +21,7 @@ export interface PropertyPlan {
   readonly spis: readonly string[];
   readonly titles: readonly string[];
   readonly pfi?: string;
+  readonly propertyNumber?: string;
   readonly aliases?: readonly string[];
   readonly isMultiAssess?: boolean;
   readonly isUnregistered?: boolean;
@@ -27,6 +29,10 @@ export interface PropertyPlan {
 
 export interface TitleWishes extends NotesWanted {
   readonly suffix?: string;
+  /** Instead of a number that is invented. */
+  readonly volumeFolio?: string;
+  /** It has a mortgage of this number. */
+  readonly mortgage?: string;
   readonly ownersCorporation?: string;
   /** Instead of invented people. */
   readonly proprietor?: Proprietor;
@@ -77,9 +83,9 @@ export function createBuilder(seed: number): Builder {
       return spi;
     },
     title(spis, address, wishes = {}) {
-      const volumeFolio = numbers.volumeFolio(wishes.suffix);
+      const volumeFolio = wishes.volumeFolio ?? numbers.volumeFolio(wishes.suffix);
       const parentTitle = numbers.volumeFolio();
-      const people = peopleOfTitle(dice, numbers, postalAddress(address));
+      const people = mortgaged(peopleOfTitle(dice, numbers, postalAddress(address)), wishes.mortgage);
       const diagram = parcels.get(spis[0] ?? '')?.plan ?? '';
       const { shares, tenancy } = sharesOf(volumeFolio, people, wishes);
       titles.set(volumeFolio, {
@@ -109,7 +115,10 @@ export function createBuilder(seed: number): Builder {
         address: eziAddress(parts),
         aliases: plan.aliases ?? [],
         locality,
-        propertyNumber: plan.isUnregistered === true ? null : numbers.propertyNumber(locality.municipality),
+        propertyNumber:
+          plan.isUnregistered === true
+            ? null
+            : (plan.propertyNumber ?? numbers.propertyNumber(locality.municipality)),
         isMultiAssess: plan.isMultiAssess ?? false,
         created: `${dateIn(dice, dice.int(1991, 2023))} ${String(dice.int(7, 18)).padStart(2, '0')}:${dice.int(10, 59)}:${dice.int(10, 59)}`,
         spis: plan.spis,
@@ -127,6 +136,13 @@ export function createBuilder(seed: number): Builder {
       return { properties, byPfi, titles, parcels, documents: documentsOf(titles.values()) };
     },
   };
+}
+
+function mortgaged(people: TitlePeople, document: string | undefined): TitlePeople {
+  if (document === undefined) return people;
+  const mortgage = { kind: 'MORTGAGE', document, date: people.transferDate, holder: lenders[0] } as const;
+  const others = people.encumbrances.filter(({ kind }) => kind !== 'MORTGAGE');
+  return { ...people, encumbrances: [mortgage, ...others] };
 }
 
 function documentsOf(titles: Iterable<PracticeTitle>): Map<string, string[]> {

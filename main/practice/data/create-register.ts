@@ -3,6 +3,7 @@ import { type Builder, createBuilder } from './builder.ts';
 import { layCrownLand, mansfieldAllotment } from './crown-land.ts';
 import { type Locality, localities } from './localities.ts';
 import type { Register } from './register.ts';
+import { laySamples } from './samples.ts';
 import { layLocality } from './streets.ts';
 
 /**
@@ -18,6 +19,7 @@ import { layLocality } from './streets.ts';
  * - a cancelled title with its land, at 3 EXAMPLE COURT KEW;
  * - an estate in WERRIBEE of more titles than a page of owners holds, all of {@link estateOwner};
  * - Crown allotments of every form, leased and never sold (see crown-land.ts);
+ * - properties under the numbers that documentation and our hints print as examples (see samples.ts);
  * - PFI 90000013, whose authority certificates fail, and 90000031, whose are cancelled (see orders/item-walk.ts).
  */
 export function createRegister(seed: number): Register {
@@ -32,6 +34,7 @@ export function createRegister(seed: number): Register {
   layExamples(builder, named('KEW'));
   layCrownLand(builder, named('MANSFIELD'));
   layEstate(builder, named('WERRIBEE'));
+  laySamples(builder);
   return builder.finish();
 }
 

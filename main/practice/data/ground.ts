@@ -10,7 +10,12 @@ export interface Numbers {
   plan(prefix: 'PS' | 'LP' | 'TP' | 'PC' | 'CP' | 'RP'): string;
   instrument(): string;
   propertyNumber(municipality: string): string;
+  /** Notes that a number is given, in the scope in which it must be the only one; false where it was given before. */
+  take(scope: NumberScope, number: string): boolean;
 }
+
+/** Numbers of titles, plans and instruments have different forms and share one scope. */
+export type NumberScope = '' | 'pfi ' | `${string} `;
 
 const planRanges = {
   PS: [300_100, 849_900],
@@ -36,6 +41,11 @@ export function createNumbers(seed: number): Numbers {
     }
   };
   return {
+    take(scope, number) {
+      if (given.has(scope + number)) return false;
+      given.add(scope + number);
+      return true;
+    },
     pfi: () =>
       fresh(() => (dice.chance(0.25) ? String(dice.int(100_200, 999_800)) : `20${dice.digits(7)}`), 'pfi '),
     addressId: () => fresh(() => `5${dice.digits(7)}`, 'address '),

@@ -166,7 +166,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       const locked = state.orderingLockedReason();
       if (locked !== null) return locked;
       const low = lowDisk();
-      return low === null ? null : `${low} Nothing was sent; your cart is as it was.`;
+      return low === null ? null : `${low} Nothing was sent.`;
     },
     problem: () => lowDisk() ?? backupProblem,
     async stop() {

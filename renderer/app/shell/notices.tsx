@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Notice, useViewState } from '../../bridge/view-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './notices.module.css';
@@ -73,13 +73,38 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** Messages that come and go; held while the pointer or the focus is on them. */
+/**
+ * Messages that come and go, the newest first; held while the pointer or the focus is on them. An open dialog leaves them
+ * their room and lets them be reached.
+ */
 export function Notices() {
   const notices = useViewState((state) => state.notices);
+  const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (element === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      // With what stands below it; nothing where there are none.
+      const room = element.offsetHeight === 0 ? 0 : window.innerHeight - element.getBoundingClientRect().top;
+      style.setProperty('--notices', `${room}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notices');
+    };
+  }, []);
   return (
-    <section aria-label="Notices" aria-live="polite" className={styles.region}>
+    <section
+      ref={region}
+      aria-label="Notices"
+      aria-live="polite"
+      className={styles.region}
+      data-react-aria-top-layer="true"
+    >
       <ul>
-        {notices.map((notice) => (
+        {notices.toReversed().map((notice) => (
           <NoticeCard key={notice.key} notice={notice} />
         ))}
       </ul>

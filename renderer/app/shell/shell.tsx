@@ -32,9 +32,9 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
+      <Notices />
       <StatusLine />
       <Announcer />
-      <Notices />
       <Suspense>{isHelpOpen ? <HelpDialog /> : null}</Suspense>
     </div>
   );

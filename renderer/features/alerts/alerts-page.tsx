@@ -25,7 +25,7 @@ export function AlertsPage() {
   return (
     <Page
       title="Title alerts"
-      under="The service tells whoever subscribed when a dealing is prepared or lodged on a title."
+      under="An alert watches one title from a day to another: the service notifies your office when a dealing is prepared or lodged on it. Import what it sent to see it here, beside its title."
       actions={
         <Button aria-expanded={isImporting} onPress={() => setImporting(!isImporting)}>
           Import notifications

@@ -11,16 +11,23 @@ import { useLineActions } from './use-cart.ts';
 
 interface CartLineProps {
   readonly line: CartLineView;
+  /** Which title it is of, where the group does not say it. */
+  readonly title: string | null;
   readonly areFaultsShown: boolean;
   readonly setLineData: (lineId: string, data: ExtraData) => void;
 }
 
-export function CartLine({ line, areFaultsShown, setLineData }: CartLineProps) {
+export function CartLine({ line, title, areFaultsShown, setLineData }: CartLineProps) {
   const { remove, update } = useLineActions();
   const { product } = line;
   const isInForm = (field: string) => product.extraDataKeys.some((key) => field.includes(key));
   const otherFaults = areFaultsShown ? line.faults.filter((fault) => !isInForm(fault.field)) : [];
-  const about = [product.authorityName, product.turnaround ? `takes ${product.turnaround.text}` : null];
+  const name = title === null ? product.name : `${product.name}, ${title}`;
+  const about = [
+    title,
+    product.authorityName,
+    product.turnaround ? `takes ${product.turnaround.text}` : null,
+  ];
   return (
     <li className={styles.line}>
       <div className={styles.lineMain}>
@@ -35,11 +42,11 @@ export function CartLine({ line, areFaultsShown, setLineData }: CartLineProps) {
           ) : null}
         </p>
         <IconButton
-          label={`Take out ${product.name}`}
+          label={`Take out ${name}`}
           size="small"
           icon={<Trash2 size={15} />}
           isDisabled={remove.isPending}
-          onPress={() => remove.mutate({ lineId: line.id, name: product.name })}
+          onPress={() => remove.mutate({ lineId: line.id, name })}
         />
       </div>
       {line.prerequisiteFor.length > 0 ? (

@@ -129,6 +129,7 @@ function Checkout({ cart, place }: CheckoutProps) {
             <CartGroup
               key={group.key}
               group={group}
+              all={cart.lines}
               areFaultsShown={areFaultsShown}
               setLineData={drafts.setLineData}
             />

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Message } from '../../ui/message.tsx';
 import styles from './cart.module.css';
+import { titleOfLine } from './group-lines.ts';
 
 interface ConfirmDialogProps {
   readonly cart: CartView;
@@ -87,7 +88,10 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
             <li key={line.id}>
               <span>
                 {line.product.name}
-                <span className={styles.under}> {line.identifier}</span>
+                <span className={styles.under}>
+                  {' '}
+                  {[titleOfLine(line, cart.lines), line.identifier].filter(Boolean).join(', ')}
+                </span>
               </span>
               <span>{formatMoney(line.product.priceCents ?? 0)}</span>
             </li>

@@ -5,47 +5,60 @@ import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/message.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
+import { draftKey, useEventDrafts } from './event-drafts.ts';
 import { type EventForm, emptyEventForm, eventChange, formOfEvent, readEventForm } from './event-form.ts';
 import styles from './events.module.css';
 
 interface EventEditorProps {
   /** Null: a new one. */
   readonly event: SpecialEventView | null;
+  readonly connectionId: string;
   readonly onClose: () => void;
 }
 
-export function EventEditor({ event, onClose }: EventEditorProps) {
+/** The form of an event. Escape and the cross close it and keep what was typed; Cancel throws that away. */
+export function EventEditor({ event, connectionId, onClose }: EventEditorProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
-  const [form, setForm] = useState<EventForm>(() => (event ? formOfEvent(event) : emptyEventForm));
+  const key = draftKey(connectionId, event?.eventId ?? null);
+  const { keep, drop } = useEventDrafts.getState();
+  const draft = useEventDrafts(({ drafts }) => drafts[key]);
+  const [isFoundAgain] = useState(draft !== undefined);
+  const form: EventForm = { ...(event ? formOfEvent(event) : emptyEventForm), ...draft };
   const [isTried, setTried] = useState(false);
-  const read = readEventForm(form);
+  const read = readEventForm(form, event);
+  const cancel = () => {
+    drop(key);
+    onClose();
+  };
   const save = useMutation({
-    mutationFn: (draft: SpecialEventDraft) =>
+    mutationFn: (now: SpecialEventDraft) =>
       event
-        ? client.specialEvents.update({ eventId: event.eventId, change: eventChange(event, draft) })
-        : client.specialEvents.create(draft),
+        ? client.specialEvents.update({ eventId: event.eventId, change: eventChange(event, now) })
+        : client.specialEvents.create(now),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queries.specialEvents.key() });
-      onClose();
+      cancel();
     },
   });
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     setTried(true);
     if (!read.ok || save.isPending) return;
-    if (event && Object.keys(eventChange(event, read.value)).length === 0) return onClose();
+    if (event && Object.keys(eventChange(event, read.value)).length === 0) return cancel();
     save.mutate(read.value);
   };
   const fault = (field: keyof EventForm) => {
     const own = isTried && !read.ok ? read.failure[field] : undefined;
     return own ?? faultOf(save.error, field);
   };
-  const set = (field: keyof EventForm) => (value: string) => setForm((now) => ({ ...now, [field]: value }));
+  const set = (field: keyof EventForm) => (value: string) => keep(key, { ...draft, [field]: value });
   const failure = save.error ? failureText(save.error) : null;
+  // What the office or the service finds wrong with no field of this form, or with one day of several.
+  const loose = failure?.faults.filter((one) => !(one.field in form)) ?? [];
   return (
     <Dialog
       title={event ? `Change ${event.name}` : 'New event'}
@@ -54,6 +67,11 @@ export function EventEditor({ event, onClose }: EventEditorProps) {
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={submit} noValidate aria-label="Event">
+        {isFoundAgain ? (
+          <Message tone="info" title="What you typed before is still here">
+            It was neither saved nor cancelled. Cancel throws it away.
+          </Message>
+        ) : null}
         <TextField label="Name" value={form.name} onChange={set('name')} error={fault('name')} isRequired />
         <TextField
           label="Location"
@@ -86,11 +104,20 @@ export function EventEditor({ event, onClose }: EventEditorProps) {
           isRequired
         />
         {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+        {loose.length > 0 ? (
+          <ul className={styles.faults} role="alert">
+            {loose.map((one) => (
+              <li key={`${one.field} ${one.message}`}>
+                {one.field}: {one.message}
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <div className={styles.row}>
           <Button type="submit" kind="primary" isPending={save.isPending}>
             {event ? 'Save changes' : 'Create event'}
           </Button>
-          <Button kind="quiet" onPress={onClose} isDisabled={save.isPending}>
+          <Button kind="quiet" onPress={cancel} isDisabled={save.isPending}>
             Cancel
           </Button>
         </div>

@@ -54,21 +54,37 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The event as it goes out, or what is wrong by field. All members are needed. */
-export function readEventForm(form: EventForm): Result<SpecialEventDraft, EventFaults> {
+/** Dollars, with cents where there are any. */
+const amount = /^\d{1,9}(\.\d{1,2})?$/;
+
+/**
+ * The event as it goes out, or what is wrong by field. All members are needed. A price that `before` has already is taken
+ * as it is: the service holds any number.
+ */
+export function readEventForm(
+  form: EventForm,
+  before: SpecialEventView | null = null,
+): Result<SpecialEventDraft, EventFaults> {
   const faults: EventFaults = {};
   const name = form.name.trim();
   const location = form.location.trim();
   const eventDescription = form.eventDescription.trim();
   const dates = form.dates.split(/[\s,;]+/).filter((part) => part !== '');
-  const wrong = dates.find((day) => !isDay(day));
+  const wrong = dates.filter((day) => !isDay(day)).map((day) => `“${day}”`);
   const tidyPrice = form.price.trim().replace(/^\$\s*/, '');
   if (name === '') faults.name = 'Give the event a name.';
   if (location === '') faults.location = 'Say where it takes place.';
   if (eventDescription === '') faults.eventDescription = 'Describe it in a sentence.';
   if (dates.length === 0) faults.dates = 'Give at least one day, such as 2026-11-28.';
-  else if (wrong) faults.dates = `“${wrong}” is not a day. Write days like 2026-11-28.`;
-  if (!/^\d+(\.\d+)?$/.test(tidyPrice)) faults.price = 'Give the price in dollars, such as 25 or 12.50.';
+  else if (wrong.length > 0) {
+    const are = wrong.length === 1 ? 'is not a day' : 'are not days';
+    faults.dates = `${wrong.join(', ')} ${are}. Write days like 2026-11-28.`;
+  }
+  const isAsBefore = before !== null && tidyPrice === String(before.price);
+  if (!isAsBefore && !amount.test(tidyPrice)) {
+    faults.price =
+      'Give the price in dollars, such as 25 or 12.50. At most nine digits, and two after the point.';
+  }
   if (Object.keys(faults).length > 0) return { ok: false, failure: faults };
   return { ok: true, value: { name, location, eventDescription, dates, price: Number(tidyPrice) } };
 }

@@ -147,8 +147,12 @@ export function EventsPanel() {
       ) : (
         <EventCredentials />
       )}
-      {editing ? (
-        <EventEditor event={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      {editing && status ? (
+        <EventEditor
+          event={editing === 'new' ? null : editing}
+          connectionId={status.connection.id}
+          onClose={() => setEditing(null)}
+        />
       ) : null}
       {removing ? <RemoveDialog event={removing} onClose={() => setRemoving(null)} /> : null}
     </div>

@@ -3,6 +3,7 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import { type ReactNode, useState } from 'react';
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
+import type { TitleView } from '../../../shared/contract/views/property.ts';
 import { failureText, isNotFound } from '../../bridge/failure.ts';
 import { type OfficeQueries, useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -10,7 +11,7 @@ import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
 import { ProductRow } from './product-row.tsx';
 import styles from './property.module.css';
-import { lineOf } from './subject.ts';
+import { contextOfProduct, lineOf } from './subject.ts';
 
 /** The question for what can be ordered for a subject; asked once, also where two parts of a screen need it. */
 export function productsQuery(queries: OfficeQueries, subject: ProductSubject, enabled = true) {
@@ -23,6 +24,8 @@ interface ProductTableProps {
   readonly subject: ProductSubject;
   /** The subject in words, such as `title 10940/843`. */
   readonly name: string;
+  /** The titles of the property, where the subject is one. */
+  readonly titles?: readonly TitleView[];
   /** Stands at the right of the heading, such as a link to the subject's own screen. */
   readonly aside?: ReactNode;
   /** Stands in the table's place where there is nothing to order. */
@@ -30,7 +33,7 @@ interface ProductTableProps {
 }
 
 /** What can be ordered for one subject, with what it costs and how long it takes. */
-export function ProductTable({ context, subject, name, aside, nothing }: ProductTableProps) {
+export function ProductTable({ context, subject, name, titles = [], aside, nothing }: ProductTableProps) {
   const { queries } = useOffice();
   const products = useQuery(productsQuery(queries, subject));
   if (nothing && (products.data?.length === 0 || isNotFound(products.error))) return nothing;
@@ -55,16 +58,20 @@ export function ProductTable({ context, subject, name, aside, nothing }: Product
           The service lists no product for {name}. Try another title, or the property.
         </EmptyState>
       ) : null}
-      {products.data && products.data.length > 0 ? <Rows context={context} products={products.data} /> : null}
+      {products.data && products.data.length > 0 ? (
+        <Rows context={context} products={products.data} titles={titles} />
+      ) : null}
     </section>
   );
 }
 
 function Rows({
   context,
+  titles,
   products,
 }: {
   readonly context: LineContext;
+  readonly titles: readonly TitleView[];
   readonly products: readonly ProductView[];
 }) {
   const { client, queries } = useOffice();
@@ -78,7 +85,7 @@ function Rows({
       setBusy(product.key);
       const line = cart && lineOf(cart.lines, product);
       if (line) return client.cart.removeLine({ lineId: line.id });
-      return client.cart.add({ product, context });
+      return client.cart.add({ product, context: contextOfProduct(context, product, titles) });
     },
     onSuccess: (next) => cache.setQueryData(queries.cart.get.queryKey({ input: {} }), next),
     onError: (error) => {

@@ -70,6 +70,7 @@ export function PropertyDetail({
         <ProductTable
           context={contextOf(property, subject)}
           subject={subject}
+          titles={property.titles}
           name={subjectName(property, subject)}
           aside={
             subject.kind === 'title' ? (

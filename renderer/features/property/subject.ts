@@ -31,6 +31,26 @@ export function lineOf(lines: readonly CartLineView[], product: ProductView): Ca
   );
 }
 
+/** `10940/843` or `Title 2 of 3`. */
+function nameAmong(titles: readonly TitleView[], at: number): string {
+  const title = titles[at];
+  if (title?.volumeFolio) return title.volumeFolio;
+  return titles.length > 1 ? `Title ${at + 1} of ${titles.length}` : 'Title';
+}
+
+/** The context of one product of the property: with the names of the titles that come with it, where it needs any. */
+export function contextOfProduct(
+  context: LineContext,
+  product: ProductView,
+  titles: readonly TitleView[],
+): LineContext {
+  const needed = new Set(product.prerequisites.map(({ productIds }) => productIds.titleId));
+  const titleNames = titles.flatMap(({ titleId }, at) =>
+    needed.has(titleId) ? [{ titleId, name: nameAmong(titles, at) }] : [],
+  );
+  return titleNames.length === 0 ? context : { ...context, titleNames };
+}
+
 /** Where a line comes from. The SPI is told only where it is certain: one property with one parcel and one title. */
 export function contextOf(property: PropertyView, subject: ProductSubject): LineContext {
   const { titles, parcels } = property;

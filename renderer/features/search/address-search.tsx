@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
@@ -15,7 +16,7 @@ interface AddressSearchProps {
 
 /** The address field: a combobox over the service's suggestions. Taking one shows its property. */
 export function AddressSearch({ size, autoFocus }: AddressSearchProps) {
-  const { client } = useOffice();
+  const { client, queries } = useOffice();
   const navigate = useNavigate();
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
@@ -32,6 +33,15 @@ export function AddressSearch({ size, autoFocus }: AddressSearchProps) {
   );
   const state = useSyncExternalStore(source.subscribe, source.state);
   useEffect(() => () => source.clear(), [source]);
+  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const asked = useRef(connectionId);
+  // What another connection suggested is neither shown nor counted aloud under this one.
+  useEffect(() => {
+    if (connectionId === undefined || connectionId === asked.current) return;
+    const isSwitched = asked.current !== undefined;
+    asked.current = connectionId;
+    if (isSwitched) source.restart();
+  }, [connectionId, source]);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);

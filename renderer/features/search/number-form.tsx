@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { destinationOf } from './destination.ts';
+import { MunicipalityField } from './municipality-field.tsx';
 import { type NumberWayName, numberWays } from './number-ways.ts';
 import styles from './search-page.module.css';
 import { useSearchStore } from './search-store.ts';
@@ -24,17 +25,23 @@ export function NumberForm({ way }: { readonly way: NumberWayName }) {
     <form className={styles.form} onSubmit={submit} noValidate aria-label={name}>
       <p className={styles.about}>{about}</p>
       <div className={fields.length > 1 ? styles.pair : undefined}>
-        {fields.map(({ field, label, hint, placeholder }) => (
-          <TextField
-            key={field}
-            label={label}
-            value={texts[field]}
-            onChange={(text) => setText(field, text)}
-            error={faults.find((fault) => fault.field === field)?.message}
-            hint={(found.ok ? found.value.said : undefined) ?? hint}
-            placeholder={placeholder}
-          />
-        ))}
+        {fields.map(({ field, label, hint, placeholder }) => {
+          const error = faults.find((fault) => fault.field === field)?.message;
+          const onChange = (text: string) => setText(field, text);
+          return field === 'municipality' ? (
+            <MunicipalityField key={field} value={texts[field]} onChange={onChange} error={error ?? null} />
+          ) : (
+            <TextField
+              key={field}
+              label={label}
+              value={texts[field]}
+              onChange={onChange}
+              error={error}
+              hint={(found.ok ? found.value.said : undefined) ?? hint}
+              placeholder={placeholder}
+            />
+          );
+        })}
       </div>
       <div className={styles.go}>
         <Button type="submit" kind="primary">

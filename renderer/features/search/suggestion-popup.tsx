@@ -4,8 +4,9 @@ import { failureText } from '../../bridge/failure.ts';
 import { Failure } from '../../ui/message.tsx';
 import { hiddenClass } from '../../ui/page.tsx';
 import styles from './address-search.module.css';
+import { coordinatesText } from './coordinates.ts';
 import { splitAddress } from './split-address.ts';
-import type { SuggestionState } from './suggestions.ts';
+import { type SuggestionState, twinsAmong } from './suggestions.ts';
 
 interface SuggestionPopupProps {
   readonly id: string;
@@ -81,6 +82,7 @@ interface SuggestionsProps extends SuggestionPopupProps {
 }
 
 function Suggestions({ id, suggestions, isStale, active, text, onTake, onPoint }: SuggestionsProps) {
+  const twins = twinsAmong(suggestions);
   return (
     <div
       id={`${id}-list`}
@@ -103,9 +105,24 @@ function Suggestions({ id, suggestions, isStale, active, text, onTake, onPoint }
         >
           <MapPin size={15} aria-hidden="true" />
           <Highlighted address={suggestion.eziAddress} text={text} />
+          <Where suggestion={suggestion} isTwin={twins.has(suggestion.eziAddress)} />
         </div>
       ))}
     </div>
+  );
+}
+
+/** Where the address is. Read out only where two addresses are written alike and nothing else tells them apart. */
+function Where({ suggestion, isTwin }: { readonly suggestion: SuggestionView; readonly isTwin: boolean }) {
+  const coordinates = coordinatesText(suggestion);
+  if (coordinates === null) return null;
+  return (
+    <span
+      className={`${styles.where} ${isTwin ? styles.twin : ''}`}
+      {...(isTwin ? {} : { 'aria-hidden': true })}
+    >
+      {coordinates}
+    </span>
   );
 }
 

@@ -7,11 +7,21 @@ export type SuggestionState<T> =
   | { readonly kind: 'none'; readonly query: string }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** Addresses that occur more than once. */
+export function twinsAmong(suggestions: readonly { readonly eziAddress: string }[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twins = new Set<string>();
+  for (const { eziAddress } of suggestions) (seen.has(eziAddress) ? twins : seen).add(eziAddress);
+  return twins;
+}
+
 export interface SuggestionSource<T> {
   /** Tells of new text. Waits for a rest in typing, aborts the question that is superseded, and asks. */
   type(text: string): void;
   /** Asks the last text again at once. */
   retry(): void;
+  /** Forgets what was found and asks the last text again, of which nothing of before is shown meanwhile. */
+  restart(): void;
   /** Forgets everything and aborts what is under way. */
   clear(): void;
   state(): SuggestionState<T>;
@@ -66,20 +76,28 @@ export function createSuggestions<T>({ ask, wait, fewest }: SuggestionOptions<T>
     become({ kind: 'loading', previous });
   }
 
-  return {
-    type(text) {
-      const query = text.trim().replace(/\s+/g, ' ');
-      supersede();
-      lastQuery = query;
-      if (query.length === 0) return become({ kind: 'idle' });
-      if (query.length < fewest) return become({ kind: 'tooShort', missing: fewest - query.length });
+  function type(text: string): void {
+    const query = text.trim().replace(/\s+/g, ' ');
+    supersede();
+    lastQuery = query;
+    if (query.length === 0) become({ kind: 'idle' });
+    else if (query.length < fewest) become({ kind: 'tooShort', missing: fewest - query.length });
+    else {
       startLoading();
       timer = setTimeout(() => void askNow(query), wait);
-    },
+    }
+  }
+
+  return {
+    type,
     retry() {
       supersede();
       startLoading();
       void askNow(lastQuery);
+    },
+    restart() {
+      become({ kind: 'idle' });
+      type(lastQuery);
     },
     clear() {
       supersede();

@@ -26,6 +26,11 @@ export const lineContext = z.object({
   titleName: z.string().optional(),
   /** Volume/folio where known before ordering. */
   volumeFolio: z.string().nullable(),
+  /**
+   * Of a product of a property that needs several titles beside it: what each of them is called on the property's
+   * screen, by the id under which it is needed. It goes with each prerequisite, whose own number may not be disclosed.
+   */
+  titleNames: z.array(z.object({ titleId: z.string(), name: z.string() })).optional(),
 });
 export type LineContext = z.infer<typeof lineContext>;
 

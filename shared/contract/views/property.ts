@@ -11,6 +11,9 @@ export const propertyPfi = z.custom<PropertyPfi>((value) => typeof value === 'st
 export const suggestionView = z.object({
   id: z.string(),
   eziAddress: z.string(),
+  /** Decimal degrees; null where the service gave none. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
 });
 export type SuggestionView = z.infer<typeof suggestionView>;
 

@@ -40,8 +40,8 @@ export function createFindings(client: OfficeClient, address: string | null): Fi
     if (count > 0) return;
     for (const locality of usualLocalities) {
       const found = await client.addresses.structured({ locality }).catch(() => []);
-      for (const { eziAddress } of found.slice(0, mostOfProbe))
-        if (eziAddress !== null) yield { id: eziAddress, eziAddress };
+      for (const { eziAddress, latitude, longitude } of found.slice(0, mostOfProbe))
+        if (eziAddress !== null) yield { id: eziAddress, eziAddress, latitude, longitude };
     }
   }
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { coordinatesOfText } from '../../../main/addresses/coordinates.ts';
+import { searchTrials } from '../../../main/addresses/search-trials.ts';
 import { messageFault } from '../../../main/api/message-limits.ts';
 import { addressOf } from '../../../main/connection/land-service.ts';
+import { serviceTrials } from '../../../main/connection/service-trials.ts';
 import { tryOperation } from '../../../main/connection/trials.ts';
 import { resolveAppUrl, resolveDocumentUrl } from '../../../main/electron/policy/app-url.ts';
 import { navigationPolicy, requestPolicy } from '../../../main/electron/policy/navigation.ts';
@@ -27,6 +29,8 @@ import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.t
 import { makeConnection } from '../../support/connection.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { anyValue, body, type FuzzedParser, fuzz, hostileText, must, value } from './arbitraries.ts';
+
+const trials = [...serviceTrials, ...searchTrials];
 
 const json = value.map((one) => JSON.stringify(one) ?? '');
 const text = fc.oneof(hostileText, json);
@@ -206,18 +210,30 @@ export const typedParsers: readonly FuzzedParser[] = [
   ),
   fuzz(
     'answers that are shown as they came',
-    ['main/connection/trials.ts'],
-    fc.tuple(fc.constantFrom('order', 'orderItem', 'parishes', 'titles'), hostileText, body),
+    ['main/connection/trials.ts', 'main/connection/service-trials.ts', 'main/addresses/search-trials.ts'],
+    fc.tuple(
+      fc.constantFrom('order', 'orderItem', 'parishes', 'titles', 'structuredSearch', 'drssHealth'),
+      hostileText,
+      body,
+    ),
     async ([operation, typed, bytes]) => {
       const link = new TextEncoder().encode('{"resourceLocation": "https://files.example.com/secret-path"}');
       const { service } = fakeReads(() => ({ json: null }));
-      const raw: LandService['raw'] = async ({ path }) => {
+      const raw: LandService['raw'] = async (call) => {
+        const path = 'api' in call ? call.path : '';
         must(!/\.\.|%|\?|#/.test(path), 'A path that leads elsewhere');
         const both = new Uint8Array(Buffer.concat([bytes, link]));
-        return ok({ request: `GET ${path}`, requestHeaders: {}, status: 200, headers: {}, bytes: both });
+        return ok({
+          request: `GET ${path}`,
+          requestHeaders: {},
+          requestBody: null,
+          status: 200,
+          headers: {},
+          bytes: both,
+        });
       };
-      const fields = { orderId: typed, orderItemNumber: '1', titleId: typed };
-      const shown = await tryOperation({ ...service, raw }, operation, fields);
+      const fields = { orderId: typed, orderItemNumber: '1', titleId: typed, locality: typed };
+      const shown = await tryOperation({ ...service, raw }, trials, operation, fields);
       must(!JSON.stringify(shown).includes('secret-path'), 'Told a link');
     },
   ),

@@ -181,7 +181,12 @@ export function createFakeRouter(office: FakeOffice) {
         return properties
           .filter((one) => words.every((word) => one.address?.includes(word)))
           .slice(0, 10)
-          .map((one) => ({ id: one.propertyPfi, eziAddress: one.address ?? '' }));
+          .map((one) => ({
+            id: one.propertyPfi,
+            eziAddress: one.address ?? '',
+            latitude: -38.30211,
+            longitude: 145.51023,
+          }));
       }),
     },
     properties: {

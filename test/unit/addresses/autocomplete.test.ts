@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { createAddresses } from '../../../main/addresses/autocomplete.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 
+const noPlace = { latitude: null, longitude: null };
+
 test('white space is trimmed and collapsed before asking', async () => {
   const { service, calls } = fakeReads(() => ({ json: [{ id: '1', eziAddress: '1 HIGH STREET KEW 3101' }] }));
   const found = await createAddresses(() => service).autocomplete('  1   high\tst ');
-  expect(found).toEqual({ ok: true, value: [{ id: '1', eziAddress: '1 HIGH STREET KEW 3101' }] });
+  expect(found).toEqual({ ok: true, value: [{ id: '1', eziAddress: '1 HIGH STREET KEW 3101', ...noPlace }] });
   expect(calls[0]).toMatchObject({
     api: 'discovery',
     path: '/discovery/v2/addresses/autocomplete',
@@ -62,7 +64,7 @@ test('a suggestion without an id is identified by its address', async () => {
   const { service } = fakeReads(() => ({ json: [{ eziAddress: '1 HIGH STREET KEW 3101', location: 'x' }] }));
   const found = await createAddresses(() => service).autocomplete('high');
   expect(found.ok && found.value).toEqual([
-    { id: '1 HIGH STREET KEW 3101', eziAddress: '1 HIGH STREET KEW 3101' },
+    { id: '1 HIGH STREET KEW 3101', eziAddress: '1 HIGH STREET KEW 3101', ...noPlace },
   ]);
 });
 

@@ -112,8 +112,8 @@ describe('the autocomplete v2', () => {
     expect(await addresses.autocomplete('29 hillm')).toEqual({
       ok: true,
       value: [
-        { id: '53126811', eziAddress },
-        { id: '7', eziAddress },
+        { id: '53126811', eziAddress, latitude: -37.6733, longitude: 145.1583 },
+        { id: '7', eziAddress, latitude: null, longitude: null },
       ],
     });
     expect(calls[0]).toMatchObject({

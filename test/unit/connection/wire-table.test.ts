@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { searchTrials } from '../../../main/addresses/search-trials.ts';
+import { serviceTrials } from '../../../main/connection/service-trials.ts';
 import { trialBytes, trialList, tryOperation } from '../../../main/connection/trials.ts';
 import { overriddenWire, wireTable } from '../../../main/connection/wire-table.ts';
 import type { RawCall } from '../../../main/ports/land-service.ts';
@@ -61,6 +63,14 @@ describe('the wire profile as a table', () => {
   });
 });
 
+const trials = [...serviceTrials, ...searchTrials];
+const roots = {
+  discovery: /^\/discovery\/v[12]/,
+  orders: /^\/orders\/v1/,
+  drss: /^\/drss\/v2\/health$/,
+  alerts: /^\/alert\/v1\/health$/,
+};
+
 describe('trying a read', () => {
   function scripted(body: string, headers: Record<string, string> = {}) {
     const calls: RawCall[] = [];
@@ -70,8 +80,9 @@ describe('trying a read', () => {
       const bytes = new TextEncoder().encode(body);
       const requestHeaders = { authorization: 'Bearer ...' };
       return ok({
-        request: `GET https://api.example.com${call.path}`,
+        request: 'api' in call ? `GET https://api.example.com${call.path}` : `GET ${call.address}`,
         requestHeaders,
+        requestBody: 'body' in call ? (call.body?.text ?? null) : null,
         status: 404,
         headers,
         bytes,
@@ -80,22 +91,59 @@ describe('trying a read', () => {
     return { calls, service: { ...service, raw } };
   }
 
-  test('is offered for reads that cost nothing and look for no owner', () => {
-    const list = trialList();
+  /** What goes out for every trial with each field filled, of those that fit. */
+  async function sentBy(fits: (call: RawCall) => boolean): Promise<RawCall[]> {
+    const { calls, service } = scripted('{}');
+    for (const { operation, fields } of trialList(trials)) {
+      await tryOperation(service, trials, operation, Object.fromEntries(fields.map((field) => [field, 'x'])));
+    }
+    return calls.filter(fits);
+  }
+
+  test('is offered for reads that cost nothing and look for no owner', async () => {
+    const list = trialList(trials);
     expect(new Set(list.map(({ operation }) => operation)).size).toBe(list.length);
-    expect(JSON.stringify(list)).not.toMatch(/decrypt|drss|proprietor|subscription|premium/i);
+    expect(JSON.stringify(list)).not.toMatch(/decrypt|proprietor|subscription|premium/i);
+    const landPaths = await sentBy((call) => 'api' in call && (call.api === 'drss' || call.api === 'alerts'));
+    expect(landPaths).toMatchObject([
+      { api: 'drss', path: '/drss/v2/health', withoutToken: true },
+      { api: 'alerts', path: '/alert/v1/health', withoutToken: true },
+    ]);
+  });
+
+  test('is offered for the two address searches outside the service', async () => {
+    expect(await sentBy((call) => 'address' in call)).toMatchObject([
+      { address: 'addressSearchUrl', query: { searchFor: 'x', type: 'x' } },
+      { address: 'structuredSearchUrl', query: { functionID: '1100', locality: 'x' } },
+    ]);
+  });
+
+  test('sends the structured search as the wire profile says', async () => {
+    const wire = {
+      ...defaultWireProfile,
+      structuredEncoding: 'form',
+      structuredFunctionPlace: 'body',
+    } as const;
+    const { calls, service } = scripted('{}');
+    const other = { ...service, connection: { ...service.connection, wire } };
+    const given = { locality: ' KEW ', postcode: '' };
+    const shown = await tryOperation(other, trials, 'structuredSearch', given);
+    expect(calls).toMatchObject([
+      { address: 'structuredSearchUrl', body: { text: 'functionID=1100&locality=KEW' } },
+    ]);
+    expect(shown.ok && shown.value.request).toMatch(/\n\nfunctionID=1100&locality=KEW$/);
   });
 
   test('every one of them asks under the path of its API, with each field in it', async () => {
-    for (const { operation, fields } of trialList()) {
+    for (const { operation, fields } of trialList(trials)) {
       const { calls, service } = scripted('{}');
       const given = Object.fromEntries(
         fields.map((field) => [field, /^order/.test(field) ? `v-${field}` : `v/${field.replace('?', '')}`]),
       );
-      expect((await tryOperation(service, operation, given)).ok, operation).toBe(true);
+      expect((await tryOperation(service, trials, operation, given)).ok, operation).toBe(true);
       const [call] = calls;
-      expect(call?.path).toMatch(call?.api === 'orders' ? /^\/orders\/v1/ : /^\/discovery\/v[12]/);
       expect(call?.maxBytes).toBe(trialBytes);
+      if (call !== undefined && 'api' in call) expect(call.path).toMatch(roots[call.api]);
       const sent = decodeURIComponent(JSON.stringify([call?.path, call?.query]));
       for (const value of Object.values(given)) expect(sent, operation).toContain(value);
     }
@@ -103,7 +151,7 @@ describe('trying a read', () => {
 
   test('shows the request without the token, any status, and the body as it came', async () => {
     const { service } = scripted('<h1>no</h1>', { 'content-type': 'text/html', 'set-cookie': 'session=1' });
-    expect(await tryOperation(service, 'order', { orderId: '10-2' })).toEqual({
+    expect(await tryOperation(service, trials, 'order', { orderId: '10-2' })).toEqual({
       ok: true,
       value: {
         request: 'GET https://api.example.com/orders/v1/10-2\nauthorization: Bearer ...',
@@ -118,7 +166,7 @@ describe('trying a read', () => {
     const { service } = scripted(
       '{"resourceLocation" : "https://files.example.com/a?sig=secret","resourceText":"x"}',
     );
-    const shown = await tryOperation(service, 'orderItem', { orderId: '1', orderItemNumber: '1' });
+    const shown = await tryOperation(service, trials, 'orderItem', { orderId: '1', orderItemNumber: '1' });
     expect(shown.ok && shown.value.body).toBe(
       '{"resourceLocation" : "https://files.example.com/...","resourceText":"x"}',
     );
@@ -126,15 +174,15 @@ describe('trying a read', () => {
 
   test('says which field is missing or cannot stand in an address, and what can be tried', async () => {
     const { calls, service } = scripted('{}');
-    expect(await tryOperation(service, 'order', {})).toMatchObject({
+    expect(await tryOperation(service, trials, 'order', {})).toMatchObject({
       failure: { faults: [{ field: 'orderId' }] },
     });
     for (const orderId of ['10/2', '..', '10%2f2', '1\r\n2', 'a'.repeat(101)]) {
-      expect(await tryOperation(service, 'order', { orderId })).toMatchObject({
+      expect(await tryOperation(service, trials, 'order', { orderId })).toMatchObject({
         failure: { faults: [{ field: 'orderId' }] },
       });
     }
-    expect(await tryOperation(service, 'decrypt', {})).toMatchObject({
+    expect(await tryOperation(service, trials, 'decrypt', {})).toMatchObject({
       failure: { faults: [{ field: 'operation' }] },
     });
     expect(calls).toEqual([]);

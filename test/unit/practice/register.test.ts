@@ -40,6 +40,39 @@ describe.each([1, 2, 20_261_121])('the land of seed %i', (seed) => {
     }
   });
 
+  test('holds what is printed as an example, wherever somebody reads it', () => {
+    const numbers = ['10940/843', '9500/906', '3049/244A', '9876/043'];
+    expect(numbers.filter((title) => !titles.has(title))).toEqual([]);
+    const spis = ['101\\PS328573', 'TP109554', '3A2\\PS515587', '1\\LP212539', '12~10A\\PP5762'];
+    expect(spis.filter((spi) => (parcels.get(spi)?.volumeFolios ?? []).length === 0)).toEqual([]);
+    expect(['208045633', '602441'].filter((pfi) => !register.byPfi.has(pfi))).toEqual([]);
+    expect(
+      [
+        ['603787', 'MELBOURNE'],
+        ['A7706', 'MANSFIELD'],
+      ].filter(
+        ([number, municipality]) =>
+          !properties.some(
+            ({ propertyNumber, locality }) =>
+              propertyNumber === number && locality.municipality === municipality,
+          ),
+      ),
+    ).toEqual([]);
+    expect(register.documents.get('AR122019D')).toHaveLength(1);
+    expect(register.documents.get('PS328573')).toContain('10940/843');
+    const addresses = new Set(properties.map(({ address }) => comparableAddress(address)));
+    expect(
+      [
+        '328/800 SWANSTON STREET CARLTON 3053',
+        '24A FORESHORE ROAD JAM JERRUP 3984',
+        '29-47 HILLMARTIN LANE DIAMOND CREEK 3089',
+        '9B-9D OLSEN PLACE BROADMEADOWS 3047',
+        'A1-A8 LAKESIDE VILLAGE DRIVE LILYDALE 3140',
+        '113 MEW LANE BAMAWM 3561',
+      ].filter((address) => !addresses.has(address)),
+    ).toEqual([]);
+  });
+
   test('holds each special case', () => {
     const shared = [...titles.values()].filter(({ propertyPfis }) => propertyPfis.length > 1);
     expect(shared.length).toBeGreaterThan(10);

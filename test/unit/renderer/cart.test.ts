@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownDetails, withoutSaved, withTyped } from '../../../renderer/features/cart/draft.ts';
 import { jsonText, readJsonText, readVendors } from '../../../renderer/features/cart/extra-data.ts';
-import type { CartDetails } from '../../../shared/contract/views/cart.ts';
+import { titleOfLine } from '../../../renderer/features/cart/group-lines.ts';
+import { contextOfProduct } from '../../../renderer/features/property/subject.ts';
+import type { CartDetails, CartLineView, LineContext } from '../../../shared/contract/views/cart.ts';
+import type { ProductView } from '../../../shared/contract/views/product.ts';
+import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import { aContext, aLine, aProduct } from '../../support/cart-line.ts';
 
 const kept: CartDetails = {
   matterNumber: '',
@@ -27,6 +32,54 @@ describe('details as typed', () => {
   it('are dropped once exactly they are kept', () => {
     const saving = withTyped(withTyped({}, 'matterNumber', '2026-118'), 'email', 'a@b.example');
     expect(withoutSaved(saving, saving)).toEqual({});
+  });
+});
+
+describe('lines of one property', () => {
+  const subject = { kind: 'property', propertyPfi: uncheckedPropertyPfi('5100001') } as const;
+  const ids = ['q7Jd1/+kLm3TzVbW9xYcN2pRs8FgHuAeQ1==', 'q7Jd2/+kLm3TzVbW9xYcN2pRs8FgHuAeQ2=='];
+  const titles = ids.map((titleId) => ({ titleId, volumeFolio: null, status: null, type: null }));
+  const needed = ids.map((titleId) => ({ ...aProduct({ productIds: { titleId }, subject }) }));
+  const roads = aProduct({ productCode: 'RoadsCertificate', productIds: {}, subject, prerequisites: needed });
+  const context = aContext({ spi: null, volumeFolio: null });
+  const lineFor = (id: string, product: ProductView, of: LineContext): CartLineView => ({
+    ...aLine({ id, product, context: of }),
+    prerequisiteFor: product === roads ? [] : [{ lineId: 'roads', name: 'Roads', identifier: '' }],
+    alreadyOrdered: null,
+    faults: [],
+  });
+  const linesWith = (of: LineContext) => [
+    lineFor('roads', roads, of),
+    ...needed.map((product, n) => lineFor(`${n}`, product, of)),
+  ];
+  const said = (lines: readonly CartLineView[]) => lines.map((line) => titleOfLine(line, lines));
+
+  it('say which title each prerequisite is of, as the screen of the property names it', () => {
+    const other = { titleId: 'other', volumeFolio: null, status: null, type: null };
+    const swapped = [other, ...titles.toReversed()];
+    expect(said(linesWith(contextOfProduct(context, roads, swapped)))).toEqual([
+      null,
+      'Title 3 of 3 (number not disclosed)',
+      'Title 2 of 3 (number not disclosed)',
+    ]);
+    const disclosed = titles.map((title, n) => ({ ...title, volumeFolio: `10940/84${n}` }));
+    expect(said(linesWith(contextOfProduct(context, roads, disclosed)))).toEqual([
+      null,
+      'Title 10940/840',
+      'Title 10940/841',
+    ]);
+  });
+
+  it('count the titles needed where the screen of the property names none of them', () => {
+    expect(said(linesWith(context))).toEqual([
+      null,
+      '1. of the 2 titles needed (number not disclosed)',
+      '2. of the 2 titles needed (number not disclosed)',
+    ]);
+  });
+
+  it('carry no names of titles where the product needs none', () => {
+    expect(contextOfProduct(context, { ...roads, prerequisites: [] }, titles)).toBe(context);
   });
 });
 

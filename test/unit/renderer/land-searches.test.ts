@@ -12,6 +12,7 @@ import { readParcelSearch } from '../../../renderer/features/parcel/parcel-searc
 import { isSameSubject } from '../../../renderer/features/property/subject.ts';
 import { moreParts, structuredQueryOf, usualParts } from '../../../renderer/features/search/address-parts.ts';
 import { crownQueryOf, placeOf, placesLike } from '../../../renderer/features/search/crown-query.ts';
+import { municipalitiesLike, municipalitiesUsed } from '../../../renderer/features/search/municipalities.ts';
 import { numberWays } from '../../../renderer/features/search/number-ways.ts';
 import { useSearchStore } from '../../../renderer/features/search/search-store.ts';
 import { askedNumber, readTitleSearch, titleHeading } from '../../../renderer/features/title/title-search.ts';
@@ -70,6 +71,36 @@ describe('a search by the parts of an address', () => {
     expect(structuredQueryOf({ postcode: ' 3984 ', unitNumber: '' })).toEqual({
       query: { postcode: '3984' },
     });
+  });
+});
+
+describe('the municipality of a council number', () => {
+  const list = ['YARRA RANGES', 'MELBOURNE', 'GREATER GEELONG', 'YARRA', 'HUME'];
+  const texts = (typed: string, used: readonly string[] = []) =>
+    municipalitiesLike(list, used, typed).map(({ text }) => text);
+
+  it('is offered from the list: first what begins with what is typed, then what holds it', () => {
+    expect(texts('yar')).toEqual(['YARRA', 'YARRA RANGES']);
+    expect(texts('g')).toEqual(['GREATER GEELONG', 'YARRA RANGES']);
+    expect(texts('City of Melb')).toEqual(['MELBOURNE']);
+    expect(texts('')).toEqual(['GREATER GEELONG', 'HUME', 'MELBOURNE', 'YARRA', 'YARRA RANGES']);
+    expect(texts('YARRA')).toEqual(['YARRA RANGES']);
+    expect(texts('nowhere')).toEqual([]);
+  });
+
+  it('is offered from earlier searches first, also where there is no list', () => {
+    const at = 1;
+    const recent = [
+      { label: 'a', at, query: { by: 'cpn', propertyNumber: '1', municipality: 'Hume' } },
+      { label: 'b', at, query: { by: 'title', titleId: '1/001' } },
+      { label: 'c', at, query: { by: 'cpn', propertyNumber: '2', municipality: 'HUME' } },
+    ] as const;
+    expect(municipalitiesUsed(recent)).toEqual(['HUME']);
+    expect(municipalitiesLike(list, ['HUME'], '').slice(0, 2)).toEqual([
+      { id: 'HUME', text: 'HUME', note: 'used before' },
+      { id: 'GREATER GEELONG', text: 'GREATER GEELONG', note: '' },
+    ]);
+    expect(municipalitiesLike([], ['HUME'], 'h')).toHaveLength(1);
   });
 });
 

@@ -194,6 +194,25 @@ describe('a special event', () => {
     expect(read.ok && eventChange(event, read.value)).toEqual({ price: 15 });
   });
 
+  it('takes an amount of money with at most two places, and a price that the event has already', () => {
+    const priceFault = (price: string, before: typeof event | null = null) => {
+      const read = readEventForm({ ...formOfEvent(event), price }, before);
+      return read.ok ? undefined : read.failure.price;
+    };
+    for (const price of ['12.345', '12.', '.5', '1e3', '-1', '9'.repeat(10), '1,000']) {
+      expect(priceFault(price), price).toMatch(/dollars, such as 25 or 12.50/);
+    }
+    expect(['0', '12.5', '$12.50', '25'].map((price) => priceFault(price))).toEqual(Array(4).fill(undefined));
+    expect(priceFault('12.345', { ...event, price: 12.345 })).toBeUndefined();
+  });
+
+  it('names every day that is none', () => {
+    const read = readEventForm({ ...formOfEvent(event), dates: 'tomorrow, 2026-11-28, 2026-02-30' });
+    expect(read.ok ? null : read.failure.dates).toBe(
+      '“tomorrow”, “2026-02-30” are not days. Write days like 2026-11-28.',
+    );
+  });
+
   it('needs every field and days of the calendar', () => {
     const empty = readEventForm(emptyEventForm);
     expect(empty.ok ? [] : Object.keys(empty.failure)).toHaveLength(5);
@@ -274,11 +293,14 @@ describe('what moved, for the live region', () => {
   };
 
   it('is the end of asking, once', () => {
-    expect(statementChange(undefined, statement)).toBe('The register statement of 9876/043 is here.');
-    expect(statementChange({ ...statement, state: 'sending' }, statement)).toContain('is here');
+    expect(statementChange({ ...statement, state: 'sending' }, statement)).toBe(
+      'The register statement of 9876/043 is here.',
+    );
+    expect(statementChange(undefined, statement)).toBeNull();
     expect(statementChange(statement, { ...statement, certificate: null })).toBeNull();
     expect(statementChange(undefined, { ...statement, state: 'sending' })).toBeNull();
-    expect(alertChange(undefined, alert)).toBe('The alert for 9876/043 is set.');
+    expect(alertChange({ ...alert, state: 'sending' }, alert)).toBe('The alert for 9876/043 is set.');
+    expect(alertChange(undefined, alert)).toBeNull();
   });
 
   it('is what was told of a title', () => {

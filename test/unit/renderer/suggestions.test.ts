@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSuggestions } from '../../../renderer/features/search/suggestions.ts';
+import { createSuggestions, twinsAmong } from '../../../renderer/features/search/suggestions.ts';
 
 interface Question {
   readonly query: string;
@@ -84,6 +84,26 @@ describe('suggestions while someone types', () => {
     questions[1]?.answer([]);
     await vi.advanceTimersByTimeAsync(0);
     expect(source.state()).toEqual({ kind: 'none', query: 'zzzz' });
+  });
+
+  it('asks again from nothing where the connection was switched, and drops what the old one answers', async () => {
+    const { source, questions } = setUp();
+    source.type('swan');
+    await vi.advanceTimersByTimeAsync(150);
+    questions[0]?.answer(['of the old']);
+    await vi.advanceTimersByTimeAsync(0);
+    source.restart();
+    expect(source.state()).toEqual({ kind: 'loading', previous: [] });
+    await vi.advanceTimersByTimeAsync(150);
+    questions[1]?.answer(['of the new']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(source.state()).toEqual({ kind: 'found', suggestions: ['of the new'] });
+  });
+
+  it('knows addresses that are written alike', () => {
+    const of = (...texts: string[]) => texts.map((eziAddress) => ({ eziAddress }));
+    expect([...twinsAmong(of('A', 'B', 'A', 'C', 'A'))]).toEqual(['A']);
+    expect(twinsAmong(of('A', 'B')).size).toBe(0);
   });
 
   it('forgets an answer that comes after the field was left', async () => {

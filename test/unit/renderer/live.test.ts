@@ -1,0 +1,141 @@
+import { createRouterClient, implement } from '@orpc/server';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OfficeClient } from '../../../renderer/bridge/client.ts';
+import { followOffice } from '../../../renderer/bridge/live.ts';
+import { createOfficeQueries } from '../../../renderer/bridge/office.tsx';
+import { useViewState } from '../../../renderer/bridge/view-state.ts';
+import type { OfficeEvent } from '../../../shared/contract/events.ts';
+import { contract } from '../../../shared/contract/router.ts';
+import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
+import { stubStatus } from '../../support/stub-router.ts';
+
+const statement: StatementSummaryView = {
+  id: 's',
+  volumeFolio: '9876/043',
+  matterNumber: '2026-118',
+  state: 'kept',
+  requestedAt: 2,
+  producedDate: '2026-11-21 10:14:00',
+  securityNo: '1',
+  problem: null,
+  hasText: true,
+  hasCertificateLink: true,
+  certificate: null,
+};
+
+/** An office whose events and connection a test decides. */
+function follow() {
+  let wake = () => {};
+  const waiting: OfficeEvent[] = [];
+  const office = { status: stubStatus, isHeld: Promise.resolve() };
+  const os = implement(contract);
+  const router = {
+    status: {
+      get: os.status.get.handler(async () => {
+        const { status } = office;
+        await office.isHeld;
+        return status;
+      }),
+    },
+    statements: {
+      list: os.statements.list.handler(() => []),
+      get: os.statements.get.handler(() => Promise.reject(new Error('No screen asks for one'))),
+    },
+    matters: { list: os.matters.list.handler(() => []) },
+    events: {
+      watch: os.events.watch.handler(async function* ({ signal }) {
+        while (signal?.aborted !== true) {
+          const event = waiting.shift();
+          if (event !== undefined) yield event;
+          else await new Promise<void>((resolve) => (wake = resolve));
+        }
+      }),
+    },
+  };
+  const client = createRouterClient(router) as unknown as OfficeClient;
+  const link = { call: () => Promise.reject(new Error('Not by the link')) };
+  const stop = followOffice({
+    connector: { client, open: async () => ({ link, lost: new AbortController().signal }) },
+    queries: createOfficeQueries(client),
+    cache: new QueryClient(),
+    show: () => {},
+  });
+  return {
+    office,
+    stop,
+    tell(...events: OfficeEvent[]) {
+      waiting.push(...events);
+      wake();
+    },
+  };
+}
+
+const spoken = () => useViewState.getState().announcement.text;
+const noticeTitles = () => useViewState.getState().notices.map(({ title }) => title);
+const named = (name: string, environment: 'production' | 'test' | 'practice') => ({
+  ...stubStatus,
+  connection: { ...stubStatus.connection, id: name, name, environment },
+});
+
+let desk: ReturnType<typeof follow>;
+beforeEach(() => {
+  useViewState.setState({ notices: [], announcement: { key: 0, text: '' } });
+  desk = follow();
+});
+afterEach(() => desk.stop());
+
+test('what moved is said, and what is only told again is not', async () => {
+  desk.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
+  desk.tell({ type: 'statement', statement });
+  await vi.waitFor(() => expect(spoken()).toBe('The register statement of 9876/043 is here.'));
+  useViewState.getState().announce('');
+  desk.tell(
+    { type: 'statement', statement: { ...statement, hasText: false } },
+    { type: 'notice', title: 'Read so far', body: '', documentId: null },
+  );
+  await vi.waitFor(() => expect(noticeTitles()).toEqual(['Read so far']));
+  expect(spoken()).toBe('');
+});
+
+test('after a switch the new connection is named, and nothing old is taken for news of it', async () => {
+  desk.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
+  desk.tell({ type: 'statement', statement });
+  await vi.waitFor(() => expect(spoken()).not.toBe(''));
+  desk.office.status = named('Harbour', 'production');
+  desk.tell({ type: 'connection' });
+  await vi.waitFor(() => expect(spoken()).toBe('Now working with Harbour. Production: orders are charged.'));
+  // A PDF is fetched for a statement of long ago, which no list here has been asked for yet.
+  desk.tell(
+    { type: 'statement', statement: { ...statement, id: 'of Harbour', volumeFolio: '1/001' } },
+    { type: 'notice', title: 'Read so far', body: '', documentId: null },
+  );
+  await vi.waitFor(() => expect(noticeTitles()).toContain('Read so far'));
+  expect(spoken()).toBe('Now working with Harbour. Production: orders are charged.');
+});
+
+test('of two switches the last is named, however late the first is answered', async () => {
+  const first = Promise.withResolvers<void>();
+  desk.office.status = named('First', 'test');
+  desk.office.isHeld = first.promise;
+  desk.tell({ type: 'connection' });
+  desk.tell({ type: 'notice', title: 'Between', body: '', documentId: null });
+  await vi.waitFor(() => expect(noticeTitles()).toContain('Between'));
+  desk.office.status = named('Second', 'practice');
+  desk.office.isHeld = Promise.resolve();
+  desk.tell({ type: 'connection' });
+  await vi.waitFor(() => expect(spoken()).toBe('Now working with Second. Practice: nothing is charged.'));
+  first.resolve();
+  desk.tell({ type: 'notice', title: 'After', body: '', documentId: null });
+  await vi.waitFor(() => expect(noticeTitles()).toContain('After'));
+  expect(spoken()).toBe('Now working with Second. Practice: nothing is charged.');
+});
+
+test('notices of the old connection offer nothing any more', async () => {
+  const { notify } = useViewState.getState();
+  notify({ title: 'Taken out: Copy of Plan', action: { label: 'Undo', run: () => {} } });
+  notify({ title: 'Copy of Plan is here', body: '1/001', documentId: 'd' });
+  desk.tell({ type: 'connection' });
+  await vi.waitFor(() => expect(noticeTitles()).toEqual(['Copy of Plan is here']));
+  expect(useViewState.getState().notices[0]).toMatchObject({ documentId: null, certificates: 0 });
+});
