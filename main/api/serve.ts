@@ -24,7 +24,7 @@ export interface ServedBridge {
 /**
  * Answers a renderer over any transport.
  *
- * Declared errors cross with their data. Everything else crosses as INTERNAL_SERVER_ERROR with the log reference in
+ * Declared errors cross with their data, what is not as the contract says as BAD_REQUEST. Everything else crosses as INTERNAL_SERVER_ERROR with the log reference in
  * `data.reference` and nothing more. A message that is too large, too deep or no message of the protocol closes the
  * channel: our own renderer never sends one.
  */
@@ -76,6 +76,11 @@ function asSendable(message: string | ArrayBufferLike | Uint8Array): string | Ui
 function rethrow(error: unknown, log: Log): never {
   if (error instanceof ORPCError && error.defined) throw error;
   if (error instanceof ORPCError && error.code === explainedCode) throw error;
+  // Not what the contract says: no fault of ours, and nothing of it is said back or kept.
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
+    log.warn('bridge.input', {});
+    throw new ORPCError('BAD_REQUEST', { message: 'The request is not what the contract says.' });
+  }
   // The renderer stopped waiting: nobody reads this answer.
   if (error instanceof Error && error.name === 'AbortError') throw error;
   const reference = log.error('bridge.unexpected', error);

@@ -188,7 +188,7 @@ function withOrders(value: unknown): unknown {
     (member) =>
       Array.isArray(member) && member.every((entry) => entry !== null && Object(entry).orderId !== undefined),
   );
-  return lists.length === 1 ? { ...value, orders: lists[0] } : value;
+  return lists.length === 1 ? Object.fromEntries([...Object.entries(value), ['orders', lists[0]]]) : value;
 }
 
 /** Answer of GET /orders/v1/{orderId}/item/{orderItemNumber}. */

@@ -68,12 +68,12 @@ function listed<S extends z.ZodType>(name: string, entry: S) {
 function renamed(names: Readonly<Record<string, readonly string[]>>) {
   return (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const result: Record<string, unknown> = { ...value };
+    const members = new Map<string, unknown>(Object.entries(value));
+    const isThere = (name: string) => members.get(name) !== undefined && members.get(name) !== null;
     for (const [usual, others] of Object.entries(names)) {
-      if (result[usual] !== undefined && result[usual] !== null) continue;
-      const found = others.find((other) => result[other] !== undefined && result[other] !== null);
-      if (found !== undefined) result[usual] = result[found];
+      const found = isThere(usual) ? undefined : others.find(isThere);
+      if (found !== undefined) members.set(usual, members.get(found));
     }
-    return result;
+    return Object.fromEntries(members);
   };
 }
