@@ -150,6 +150,12 @@ const fileNames = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/files-panel.tsx'), 'FilesPanel'),
 });
 
+const networkSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/network',
+  component: lazyRouteComponent(() => import('../features/settings/network-panel.tsx'), 'NetworkPanel'),
+});
+
 const wire = createRoute({
   getParentRoute: () => settings,
   path: '/wire',
@@ -184,7 +190,16 @@ const routes = root.addChildren([
   order,
   documents,
   document,
-  settings.addChildren([settingsStart, connections, officeDetails, fileNames, wire, events, about]),
+  settings.addChildren([
+    settingsStart,
+    connections,
+    officeDetails,
+    fileNames,
+    networkSettings,
+    wire,
+    events,
+    about,
+  ]),
 ]);
 
 export function createAppRouter() {

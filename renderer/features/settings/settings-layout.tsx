@@ -4,6 +4,7 @@ import Cable from 'lucide-react/icons/cable';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import FilePen from 'lucide-react/icons/file-pen';
 import Info from 'lucide-react/icons/info';
+import Network from 'lucide-react/icons/network';
 import Plug from 'lucide-react/icons/plug';
 import { Page } from '../../ui/page.tsx';
 import styles from './settings.module.css';
@@ -21,6 +22,9 @@ export function SettingsLayout() {
           </Link>
           <Link to="/settings/files" className={styles.tab}>
             <FilePen size={15} aria-hidden="true" /> File names
+          </Link>
+          <Link to="/settings/network" className={styles.tab}>
+            <Network size={15} aria-hidden="true" /> Network
           </Link>
           <Link to="/settings/wire" className={styles.tab}>
             <Cable size={15} aria-hidden="true" /> Wire profile

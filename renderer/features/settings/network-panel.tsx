@@ -1,0 +1,92 @@
+import type { FormEvent } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import styles from './settings.module.css';
+import { useNetwork } from './use-network.ts';
+
+const proxies = [
+  { value: 'system', text: 'As this computer is set' },
+  { value: 'none', text: 'None' },
+  { value: 'address', text: 'This one' },
+] as const;
+
+export function NetworkPanel() {
+  const { form, set, save, test, faultOf, failure, isChanged, isSaved, reading } = useNetwork();
+  if (reading.error)
+    return <Failure failure={failureText(reading.error)} onRetry={() => void reading.refetch()} />;
+  if (!form) {
+    return (
+      <div className={cardClass}>
+        <Skeleton label="Reading the settings" />
+      </div>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(form);
+  };
+  return (
+    <form className={`${cardClass} ${styles.form}`} onSubmit={submit} noValidate aria-labelledby="network">
+      <h2 id="network">Network</h2>
+      <p className={styles.lead}>
+        How Landfolio reaches the service from this office. Your IT knows the answers.
+      </p>
+      <RadioChoice label="Proxy" value={form.kind} options={proxies} onChange={(kind) => set({ kind })} />
+      {form.kind === 'address' ? (
+        <>
+          <TextField
+            label="Address of the proxy"
+            value={form.address}
+            onChange={(address) => set({ address })}
+            placeholder="proxy.office.example:8080"
+            error={faultOf('proxy')}
+          />
+          <TextField
+            label="User name"
+            value={form.userName}
+            onChange={(userName) => set({ userName })}
+            hint="Only where the proxy asks for one."
+            error={faultOf('userName')}
+            autoComplete="off"
+          />
+          <TextField
+            label="Password"
+            type="password"
+            value={form.password}
+            onChange={(password) => set({ password })}
+            hint="Kept in this computer’s keychain and never shown again."
+            autoComplete="off"
+          />
+        </>
+      ) : null}
+      <TextField
+        label="More certificates to trust"
+        value={form.certificateFile}
+        onChange={(certificateFile) => set({ certificateFile })}
+        hint="The path of a PEM file, where the office’s network checks what passes through it."
+        error={faultOf('certificateFile')}
+        isMono
+      />
+      {failure ? <Failure failure={failure} /> : null}
+      <SaveBar isChanged={isChanged} isSaved={isSaved} isPending={save.isPending} />
+      <h3>Test</h3>
+      <p>Nothing is ordered and no credentials are sent.</p>
+      <div className={styles.actions}>
+        <Button onPress={() => test.mutate()} isPending={test.isPending} isDisabled={isChanged}>
+          Test the network
+        </Button>
+      </div>
+      {test.error ? <Failure failure={failureText(test.error)} /> : null}
+      {test.data?.map(({ what, isGood, message }) => (
+        <Message key={what} tone={isGood ? 'good' : 'bad'} title={what}>
+          {message}
+        </Message>
+      ))}
+    </form>
+  );
+}
