@@ -52,13 +52,20 @@ export function placeOf({ host, port }: Pick<ProxyRoute, 'host' | 'port'>): stri
   return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
+/** A map, since an object also knows `constructor`. */
+const standardPorts: ReadonlyMap<string, number> = new Map([
+  ['http', 80],
+  ['https', 443],
+  ['socks5', 1080],
+]);
+
 /**
  * A proxy as a person types it: `proxy.office.example:8080`, with `http://`, `https://` or `socks5://` before it. The
  * failure is the reason, as a sentence.
  */
 export function parseProxyAddress(text: string): Result<ProxyRoute, string> {
   const [, scheme = 'http', rest = ''] = /^(?:([a-z0-9]+):\/\/)?(.*?)\/?$/i.exec(text.trim()) ?? [];
-  const known = { http: 80, https: 443, socks5: 1080 }[scheme.toLowerCase()];
+  const known = standardPorts.get(scheme.toLowerCase());
   if (known === undefined)
     return failed('A proxy begins with http://, https:// or socks5://, or with none of them.');
   if (rest.includes('@')) return failed('The user name and password of a proxy have fields of their own.');

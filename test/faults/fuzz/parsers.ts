@@ -19,6 +19,8 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/charging/charges.ts': 'reads rows that it wrote; the library is sealed',
   'main/electron/protocol.ts': 'asks the policy of its addresses, which is fuzzed',
   'main/http/download.ts': 'asks the link policy for each hop, which is fuzzed',
+  'main/network-test.ts': 'shows where it was sent on to and goes nowhere',
+  'main/storage/fetch-document.ts': 'takes the host of a link that the link policy judges, which is fuzzed',
   'main/ordering/polling/breaker.ts': "takes the host of the connection's own address",
   'main/storage/library/state.ts': 'reads rows that it wrote; the library is sealed',
 };

@@ -12,6 +12,12 @@ import { changeFaults, draftFaults, eventIdFaults, queryFaults } from '../../../
 import { documentReply } from '../../../main/host/document-reply.ts';
 import { redact } from '../../../main/host/redact.ts';
 import { pathPart } from '../../../main/http/path-part.ts';
+import {
+  formatRoute,
+  type ProxyRoute,
+  parseProxyAddress,
+  parseProxyList,
+} from '../../../main/http/proxy-list.ts';
 import { readJobArguments } from '../../../main/job/arguments.ts';
 import { extraDataFaults } from '../../../main/ordering/extra-data/extra-data-faults.ts';
 import type { LandService } from '../../../main/ports/land-service.ts';
@@ -247,6 +253,30 @@ export const typedParsers: readonly FuzzedParser[] = [
         read.ok ? /^\d{1,5}\.\d{1,3}[ABCKL]?$/.test(drssTitleId(read.value.title)) : read.failure.length > 0,
         'A path that leads elsewhere',
       );
+    },
+  ),
+  fuzz(
+    'proxies',
+    ['main/http/proxy-list.ts'],
+    fc.oneof(
+      hostileText,
+      fc
+        .tuple(
+          fc.constantFrom('http', 'https', 'socks5', 'constructor', 'ftp', 'valueof'),
+          fc.constantFrom('://', ' ', '://u@', ''),
+          fc.constantFrom('proxy', '[::1]', '10.0.0.1', ''),
+          fc.constantFrom(':80', ':0', ':99999', ''),
+        )
+        .map((parts) => parts.join('')),
+    ),
+    (typed) => {
+      const isSound = ({ port, host }: ProxyRoute) => port >= 1 && port <= 65_535 && host !== '';
+      for (const route of parseProxyList(typed)) must(route.kind === 'direct' || isSound(route), 'No port');
+      const read = parseProxyAddress(typed);
+      if (!read.ok) return;
+      must(isSound(read.value) && !/^(?!https?:|socks5:)\w+:\/\//i.test(typed.trim()), 'Another scheme');
+      const [again] = parseProxyList(formatRoute(read.value));
+      must(JSON.stringify(again) === JSON.stringify(read.value), 'Another proxy');
     },
   ),
 ];
