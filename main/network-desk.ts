@@ -35,7 +35,7 @@ export interface NetworkDeskOptions {
 }
 
 export function createNetworkDesk({ settings, secrets, readFile, changed }: NetworkDeskOptions): NetworkDesk {
-  const known = new Map<string, Promise<string | null>>();
+  const known = new Map<string, string | null>();
   const text = (key: string, standard: string): string => {
     const value = settings.get(key);
     return typeof value === 'string' ? value : standard;
@@ -97,11 +97,14 @@ export function createNetworkDesk({ settings, secrets, readFile, changed }: Netw
       changed();
       return ok(view());
     },
-    secretFor(route) {
+    async secretFor(route) {
       const account = accountOf(route);
-      const asked = known.get(account) ?? secrets.get(account).then((kept) => (kept.ok ? kept.value : null));
-      known.set(account, asked);
-      return asked;
+      const kept = known.get(account);
+      if (kept !== undefined) return kept;
+      const asked = await secrets.get(account);
+      // A keychain that was locked is asked again the next time.
+      if (asked.ok) known.set(account, asked.value);
+      return asked.ok ? asked.value : null;
     },
   };
 }
