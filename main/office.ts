@@ -78,7 +78,7 @@ export interface OfficePorts {
 
 export interface OfficeOptions {
   /** `pace`: how many times faster than real the practice service works. */
-  readonly practice?: { readonly pace?: number; readonly seed?: number };
+  readonly practice?: { readonly pace?: number | (() => number); readonly seed?: number };
   /** The disk as the library sees it, for tests. */
   readonly libraryDisk?: LibraryDisk;
   /** Nothing is asked of a service until `watch` is called: for a host that has credentials to give first. */

@@ -21,8 +21,11 @@ import { createTokenBook } from './tokens.ts';
 export interface PracticeOptions {
   /** The same seed gives the same land. Default 1. */
   readonly seed?: number;
-  /** Times faster than real; above 0. Default 20, for which the durations of orders/item-walk.ts are meant. */
-  readonly pace?: number;
+  /**
+   * Times faster than real; above 0. Default 20, for which the durations of orders/item-walk.ts are meant. A function is asked
+   * at each look.
+   */
+  readonly pace?: number | (() => number);
   /** 0, the default, takes any free one. */
   readonly port?: number;
   /** An SQLite file that keeps orders over restarts; null, the default, keeps them in memory. */
@@ -80,7 +83,7 @@ export interface PracticeService {
 export async function startPracticeService(options: PracticeOptions = {}): Promise<PracticeService> {
   const { seed = 1, clientId = 'practice', clientSecret = 'practice', minimumSeconds = 1 } = options;
   const now = options.now ?? Date.now;
-  let pace = checkedPace(options.pace ?? defaultPace);
+  let pace = paceOf(options.pace ?? defaultPace);
   let origin = '';
   const register = createRegister(seed);
   const database = openPracticeDatabase(options.statePath ?? null);
@@ -101,7 +104,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     running: new Set(),
     credentials: { clientId, clientSecret },
     now,
-    pace: () => pace,
+    pace: () => pace(),
     origin: () => origin,
     certificate: shelf,
   };
@@ -137,7 +140,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     },
     authenticityKey: authenticity.publicKey,
     setPace: (next) => {
-      pace = checkedPace(next);
+      pace = paceOf(next);
     },
     close: () => {
       closing ??= end(server).finally(() => database.close());
@@ -161,9 +164,10 @@ function orderCharge(order: PracticeOrder): Charge {
   };
 }
 
-function checkedPace(pace: number): number {
+function paceOf(pace: number | (() => number)): () => number {
+  if (typeof pace === 'function') return pace;
   if (!(pace > 0)) throw new RangeError('The pace must be above 0.');
-  return pace;
+  return () => pace;
 }
 
 function listen(server: Server, port: number): Promise<string> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Desk, launchBrowser, openDesk, savedFiles } from './support/desk.ts';
+import { atOnce, type Desk, launchBrowser, openDesk, savedFiles, standingStill } from './support/desk.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
 import {
   addProduct,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// Both walks mostly wait for the service: they do so together.
+// Both walks mostly wait: they do so together.
 describe.concurrent('the main job', () => {
   test.each([
     ['asked to end', 'SIGTERM', 0],
@@ -39,8 +39,7 @@ describe.concurrent('the main job', () => {
   ] as const)(
     'goes from part of an address to a certificate dragged out, with the office %s in the middle',
     async (_, signal, exitCode) => {
-      // At this pace a register search takes 3 to 5 seconds and the water corporation's statement 14 to 15.
-      const desk = await openDesk(browser, { pace: 12 });
+      const desk = await openDesk(browser, { pace: standingStill });
       try {
         const { page } = desk;
         await putTwoProductsInTheCart(page);
@@ -54,6 +53,8 @@ describe.concurrent('the main job', () => {
 
         await goTo(page, 'Orders');
         await page.getByRole('link', { name: new RegExp(matter) }).click();
+        await waitForPhase(page, statement, 'Processing');
+        desk.setPace(atOnce);
         await Promise.all([
           waitForPhase(page, statement, 'Complete'),
           waitForPhase(page, water, 'Complete'),

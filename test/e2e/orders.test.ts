@@ -1,6 +1,6 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { atOnce, type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
 import {
   addProduct,
   chooseSubject,
@@ -14,13 +14,16 @@ import {
 } from './support/steps.ts';
 
 const planning = 'Planning Certificate';
+/** A register search takes 1 to 1.5 seconds, a planning certificate 3.4 to 3.7. */
+const usualPace = 40;
+/** A planning certificate is with the authority from the 12th to the 34th second. */
+const slowPace = 4;
 
 let browser: Browser;
 let desk: Desk;
 beforeAll(async () => {
   browser = await launchBrowser();
-  // A register search takes 1 to 1.5 seconds, a planning certificate 3.4 to 3.7.
-  desk = await openDesk(browser, { pace: 40 });
+  desk = await openDesk(browser, { pace: usualPace });
 });
 afterEach(() => expect(desk.pageFaults).toEqual([]));
 afterAll(async () => {
@@ -30,8 +33,10 @@ afterAll(async () => {
 
 test('shows what an authority failed or cancelled as that, with no certificate to open', async () => {
   const { page } = desk;
+  desk.setPace(slowPace);
   await orderForTheProperty(page, '90000013', '2026-401');
   await waitForPhase(page, planning, 'With authority');
+  desk.setPace(usualPace);
   await orderForTheProperty(page, '90000031', '2026-402');
   await waitForPhase(page, planning, 'Cancelled');
   expect(await itemRow(page, planning).getByRole('link').count()).toBe(0);
@@ -58,9 +63,11 @@ test('shows an order live in every window', async () => {
   await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
   await addProduct(page, 'Register Search Statement');
   await other.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor();
+  desk.setPace(standingStill);
   await placeOrder(page, '2026-403');
   const seen = other.getByRole('article', { name: 'Order for matter 2026-403' });
   await seen.getByText('Processing', { exact: true }).waitFor();
+  desk.setPace(atOnce);
   await Promise.all([
     waitForPhase(page, 'Register Search Statement', 'Complete'),
     seen.getByText('Complete', { exact: true }).waitFor(),

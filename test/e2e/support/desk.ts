@@ -23,6 +23,11 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: flags });
 }
 
+/** So slow that no item moves on while a test looks at it, however slow the computer; `setPace` lets it come. */
+export const standingStill = 0.001;
+/** So fast that what was ordered is complete when it is asked about. */
+export const atOnce = 100_000;
+
 export interface DeskOptions {
   /** Times faster than real. Default 400: documents come as soon as they are first asked for, about a second. */
   readonly pace?: number;
@@ -39,6 +44,8 @@ export interface Desk {
   readonly data: string;
   /** Ends the host; gives its exit code. */
   endHost(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Changes how fast the practice service is, until the host is started again. */
+  setPace(pace: number): void;
   /** Starts the host on the same data and opens its new address in the window. */
   startAgain(): Promise<void>;
   /** Errors that a page threw, and what its content policy had to stop. A good run has none. */
@@ -64,6 +71,7 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
     data: join(folder, 'data'),
     exports: join(folder, 'data', 'exports'),
     endHost: (signal) => host.end(signal),
+    setPace: (next) => host.setPace(next),
     async startAgain() {
       host = await startHost({ folder, pace });
       await page.goto(host.address);

@@ -17,6 +17,8 @@ export interface HostOptions {
 export interface HostProcess {
   /** Opens Landfolio once. */
   readonly address: string;
+  /** Changes how many times faster than real the practice service is. */
+  setPace(pace: number): void;
   /** Ends it and gives its exit code: 0 after SIGTERM, null where the signal itself ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -32,12 +34,13 @@ export async function startHost({ folder, pace }: HostOptions): Promise<HostProc
       entry,
       ...['--data', join(folder, 'data'), '--practice-pace', String(pace)],
     ],
-    { env: { ...process.env, HOME: home, USERPROFILE: home }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { ...process.env, HOME: home, USERPROFILE: home }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const address = await printedAddress(child);
   return {
     address,
+    setPace: (next) => void child.send({ pace: next }),
     end(signal) {
       child.kill(signal);
       return ended;
