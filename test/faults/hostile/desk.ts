@@ -6,15 +6,14 @@ import { createTokens, type Tokens } from '../../../main/connection/tokens.ts';
 import { createDiscovery } from '../../../main/discovery/properties.ts';
 import { createSpecialEvents } from '../../../main/events/special-events.ts';
 import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
-import { createSystemClock } from '../../../main/host/system-clock.ts';
 import { createHttp } from '../../../main/http/http.ts';
-import type { Timeouts } from '../../../main/http/limits.ts';
 import { readOrderRecord } from '../../../main/ordering/placing/history.ts';
 import { readItemNow } from '../../../main/ordering/polling/read-item.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { openDiscoveryDesk } from '../../support/discovery-desk.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
+import { HurriedClock } from '../../support/hurried-clock.ts';
 import { createQuietLog, type QuietLog } from '../../support/quiet-log.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 import { type HostileOperation, hostileOperations, type Outcome, toOutcome } from './operations.ts';
@@ -35,28 +34,32 @@ export interface HostileDesk {
   /** Reads that put an id of the service into a path. */
   readonly askAbout: Readonly<Record<'order record' | 'ordered item', (orderId: string) => Promise<Outcome>>>;
   readonly download: (link: string) => Promise<Outcome>;
+  /** From now on the limits of a call pass as soon as its answer has begun: for answers that never end. */
+  isHasty: boolean;
   forget(): void;
   close(): Promise<void>;
 }
 
 /** The client functions of every capability on a real socket, against a server that answers whatever bytes it is told to. */
-export async function openHostileDesk(timeouts: Partial<Timeouts> = {}): Promise<HostileDesk> {
+export async function openHostileDesk(): Promise<HostileDesk> {
   const heads: string[] = [];
   const noted = { count: 0 };
   const server = await startRawServer({
     onRequest: ({ head, socket }) => {
       heads.push(head);
       desk.reply(socket, head);
+      // A few of the bytes that drip may come first.
+      if (desk.isHasty) setTimeout(() => clock.hurry(), 5);
     },
   });
-  const clock = createSystemClock();
+  const clock = new HurriedClock();
   // No chance, no waiting: safe reads are repeated at once.
   const random = new FakeRandom(0);
   const log = createQuietLog();
   const dnsLookup: LookupFunction = (...question) => desk.lookup(...question);
-  const http = createHttp({ clock, random, version: '1', timeouts });
+  const http = createHttp({ clock, random, version: '1' });
   // The service itself is found under its own number; only links go by names.
-  const linkHttp = createHttp({ clock, random, version: '1', timeouts, dnsLookup });
+  const linkHttp = createHttp({ clock, random, version: '1', dnsLookup });
   const connection = makeConnection({
     baseUrl: `${server.origin}/base`,
     landBaseUrl: `${server.origin}/land`,
@@ -97,6 +100,7 @@ export async function openHostileDesk(timeouts: Partial<Timeouts> = {}): Promise
 
   const desk: HostileDesk = {
     reply: (socket) => socket.destroy(),
+    isHasty: false,
     lookup: (name, _options, callback) =>
       callback(Object.assign(new Error(name), { code: 'ENOTFOUND' }), '', 4),
     heads,

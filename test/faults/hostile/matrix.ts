@@ -28,7 +28,8 @@ export interface Matrix {
 /** The table of bad inputs, ready to be run against every operation. */
 export async function openMatrix(): Promise<Matrix> {
   const desk = await openHostileDesk();
-  const hasty = await openHostileDesk({ headers: 150, bodyIdle: 150, deadline: 300 });
+  const hasty = await openHostileDesk();
+  hasty.isHasty = true;
   const collect = collector();
   return {
     probes: [...probesOfAll(desk.operations), ...ownProbes, ...deskProbes],
@@ -38,7 +39,7 @@ export async function openMatrix(): Promise<Matrix> {
       const inputs = new Set(probes.filter(({ isEndless }) => isEndless).map(({ input }) => input));
       for (const input of inputs) {
         const together = probes.filter((probe) => probe.isEndless && probe.input === input);
-        cells.push(...(await endedTogether(together, hasty, collect)));
+        cells.push(...(await endedInTurn(together, hasty, collect)));
       }
       return cells;
     },
@@ -49,14 +50,15 @@ export async function openMatrix(): Promise<Matrix> {
   };
 }
 
-/** What never ends is waited for by every operation at once; each that may cost money was noted and sent once. */
-async function endedTogether(
+/** What never ends, to one operation after the other; each that may cost money was noted and sent once. */
+async function endedInTurn(
   probes: readonly Probe[],
   desk: HostileDesk,
   collect: () => void,
 ): Promise<Cell[]> {
   desk.forget();
-  const cells = await Promise.all(probes.map((probe) => cellOf(probe, desk, collect)));
+  const cells: Cell[] = [];
+  for (const probe of probes) cells.push(await cellOf(probe, desk, collect));
   const once = probes.filter(({ operation }) => desk.operation(operation).isCharge).length;
   const most = probes.length * 3 + 3;
   const wrong =

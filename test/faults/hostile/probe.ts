@@ -16,7 +16,7 @@ export interface Probe {
   readonly run: (desk: HostileDesk) => Promise<string>;
   /** Large: memory is watched. */
   readonly isLarge?: true;
-  /** Never ends: for a desk whose limits are short. */
+  /** Never ends: for a desk whose limits pass at once. */
   readonly isEndless?: true;
 }
 
