@@ -58,7 +58,7 @@ async function run(): Promise<void> {
   // Whoever started it can change the pace: a test decides when a certificate comes, not the speed of the computer.
   let pace = practicePace ?? 1;
   process.on('message', (message) => {
-    if (typeof message === 'object' && 'pace' in message) pace = Number(message.pace);
+    if (typeof message === 'object' && message !== null && 'pace' in message) pace = Number(message.pace);
   });
 
   const random = createSystemRandom();
