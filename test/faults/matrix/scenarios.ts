@@ -85,8 +85,9 @@ function* everything(): Generator<Bare> {
 export function scenariosOf(seed: number, count: number | null): Scenario[] {
   const roll = dice(seed);
   const all = [...everything()].map((bare) => ({ bare, draw: roll(2 ** 30) }));
+  // Mixed, so that a run that is ended has been everywhere.
+  all.sort((a, b) => a.draw - b.draw);
   if (count !== null) {
-    all.sort((a, b) => a.draw - b.draw);
     const seen = new Set<string>();
     const firsts = all.filter(({ bare }) => {
       const of = bare.local === null ? `${bare.kill}` : `${bare.local.kind} ${bare.local.at}`;
