@@ -148,6 +148,9 @@ export type OrderResponse = z.infer<typeof orderResponse>;
 /** What still proves that the order was made where {@link orderResponse} cannot be read: then ask for the order. */
 export const orderResponseMinimum = z.looseObject({ orderId });
 
+/** An answer may echo the reference that was sent, though the document does not show it. */
+export const answeredReference = z.looseObject({ customerReference: text() });
+
 const recordFields = {
   /** ISO 8601 with an offset. */
   orderDate: text(),

@@ -4,7 +4,7 @@ import { parseJson } from '../../http/json.ts';
 import { readServerMessage } from '../../http/server-message.ts';
 import type { Fee } from '../journal/intent.ts';
 import { gstToCents, toCents, unitOf } from '../prices.ts';
-import { type OrderResponse, orderResponse, orderResponseMinimum } from '../wire.ts';
+import { answeredReference, type OrderResponse, orderResponse, orderResponseMinimum } from '../wire.ts';
 
 type JSONType = z.core.util.JSONType;
 
@@ -81,6 +81,16 @@ export function interpretOrderAnswer(
     };
   }
   return { kind: 'unknown', cause: 'The service answered without an order number.' };
+}
+
+/**
+ * The reference that an answer to an order carries, or nothing. The document does not show one there; where it is
+ * another's, so is the answer.
+ */
+export function referenceInAnswer(bytes: Uint8Array): string {
+  const json = parseJson(bytes, undefined);
+  const read = json.ok ? answeredReference.safeParse(json.value) : null;
+  return read?.success === true ? (read.data.customerReference ?? '').trim() : '';
 }
 
 /** In which unit the amounts of an order are, judged by all of them and by what was quoted. */

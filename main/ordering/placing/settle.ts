@@ -1,3 +1,4 @@
+import { matchReference } from '../../../shared/model/customer-reference.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { sameThing } from '../cart/cart-line.ts';
@@ -6,9 +7,11 @@ import type { ItemStore } from '../item-store.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { firstCheckAt } from '../polling/schedule.ts';
-import { interpretOrderAnswer, type OrderMeaning } from './interpret-answer.ts';
+import { interpretOrderAnswer, type OrderMeaning, referenceInAnswer } from './interpret-answer.ts';
 import { matchItems } from './match-items.ts';
 import { firstLookAt, nextLookFor, watchedFor } from './reconcile-times.ts';
+
+const answerOfAnother = 'The service answered with the number of another order.';
 
 export interface SettleParts {
   readonly journal: Journal;
@@ -117,6 +120,14 @@ export function createSettle(parts: SettleParts): Settle {
     journal.move(intent.id, 'UNKNOWN', { cause, nextCheckAt: Math.max(next, notBefore) });
   }
 
+  /** Two answers were exchanged on the way: this one proves nothing about our order. */
+  function isOfAnother(intent: Intent, orderId: string): boolean {
+    const shown = referenceInAnswer(intent.rawResponse ?? new Uint8Array());
+    const isForeign =
+      shown !== '' && matchReference(shown, intent.customerReference, intent.mark) === 'other';
+    return isForeign || journal.isClaimed(intent.connectionId, orderId, intent.id);
+  }
+
   return {
     addItems,
     confirm,
@@ -146,6 +157,7 @@ export function createSettle(parts: SettleParts): Settle {
       );
       switch (meaning.kind) {
         case 'confirmed':
+          if (isOfAnother(intent, meaning.orderId)) return inDoubt(intent, answerOfAnother, notBefore);
           return confirm(intent, meaning, 'answered');
         case 'unknown':
           return inDoubt(intent, meaning.cause, notBefore);

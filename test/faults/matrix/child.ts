@@ -1,6 +1,7 @@
 import { Killed } from '../../support/mortal-db.ts';
 import type { FromWorker, ToWorker } from './job.ts';
 import { live } from './live.ts';
+import { beSecondInstance } from './second-instance.ts';
 import { watchTraffic } from './traffic.ts';
 
 /*
@@ -9,6 +10,8 @@ import { watchTraffic } from './traffic.ts';
  * Where jobs are to be killed, the last that is under way kills the process at its very moment, and the others stand still at
  * theirs until then.
  */
+if (beSecondInstance(process.argv.slice(2))) process.exit();
+
 const traffic = watchTraffic();
 const running = new Set<string>();
 let isDoomed = false;

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { constants, createSecureServer, Http2ServerRequest } from 'node:http2';
+import type { AddressInfo, Socket } from 'node:net';
+import { makeCertificate } from '../../support/certificate.ts';
 import type { History, Listed } from './histories.ts';
 import type { Answer, Manner } from './server-manners.ts';
 
@@ -8,6 +10,8 @@ export class Ledger {
   readonly orders: (Listed & { customerReference: string })[] = [];
   /** References of the requests that reached it, also in part. */
   readonly posts: string[] = [];
+  /** What no program of ours does. */
+  readonly strange: string[] = [];
   reads = 0;
   later: { reads: number; make: () => void }[] = [];
   readonly manner: Manner;
@@ -31,6 +35,8 @@ export class Ledger {
 
 export interface HostileServer {
   readonly origin: string;
+  /** The same server behind TLS. */
+  readonly secure: Readonly<Record<'expired' | 'http2', { readonly origin: string; readonly ca: string }>>;
   open(id: string, ledger: Ledger): void;
   close(id: string): void;
   stop(): Promise<void>;
@@ -42,7 +48,7 @@ const items = [{ orderItemNumber: 1, productCode: 'RegisterSearchStatement', pro
 export async function startHostileServer(held: (id: string, call: string) => void): Promise<HostileServer> {
   const ledgers = new Map<string, Ledger>();
 
-  function serve(request: IncomingMessage, response: ServerResponse): void {
+  function serve(request: IncomingMessage | Http2ServerRequest, response: ServerResponse): void {
     const [, id = '', path = ''] = /^\/s\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const ledger = ledgers.get(id);
     if (ledger === undefined) {
@@ -67,6 +73,9 @@ export async function startHostileServer(held: (id: string, call: string) => voi
     if (request.method === 'POST') {
       const customerReference = String(request.headers['customer-reference'] ?? '');
       ledger.posts.push(customerReference);
+      const isStream = request instanceof Http2ServerRequest;
+      if (isStream) ledger.strange.push('an order over HTTP/2');
+      if (ledger.manner.tls === 'expired') ledger.strange.push('an order to an expired certificate');
       const posted = {
         response,
         now,
@@ -80,7 +89,11 @@ export async function startHostileServer(held: (id: string, call: string) => voi
           ledger.later.push({ reads: ledger.reads + reads, make: () => void posted.make() });
         },
       };
-      if (ledger.manner.head !== undefined) ledger.manner.head(posted);
+      if (isStream) {
+        posted.make();
+        if (ledger.manner.stream === 'goaway') request.stream.session?.goaway();
+        request.stream.close(constants.NGHTTP2_REFUSED_STREAM);
+      } else if (ledger.manner.head !== undefined) ledger.manner.head(posted);
       else request.resume().on('end', () => ledger.manner.act?.(posted));
       return;
     }
@@ -119,15 +132,49 @@ export async function startHostileServer(held: (id: string, call: string) => voi
   server.on('clientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const expired = await startSecure({ expired: true }, serve);
+  const http2 = await startSecure({}, serve);
   return {
     origin: `http://127.0.0.1:${port}`,
+    secure: { expired, http2 },
     open: (id, ledger) => void ledgers.set(id, ledger),
     close: (id) => void ledgers.delete(id),
-    stop: () =>
-      new Promise((resolve) => {
+    async stop() {
+      expired.stop();
+      http2.stop();
+      await new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
-      }),
+      });
+    },
+  };
+}
+
+/** Offers HTTP/2 by ALPN and takes HTTP/1.1. */
+async function startSecure(
+  of: { readonly expired?: boolean },
+  serve: (request: IncomingMessage | Http2ServerRequest, response: ServerResponse) => void,
+): Promise<{ origin: string; ca: string; stop: () => void }> {
+  const certificate = makeCertificate(of);
+  const server = createSecureServer({ ...certificate, allowHTTP1: true });
+  // Node gives a request of HTTP/1.1 to the same listener, as the classes of node:http.
+  server.on('request', serve as never);
+  const sockets = new Set<Socket>();
+  server.on('secureConnection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  });
+  server.on('tlsClientError', () => {});
+  server.on('sessionError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `https://127.0.0.1:${port}`,
+    ca: certificate.cert,
+    stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
   };
 }
 

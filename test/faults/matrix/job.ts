@@ -13,7 +13,10 @@ export interface LocalFault {
     | 'dayAhead'
     | 'dayBack'
     | 'fiveMinutesBack'
-    | 'sleep';
+    | 'sleep'
+    | 'noPages'
+    | 'stopped'
+    | 'secondInstance';
   readonly at: CheckpointName;
 }
 
@@ -24,6 +27,8 @@ export interface Job {
   readonly origin: string;
   /** Another address for all but the tokens: nothing listens there. */
   readonly apiOrigin?: string;
+  /** The certificate of that address, PEM. */
+  readonly ca?: string;
   /** Wall clock at the start, milliseconds UTC. */
   readonly startsAt: number;
   /** `place` confirms the basket that is in the cart; `recover` only starts and waits. */

@@ -4,6 +4,7 @@ import { Fate } from './fate.ts';
 import type { Job, JobResult, KnownIntent } from './job.ts';
 import { MovingClock } from './moving-clock.ts';
 import { openSmallOffice, type SmallOffice } from './office.ts';
+import { trySecondInstance } from './second-instance.ts';
 import type { Traffic } from './traffic.ts';
 
 const minute = 60_000;
@@ -57,6 +58,7 @@ export async function live(job: Job, traffic: Traffic, die: () => never): Promis
   function mend(): void {
     fate.commit = null;
     fate.log = null;
+    if (job.local?.kind === 'noPages' && !fate.isOver) office?.limitPages(false);
   }
 
   /** What can no longer be found out by itself. */
@@ -69,7 +71,15 @@ export async function live(job: Job, traffic: Traffic, die: () => never): Promis
     else if (kind === 'logFull') fate.log = 'ENOSPC';
     else if (kind === 'logReadOnly') fate.log = 'EROFS';
     else if (kind === 'sleep') clock.pass(90_000);
-    else clock.jump(jumps[kind] ?? 0);
+    else if (kind === 'noPages') office?.limitPages(true);
+    else if (kind === 'stopped') {
+      // The parent lets it go on.
+      process.kill(process.pid, 'SIGSTOP');
+      clock.pass(90_000);
+    } else if (kind === 'secondInstance') {
+      const wrong = trySecondInstance(job.store);
+      if (wrong !== null) problems.push(wrong);
+    } else clock.jump(jumps[kind] ?? 0);
   }
 
   async function idle(): Promise<void> {
@@ -96,13 +106,21 @@ export async function live(job: Job, traffic: Traffic, die: () => never): Promis
   }
 
   const { store, origin } = job;
-  if (job.isOpenedTwice) {
+  if (job.isOpenedTwice || job.local?.kind === 'secondInstance') {
     const lock = lockFolder(store);
     if (!lock.ok) throw new Error(lock.failure.message);
     held = lock.value;
   }
   traffic.tells(job.id, () => clock.now());
-  office = openSmallOffice({ store, origin, apiOrigin: job.apiOrigin, clock, fate, checkpoints: reached });
+  office = openSmallOffice({
+    store,
+    origin,
+    apiOrigin: job.apiOrigin,
+    clock,
+    fate,
+    checkpoints: reached,
+    ca: job.ca,
+  });
   const { ordering } = office;
   ordering.start();
   if (job.phase === 'place') {

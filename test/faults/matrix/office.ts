@@ -23,6 +23,8 @@ export interface SmallOffice {
   readonly ordering: Ordering;
   readonly db: Db;
   readonly connectionId: string;
+  /** Lets the file of the library grow no further, or again: SQLite says that the disk is full. */
+  limitPages(isLimited: boolean): void;
   close(): Promise<void>;
 }
 
@@ -32,11 +34,13 @@ export function openSmallOffice(parts: {
   readonly origin: string;
   /** Where orders go, when that is another place. */
   readonly apiOrigin?: string | undefined;
+  /** The certificate to trust, PEM. */
+  readonly ca?: string | undefined;
   readonly clock: Clock;
   readonly fate: Fate;
   readonly checkpoints: Checkpoints;
 }): SmallOffice {
-  const { clock, checkpoints, fate, store } = parts;
+  const { clock, checkpoints, fate, store, ca } = parts;
   const log = createQuietLog();
   const random = { fraction: () => 0.5, bytes: (length: number) => randomBytes(length) };
   const newId = () => uuid7(clock.now(), random.bytes(16));
@@ -58,7 +62,10 @@ export function openSmallOffice(parts: {
     authUrl: `${parts.origin}/auth`,
     customerId: 'office-1',
   });
-  const http = fatedHttp(createHttp({ clock, random, version: '1', checkpoints }), fate);
+  const http = fatedHttp(
+    createHttp({ clock, random, version: '1', checkpoints, ...(ca === undefined ? {} : { ca: [ca] }) }),
+    fate,
+  );
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
   const tokens = createTokens({ connection, http, clock, credentials });
   const service = createLandService({ connection, http, tokens, log, clock });
@@ -110,6 +117,7 @@ export function openSmallOffice(parts: {
     ordering,
     db,
     connectionId: connection.id,
+    limitPages: (isLimited) => library.db.exec(`PRAGMA max_page_count = ${isLimited ? 1 : 1_073_741_823}`),
     async close() {
       await ordering.stop();
       await http.close();

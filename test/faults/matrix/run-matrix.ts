@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { noCheckpoints } from '../../../main/ports/checkpoints.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { bundleChild } from './bundle.ts';
+import { damage } from './damage.ts';
 import { Fate } from './fate.ts';
 import { histories } from './histories.ts';
 import { type HostileServer, Ledger, startHostileServer } from './hostile-server.ts';
@@ -139,11 +140,18 @@ async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioE
   let kills = 0;
   cpSync(place.template, store, { recursive: true });
   place.server.open(id, ledger);
+  const secure = manner.tls === undefined ? null : place.server.secure[manner.tls];
+  const where =
+    secure !== null
+      ? { apiOrigin: `${secure.origin}/s/${id}`, ca: secure.ca }
+      : manner.isRefused === true
+        ? { apiOrigin: `${deadEnd}/s/${id}` }
+        : {};
   const job: Job = {
     id,
     store,
     origin,
-    ...(manner.isRefused === true ? { apiOrigin: `${deadEnd}/s/${id}` } : {}),
+    ...where,
     startsAt: startsAt + 60_000,
     phase: 'place',
     kill: scenario.kill,
@@ -165,6 +173,8 @@ async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioE
       id,
       store,
       origin,
+      // A server that refused connections is there again; one that speaks TLS still does.
+      ...(secure === null ? {} : where),
       startsAt: job.startsAt + scenario.gap,
       phase: 'recover',
       kill: scenario.killAgain,
@@ -174,13 +184,14 @@ async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioE
       isWatchedToTheEnd: job.isWatchedToTheEnd,
       watchedFor: job.watchedFor,
     };
+    if (result === null && scenario.damage !== null) damage(store, scenario.damage);
     if (result === null && scenario.kill !== null && scenario.killAgain !== null) {
       const second = await place.workers.dying(later);
       if (second.kind === 'ended') result = second.result;
       else kills += 1;
     }
     result ??= await place.workers.staying({ ...later, kill: null });
-    return { scenario, kills, verdict: judge(ledger, result) };
+    return { scenario, kills, verdict: judge(ledger, result, scenario.damage !== null) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const nothing = { lost: 0, doubled: 0, phantom: 0, wronglyRejected: 0, unknown: 0, doubtsMs: [] };

@@ -1,5 +1,6 @@
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
 import { dice } from '../fault-run.ts';
+import type { Damage } from './damage.ts';
 import { type History, histories } from './histories.ts';
 import type { LocalFault } from './job.ts';
 import { type Manner, manners } from './server-manners.ts';
@@ -12,6 +13,8 @@ export interface Scenario {
   /** A second kill -9, while it recovers. */
   readonly killAgain: CheckpointName | null;
   readonly local: LocalFault | null;
+  /** What becomes of the library's file after the first kill. */
+  readonly damage: Damage | null;
   readonly clicks: number;
   readonly isOpenedTwice: boolean;
   /** Between the kill and the next start, milliseconds. */
@@ -42,6 +45,14 @@ const localMoments = [
   'responded',
   'lookRead',
 ] as const;
+/** These take a process of their own, or stop a whole one: less often. */
+const heavyKinds: readonly LocalFault['kind'][] = [
+  'noPages',
+  'secondInstance',
+  // Windows has no such signal.
+  ...(process.platform === 'win32' ? [] : (['stopped'] as const)),
+];
+const damages: readonly Damage[] = ['overwritten', 'cut', 'gone'];
 const locals: readonly LocalFault[] = localKinds.flatMap((kind) =>
   localMoments.map((at) => ({ kind, at }) as const),
 );
@@ -55,12 +66,12 @@ const toTheEnd = 9 * dayMs;
 
 type Bare = Pick<
   Scenario,
-  'manner' | 'history' | 'kill' | 'killAgain' | 'local' | 'clicks' | 'isOpenedTwice'
+  'manner' | 'history' | 'kill' | 'killAgain' | 'local' | 'damage' | 'clicks' | 'isOpenedTwice'
 >;
 
 /** Every scenario there is, each once, in an order that depends on nothing. */
 function* everything(): Generator<Bare> {
-  const plain = { local: null, clicks: 1, isOpenedTwice: false } as const;
+  const plain = { local: null, damage: null, clicks: 1, isOpenedTwice: false } as const;
   for (const history of histories)
     for (const manner of manners)
       for (const kill of kills)
@@ -75,7 +86,15 @@ function* everything(): Generator<Bare> {
       for (const clicks of [2, 5])
         for (const isOpenedTwice of [false, true])
           for (const kill of kills)
-            yield { manner, history, kill, killAgain: null, local: null, clicks, isOpenedTwice };
+            yield { ...plain, manner, history, kill, killAgain: null, clicks, isOpenedTwice };
+  for (const history of histories.slice(0, 1))
+    for (const manner of manners) {
+      for (const kind of heavyKinds)
+        for (const at of localMoments)
+          yield { ...plain, manner, history, kill: null, killAgain: null, local: { kind, at } };
+      for (const damage of damages)
+        for (const kill of placing) yield { ...plain, manner, history, kill, killAgain: null, damage };
+    }
 }
 
 /**
@@ -85,12 +104,18 @@ function* everything(): Generator<Bare> {
 export function scenariosOf(seed: number, count: number | null): Scenario[] {
   const roll = dice(seed);
   const all = [...everything()].map((bare) => ({ bare, draw: roll(2 ** 30) }));
+  // Mixed, so that a run that is ended has been everywhere.
+  all.sort((a, b) => a.draw - b.draw);
   if (count !== null) {
-    all.sort((a, b) => a.draw - b.draw);
     const seen = new Set<string>();
     const firsts = all.filter(({ bare }) => {
-      const of = bare.local === null ? `${bare.kill}` : `${bare.local.kind} ${bare.local.at}`;
-      const key = bare.local === null ? `${bare.manner.name} ${of}` : of;
+      const { local, damage, kill, manner } = bare;
+      const key =
+        local !== null
+          ? `${local.kind} ${local.at}`
+          : damage !== null
+            ? `${damage} ${kill}`
+            : `${manner.name} ${kill}`;
       return seen.size < seen.add(key).size;
     });
     const chosen = new Set([...firsts, ...all].slice(0, count + firsts.length));
@@ -114,6 +139,7 @@ export function nameOf(one: Scenario): string {
     one.kill === null ? 'no kill' : `killed at ${one.kill}`,
     one.killAgain === null ? '' : `again at ${one.killAgain}`,
     one.local === null ? '' : `${one.local.kind} from ${one.local.at}`,
+    one.damage === null ? '' : `then its library ${one.damage}`,
     one.clicks > 1 ? `${one.clicks} clicks` : '',
     one.isOpenedTwice ? 'opened twice' : '',
     `${one.others} others`,

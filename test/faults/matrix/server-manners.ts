@@ -28,6 +28,10 @@ export interface Manner {
   readonly isRefused?: true;
   /** One request makes two orders. */
   readonly makesTwo?: true;
+  /** What orders are sent to speaks TLS: with a certificate of yesterday, or offering HTTP/2 and going back on it. */
+  readonly tls?: 'expired' | 'http2';
+  /** What a stream of HTTP/2 gets once its order is made. */
+  readonly stream?: 'refused' | 'goaway';
   /** Nothing is known before the whole watch is over. */
   readonly isLate?: true;
 }
@@ -138,6 +142,17 @@ export const manners: readonly Manner[] = [
   made('no HTTP at all', (posted) => void socketOf(posted)?.end('+OK hello\r\n')),
   made('a false gzip', (posted) => say(posted, 201, { message: 'x' }, { 'content-encoding': 'gzip' })),
   made('only its number', (posted, { orderId }) => say(posted, 201, { orderId })),
+  made('number and reference of another order', (posted, answer) =>
+    say(posted, 201, { ...answer, orderId: 'E-0', customerReference: '2026-1 OTHER0000000' }),
+  ),
+  made('HTTP/2 offered and its streams refused', (posted) => void socketOf(posted)?.destroy(), {
+    tls: 'http2',
+    stream: 'refused',
+  }),
+  made('HTTP/2 offered and left with GOAWAY', (posted, answer) => say(posted, 201, answer), {
+    tls: 'http2',
+    stream: 'goaway',
+  }),
   made('an order number of a list', (posted) => say(posted, 201, [{ orderId: 'R-1' }])),
   {
     ...made('twice, reset', (posted) => {
@@ -175,6 +190,7 @@ export const manners: readonly Manner[] = [
   { name: 'not made, closed before the body', head: end },
   { name: 'not made, 413 before the body', head: (posted) => statuses(413, { connection: 'close' })(posted) },
   { name: 'connection refused', isRefused: true },
+  { name: 'a certificate of yesterday', tls: 'expired' },
   { name: 'the token issuer fails', token: 'error' },
   { name: 'the token issuer answers in HTML', token: 'html' },
 ];

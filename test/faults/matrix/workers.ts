@@ -115,7 +115,17 @@ export function startWorkers(program: string, { count, batch, patience, launch }
       });
     }
     const jobs = waiting.map(({ job }) => job);
+    if (jobs.some(({ local }) => local?.kind === 'stopped')) wake(process);
     process.child.send({ type: 'jobs', jobs } satisfies ToWorker, () => {});
+  }
+
+  /** A process that stops itself cannot say so: as long as it may, it is told to go on. */
+  function wake(process: Process): void {
+    const timer = setInterval(() => {
+      const mayStop = [...process.jobs.values()].some(({ job }) => job.local?.kind === 'stopped');
+      if (mayStop) process.child.kill('SIGCONT');
+      else clearInterval(timer);
+    }, 50);
   }
 
   /** Looks, when all that follows from this moment has happened, whether a process can be given its orders. */

@@ -43,6 +43,45 @@ function appears(reference: string, orderId: string): FakeOrder {
   return order;
 }
 
+describe('an answer that belongs to another order', () => {
+  test('by its reference leaves the order in doubt, and the history tells its number', async () => {
+    const orderId = 'STRANGER-1';
+    const customerReference = '2026-999 ZZZZZZZZZZZZ';
+    desk.service.instead = {
+      status: 201,
+      body: JSON.stringify({ orderId, customerReference }),
+      isMade: true,
+    };
+    const { id } = await desk.order();
+    expect(state(id)).toBe('UNKNOWN');
+    await desk.until(() => state(id) === 'CONFIRMED', 1);
+    expect(desk.ordering.get(id)?.orderIds).toEqual([desk.service.orders[0]?.orderId]);
+    expect(posts()).toBe(1);
+  });
+
+  test('by its number, which an earlier order of this library has, leaves the order in doubt', async () => {
+    await desk.order();
+    const [first] = desk.service.orders;
+    desk.service.instead = {
+      status: 201,
+      body: JSON.stringify({ orderId: first?.orderId }),
+      isMade: true,
+    };
+    const { id } = await desk.order(['10940/844'], '2026-119');
+    expect(state(id)).toBe('UNKNOWN');
+    await desk.until(() => state(id) === 'CONFIRMED', 1);
+    expect(desk.ordering.get(id)?.orderIds).toEqual([desk.service.orders[1]?.orderId]);
+    expect(posts()).toBe(2);
+  });
+
+  test('is not one where its reference was cut', async () => {
+    const body = JSON.stringify({ orderId: 'O-77', customerReference: '2026-118' });
+    desk.service.instead = { status: 201, body, isMade: true };
+    const { id } = await desk.order();
+    expect(state(id)).toBe('CONFIRMED');
+  });
+});
+
 describe('absence', () => {
   test('is presumed after three whole looks, the last of them fifteen minutes after sending, and not before', async () => {
     desk.service.sending = 'lostRequest';
