@@ -1,7 +1,6 @@
 import { defineConfig } from 'electron-vite';
-import { rendererConfig } from './renderer/vite.config.ts';
+import { pageConfig } from './page.vite.config.ts';
 import { bundledPackages } from './scripts/package/bundled-packages.ts';
-import { pagePolicy } from './scripts/page-policy.ts';
 
 /** Found at run time: the runtime's own modules, and the one package with a native part. */
 const external = ['electron', 'keytar', /^node:/];
@@ -35,8 +34,8 @@ export default defineConfig({
     },
   },
   renderer: {
-    ...rendererConfig,
-    plugins: [...(rendererConfig.plugins ?? []), pagePolicy(), bundledPackages('renderer')],
-    build: { ...rendererConfig.build, rollupOptions: { input: 'renderer/index.html' } },
+    ...pageConfig,
+    plugins: [...pageConfig.plugins, bundledPackages('renderer')],
+    build: { ...pageConfig.build, rollupOptions: { input: 'renderer/index.html' } },
   },
 });
