@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { isBuilt } from '../build-stamp.ts';
 import { checkPreload, checkRenderer, readBuilt } from './build/check-built.ts';
 import { checkPackage, packedTrees } from './build/check-package.ts';
+import { checkPacking } from './build/check-packing.ts';
 import { checkSources, rules } from './check-sources.ts';
 import { checkElectron } from './electron-support.ts';
 import type { Finding } from './rule.ts';
@@ -27,6 +28,7 @@ const packed = packedTrees(join(root, 'dist'));
 const findings: readonly Finding[] = [
   ...checkSources(sources),
   ...electron.findings,
+  ...checkPacking(readFileSync(join(root, 'electron-builder.yml'), 'utf8')),
   ...checkBuilt(),
   ...packed.flatMap(checkPackage),
 ];

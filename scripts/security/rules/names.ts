@@ -11,7 +11,8 @@ interface BannedNames {
   readonly instead: string;
 }
 
-const banned: readonly BannedNames[] = [
+/** What may not be named at all, by where. */
+export const bannedNames: readonly BannedNames[] = [
   {
     name: 'no-developer-tools',
     items: [7],
@@ -223,7 +224,7 @@ const verifiedTls: Rule = {
 };
 
 export const nameRules: readonly Rule[] = [
-  ...banned.map(({ name, items, where, names, instead }) => ({
+  ...bannedNames.map(({ name, items, where, names, instead }) => ({
     name,
     items,
     instead,

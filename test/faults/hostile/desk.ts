@@ -1,7 +1,7 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { createAddresses } from '../../../main/addresses/autocomplete.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
-import { Secret } from '../../../main/connection/secret.ts';
+import { Secret } from '../../../main/ports/secret.ts';
 import { createTokens, type Tokens } from '../../../main/connection/tokens.ts';
 import { createDiscovery } from '../../../main/discovery/properties.ts';
 import { createSpecialEvents } from '../../../main/events/special-events.ts';

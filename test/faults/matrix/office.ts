@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createLandService } from '../../../main/connection/land-service.ts';
-import { Secret } from '../../../main/connection/secret.ts';
+import { Secret } from '../../../main/ports/secret.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';
 import { createDocuments } from '../../../main/library/documents.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { createLandService } from '../../../main/connection/land-service.ts';
-import { Secret } from '../../../main/connection/secret.ts';
+import { Secret } from '../../../main/ports/secret.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';
 import type { LandService } from '../../../main/ports/land-service.ts';
