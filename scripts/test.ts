@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Failure, failuresOf, summaryOf, vitestReport } from './failures.ts';
 import { isBuilt, stampBuild } from './build-stamp.ts';
+import { type Failure, failuresOf, summaryOf, vitestReport } from './failures.ts';
 import { ensurePrerequisites, findChromium, withSecretService } from './prerequisites.ts';
 
 /**
@@ -57,9 +57,8 @@ const steps: readonly Step[] = [
     run: () => withNeeds({ chromium: false, secretService: true, strace: true }, () => test('integration')),
   },
   { name: 'faults', run: () => check(['--run', 'faults', '--', '--quick']) },
-  { name: 'build', run: () => check(['--run', 'build']) },
-  { name: 'package', run: () => check(['scripts/package/check.ts']) },
   { name: 'build', run: build },
+  { name: 'package', run: () => check(['scripts/package/check.ts']) },
   { name: 'security', run: checkSecurity },
   { name: 'e2e', run: () => withNeeds({ chromium: true, secretService: true }, () => test('e2e')) },
 ];

@@ -40,7 +40,7 @@ it('leaves no setting that can be turned over unnoticed', async () => {
   }
   expect(survivors).toEqual([]);
   expect(sweptMutants.length).toBeGreaterThan(150);
-});
+}, 300_000);
 
 it('says when the version of Electron gets no fixes any more', () => {
   expect(electron('45.4.1').outdated).toBeNull();
