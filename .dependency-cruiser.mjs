@@ -153,7 +153,7 @@ export default {
       comment: 'Landfolio runs without Electron too: add a port, and adapt it in main/electron.',
       severity: 'error',
       from: { path: product, pathNot: '^(main/electron/|main/start\\.ts$|preload/)' },
-      to: { path: npm('electron', 'electron-store', 'electron-updater') },
+      to: { path: npm('electron', 'electron-updater') },
     },
     {
       name: 'electron-adapters-from-start-only',

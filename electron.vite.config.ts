@@ -1,5 +1,5 @@
 import { defineConfig } from 'electron-vite';
-import { rendererConfig } from './renderer/vite.config.ts';
+import { pageConfig } from './page.vite.config.ts';
 import { bundledPackages } from './scripts/package/bundled-packages.ts';
 
 /** Found at run time: the runtime's own modules, and the one package with a native part. */
@@ -34,8 +34,8 @@ export default defineConfig({
     },
   },
   renderer: {
-    ...rendererConfig,
-    plugins: [...(rendererConfig.plugins ?? []), bundledPackages('renderer')],
-    build: { ...rendererConfig.build, rollupOptions: { input: 'renderer/index.html' } },
+    ...pageConfig,
+    plugins: [...pageConfig.plugins, bundledPackages('renderer')],
+    build: { ...pageConfig.build, rollupOptions: { input: 'renderer/index.html' } },
   },
 });

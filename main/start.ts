@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { app, dialog, Menu, session } from 'electron';
+import { app, dialog, Menu, MessageChannelMain, protocol, session } from 'electron';
 import { serveMessagePort } from './api/message-port.ts';
 import { handOverPorts } from './electron/bridge-port.ts';
 import { createDesktop } from './electron/desktop.ts';
 import { createElectronNetwork } from './electron/network.ts';
+import { openLink } from './electron/links.ts';
 import { createNotifier, type NoticeTarget } from './electron/notifier.ts';
 import { closeAction } from './electron/policy/close-action.ts';
 import { dataRoot } from './electron/policy/data-root.ts';
@@ -13,9 +14,9 @@ import { createPower } from './electron/power.ts';
 import { handleSchemes, readAppFiles, registerSchemes } from './electron/protocol.ts';
 import { quitWhenDone } from './electron/quit.ts';
 import { enforcePolicies } from './electron/session-policy.ts';
-import { createSettings } from './electron/settings.ts';
 import { createTray } from './electron/tray.ts';
 import { createOfficeWindow, loadPage, type OfficeWindow } from './electron/window.ts';
+import { createConfSettings } from './host/conf-settings.ts';
 import { createFileLog } from './host/file-log.ts';
 import { lockFolder } from './host/folder-lock.ts';
 import { createKeytarSecrets } from './host/keytar-secrets.ts';
@@ -26,7 +27,7 @@ import { createOffice, type Office } from './office.ts';
 
 // Everything down to the lock happens before the application is ready and before anything is opened.
 app.enableSandbox();
-registerSchemes();
+registerSchemes(protocol);
 
 /** The same as `appId` in electron-builder.yml: Windows shows notifications only under the id of the shortcut. */
 const appId = 'au.landfolio.desk';
@@ -67,17 +68,19 @@ async function start(): Promise<void> {
   const clock = createSystemClock();
   const random = createSystemRandom();
   const log = createFileLog(join(root.value, 'logs'), { clock, random });
-  enforcePolicies(log);
+  enforcePolicies(app, log);
   app.setAppUserModelId(appId);
   if (process.platform === 'win32') app.setToastActivatorCLSID(toastActivator);
 
   await app.whenReady();
-  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(process.platform)));
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(applicationMenu(process.platform, (id) => openLink(id, log))),
+  );
 
   let office: Office | null = null;
   let view: OfficeWindow | null = null;
   let waiting = 0;
-  const settings = createSettings(root.value);
+  const settings = createConfSettings(root.value, clock);
   const show = (target?: NoticeTarget): void => {
     view?.show();
     if (target !== undefined) office?.show(target);
@@ -118,12 +121,13 @@ async function start(): Promise<void> {
     fileSystem: createNodeFileSystem({ clock }),
   });
   office = opened;
-  const quitting = quitWhenDone(clock, opened.pending, async () => {
+  const close = async (): Promise<void> => {
     await opened.close();
     await desktop.close();
     tray?.destroy();
     lock.value.release();
-  });
+  };
+  const quitting = quitWhenDone(clock, opened.pending, close, log);
   app.on('window-all-closed', () => app.quit());
 
   handleSchemes(session.defaultSession, readAppFiles(join(built, '../renderer')), opened.storedFile, log);
@@ -135,6 +139,10 @@ async function start(): Promise<void> {
     log,
     closeAction: () => (quitting.isLeaving() ? 'quit' : closeAction(process.platform, waiting)),
   });
-  handOverPorts(view.window, (port) => serveMessagePort(opened.router, port, log), log);
+  handOverPorts(view.window.webContents, {
+    channel: () => new MessageChannelMain(),
+    serve: (port) => serveMessagePort(opened.router, port, log),
+    log,
+  });
   await loadPage(view.window);
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -41,7 +41,7 @@ export function pdfjsFiles(): Plugin {
   };
 }
 
-/** The renderer's build. `electron.vite.config.ts` and the harness of the fake office reuse it. */
+/** The renderer's build. `page.vite.config.ts` and the harness of the fake office reuse it. */
 export const rendererConfig: UserConfig = {
   root: here,
   base: './',
@@ -57,5 +57,3 @@ export const rendererConfig: UserConfig = {
     chunkSizeWarningLimit: 700,
   },
 };
-
-export default defineConfig(rendererConfig);

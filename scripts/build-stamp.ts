@@ -9,6 +9,8 @@ const sources = [
   'shared',
   'scripts/package/bundled-packages.ts',
   'electron.vite.config.ts',
+  'page.vite.config.ts',
+  'scripts/page-policy.ts',
   'package.json',
   'package-lock.json',
 ];

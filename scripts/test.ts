@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { isBuilt, stampBuild } from './build-stamp.ts';
 import { type Failure, failuresOf, summaryOf, vitestReport } from './failures.ts';
 import { ensurePrerequisites, findChromium, withSecretService } from './prerequisites.ts';
 
@@ -56,8 +57,9 @@ const steps: readonly Step[] = [
     run: () => withNeeds({ chromium: false, secretService: true, strace: true }, () => test('integration')),
   },
   { name: 'faults', run: () => check(['--run', 'faults', '--', '--quick']) },
-  { name: 'build', run: () => check(['--run', 'build']) },
+  { name: 'build', run: build },
   { name: 'package', run: () => check(['scripts/package/check.ts']) },
+  { name: 'security', run: checkSecurity },
   { name: 'e2e', run: () => withNeeds({ chromium: true, secretService: true }, () => test('e2e')) },
 ];
 
@@ -102,6 +104,18 @@ function chooseSteps(): readonly Step[] | null {
 async function check(command: readonly string[]): Promise<Outcome> {
   const { code, output } = await run([process.execPath, ...command]);
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+}
+
+async function build(): Promise<Outcome> {
+  const outcome = await check(['--run', 'build']);
+  if (outcome.failed === 0) stampBuild(root);
+  return outcome;
+}
+
+/** Looks at the sources and at what was built of them, so that is built first where it is not. */
+async function checkSecurity(): Promise<Outcome> {
+  const built = isBuilt(root) ? null : await build();
+  return built === null || built.failed === 0 ? check(['scripts/security/check-security.ts']) : built;
 }
 
 /** Each zone of tsconfig.json for itself, two at a time. */

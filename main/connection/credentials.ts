@@ -5,8 +5,8 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
+import { Secret } from '../ports/secret.ts';
 import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
-import { Secret } from './secret.ts';
 
 export interface ClientCredentials {
   readonly clientId: string;
@@ -80,7 +80,7 @@ export function createCredentialKeeper(secrets: SecretStore, clock: Clock, log: 
       return null;
     }
     refusals.delete(connection.id);
-    const credentials = answer.value === null ? null : readEntry(answer.value);
+    const credentials = answer.value === null ? null : readEntry(answer.value.reveal());
     if (answer.value !== null && credentials === null)
       log.warn('keychain entry unreadable', { connection: connection.id });
     held.set(connection.id, {
@@ -115,7 +115,7 @@ export function createCredentialKeeper(secrets: SecretStore, clock: Clock, log: 
       const credentials = { clientId: id, clientSecret: new Secret(secret) };
       const answer = await secrets.set(
         accountOf(connection),
-        JSON.stringify({ clientId: id, clientSecret: secret }),
+        new Secret(JSON.stringify({ clientId: id, clientSecret: secret })),
       );
       if (!answer.ok) log.warn('keychain refused', { verb: 'set', connection: connection.id });
       const status: CredentialStatus = answer.ok

@@ -5,8 +5,8 @@ import { answerCaps } from '../http/answer-caps.ts';
 import type { Http } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
 import type { Clock } from '../ports/clock.ts';
+import { Secret } from '../ports/secret.ts';
 import type { ClientCredentials } from './credentials.ts';
-import { Secret } from './secret.ts';
 import { tokenAnswer } from './wire.ts';
 
 export interface AccessToken {

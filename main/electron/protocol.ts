@@ -2,7 +2,7 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { protocol, type Session } from 'electron';
+import type { Protocol, Session } from 'electron';
 import { documentReply } from '../host/document-reply.ts';
 import type { Log } from '../ports/log.ts';
 import { appOrigin, appScheme, documentScheme } from './policy/app-origin.ts';
@@ -13,7 +13,7 @@ import { appHeaders } from './policy/csp.ts';
 export type FindDocument = (id: string) => { readonly path: string; readonly bytes: number } | null;
 
 /** Must run before the application is ready. */
-export function registerSchemes(): void {
+export function registerSchemes(protocol: Protocol): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
     // A document is another origin than the page, which reads it with fetch: hence CORS, for our own page only.

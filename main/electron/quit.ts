@@ -1,5 +1,6 @@
 import { app } from 'electron';
 import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
 
 /** How often is looked whether the order has gone, in milliseconds. */
 const interval = 100;
@@ -13,6 +14,7 @@ export function quitWhenDone(
   clock: Clock,
   isBusy: () => boolean,
   close: () => Promise<void>,
+  log: Log,
 ): { readonly isLeaving: () => boolean } {
   let state: 'running' | 'leaving' | 'closed' = 'running';
 
@@ -21,9 +23,14 @@ export function quitWhenDone(
       clock.after(interval, wait);
       return;
     }
-    void close().finally(() => {
+    const leave = (): void => {
       state = 'closed';
       app.quit();
+    };
+    // What could not be closed keeps nobody from leaving: the library is made to be cut off at any moment.
+    close().then(leave, (error: unknown) => {
+      log.error('quit.close', error);
+      leave();
     });
   }
 

@@ -2,6 +2,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { Log } from '../ports/log.ts';
+import { Secret } from '../ports/secret.ts';
 import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
 
 export interface CredentialsKept {
@@ -12,8 +13,8 @@ export interface CredentialsKept {
 
 /** User name and password of the sample API, one keychain entry a connection, or memory where the keychain refuses. */
 export interface BasicCredentials {
-  /** The value of the authorization header, a secret; or why there is none, for a person. */
-  header(connection: Connection): Promise<Result<string, string>>;
+  /** The value of the authorization header; or why there is none, for a person. */
+  header(connection: Connection): Promise<Result<Secret, string>>;
   store(
     connection: Connection,
     userName: string,
@@ -27,8 +28,8 @@ export interface BasicCredentials {
 const mostBytes = 1800;
 
 export function createBasicCredentials(secrets: SecretStore, log: Log): BasicCredentials {
-  /** Header values; closures of this module only, so that nothing prints them. */
-  const held = new Map<string, string>();
+  /** Header values. */
+  const held = new Map<string, Secret>();
 
   return {
     async header(connection) {
@@ -42,18 +43,20 @@ export function createBasicCredentials(secrets: SecretStore, log: Log): BasicCre
       // Typed in while the keychain was thinking: what was typed is newer.
       const typed = held.get(connection.id);
       if (typed !== undefined) return ok(typed);
-      if (answer.value === null || !/^[A-Za-z0-9+/]+={0,2}$/.test(answer.value)) {
+      const packed = answer.value?.reveal() ?? '';
+      if (!/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) {
         return failed('Type them on the screen of the special events.');
       }
-      held.set(connection.id, `Basic ${answer.value}`);
-      return ok(`Basic ${answer.value}`);
+      const header = new Secret(`Basic ${packed}`);
+      held.set(connection.id, header);
+      return ok(header);
     },
     async store(connection, userName, password) {
       const faults = faultsOf(userName, password);
       if (faults.length > 0) return failed(faults);
       const packed = basic(userName, password);
-      held.set(connection.id, `Basic ${packed}`);
-      const answer = await secrets.set(accountOf(connection), packed);
+      held.set(connection.id, new Secret(`Basic ${packed}`));
+      const answer = await secrets.set(accountOf(connection), new Secret(packed));
       if (answer.ok) return ok({ isStored: true, problem: null });
       log.warn('keychain refused', { verb: 'set', connection: connection.id });
       return ok({ isStored: false, problem: answer.failure.message });
@@ -70,7 +73,7 @@ export function createBasicCredentials(secrets: SecretStore, log: Log): BasicCre
         if (!stored.ok || stored.value === null) return;
         const back = await secrets.set(account, stored.value);
         // Where the keychain refuses now, it is held for this run.
-        if (!back.ok) held.set(connection.id, `Basic ${stored.value}`);
+        if (!back.ok) held.set(connection.id, new Secret(`Basic ${stored.value.reveal()}`));
       });
     },
   };

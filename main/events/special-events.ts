@@ -12,6 +12,7 @@ import { answerCaps } from '../http/answer-caps.ts';
 import type { Http, HttpAnswer } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
 import type { Log } from '../ports/log.ts';
+import { Secret } from '../ports/secret.ts';
 import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
 import { basic, type CredentialsKept, createBasicCredentials } from './basic-credentials.ts';
 import { changeFaults, draftFaults, eventIdFaults, queryFaults } from './event-faults.ts';
@@ -51,9 +52,11 @@ const party = 'The special events service';
 export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
   const credentials = createBasicCredentials(parts.secrets, parts.log);
 
-  async function authorization(connection: Connection): Promise<Result<string, string>> {
+  async function authorization(connection: Connection): Promise<Result<Secret, string>> {
     const own = parts.ownCredentials(connection.id);
-    return own === null ? credentials.header(connection) : ok(`Basic ${basic(own.userName, own.password)}`);
+    return own === null
+      ? credentials.header(connection)
+      : ok(new Secret(`Basic ${basic(own.userName, own.password)}`));
   }
 
   async function ask(call: {
@@ -80,7 +83,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
       method: call.method,
       url: `${sampleBaseUrl}${call.path}`,
       headers: {
-        authorization: header.value,
+        authorization: header.value.reveal(),
         'content-type': call.body === undefined ? undefined : 'application/json',
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Clock } from '../ports/clock.ts';
+import { Secret } from '../ports/secret.ts';
 import type { SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
 
 /** The calls of keytar that are used. Its types only: the module itself loads a library that may be missing. */
@@ -42,10 +43,14 @@ export function createKeytarSecrets(options: KeytarSecretsOptions): SecretStore 
   }
 
   return {
-    get: (account) => ask((keytar) => keytar.getPassword(service, account)),
+    get: (account) =>
+      ask(async (keytar) => {
+        const kept = await keytar.getPassword(service, account);
+        return kept === null ? null : new Secret(kept);
+      }),
     set: (account, secret) =>
       ask(
-        (keytar) => keytar.setPassword(service, account, secret),
+        (keytar) => keytar.setPassword(service, account, secret.reveal()),
         ' Until then the secret is held for this run only.',
       ),
     async delete(account) {

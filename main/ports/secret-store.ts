@@ -1,4 +1,5 @@
 import type { Result } from '../../shared/lib/result.ts';
+import type { Secret } from './secret.ts';
 
 /** The keychain said no, was locked, or did not answer in time. `message` is for a person. */
 export interface SecretStoreRefusal {
@@ -7,8 +8,8 @@ export interface SecretStoreRefusal {
 
 /** The system's keychain, by account. Values never leave main and are never logged. */
 export interface SecretStore {
-  get(account: string): Promise<Result<string | null, SecretStoreRefusal>>;
-  set(account: string, secret: string): Promise<Result<void, SecretStoreRefusal>>;
+  get(account: string): Promise<Result<Secret | null, SecretStoreRefusal>>;
+  set(account: string, secret: Secret): Promise<Result<void, SecretStoreRefusal>>;
   delete(account: string): Promise<Result<void, SecretStoreRefusal>>;
 }
 

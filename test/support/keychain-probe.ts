@@ -31,7 +31,8 @@ const seen: Record<string, unknown> = { before: imported.value.credentials };
 if (task !== 'find') {
   const stored = await connections.setCredentials(id, 'client-1', 'se cret/+=é');
   seen.stored = stored.ok ? stored.value : stored.failure;
-  seen.entry = await secrets.get(`test:${id}`);
+  const entry = await secrets.get(`test:${id}`);
+  seen.entry = entry.ok ? { ...entry, value: entry.value?.reveal() ?? null } : entry;
   seen.afterRestart = (await open().list()).find((view) => view.id === id)?.credentials;
 }
 if (task === 'walk') {

@@ -21,9 +21,16 @@ const directives: readonly (readonly [string, string])[] = [
   ['trusted-types', workerPolicyName],
 ];
 
-/** The Content-Security-Policy of every answer of app://bundle. */
-export function cspFor(): string {
-  return directives.map(([name, value]) => `${name} ${value}`).join('; ');
+/** What Chromium takes from a header only, and complains of in a page. */
+const headerOnly: readonly string[] = ['frame-ancestors'];
+
+/**
+ * The Content-Security-Policy of every answer of app://bundle, and the copy that the built page carries: a page that
+ * came without its header, by whatever mistake, is still held to it.
+ */
+export function cspFor(place: 'header' | 'page' = 'header'): string {
+  const all = directives.filter(([name]) => place === 'header' || !headerOnly.includes(name));
+  return all.map(([name, value]) => `${name} ${value}`).join('; ');
 }
 
 /** Headers of every answer of app://bundle. */
@@ -33,6 +40,8 @@ export function appHeaders(contentType: string): Readonly<Record<string, string>
     'content-security-policy': cspFor(),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    // No policy and no request filter sees the names that Chromium looks up ahead of time.
+    'x-dns-prefetch-control': 'off',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-cache',

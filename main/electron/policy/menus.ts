@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { doubtText, type OrderDoubts } from '../../../shared/model/doubt-text.ts';
+import type { LinkId } from './external-link.ts';
 
 export interface TrayActs {
   readonly open: () => void;
@@ -42,8 +43,11 @@ export function trayMenu(state: TrayState, acts: TrayActs): MenuItemConstructorO
   ];
 }
 
-/** The application menu: editing and the window. No reload and no developer tools, by design. */
-export function applicationMenu(platform: string): MenuItemConstructorOptions[] {
+/** The application menu: editing, the window, two web sites. No reload and no developer tools, by design. */
+export function applicationMenu(
+  platform: string,
+  openLink: (id: LinkId) => void,
+): MenuItemConstructorOptions[] {
   const edit: MenuItemConstructorOptions = {
     label: 'Edit',
     submenu: [
@@ -66,6 +70,13 @@ export function applicationMenu(platform: string): MenuItemConstructorOptions[] 
       { role: 'togglefullscreen' },
     ],
   };
+  const help: MenuItemConstructorOptions = {
+    label: 'Help',
+    submenu: [
+      { label: 'LANDATA web site', click: () => openLink('landata') },
+      { label: 'Land Use Victoria web site', click: () => openLink('landUseVictoria') },
+    ],
+  };
   if (platform === 'darwin') {
     const app: MenuItemConstructorOptions = {
       label: 'Landfolio',
@@ -83,7 +94,7 @@ export function applicationMenu(platform: string): MenuItemConstructorOptions[] 
       label: 'Window',
       submenu: [{ role: 'minimize' }, { role: 'zoom' }, { role: 'front' }],
     };
-    return [app, edit, view, window];
+    return [app, edit, view, window, help];
   }
-  return [{ label: 'File', submenu: [{ role: 'quit' }] }, edit, view];
+  return [{ label: 'File', submenu: [{ role: 'quit' }] }, edit, view, help];
 }

@@ -1,6 +1,7 @@
 /** Switches of Chromium and Node that no fuse covers and that open the application to whoever starts it. */
 const forbidden: ReadonlySet<string> = new Set([
   'allow-file-access-from-files',
+  'allow-insecure-localhost',
   'allow-running-insecure-content',
   'disable-gpu-sandbox',
   'disable-namespace-sandbox',
@@ -10,6 +11,7 @@ const forbidden: ReadonlySet<string> = new Set([
   'disable-web-security',
   'enable-blink-features',
   'enable-automation',
+  'enable-experimental-web-platform-features',
   'gpu-launcher',
   'host-resolver-rules',
   'host-rules',

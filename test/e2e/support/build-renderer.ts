@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const sources = ['renderer', 'shared', 'package-lock.json'];
+const sources = [
+  ...['renderer', 'shared', 'package-lock.json'],
+  ...['page.vite.config.ts', 'scripts/page-policy.ts', 'main/electron/policy/csp.ts'],
+];
 
 /** Vitest calls it once before the e2e project: the suite drives the built page, never a stale one. */
 export function setup(): void {
   const built = changedAt('out/renderer/index.html');
   if (built > Math.max(...sources.map(newest))) return;
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.config.ts'];
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'page.vite.config.ts'];
   const build = spawnSync(process.execPath, [...vite, '--logLevel', 'warn'], { cwd: root, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The page could not be built:\n${build.stdout}${build.stderr}`);
 }

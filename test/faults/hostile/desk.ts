@@ -1,7 +1,6 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { createAddresses } from '../../../main/addresses/autocomplete.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
-import { Secret } from '../../../main/connection/secret.ts';
 import { createTokens, type Tokens } from '../../../main/connection/tokens.ts';
 import { createDiscovery } from '../../../main/discovery/properties.ts';
 import { createSpecialEvents } from '../../../main/events/special-events.ts';
@@ -9,6 +8,7 @@ import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
 import { createHttp } from '../../../main/http/http.ts';
 import { readOrderRecord } from '../../../main/ordering/placing/history.ts';
 import { readItemNow } from '../../../main/ordering/polling/read-item.ts';
+import { Secret } from '../../../main/ports/secret.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { openDiscoveryDesk } from '../../support/discovery-desk.ts';

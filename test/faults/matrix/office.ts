@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createLandService } from '../../../main/connection/land-service.ts';
-import { Secret } from '../../../main/connection/secret.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';
 import { createDocuments } from '../../../main/library/documents.ts';
@@ -9,6 +8,7 @@ import { mergeIntents } from '../../../main/ordering/journal/merge-intents.ts';
 import { createOrdering, type Ordering } from '../../../main/ordering/ordering.ts';
 import type { Checkpoints } from '../../../main/ports/checkpoints.ts';
 import type { Clock } from '../../../main/ports/clock.ts';
+import { Secret } from '../../../main/ports/secret.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibrary } from '../../../main/storage/library/open-library.ts';

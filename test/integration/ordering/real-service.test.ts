@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { createLandService } from '../../../main/connection/land-service.ts';
-import { Secret } from '../../../main/connection/secret.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';
 import type { LandService } from '../../../main/ports/land-service.ts';
+import { Secret } from '../../../main/ports/secret.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { settle } from '../../support/fake-clock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkHealth } from '../../../main/connection/health.ts';
-import { Secret } from '../../../main/connection/secret.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { failureOfStatus } from '../../../main/http/failure.ts';
+import { Secret } from '../../../main/ports/secret.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { bytesOf } from '../../support/drss.ts';

@@ -1,6 +1,6 @@
 import { format, inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { Secret } from '../../../main/connection/secret.ts';
+import { Secret } from '../../../main/ports/secret.ts';
 
 it('a secret shows itself to nobody who does not ask for it by name', () => {
   const secret = new Secret('hunter2');

@@ -211,7 +211,7 @@ describe('the fuses', () => {
 
 describe('the menus', () => {
   it.each(['darwin', 'win32', 'linux'])('offer no reload and no developer tools on %s', (platform) => {
-    const text = JSON.stringify(applicationMenu(platform)).toLowerCase();
+    const text = JSON.stringify(applicationMenu(platform, () => {})).toLowerCase();
     expect(text).not.toMatch(/reload|devtools/);
   });
 

@@ -154,14 +154,16 @@ describe('its user name and password', () => {
     const made = await ready({ failure: { kind: 'refused', status: 401, message: 'No.' } });
     await made.events.get(eventId);
     const account = `${made.connection.environment}:${made.connection.id}:special-events`;
-    expect(await made.secrets.get(account)).toMatchObject({ ok: true, value: expect.any(String) });
+    const stored = await made.secrets.get(account);
+    expect(stored.ok && stored.value?.reveal()).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
     expect(JSON.stringify(made.log.lines)).not.toMatch(/pa:ss|SsO2|Basic/);
     const before = await made.secrets.get(account);
     const forgotten = await made.events.forget(made.connection);
     expect(await made.secrets.get(account)).toEqual({ ok: true, value: null });
     // What it was forgotten for did not happen.
     if (forgotten.ok) await forgotten.value();
-    expect(await made.secrets.get(account)).toEqual(before);
+    const back = await made.secrets.get(account);
+    expect(back.ok && before.ok && back.value?.reveal() === before.value?.reveal()).toBe(true);
     await made.events.forget(made.connection);
     expect(await made.secrets.get(account)).toEqual({ ok: true, value: null });
     expect(await made.events.get(eventId)).toMatchObject({ failure: { failure: { kind: 'notReady' } } });

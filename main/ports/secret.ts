@@ -1,6 +1,6 @@
-import { inspect } from 'node:util';
-
 const hidden = '[secret]';
+/** What Node's own printing asks for (node:util, inspect.custom). */
+const inspected = Symbol.for('nodejs.util.inspect.custom');
 
 /** Something that must not be seen: printing, joining, inspecting or serialising it gives `[secret]`. */
 export class Secret {
@@ -27,7 +27,7 @@ export class Secret {
     return hidden;
   }
 
-  [inspect.custom](): string {
+  [inspected](): string {
     return hidden;
   }
 }

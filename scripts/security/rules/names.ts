@@ -1,0 +1,249 @@
+import ts from 'typescript';
+import { isMain, isPage, isProduct, type Rule } from '../rule.ts';
+import { keyOf, literalOf, nameOf, nodesOf } from '../walk.ts';
+
+interface BannedNames {
+  readonly name: string;
+  readonly items: readonly number[];
+  readonly where: (path: string) => boolean;
+  /** Neither as a name, nor as a member, nor as a text that is exactly this: `x['eval']` is no way round. */
+  readonly names: readonly string[];
+  readonly instead: string;
+}
+
+/** What may not be named at all, by where. */
+export const bannedNames: readonly BannedNames[] = [
+  {
+    name: 'no-developer-tools',
+    items: [7],
+    where: isMain,
+    names: ['openDevTools', 'toggleDevTools', 'setDevToolsWebContents', 'inspectElement'],
+    instead: 'Look at a development build, where Chromium opens them by itself: F12 in the browser host.',
+  },
+  {
+    name: 'no-reload-roles',
+    items: [8],
+    where: isMain,
+    names: ['reload', 'forceReload', 'reloadIgnoringCache', 'viewMenu', 'windowMenu', 'appMenu', 'fileMenu'],
+    instead:
+      'List the roles of a menu one by one in policy/menus.ts: the ready-made ones hold reload and tools.',
+  },
+  {
+    name: 'no-markup-from-text',
+    items: [10],
+    where: (path) => isPage(path) || path.startsWith('preload/'),
+    names: [
+      'innerHTML',
+      'outerHTML',
+      'insertAdjacentHTML',
+      'dangerouslySetInnerHTML',
+      'createContextualFragment',
+      'setHTMLUnsafe',
+      'parseHTMLUnsafe',
+      'DOMParser',
+      'srcdoc',
+      'srcDoc',
+      'document.write',
+      'document.writeln',
+      'execCommand',
+    ],
+    instead: 'Say it in JSX: React makes text of text.',
+  },
+  {
+    name: 'no-second-window',
+    items: [15],
+    where: isPage,
+    names: ['window.open', 'globalThis.open', 'self.open', 'window.opener'],
+    instead: 'Show it in the one window that there is.',
+  },
+  {
+    name: 'no-files-in-windows',
+    items: [11],
+    where: isMain,
+    names: ['loadFile'],
+    instead: 'Load app://bundle: the bundle is served by main/electron/protocol.ts.',
+  },
+  {
+    name: 'no-open-path',
+    items: [17],
+    where: isMain,
+    names: ['openPath', 'trashItem', 'writeShortcutLink', 'readShortcutLink'],
+    instead: 'Show a copy of the document in its folder (main/electron/desktop.ts); the person opens it.',
+  },
+  {
+    name: 'no-trust-in-certificates',
+    items: [21],
+    where: isProduct,
+    names: [
+      'certificate-error',
+      'setCertificateVerifyProc',
+      'NODE_TLS_REJECT_UNAUTHORIZED',
+      'checkServerIdentity',
+      'allowNTLMCredentialsForDomains',
+      'insecureHTTPParser',
+    ],
+    instead:
+      "Add the office's own certificate authority by its setting; a certificate that does not fit ends the call.",
+  },
+  {
+    name: 'no-switches-of-ours',
+    items: [21, 30],
+    where: isMain,
+    names: ['appendSwitch', 'appendArgument', 'commandLine'],
+    instead: 'Set it where it applies: a switch of Chromium holds for every window and every session.',
+  },
+  {
+    name: 'no-ipc-at-large',
+    items: [23],
+    where: isMain,
+    names: ['ipcMain', 'sendSync', 'sendToHost', 'sendToFrame'],
+    instead: 'Add a procedure to shared/contract/router.ts: what the page may ask goes over its port.',
+  },
+  {
+    name: 'no-network-in-the-page',
+    items: [28],
+    where: isPage,
+    names: [
+      'XMLHttpRequest',
+      'WebSocket',
+      'EventSource',
+      'RTCPeerConnection',
+      'WebTransport',
+      'sendBeacon',
+      'importScripts',
+      'serviceWorker',
+    ],
+    instead: 'Ask the office through renderer/bridge: main alone reaches the network.',
+  },
+  {
+    name: 'no-code-from-text',
+    items: [34],
+    where: isProduct,
+    names: [
+      'eval',
+      'execScript',
+      'executeJavaScript',
+      'executeJavaScriptInIsolatedWorld',
+      'runInThisContext',
+      'runInNewContext',
+      'dlopen',
+      'createRequire',
+      'getBuiltinModule',
+      '@electron/remote',
+      'enableRemoteModule',
+      'mainModule',
+    ],
+    instead: 'Import what you need by its name, so that it is read, typed and bundled.',
+  },
+  {
+    name: 'no-old-protocols',
+    items: [12, 34],
+    where: isMain,
+    names: [
+      'registerFileProtocol',
+      'registerBufferProtocol',
+      'registerStringProtocol',
+      'registerHttpProtocol',
+      'registerStreamProtocol',
+      'interceptFileProtocol',
+      'interceptBufferProtocol',
+      'interceptStringProtocol',
+      'interceptHttpProtocol',
+      'interceptStreamProtocol',
+      'setAsDefaultProtocolClient',
+      'removeAsDefaultProtocolClient',
+    ],
+    instead:
+      'Answer a scheme with protocol.handle in main/electron/protocol.ts, from a policy that knows each address.',
+  },
+  {
+    name: 'no-weak-privileges',
+    items: [9, 12],
+    where: isMain,
+    names: ['bypassCSP', 'allowServiceWorkers', 'allowExtensions', 'loadExtension'],
+    instead: 'A scheme gets standard, secure and supportFetchAPI; documents also corsEnabled and stream.',
+  },
+];
+
+const modules: readonly string[] = ['child_process', 'cluster', 'inspector', 'repl', 'vm', 'wasi'];
+
+const dangerousModules: Rule = {
+  name: 'no-other-programs',
+  items: [34],
+  instead: 'Do it inside the process; utilityProcess of Electron where it must not block.',
+  appliesTo: isProduct,
+  check: (tree) =>
+    nodesOf(tree).flatMap((node) => {
+      const name = literalOf(node);
+      const bare = name?.startsWith('node:') === true ? name.slice(5) : name;
+      const isLoaded =
+        node.parent !== undefined &&
+        (ts.isImportDeclaration(node.parent) ||
+          ts.isExportDeclaration(node.parent) ||
+          ts.isCallExpression(node.parent));
+      return bare !== null && isLoaded && modules.includes(bare.split('/')[0] ?? '')
+        ? [{ what: bare, node }]
+        : [];
+    }),
+};
+
+const computedCode: Rule = {
+  name: 'no-computed-code',
+  items: [34],
+  instead: 'Write the function out, and import modules by a literal name.',
+  appliesTo: isProduct,
+  check: (tree) =>
+    nodesOf(tree).flatMap((node) => {
+      if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return [];
+      const name = nameOf(node.expression) ?? '';
+      const last = name.split('.').at(-1) ?? '';
+      const [first] = node.arguments ?? [];
+      if (last === 'Function' || last === 'constructor') return [{ what: `${name}(…)`, node }];
+      if (['import', 'require'].includes(name) && literalOf(first) === null)
+        return [{ what: `${name}(…)`, node }];
+      const isText = first !== undefined && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first));
+      return ['setTimeout', 'setInterval', 'setImmediate'].includes(last) && isText
+        ? [{ what: name, node }]
+        : [];
+    }),
+};
+
+const verifiedTls: Rule = {
+  name: 'certificates-are-checked',
+  items: [21],
+  instead: 'Leave rejectUnauthorized out: what cannot be checked is not sent to.',
+  appliesTo: isProduct,
+  check: (tree) =>
+    nodesOf(tree).flatMap((node) =>
+      ts.isObjectLiteralElementLike(node) &&
+      keyOf(node) === 'rejectUnauthorized' &&
+      !(ts.isPropertyAssignment(node) && node.initializer.kind === ts.SyntaxKind.TrueKeyword)
+        ? [{ what: node.getText(), node }]
+        : [],
+    ),
+};
+
+export const nameRules: readonly Rule[] = [
+  ...bannedNames.map(({ name, items, where, names, instead }) => ({
+    name,
+    items,
+    instead,
+    appliesTo: where,
+    check: (tree: ts.SourceFile) => mentions(tree, new Set(names)),
+  })),
+  dangerousModules,
+  computedCode,
+  verifiedTls,
+];
+
+function mentions(tree: ts.SourceFile, names: ReadonlySet<string>) {
+  return nodesOf(tree).flatMap((node) => {
+    const name = ts.isIdentifier(node) ? node.text : (nameIfMember(node) ?? literalOf(node));
+    return name !== null && names.has(name) ? [{ what: name, node }] : [];
+  });
+}
+
+/** `document.write`, which is bad only as that. */
+function nameIfMember(node: ts.Node): string | null {
+  return ts.isPropertyAccessExpression(node) ? nameOf(node) : null;
+}

@@ -1,0 +1,6 @@
+import { drivenProofs } from './driven.ts';
+import { messageProofs } from './messages.ts';
+import { policyProofs } from './policies.ts';
+import type { Proof } from './proof.ts';
+
+export const proofs: readonly Proof[] = [...policyProofs, ...drivenProofs, ...messageProofs];
