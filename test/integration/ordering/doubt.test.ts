@@ -54,7 +54,7 @@ describe('an answer that belongs to another order', () => {
     };
     const { id } = await desk.order();
     expect(state(id)).toBe('UNKNOWN');
-    await desk.until(() => state(id) === 'CONFIRMED', 1);
+    await desk.until(() => state(id) === 'CONFIRMED', 60);
     expect(desk.ordering.get(id)?.orderIds).toEqual([desk.service.orders[0]?.orderId]);
     expect(posts()).toBe(1);
   });
@@ -69,7 +69,7 @@ describe('an answer that belongs to another order', () => {
     };
     const { id } = await desk.order(['10940/844'], '2026-119');
     expect(state(id)).toBe('UNKNOWN');
-    await desk.until(() => state(id) === 'CONFIRMED', 1);
+    await desk.until(() => state(id) === 'CONFIRMED', 60);
     expect(desk.ordering.get(id)?.orderIds).toEqual([desk.service.orders[1]?.orderId]);
     expect(posts()).toBe(2);
   });
