@@ -51,6 +51,8 @@ export interface KnownIntent {
   readonly reference: string;
   readonly state: string;
   readonly orderIds: readonly string[];
+  /** What the last look in the history saw; it is not ordered again where that was not `absent`. */
+  readonly lastLook: string | null;
   readonly sendings: number;
   /** Moves that the state machine does not allow. */
   readonly illegal: readonly string[];

@@ -191,6 +191,7 @@ function known({ db, ordering, connectionId }: SmallOffice): KnownIntent[] {
       reference: String(row.customer_reference),
       state,
       orderIds: all.get(id)?.orderIds ?? [],
+      lastLook: row.last_look === null ? null : String(row.last_look),
       sendings: events.filter((event) => event.to_state === 'SENDING').length,
       illegal: events
         .filter(({ from_state, to_state }) => from_state !== null && !legal.has(`${from_state} ${to_state}`))

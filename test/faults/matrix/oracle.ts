@@ -32,6 +32,9 @@ export function judge(ledger: Ledger, result: JobResult, isRestored = false): Ve
       continue;
     // The second of two is seen only where the list can be read.
     else if (!ledger.history.isReadable && most === 2 && intent.state === 'CONFIRMED') continue;
+    // Presumed absent, then made late where no look can tell: it is shown, and is not ordered again.
+    else if (!ledger.history.isReadable && intent.state === 'PRESUMED_ABSENT' && intent.lastLook !== 'absent')
+      counts.unknown += 1;
     else counts.lost += 1;
   }
   for (const reference of new Set(ledger.orders.map((order) => order.customerReference))) {

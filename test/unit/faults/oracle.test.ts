@@ -15,7 +15,15 @@ function judged(orders: number, known: Partial<KnownIntent>, posts = 1, historyN
   for (let number = 1; number <= orders; number += 1)
     ledger.orders.push({ orderId: `R-${number}`, orderDate: '', customerReference: reference });
   for (let number = 0; number < posts; number += 1) ledger.posts.push(reference);
-  const intent = { id: 'i', reference, state: 'CONFIRMED', orderIds: ['R-1'], sendings: 1, illegal: [] };
+  const intent = {
+    id: 'i',
+    reference,
+    state: 'CONFIRMED',
+    orderIds: ['R-1'],
+    sendings: 1,
+    illegal: [],
+    lastLook: null,
+  };
   const intents = [{ ...intent, isShown: true, doubtMs: null, ...known }];
   return judge(ledger, { id: 'n', intents, stopped: null, problems: [] });
 }
@@ -42,6 +50,13 @@ test.each([
   ['a doubt that the history could have ended', judged(1, { state: 'UNKNOWN' })],
 ] as const)('%s is a problem', (_name, verdict) => {
   expect(verdict.problems).not.toEqual([]);
+});
+
+test('an order made late that was presumed absent is lost only where the last look vouched for it', () => {
+  const late = { state: 'PRESUMED_ABSENT', orderIds: [] };
+  expect(judged(1, { ...late, lastLook: 'unproven' }, 1, 'failing')).toMatchObject({ lost: 0, unknown: 1 });
+  expect(judged(1, { ...late, lastLook: 'absent' }, 1, 'failing').lost).toBe(1);
+  expect(judged(1, { ...late, lastLook: 'unproven' }).lost).toBe(1);
 });
 
 test('a doubt that the history cannot end is counted, and no problem where it is shown', () => {
