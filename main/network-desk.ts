@@ -3,6 +3,7 @@ import type { Fault } from '../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../shared/lib/result.ts';
 import { type ProxyRoute, parseProxyAddress, placeOf } from './http/proxy-list.ts';
 import { certificatesIn, type NetworkChoice } from './http/ways.ts';
+import { Secret } from './ports/secret.ts';
 import type { SecretStore } from './ports/secret-store.ts';
 import type { SettingsStore } from './ports/settings-store.ts';
 
@@ -35,7 +36,7 @@ export interface NetworkDeskOptions {
 }
 
 export function createNetworkDesk({ settings, secrets, readFile, changed }: NetworkDeskOptions): NetworkDesk {
-  const known = new Map<string, string | null>();
+  const known = new Map<string, Secret | null>();
   const text = (key: string, standard: string): string => {
     const value = settings.get(key);
     return typeof value === 'string' ? value : standard;
@@ -76,7 +77,7 @@ export function createNetworkDesk({ settings, secrets, readFile, changed }: Netw
     const done =
       change.user === null
         ? await secrets.delete(account)
-        : await secrets.set(account, `${change.user.name.trim()}:${change.user.password}`);
+        : await secrets.set(account, new Secret(`${change.user.name.trim()}:${change.user.password}`));
     if (!done.ok) return done.failure.message;
     known.delete(account);
     settings.set(nameKey(account), change.user?.name.trim() ?? '');
@@ -100,11 +101,11 @@ export function createNetworkDesk({ settings, secrets, readFile, changed }: Netw
     async secretFor(route) {
       const account = accountOf(route);
       const kept = known.get(account);
-      if (kept !== undefined) return kept;
+      if (kept !== undefined) return kept?.reveal() ?? null;
       const asked = await secrets.get(account);
       // A keychain that was locked is asked again the next time.
       if (asked.ok) known.set(account, asked.value);
-      return asked.ok ? asked.value : null;
+      return asked.ok ? (asked.value?.reveal() ?? null) : null;
     },
   };
 }

@@ -130,6 +130,7 @@ const revealers: readonly string[] = [
   'main/events/special-events.ts',
   'main/events/basic-credentials.ts',
   'main/host/keytar-secrets.ts',
+  'main/network-desk.ts',
 ];
 
 const reveals: Rule = {
