@@ -3,8 +3,8 @@ import { app, dialog, Menu, MessageChannelMain, protocol, session } from 'electr
 import { serveMessagePort } from './api/message-port.ts';
 import { handOverPorts } from './electron/bridge-port.ts';
 import { createDesktop } from './electron/desktop.ts';
-import { createElectronNetwork } from './electron/network.ts';
 import { openLink } from './electron/links.ts';
+import { createElectronNetwork } from './electron/network.ts';
 import { createNotifier, type NoticeTarget } from './electron/notifier.ts';
 import { closeAction } from './electron/policy/close-action.ts';
 import { dataRoot } from './electron/policy/data-root.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createLandService } from '../../../main/connection/land-service.ts';
-import { Secret } from '../../../main/connection/secret.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';
 import { createDocuments, type Documents } from '../../../main/library/documents.ts';
@@ -16,6 +15,7 @@ import { createPauses } from '../../../main/ordering/polling/pauses.ts';
 import { createRate } from '../../../main/ordering/polling/rate.ts';
 import type { Clock } from '../../../main/ports/clock.ts';
 import type { FileSystem } from '../../../main/ports/file-system.ts';
+import { Secret } from '../../../main/ports/secret.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { ok } from '../../../shared/lib/result.ts';

@@ -11,6 +11,7 @@ import { createConfSettings } from '../../../main/host/conf-settings.ts';
 import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
 import { createMemorySettings } from '../../../main/host/memory-settings.ts';
 import { createExtraDataLists } from '../../../main/ordering/extra-data/extra-data-lists.ts';
+import { Secret } from '../../../main/ports/secret.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings.ts';
 import { pdfFault } from '../../../main/storage/check-pdf.ts';
 import { readIntentLog } from '../../../main/storage/intent-log.ts';
@@ -119,7 +120,7 @@ export const fileParsers: readonly FuzzedParser[] = [
   fuzz('entries of the keychain', ['main/connection/credentials.ts'], text, async (entry) => {
     const secrets = createMemorySecrets();
     const connection = makeConnection();
-    await secrets.set(`${connection.environment}:${connection.id}`, entry);
+    await secrets.set(`${connection.environment}:${connection.id}`, new Secret(entry));
     const keeper = createCredentialKeeper(secrets, new FakeClock(), createQuietLog());
     const read = await keeper.load(connection);
     must(read === null || read.clientId !== '', 'Credentials without an id');
@@ -127,7 +128,7 @@ export const fileParsers: readonly FuzzedParser[] = [
   fuzz('notes of secrets', ['main/connection/noted-secrets.ts'], anyValue, async (note) => {
     const settings = createMemorySettings({ keychainAccounts: note });
     const secrets = createNotedSecrets(createMemorySecrets(), settings);
-    must((await secrets.set('a', 'b')).ok && (await secrets.get('a')).ok, 'Refused');
+    must((await secrets.set('a', new Secret('b'))).ok && (await secrets.get('a')).ok, 'Refused');
   }),
   fuzz(
     'overrides of the wire',
