@@ -1,29 +1,15 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { z } from 'zod';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { run as corrupt } from './corruption.ts';
 import { runMatrix } from './matrix/run-matrix.ts';
 import { nameOf, scenariosOf } from './matrix/scenarios.ts';
 import { help, readOptions } from './options.ts';
 import { run as cutPower } from './power-cut.ts';
+import { fingerprint, nothingYet, readState, writeState } from './run-state.ts';
 
 /*
  * `npm run faults`: orders under kill -9, hostile servers and failing computers. The server's own ledger says what is true.
  */
-
-/** What a run has counted so far; kept in a file, so that a long run goes on where it was ended. */
-const tally = z.object({
-  done: z.array(z.number()),
-  kills: z.number(),
-  lost: z.number(),
-  doubled: z.number(),
-  phantom: z.number(),
-  wronglyRejected: z.number(),
-  unknown: z.number(),
-  failed: z.number(),
-  doubtsMs: z.array(z.number()),
-});
-type Tally = z.infer<typeof tally>;
 
 /** A quick run begins nothing new after this time, so that it ends within four minutes. Milliseconds. */
 const quickMs = 200_000;
@@ -49,9 +35,11 @@ async function main(): Promise<number> {
     `../../node_modules/.cache/landfolio-faults/full-${seed}.json`,
   );
   const isKept = isFull && only === null;
-  const sums = isKept ? readState(stateFile) : nothingYet();
+  const whole = scenariosOf(seed, isFull || only !== null ? null : quickCount);
+  const scenarios = fingerprint(whole.map(nameOf));
+  const sums = isKept ? readState(stateFile, scenarios) : nothingYet();
   const before = new Set(sums.done);
-  const all = scenariosOf(seed, isFull || only !== null ? null : quickCount)
+  const all = whole
     .filter((one) => only === null || nameOf(one).includes(only))
     .filter(({ number }) => !before.has(number));
   if (all.length === 0 && before.size === 0) {
@@ -79,13 +67,13 @@ async function main(): Promise<number> {
       }
       if (performance.now() - told < 15_000) return;
       told = performance.now();
-      if (isKept) writeState(stateFile, sums);
+      if (isKept) writeState(stateFile, scenarios, sums);
       say(`${sums.done.length} of ${before.size + all.length} done, ${sums.failed} failed`);
     },
     (begun) =>
       isEnding || (!isFull && only === null && begun >= leastCount && performance.now() - began > quickMs),
   );
-  if (isKept) writeState(stateFile, sums);
+  if (isKept) writeState(stateFile, scenarios, sums);
   let isWrong = sums.failed > 0;
   if (isKept && !isEnding) {
     const progress = (what: string) => (done: number, failures: number) => {
@@ -114,25 +102,6 @@ async function main(): Promise<number> {
       `${sums.phantom} phantom, ${sums.wronglyRejected} wrongly rejected, ${sums.unknown} left unknown`,
   );
   return isWrong ? 1 : 0;
-}
-
-function nothingYet(): Tally {
-  const counts = { lost: 0, doubled: 0, phantom: 0, wronglyRejected: 0, unknown: 0 };
-  return { done: [], kills: 0, ...counts, failed: 0, doubtsMs: [] };
-}
-
-function readState(path: string): Tally {
-  try {
-    return tally.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return nothingYet();
-  }
-}
-
-function writeState(path: string, sums: Tally): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.new`, JSON.stringify(sums));
-  renameSync(`${path}.new`, path);
 }
 
 process.exitCode = await main();
