@@ -67,17 +67,17 @@ export const orderRecordChecks: readonly Check[] = [
     (bench) =>
       bench.scripted(
         ordersScript({
-          history: { body: [{ orderId: '7/8', customerReference: 'x' }] },
-          record: { body: { ...listedOrder(7), orderId: '7/8' } },
+          history: { body: [{ orderId: '7.8~a', customerReference: 'x' }] },
+          record: { body: { ...listedOrder(7), orderId: '7.8~a' } },
         }),
         async ({ client, seen }) => {
           await client.orderHistory.refresh({});
-          const record = seen.find(({ path }) => path === '/api/orders/v1/7%2F8');
+          const record = seen.find(({ path }) => path === '/api/orders/v1/7.8~a');
           assert.equal(record?.headers['customer-id'], 'child');
           const { orders } = await client.orders.list({});
           assert.deepEqual(
             orders.map(({ orderId, totalCents, items }) => [orderId, totalCents, items.length]),
-            [['7/8', 640, 1]],
+            [['7.8~a', 640, 1]],
           );
         },
         () => ({ customerId: 'child', wire: { historyPaging: 'none' } }),

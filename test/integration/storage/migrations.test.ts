@@ -105,7 +105,9 @@ describe('a library of an older schema', () => {
     broughtUpToDate(path, (db) => expect(db.get('SELECT count(*) AS n FROM intent')).toEqual({ n: 0 }));
   });
 
-  test.each(versions)('of version %i with a hundred thousand rows is brought up to date', (version) => {
+  // The steps between are those of the first as well; the last has rows in every table.
+  const [first = 1, last = newest] = [versions[0], versions.at(-2)];
+  test.each([first, last])('of version %i with a hundred thousand rows is brought up to date', (version) => {
     const path = join(folder, `large-${version}.db`);
     const orders = 100_000 / rowsOfOrder;
     makeOldLibrary(path, version, orders);
