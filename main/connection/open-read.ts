@@ -1,4 +1,5 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { urlText } from '../../shared/lib/url-text.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { Http } from '../http/http.ts';
@@ -102,6 +103,6 @@ function withPath(base: string, path: OpenReadCall<unknown>['path']): string {
 export function queryText(query: Readonly<Record<string, string | undefined>>): string {
   const pairs = Object.entries(query)
     .filter((pair): pair is [string, string] => pair[1] !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+    .map(([name, value]) => `${urlText(name)}=${urlText(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

@@ -1,3 +1,4 @@
+import { urlText } from '../../shared/lib/url-text.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import type { Trial } from '../ports/trial.ts';
 import { healthPaths } from './health.ts';
@@ -139,7 +140,7 @@ export const serviceTrials: readonly Trial[] = [
     operation: 'order',
     title: 'One order',
     fields: ['orderId'],
-    call: (field) => ({ api: 'orders', path: `/orders/v1/${encodeURIComponent(field('orderId'))}` }),
+    call: (field) => ({ api: 'orders', path: `/orders/v1/${urlText(field('orderId'))}` }),
   },
   {
     operation: 'orderItem',
@@ -147,7 +148,7 @@ export const serviceTrials: readonly Trial[] = [
     fields: ['orderId', 'orderItemNumber'],
     call: (field) => ({
       api: 'orders',
-      path: `/orders/v1/${encodeURIComponent(field('orderId'))}/item/${encodeURIComponent(field('orderItemNumber'))}`,
+      path: `/orders/v1/${urlText(field('orderId'))}/item/${urlText(field('orderItemNumber'))}`,
     }),
   },
   {

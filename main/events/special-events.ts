@@ -6,6 +6,7 @@ import type {
 } from '../../shared/contract/views/special-event.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { urlText } from '../../shared/lib/url-text.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -154,12 +155,12 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
 }
 
 function pathOf(eventId: string): string {
-  return `/special-events/${encodeURIComponent(eventId)}`;
+  return `/special-events/${urlText(eventId)}`;
 }
 
 function queryOf(query: SpecialEventQuery): string {
   const pairs = (['startDate', 'endDate', 'page', 'limit'] as const).flatMap((name) =>
-    query[name] === undefined ? [] : [`${name}=${encodeURIComponent(query[name])}`],
+    query[name] === undefined ? [] : [`${name}=${urlText(query[name])}`],
   );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

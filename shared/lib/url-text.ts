@@ -1,0 +1,7 @@
+/**
+ * Text as a part of an address, percent-encoded. Half of a pair of surrogates, which a page or an answer can send and
+ * `encodeURIComponent` throws at, becomes the replacement character.
+ */
+export function urlText(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
