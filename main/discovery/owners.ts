@@ -155,20 +155,23 @@ function nameFaults(query: OwnerNameQuery, step: OwnerSearchView['step']): Fault
   const texts = new Map(Object.entries(query));
   for (const field of fields) {
     const text = texts.get(field) ?? '';
-    if (text.length > longestName || /\p{Cc}|\p{Cf}/u.test(text)) {
+    if (text.length > longestName || controls.test(text)) {
       faults.push({ field, message: `A name has at most ${longestName} characters in one line.` });
     }
   }
   return faults;
 }
 
+const controls = /\p{Cc}|\p{Cf}/u;
 const leastPurpose = 3;
 const mostPurpose = 200;
 
 function reasonFaults(reason: OwnerSearchReason): Fault[] {
   const purpose = tidied(reason.purpose);
-  const isSound = purpose.length >= leastPurpose && purpose.length <= mostPurpose;
-  const message = `Say in ${leastPurpose} to ${mostPurpose} characters why this owner is looked up; it is kept with the search.`;
+  // Code points, as the database counts them.
+  const { length } = [...purpose];
+  const isSound = length >= leastPurpose && length <= mostPurpose && !controls.test(purpose);
+  const message = `Say in ${leastPurpose} to ${mostPurpose} characters, without control characters, why this owner is looked up; it is kept with the search.`;
   return [...(isSound ? [] : [{ field: 'purpose', message }]), ...checkMatterNumber(reason.matterNumber)];
 }
 

@@ -160,7 +160,7 @@ function pathOf(eventId: string): string {
 
 function queryOf(query: SpecialEventQuery): string {
   const pairs = (['startDate', 'endDate', 'page', 'limit'] as const).flatMap((name) =>
-    query[name] === undefined ? [] : [`${name}=${urlText(query[name])}`],
+    query[name] === undefined ? [] : [`${name}=${urlText(String(query[name]))}`],
   );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

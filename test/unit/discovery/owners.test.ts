@@ -43,6 +43,9 @@ describe('the names there are', () => {
     [{ ...company, companyName: '' }, reason, ['companyName']],
     [person, { purpose: 'ab', matterNumber: ' ' }, ['purpose', 'matterNumber']],
     [person, { ...reason, purpose: 'x'.repeat(201) }, ['purpose']],
+    // What the database counts as two characters, and as one.
+    [person, { ...reason, purpose: '\u{1f3e0}\u{1f3e0}' }, ['purpose']],
+    [person, { ...reason, purpose: 'a\u0000bc' }, ['purpose']],
   ] as const)('%j with %j is not searched and not kept', async (query, why, fields) => {
     const { owners, calls } = answering(() => ({ json: [] }));
     const refused = await owners.names(query, why);
