@@ -60,6 +60,9 @@ export function createNetworkDesk({ settings, secrets, readFile, changed }: Netw
     if (user && (user.name.trim() === '' || user.name.includes(':'))) {
       faults.push({ field: 'userName', message: 'A user name is needed, without a colon.' });
     }
+    if (user && user.password === '') {
+      faults.push({ field: 'password', message: 'Give the password that belongs to this user name.' });
+    }
     if (user && address === null) {
       faults.push({ field: 'userName', message: 'A user name belongs to a proxy whose address is entered.' });
     }

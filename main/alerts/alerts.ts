@@ -5,6 +5,7 @@ import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
 import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
+import { createUnderWay } from '../charging/under-way.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import { readJson } from '../http/json.ts';
@@ -77,7 +78,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
   // An alert has the id of its charge.
   const charges = watchCharges(parts.charges, tell, log);
   const store = createAlertStore(db, { now: () => clock.now(), computer: parts.computer });
-  const sending = new Set<Promise<unknown>>();
+  const sending = createUnderWay();
   const currentId = () => parts.current().connection.id;
 
   function tell(id: string): void {
@@ -211,18 +212,8 @@ export function createAlerts(parts: AlertsParts): Alerts {
     return { id, confirms: null };
   }
 
-  function tracked<T>(work: Promise<T>): Promise<T> {
-    const end = work.then(
-      () => {},
-      () => {},
-    );
-    sending.add(end);
-    void end.then(() => sending.delete(end));
-    return work;
-  }
-
   return {
-    subscribe: (request) => tracked(subscribe(request)),
+    subscribe: (request) => sending.track(subscribe(request)),
     list: () => store.list(currentId()).map(view),
     importNotifications(text) {
       const { id: connectionId, wire } = parts.current().connection;
@@ -254,9 +245,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       return ok({ imported, alreadyKnown, notTaken, alerts: [...touched].map(viewOf) });
     },
     recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'alert', settle),
-    isBusy: () => sending.size > 0,
-    async idle() {
-      await Promise.all(sending);
-    },
+    isBusy: sending.isBusy,
+    idle: sending.idle,
   };
 }

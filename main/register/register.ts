@@ -8,6 +8,7 @@ import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.t
 import { isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
 import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
+import { createUnderWay } from '../charging/under-way.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import { loopbackOriginOf } from '../http/link-policy.ts';
@@ -93,7 +94,7 @@ export function createRegister(parts: RegisterParts): Register {
   const { clock, log, newId } = parts;
   const charges = watchCharges(parts.charges, tell, log);
   const statements = createStatementStore(parts.db);
-  const sending = new Set<Promise<unknown>>();
+  const sending = createUnderWay();
   const currentId = () => parts.current().connection.id;
 
   function tell(id: string): void {
@@ -220,18 +221,8 @@ export function createRegister(parts: RegisterParts): Register {
     },
   });
 
-  function tracked<T>(work: Promise<T>): Promise<T> {
-    const end = work.then(
-      () => {},
-      () => {},
-    );
-    sending.add(end);
-    void end.then(() => sending.delete(end));
-    return work;
-  }
-
   return {
-    retrieve: (request) => tracked(retrieve(request)),
+    retrieve: (request) => sending.track(retrieve(request)),
     list({ volumeFolio, matterNumber }) {
       const title = volumeFolio === undefined ? undefined : parseVolumeFolio(volumeFolio);
       if (title?.ok === false) return [];
@@ -246,7 +237,7 @@ export function createRegister(parts: RegisterParts): Register {
     async fetchCertificate(id) {
       const row = ours(id);
       if (row === null) return failed({ kind: 'notKept' });
-      return tracked(
+      return sending.track(
         certificates.fetch(row, () => {
           const charge = charges.get(id);
           return charge === null ? null : meaningOf(row, charge).link;
@@ -254,9 +245,7 @@ export function createRegister(parts: RegisterParts): Register {
       );
     },
     recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'statement', settle),
-    isBusy: () => sending.size > 0,
-    async idle() {
-      await Promise.all(sending);
-    },
+    isBusy: sending.isBusy,
+    idle: sending.idle,
   };
 }

@@ -8,7 +8,7 @@ export interface AsarFile {
   readonly isUnpacked: boolean;
   /** SHA-256 of the content, hexadecimal; null where the archive has none. */
   readonly sha256: string | null;
-  /** The content; null where it is unpacked. */
+  /** The content; null where it is unpacked or a link. */
   readonly content: Uint8Array | null;
 }
 
@@ -24,6 +24,7 @@ interface Entry {
   readonly size?: number | undefined;
   readonly offset?: string | undefined;
   readonly unpacked?: boolean | undefined;
+  readonly link?: string | undefined;
   readonly integrity?: { readonly hash: string } | undefined;
 }
 
@@ -33,6 +34,7 @@ const entry: z.ZodType<Entry> = z.lazy(() =>
     size: z.number().optional(),
     offset: z.string().optional(),
     unpacked: z.boolean().optional(),
+    link: z.string().optional(),
     integrity: z.object({ hash: z.string() }).optional(),
   }),
 );
@@ -43,7 +45,9 @@ export function readAsar(archive: Uint8Array): Asar {
   // Two pickles: the size of the second, then the header's text with its length before it.
   if (bytes.byteLength < 16 || bytes.readUInt32LE(0) !== 4) throw new Error('This is no asar archive.');
   const body = 8 + bytes.readUInt32LE(4);
-  const header = bytes.subarray(16, 16 + bytes.readUInt32LE(12));
+  const end = 16 + bytes.readUInt32LE(12);
+  if (end > bytes.byteLength) throw new Error('This archive is cut off.');
+  const header = bytes.subarray(16, end);
   const files = new Map<string, AsarFile>();
   function walk(folder: Entry, path: string): void {
     for (const [name, item] of Object.entries(folder.files ?? {})) {
@@ -57,12 +61,20 @@ export function readAsar(archive: Uint8Array): Asar {
         bytes: item.size ?? 0,
         isUnpacked,
         sha256: item.integrity?.hash ?? null,
-        content: isUnpacked ? null : bytes.subarray(start, start + (item.size ?? 0)),
+        content:
+          isUnpacked || item.link !== undefined ? null : bytes.subarray(start, start + (item.size ?? 0)),
       });
     }
   }
   walk(entry.parse(JSON.parse(header.toString('utf8'))), '');
   return { headerHash: sha256(header), files };
+}
+
+/** Files whose bytes are not those that the header has the checksum of, and files without one. */
+export function changedFiles({ files }: Asar): readonly string[] {
+  return [...files].flatMap(([path, { content, sha256: hash }]) =>
+    content === null || (hash !== null && sha256(content) === hash) ? [] : [path],
+  );
 }
 
 export function sha256(bytes: Uint8Array): string {

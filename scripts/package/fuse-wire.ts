@@ -1,3 +1,6 @@
+import { type Fuses, fuseConfig } from '../../main/electron/policy/fuses.ts';
+import type { PackagePlatform } from './target.ts';
+
 /** What marks the fuse wire in Electron's program (@electron/fuses: constants). */
 export const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
@@ -14,4 +17,31 @@ export function readFuseWires(program: Uint8Array): readonly string[] {
     wires.push(bytes.subarray(head + 2, head + 2 + length).toString('latin1'));
   }
   return wires;
+}
+
+/** The fuses by their number in the wire (Electron, build/fuses/fuses.json5). */
+const order: readonly (keyof Fuses)[] = [
+  'RunAsNode',
+  'EnableCookieEncryption',
+  'EnableNodeOptionsEnvironmentVariable',
+  'EnableNodeCliInspectArguments',
+  'EnableEmbeddedAsarIntegrityValidation',
+  'OnlyLoadAppFromAsar',
+  'LoadBrowserProcessSpecificV8Snapshot',
+  'GrantFileProtocolExtraPrivileges',
+  'WasmTrapHandlers',
+];
+
+/** What is not as it is shipped; empty where every fuse of every wire is. */
+export function fuseFaults(program: Uint8Array, platform: PackagePlatform): readonly string[] {
+  const wires = readFuseWires(program);
+  if (wires.length === 0) return ['there is no fuse wire: this is not the program of Electron'];
+  const wanted = fuseConfig(platform);
+  return wires.flatMap((wire) => {
+    if (wire.length > order.length)
+      return [`the wire has ${wire.length} fuses, and only ${order.length} are decided`];
+    return order.flatMap((name, index) =>
+      wire[index] === (wanted[name] ? '1' : '0') ? [] : [`${name} is not ${wanted[name] ? 'on' : 'off'}`],
+    );
+  });
 }

@@ -3,7 +3,6 @@ import { join, relative, sep } from 'node:path';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
 import { z } from 'zod';
 import { type Asar, readAsar } from './asar.ts';
-import { readFuseWires } from './fuse-wire.ts';
 import { icnsSizes } from './icon-files.ts';
 import type { PackageTarget } from './target.ts';
 
@@ -16,7 +15,8 @@ export interface Packed extends PackageTarget {
   readonly asar: Asar;
   /** As the program records it for itself; null on Linux, where Electron does not look. */
   readonly recordedHash: string | null;
-  readonly fuseWires: readonly string[];
+  /** What holds the fuses. */
+  readonly program: Uint8Array;
   /** What the system shows of it: names, version, and the pixels of its icon. */
   readonly shown: Readonly<Record<string, string>>;
   readonly iconSizes: readonly number[];
@@ -35,19 +35,18 @@ export function readPacked(folder: string, target: PackageTarget): Packed {
   return { ...target, files, resources, asar, ...platformFacts(files, target) };
 }
 
-type Facts = Pick<Packed, 'recordedHash' | 'fuseWires' | 'shown' | 'iconSizes'>;
+type Facts = Pick<Packed, 'recordedHash' | 'program' | 'shown' | 'iconSizes'>;
 
 function platformFacts(files: ReadonlyMap<string, Uint8Array>, { platform }: PackageTarget): Facts {
   if (platform === 'win32') return windowsFacts(need(files, 'Landfolio.exe'));
   if (platform === 'linux') {
-    const fuseWires = readFuseWires(need(files, 'landfolio'));
-    return { recordedHash: null, fuseWires, shown: {}, iconSizes: [] };
+    return { recordedHash: null, program: need(files, 'landfolio'), shown: {}, iconSizes: [] };
   }
   const plist = readPlist(Buffer.from(need(files, 'Info.plist')).toString('utf8'));
   const framework = 'Frameworks/Electron Framework.framework/Electron Framework';
   return {
     recordedHash: plist['ElectronAsarIntegrity/Resources/app.asar/hash'] ?? null,
-    fuseWires: readFuseWires(need(files, framework)),
+    program: need(files, framework),
     shown: plist,
     iconSizes: icnsSizes(need(files, `Resources/${plist.CFBundleIconFile ?? 'icon.icns'}`)),
   };
@@ -64,7 +63,7 @@ function windowsFacts(program: Uint8Array): Facts {
   const icons = Resource.IconGroupEntry.fromEntries(resources.entries);
   return {
     recordedHash: hashes.find(({ file }) => file === 'resources\\app.asar')?.value ?? null,
-    fuseWires: readFuseWires(program),
+    program,
     shown: language === undefined ? {} : (version?.getStringValues(language) ?? {}),
     iconSizes: icons.flatMap((group) => group.icons.map(({ width }) => width || 256)),
   };

@@ -1,5 +1,5 @@
-import { fuseConfig } from '../../main/electron/policy/fuses.ts';
-import { sha256 } from './asar.ts';
+import { changedFiles } from './asar.ts';
+import { fuseFaults } from './fuse-wire.ts';
 import { titleOf } from './legal.ts';
 import { nativeFormat } from './native-format.ts';
 import type { Packed } from './packed.ts';
@@ -113,11 +113,8 @@ const rules = {
 
   /** The archive is the one that the program was told of, and each file in it is as the archive says. */
   integrity({ asar, recordedHash, platform }: Packed) {
-    const wrong = [...asar.files].filter(
-      ([, { content, sha256: hash }]) => content !== null && (hash === null || sha256(content) !== hash),
-    );
     return [
-      ...wrong.map(([path]) => `${path} does not fit its checksum`),
+      ...changedFiles(asar).map((path) => `${path} does not fit its checksum`),
       ...(platform !== 'linux' && recordedHash !== asar.headerHash
         ? [
             `the program records ${recordedHash ?? 'nothing'} of an archive whose header is ${asar.headerHash}`,
@@ -126,13 +123,7 @@ const rules = {
     ];
   },
 
-  fuses({ fuseWires, platform }: Packed) {
-    const wanted = Object.values(fuseConfig(platform))
-      .map((isOn) => (isOn ? '1' : '0'))
-      .join('');
-    if (fuseWires.length === 0) return ['the program has no fuses'];
-    return fuseWires.filter((wire) => wire !== wanted).map((wire) => `the fuses are ${wire}, not ${wanted}`);
-  },
+  fuses: ({ program, platform }: Packed) => fuseFaults(program, platform),
 
   size(packed: Packed) {
     const bytes = ownBytes(packed);

@@ -1,6 +1,7 @@
 import { fuseConfig } from '../../main/electron/policy/fuses.ts';
 import { type AsarFile, sha256 } from '../../scripts/package/asar.ts';
 import type { Component } from '../../scripts/package/components.ts';
+import { fuseSentinel } from '../../scripts/package/fuse-wire.ts';
 import { titleOf } from '../../scripts/package/legal.ts';
 import type { Packed } from '../../scripts/package/packed.ts';
 import type { Expected } from '../../scripts/package/rules.ts';
@@ -124,7 +125,9 @@ export function asPacked(sound: SoundPackage, target: PackageTarget): Packed {
     resources: target.platform === 'darwin' ? 'Resources' : 'resources',
     asar: { headerHash: sound.headerHash, files },
     recordedHash: sound.recordedHash,
-    fuseWires: sound.fuses === '' ? [] : [sound.fuses],
+    program: bytes(
+      sound.fuses === '' ? '' : `${fuseSentinel}\x01${String.fromCharCode(sound.fuses.length)}${sound.fuses}`,
+    ),
     shown: sound.shown,
     iconSizes: sound.iconSizes,
   };

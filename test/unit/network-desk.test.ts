@@ -42,6 +42,15 @@ describe("the office's network settings", () => {
     expect(desk().view()).toEqual({ proxy: 'system', certificateFile: '', userName: null });
   });
 
+  it('refuse a name without its password, and say at which field', async () => {
+    const { change, view } = desk();
+    const given = { proxy: 'p.office:8080', certificateFile: '', user: { name: 'priya', password: '' } };
+    expect(await change(given)).toMatchObject({
+      failure: { kind: 'invalid', faults: [{ field: 'password' }] },
+    });
+    expect(view().proxy).toBe('system');
+  });
+
   it('keep the password in the keychain alone', async () => {
     const { change, settings, secretFor, view, changes } = desk();
     const user = { name: 'priya', password: 'canary:1' };

@@ -15,8 +15,13 @@ const proxies = [
   { value: 'address', text: 'This one' },
 ] as const;
 
+/** What was asked for begins below the edge of a small window. */
+function bringIntoView(result: HTMLElement | null): void {
+  result?.scrollIntoView({ block: 'nearest' });
+}
+
 export function NetworkPanel() {
-  const { form, set, save, test, faultOf, failure, isChanged, isSaved, reading } = useNetwork();
+  const { form, set, save, test, faultOf, failure, isChanged, isSaved, isUserKept, reading } = useNetwork();
   if (reading.error)
     return <Failure failure={failureText(reading.error)} onRetry={() => void reading.refetch()} />;
   if (!form) {
@@ -59,7 +64,12 @@ export function NetworkPanel() {
             type="password"
             value={form.password}
             onChange={(password) => set({ password })}
-            hint="Kept in this computer’s keychain and never shown again."
+            hint={
+              isUserKept
+                ? 'It is in this computer’s keychain. Type it only where it changes.'
+                : 'Kept in this computer’s keychain and never shown again.'
+            }
+            error={faultOf('password')}
             autoComplete="off"
           />
         </>
@@ -75,18 +85,28 @@ export function NetworkPanel() {
       {failure ? <Failure failure={failure} /> : null}
       <SaveBar isChanged={isChanged} isSaved={isSaved} isPending={save.isPending} />
       <h3>Test</h3>
-      <p>Nothing is ordered and no credentials are sent.</p>
+      <p>
+        {isChanged
+          ? 'Save first: what is saved is tested.'
+          : 'Nothing is ordered, and the service gets no credentials.'}
+      </p>
       <div className={styles.actions}>
         <Button onPress={() => test.mutate()} isPending={test.isPending} isDisabled={isChanged}>
           Test the network
         </Button>
       </div>
       {test.error ? <Failure failure={failureText(test.error)} /> : null}
-      {test.data?.map(({ what, isGood, message }) => (
-        <Message key={what} tone={isGood ? 'good' : 'bad'} title={what}>
-          {message}
-        </Message>
-      ))}
+      {test.data ? (
+        <ol className={styles.steps} aria-label="Result of the test" aria-live="polite" ref={bringIntoView}>
+          {test.data.map(({ what, isGood, message }) => (
+            <li key={what}>
+              <Message tone={isGood ? 'good' : 'bad'} title={what}>
+                {message}
+              </Message>
+            </li>
+          ))}
+        </ol>
+      ) : null}
     </form>
   );
 }

@@ -37,6 +37,8 @@ export function useNetwork() {
   const test = useMutation({ mutationFn: () => client.network.test({}) });
   const set = (change: Partial<NetworkForm>) => {
     setSaved(false);
+    // What was found on the way as it was says nothing of the way as it will be.
+    test.reset();
     setTyped((now) => ({ ...now, ...change }));
     setFaults((now) =>
       now.filter(({ field }) => !Object.keys(change).includes(field === 'proxy' ? 'address' : field)),
@@ -53,6 +55,8 @@ export function useNetwork() {
     failure,
     isChanged: Object.keys(typed).length > 0,
     isSaved,
+    /** The proxy that is entered has a name and a password. */
+    isUserKept: kept.data?.userName != null && typed.userName === undefined && typed.address === undefined,
     reading: kept,
   };
 }
@@ -71,7 +75,8 @@ function toForm(view: { proxy: string; certificateFile: string; userName: string
 /** A name and a password go along only where one of them was typed. */
 function toChange(form: NetworkForm, typed: Partial<NetworkForm>) {
   const isUserTyped = typed.userName !== undefined || typed.password !== undefined;
-  const user = form.userName === '' ? null : { name: form.userName, password: form.password };
+  const isNobody = form.userName === '' && form.password === '';
+  const user = isNobody ? null : { name: form.userName, password: form.password };
   return {
     proxy: form.kind === 'address' ? form.address : form.kind,
     certificateFile: form.certificateFile,

@@ -1,15 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Asar, changedFiles, readAsar } from '../../package/asar.ts';
+import { fuseFaults } from '../../package/fuse-wire.ts';
+import type { PackagePlatform } from '../../package/target.ts';
 import type { Finding } from '../rule.ts';
-import { asarHeaderHash, changedInside } from './asar.ts';
-import { fuseFaults } from './fuse-wire.ts';
-
-type Platform = 'win32' | 'darwin' | 'linux';
 
 /** An unpacked application as electron-builder leaves it. */
 export interface PackedTree {
   readonly folder: string;
-  readonly platform: Platform;
+  readonly platform: PackagePlatform;
   /** What holds the fuses. */
   readonly program: string;
   readonly archive: string;
@@ -55,43 +54,42 @@ function mac(folder: string): PackedTree {
 
 /** Fuses, archive and its checksum of one packed application. */
 export function checkPackage(tree: PackedTree): readonly Finding[] {
-  const faults: Omit<Finding, 'line' | 'path'>[] = [];
   const instead = 'Pack with electron-builder.yml: asar, and scripts/after-pack.mjs, which sets the fuses.';
-  const archive = existsSync(tree.archive) ? readFileSync(tree.archive) : null;
-  const hash = archive === null ? null : asarHeaderHash(archive);
-  if (archive === null || hash === null)
-    faults.push({ rule: 'packed-archive', items: [32], what: 'there is no archive', instead });
-  else {
-    for (const path of changedInside(archive)) {
-      faults.push({
-        rule: 'packed-archive',
-        items: [32],
-        what: `${path} is not as its checksum says`,
-        instead,
-      });
-    }
-    const holder =
-      tree.integrity !== null && existsSync(tree.integrity) ? readFileSync(tree.integrity) : null;
-    if (tree.integrity !== null && holder?.includes(hash) !== true) {
-      faults.push({
-        rule: 'packed-archive',
-        items: [32],
-        what: 'the program does not hold the checksum of the archive',
-        instead,
-      });
-    }
+  const say = (rule: string, item: number) => (what: string) => ({
+    rule,
+    items: [item],
+    path: tree.folder,
+    line: 1,
+    what,
+    instead,
+  });
+  return [
+    ...archiveFaults(tree).map(say('packed-archive', 32)),
+    ...fuseFaults(bytesOf(tree.program) ?? Buffer.alloc(0), tree.platform).map(say('packed-fuses', 31)),
+  ];
+}
+
+function archiveFaults(tree: PackedTree): readonly string[] {
+  const loose = existsSync(join(tree.archive, '..', 'app')) ? ['a folder `app` lies beside the archive'] : [];
+  const archive = asarIn(bytesOf(tree.archive));
+  if (archive === null) return ['there is no archive', ...loose];
+  const holder = tree.integrity === null ? null : bytesOf(tree.integrity);
+  const isHeld = tree.integrity === null || holder?.includes(archive.headerHash) === true;
+  return [
+    ...changedFiles(archive).map((path) => `${path} is not as its checksum says`),
+    ...(isHeld ? [] : ['the program does not hold the checksum of the archive']),
+    ...loose,
+  ];
+}
+
+function asarIn(bytes: Buffer | null): Asar | null {
+  try {
+    return bytes === null ? null : readAsar(bytes);
+  } catch {
+    return null;
   }
-  const loose = join(tree.archive, '..', 'app');
-  if (existsSync(loose))
-    faults.push({
-      rule: 'packed-archive',
-      items: [32],
-      what: 'a folder `app` lies beside the archive',
-      instead,
-    });
-  const program = existsSync(tree.program) ? readFileSync(tree.program) : Buffer.alloc(0);
-  for (const what of fuseFaults(program, tree.platform)) {
-    faults.push({ rule: 'packed-fuses', items: [31], what, instead });
-  }
-  return faults.map((fault) => ({ ...fault, path: tree.folder, line: 1 }));
+}
+
+function bytesOf(path: string): Buffer | null {
+  return existsSync(path) ? readFileSync(path) : null;
 }

@@ -187,6 +187,18 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await page.getByLabel('Template').fill('{matter} {colour}.pdf');
   await page.getByText(/\{colour\} means nothing here/).waitFor();
   yield 'settings-files-faults';
+  await sections.getByRole('link', { name: 'Network' }).click();
+  await page.getByText('This one', { exact: true }).click();
+  await page.getByLabel('Address of the proxy').fill('ftp://proxy');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('A proxy begins with http://').waitFor();
+  yield 'settings-network-faults';
+  await page.getByText('None', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').waitFor();
+  await page.getByRole('button', { name: 'Test the network' }).click();
+  await page.getByText('needs no network').waitFor();
+  yield 'settings-network';
 }
 
 /** Leads nowhere: it is only looked at. */

@@ -50,7 +50,7 @@ export async function setScenario(page: Page, title: string, isOn: boolean): Pro
 /** Gives a connection file through the screen, with its credentials, and works with it from then on. */
 export async function bringIn(
   page: Page,
-  service: SlowService,
+  service: Pick<SlowService, 'connectionFile' | 'clientId' | 'clientSecret'>,
   file = service.connectionFile,
 ): Promise<void> {
   const { name } = JSON.parse(file) as { name: string };
