@@ -82,8 +82,8 @@ describe("the office's network settings", () => {
 
   it.each([
     [{ proxy: 'ftp://x' }, 'proxy'],
-    [{ proxy: 'p:1', user: { name: 'a:b', password: '' } }, 'userName'],
-    [{ proxy: 'system', user: { name: 'a', password: '' } }, 'userName'],
+    [{ proxy: 'p:1', user: { name: 'a:b', password: 'x' } }, 'userName'],
+    [{ proxy: 'system', user: { name: 'a', password: 'x' } }, 'userName'],
     [{ certificateFile: 'office.pem' }, 'certificateFile'],
     [{ certificateFile: '/gone.pem' }, 'certificateFile'],
     [{ certificateFile: '/empty.pem' }, 'certificateFile'],
