@@ -6,6 +6,7 @@ import { createAddresses } from './addresses/autocomplete.ts';
 import { createAnnouncements } from './announcements.ts';
 import { createEventHub } from './api/event-hub.ts';
 import { createRouter, type OfficeRouter } from './api/router.ts';
+import { bringBack } from './bring-back.ts';
 import { createCharges } from './charging/charges.ts';
 import { createConnections } from './connection/connections.ts';
 import { createNotedSecrets } from './connection/noted-secrets.ts';
@@ -24,7 +25,6 @@ import { testNetwork } from './network-test.ts';
 import { createHandlers } from './office-handlers.ts';
 import { createServices } from './office-services.ts';
 import { createExtraDataLists } from './ordering/extra-data/extra-data-lists.ts';
-import { mergeIntents } from './ordering/journal/merge-intents.ts';
 import { createOrdering } from './ordering/ordering.ts';
 import { type Checkpoints, noCheckpoints } from './ports/checkpoints.ts';
 import type { Clock } from './ports/clock.ts';
@@ -116,11 +116,7 @@ export async function createOffice(ports: OfficePorts, options: OfficeOptions = 
     store: ports.paths.store,
     now: () => clock.now(),
     log,
-    mergeIntents(db, logged) {
-      const matters = createMatters(db, { now: () => clock.now(), ...run });
-      const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
-      mergeIntents(db, logged, { now: () => clock.now(), log, matterId, ...run });
-    },
+    ...bringBack({ now: () => clock.now(), log, ...run }),
     ...(options.libraryDisk === undefined ? {} : { disk: options.libraryDisk }),
   });
   try {
@@ -175,7 +171,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     viewUrl: (id) => desktop.viewUrl(id),
     dragUrl: (id, fileName) => desktop.dragUrl(id, fileName),
   });
-  const charges = createCharges(db, { clock, bootId, computer });
+  const charges = createCharges(db, { clock, bootId, computer, append: (entry) => intentLog.append(entry) });
   const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
   const owners = createOwners({
     service: current,

@@ -14,7 +14,7 @@ import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 import type { Db } from '../storage/db.ts';
 import { checkSubscription } from './alert-faults.ts';
-import { type AlertRow, createAlertStore, mayExist } from './alert-store.ts';
+import { type AlertRow, alertKey, createAlertStore, mayExist } from './alert-store.ts';
 import { alertViewOf, alreadySubscribing } from './alert-views.ts';
 import { type Notification, readNotifications } from './read-notifications.ts';
 import { subscriptionAnswer } from './wire.ts';
@@ -99,9 +99,11 @@ export function createAlerts(parts: AlertsParts): Alerts {
     const holder = store.bySubscription(charge.connectionId, subscriptionId);
     if (holder !== null && holder.id !== charge.id) {
       const cause = 'The service answered with the id of a subscription that is known already.';
-      charges.move(charge.id, 'DONE', { cause });
+      charges.move(charge.id, 'DONE', { cause, answer: { subscriptionId } });
     } else {
-      charges.move(charge.id, 'DONE', { cause: null }, () => store.subscribed(charge.id, subscriptionId));
+      charges.move(charge.id, 'DONE', { cause: null, answer: { subscriptionId } }, () =>
+        store.subscribed(charge.id, subscriptionId),
+      );
     }
   }
 
@@ -121,13 +123,14 @@ export function createAlerts(parts: AlertsParts): Alerts {
           id,
           connectionId: connection.id,
           kind: 'alert',
-          key: JSON.stringify([body.volumeFolio, body.customerRef, body.startDateTime, body.endDateTime]),
+          key: alertKey(body),
           request: {
             api: 'alerts',
             method: 'POST',
             path: '/alert/v1/titles/subscriptions',
             body: new TextEncoder().encode(JSON.stringify(body)),
           },
+          about: { matterNumber: null, reference: body.customerRef, subject: { ...body } },
           afterUnknown: request.afterUnknown ?? null,
         },
         () =>
@@ -233,7 +236,9 @@ export function createAlerts(parts: AlertsParts): Alerts {
           // In the same commit: a notification that is kept is not looked at again.
           if (confirms !== null) {
             const cause = 'No answer came, but a notification proves the subscription.';
-            charges.moveInside(confirms, 'DONE', { cause });
+            const { subscriptionId } = given;
+            const answer = subscriptionId === null ? {} : { answer: { subscriptionId } };
+            charges.moveInside(confirms, 'DONE', { cause, ...answer });
           }
           store.keep(given, { id: newId(), alertId, connectionId });
           touched.add(alertId);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { ChargeableCall } from '../ports/land-service.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import type { ChargeEntry, ChargeSentEntry } from '../storage/logged-charges.ts';
 
 /** What a request that may cost money is about, besides orders, which have a journal of their own. */
 export type ChargeKind = 'decrypt' | 'statement' | 'alert';
@@ -39,6 +40,9 @@ export interface Charge {
   readonly supersededBy: string | null;
 }
 
+/** What the log of orders must know besides the request, so that a lost library gets the charge back. */
+export type ChargeAbout = Pick<ChargeSentEntry, 'matterNumber' | 'reference' | 'subject'>;
+
 export interface NewCharge {
   readonly id: string;
   readonly connectionId: string;
@@ -47,6 +51,7 @@ export interface NewCharge {
   readonly key: string;
   /** Frozen from here on. */
   readonly request: ChargeRequest;
+  readonly about: ChargeAbout;
   /** A request whose outcome is unknown or unreadable that the person knowingly makes again; null for the first. */
   readonly afterUnknown: string | null;
 }
@@ -57,12 +62,22 @@ export interface ChargeFields {
   readonly httpStatus?: number;
   readonly contentType?: string | null;
   readonly rawAnswer?: Uint8Array;
+  /** With DONE, for the log of orders: what makes the answer known without its bytes. No secret. */
+  readonly answer?: Readonly<Record<string, string>>;
+}
+
+export interface ChargesParts {
+  readonly clock: Clock;
+  readonly bootId: string;
+  readonly computer: string;
+  /** Writes to the independent log of orders, and returns when it is on the disk. Throwing undoes the move. */
+  readonly append?: (entry: ChargeEntry) => void;
 }
 
 /**
  * The one journal of requests that may cost money and are no orders. Each call that writes, but `moveInside`, is one
  * commit that has reached the disk when it returns. The database refuses every other move, a change of what was asked, and
- * writes an event for each move.
+ * writes an event for each move. From SENDING on, each move also goes to the log of orders, on the disk before the commit.
  *
  * ```
  *  PREPARED ──► SENDING ──► ANSWERED ──► DONE | UNREADABLE | REFUSED
@@ -96,13 +111,48 @@ export function mayBeAskedAgain(charge: Charge): boolean {
 
 const isUnresolved = `state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL`;
 
-export function createCharges(
-  db: Db,
-  parts: { readonly clock: Clock; readonly bootId: string; readonly computer: string },
-): Charges {
-  const { clock } = parts;
+export function createCharges(db: Db, parts: ChargesParts): Charges {
+  const { clock, append } = parts;
+  /** Of those that were not sent yet: only the run that prepared a charge ever sends it. */
+  const abouts = new Map<string, ChargeAbout>();
 
-  function moveInside(id: string, to: ChargeState, fields: ChargeFields): void {
+  function note(id: string, to: ChargeState, { httpStatus, answer }: ChargeFields): void {
+    if (append === undefined) return;
+    const at = Math.round(clock.now());
+    if (to === 'SENDING') {
+      append(sentEntry(id, at));
+      return;
+    }
+    append({
+      charge: to,
+      id,
+      at,
+      ...(httpStatus === undefined ? {} : { httpStatus }),
+      ...(answer === undefined ? {} : { answer }),
+    });
+  }
+
+  function sentEntry(id: string, at: number): ChargeSentEntry {
+    const row = db.get('SELECT * FROM charge WHERE id = ?', id);
+    const about = abouts.get(id);
+    if (row === undefined || about === undefined) throw new Error(`Charge ${id} is of another run`);
+    const { connectionId, kind, request, requestedAt } = readCharge(row);
+    const { body } = request;
+    return {
+      charge: 'SENDING',
+      id,
+      at,
+      requestedAt,
+      connectionId,
+      kind,
+      ...about,
+      request: String(row.request),
+      body: body === null ? null : Buffer.from(body).toString('base64'),
+      computer: parts.computer,
+    };
+  }
+
+  function update(id: string, to: ChargeState, fields: ChargeFields): void {
     const changed = db.run(
       `UPDATE charge SET state = ?, moved_at = ?, moved_at_monotonic = ?, cause = ?, sent_at = coalesce(?, sent_at),
          http_status = coalesce(?, http_status), content_type = coalesce(?, content_type),
@@ -143,8 +193,8 @@ export function createCharges(
   }
 
   return {
-    prepare: (charge, also) =>
-      db.transaction(() => {
+    prepare(charge, also) {
+      const earlier = db.transaction(() => {
         const { connectionId, kind, key } = charge;
         const last = lastSent(connectionId, kind, key);
         // Knowingly once: a second press finds that the thing was asked for again since, or that its outcome is known now,
@@ -180,14 +230,22 @@ export function createCharges(
         );
         also();
         return null;
-      }),
+      });
+      if (earlier === null) abouts.set(charge.id, charge.about);
+      return earlier;
+    },
     move(id, to, fields, also) {
       db.transaction(() => {
-        moveInside(id, to, fields);
+        update(id, to, fields);
         also?.();
+        note(id, to, fields);
       });
+      abouts.delete(id);
     },
-    moveInside,
+    moveInside(id, to, fields) {
+      update(id, to, fields);
+      note(id, to, fields);
+    },
     get(id) {
       const row = db.get('SELECT * FROM charge WHERE id = ?', id);
       return row === undefined ? null : readCharge(row);

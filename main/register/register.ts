@@ -20,8 +20,9 @@ import type { ContentStore } from '../storage/content-store.ts';
 import type { Db } from '../storage/db.ts';
 import { createCertificates, type FetchFailure, type NewCertificate } from './certificates.ts';
 import { interpretStatement, type StatementMeaning } from './interpret-statement.ts';
+import { loggedAnswer } from './restore-statement.ts';
 import { checkRequest } from './statement-faults.ts';
-import { createStatementStore, type StatementRow } from './statement-store.ts';
+import { createStatementStore, type StatementRow, statementKey } from './statement-store.ts';
 import { alreadyAsked, summaryOf } from './statement-views.ts';
 
 export type RetrieveFailure =
@@ -114,14 +115,15 @@ export function createRegister(parts: RegisterParts): Register {
     const { row } = known(charge.id);
     const { statement, text, link, remarks } = meaningOf(row, charge);
     const cause = remarks.length === 0 ? null : remarks.join(' ');
-    charges.move(charge.id, statement === null ? 'UNREADABLE' : 'DONE', { cause }, () =>
+    const described = () =>
       statements.describe(charge.id, {
         producedDate: statement?.producedDate ?? null,
         securityNo: statement?.securityNo ?? null,
         hasText: text !== null,
         hasLink: link !== null,
-      }),
-    );
+      });
+    if (statement === null) charges.move(charge.id, 'UNREADABLE', { cause }, described);
+    else charges.move(charge.id, 'DONE', { cause, answer: loggedAnswer(statement) }, described);
   }
 
   async function retrieve(request: StatementRequest): Promise<Result<StatementView, RetrieveFailure>> {
@@ -140,7 +142,7 @@ export function createRegister(parts: RegisterParts): Register {
           id,
           connectionId: connection.id,
           kind: 'statement',
-          key: JSON.stringify([matterId, title]),
+          key: statementKey(matterId, title),
           request: {
             api: 'drss',
             method: 'GET',
@@ -150,6 +152,15 @@ export function createRegister(parts: RegisterParts): Register {
               registerSearchStatementCertificate: String(request.withCertificate),
             },
             body: null,
+          },
+          about: {
+            matterNumber,
+            reference: customerReference,
+            subject: {
+              volumeFolio: title,
+              withText: request.withText,
+              withCertificate: request.withCertificate,
+            },
           },
           afterUnknown: request.afterUnknown ?? null,
         },

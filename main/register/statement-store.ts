@@ -51,6 +51,11 @@ export interface StatementStore {
   }): StatementRow[];
 }
 
+/** The same statement, asked for in the same matter, has the same key. */
+export function statementKey(matterId: string, title: VolumeFolio): string {
+  return JSON.stringify([matterId, title]);
+}
+
 const mostListed = 500;
 const select = `SELECT register_statement.*, matter.number AS matter_number, document.id AS document_id,
     document.state AS document_state, document.sha256, document.remark FROM register_statement

@@ -21,7 +21,7 @@ export function summaryOf(row: StatementRow, charge: Charge): StatementSummaryVi
     id: row.id,
     volumeFolio: row.volumeFolio,
     matterNumber: row.matterNumber,
-    state: states[charge.state],
+    state: isLost(charge) ? 'lost' : states[charge.state],
     requestedAt: charge.requestedAt,
     producedDate: row.producedDate,
     securityNo: row.securityNo,
@@ -37,6 +37,11 @@ export function summaryOf(row: StatementRow, charge: Charge): StatementSummaryVi
             remark: row.certificate.remark,
           },
   };
+}
+
+/** What the log of orders brought back of an answer is its number, and not the answer. */
+function isLost({ state, rawAnswer }: Charge): boolean {
+  return state === 'DONE' && rawAnswer === null;
 }
 
 function problemOf(charge: Charge): string | null {

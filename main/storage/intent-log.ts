@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { type ChargeEntry, foldCharge, type LoggedCharge, mayHaveBeenCharged } from './logged-charges.ts';
 
 /** Everything that is needed to make an order's row again where the database is lost. */
 export interface PreparedEntry {
@@ -46,15 +47,16 @@ export interface MovedEntry {
 export type IntentEntry = PreparedEntry | MovedEntry;
 
 /**
- * The independent log of orders: one line an event in `intents.jsonl`, on the disk before `append` returns.
+ * The independent log of orders, and of whatever else may cost money: one line an event in `intents.jsonl`, on the disk
+ * before `append` returns.
  *
  * It is written inside the journal's own transaction and before its commit, so it may know of a step that the database
- * does not, and never the other way round: PREPARED and SENDING must be here before the first byte may leave. Where the
- * database is lost, the references of everything that was sent are read from here.
+ * does not, and never the other way round: PREPARED and SENDING of an order, SENDING of another charge, must be here before
+ * the first byte may leave. Where the database is lost, everything that was sent is read from here.
  */
 export interface IntentLog {
-  /** Returns when the line is on the disk. Throws what the disk throws; then no order may go on. */
-  append(entry: IntentEntry): void;
+  /** Returns when the line is on the disk. Throws what the disk throws; then nothing may go on. */
+  append(entry: IntentEntry | ChargeEntry): void;
   close(): void;
 }
 
@@ -119,17 +121,20 @@ export interface LoggedIntent {
 export interface ReadIntentLog {
   /** In the order in which they were confirmed. */
   readonly intents: readonly LoggedIntent[];
+  /** In the order in which their first lines came. */
+  readonly charges: readonly LoggedCharge[];
   /** Whether the newest file ends in the middle of a line, as a power cut leaves it. */
   readonly isTorn: boolean;
   /** Other lines that could not be read: damage. */
   readonly damagedLines: number;
-  /** Orders of which only later lines could be read, by id: these cannot be made again. */
+  /** Orders and charges of which only later lines could be read, by id: these cannot be made again. */
   readonly withoutBeginning: readonly string[];
 }
 
 /** Reads all logs of a folder. What cannot be read is counted, never thrown away in silence. */
 export function readIntentLog(folder: string): ReadIntentLog {
   const intents = new Map<string, LoggedIntent>();
+  const charges = new Map<string, LoggedCharge>();
   const withoutBeginning = new Set<string>();
   let damagedLines = 0;
   let isTorn = false;
@@ -141,10 +146,20 @@ export function readIntentLog(folder: string): ReadIntentLog {
     for (const line of isTorn && readLine(rest) !== null ? [...lines, rest] : lines) {
       const entry = line === '' ? null : readLine(line);
       if (entry === null) damagedLines += line === '' ? 0 : 1;
+      else if ('charge' in entry) foldCharge(charges, entry);
       else if (!fold(intents, entry)) withoutBeginning.add(entry.id);
     }
   }
-  return { intents: [...intents.values()], isTorn, damagedLines, withoutBeginning: [...withoutBeginning] };
+  for (const charge of charges.values()) {
+    if (charge.sent === null && mayHaveBeenCharged(charge)) withoutBeginning.add(charge.id);
+  }
+  return {
+    intents: [...intents.values()],
+    charges: [...charges.values()],
+    isTorn,
+    damagedLines,
+    withoutBeginning: [...withoutBeginning],
+  };
 }
 
 function fold(intents: Map<string, LoggedIntent>, entry: IntentEntry): boolean {
@@ -175,17 +190,17 @@ function isPrepared(entry: IntentEntry): entry is PreparedEntry {
 }
 
 /** The entry as JSON, with the CRC-32 of all before it as its last key. */
-function lineOf(entry: IntentEntry): string {
+function lineOf(entry: IntentEntry | ChargeEntry): string {
   const open = JSON.stringify(entry).slice(0, -1);
   return `${open},"crc":"${checksum(open)}"}`;
 }
 
-function readLine(line: string): IntentEntry | null {
+function readLine(line: string): IntentEntry | ChargeEntry | null {
   const match = /^(\{.*),"crc":"([0-9a-f]{8})"\}$/.exec(line);
   const [, open = '', crc = ''] = match ?? [];
   if (match === null || checksum(open) !== crc) return null;
   // Its checksum holds, so it is what was written.
-  return JSON.parse(`${open}}`) as IntentEntry;
+  return JSON.parse(`${open}}`) as IntentEntry | ChargeEntry;
 }
 
 function checksum(text: string): string {

@@ -1,5 +1,4 @@
-import { createMatters } from '../../main/library/matters.ts';
-import { mergeIntents } from '../../main/ordering/journal/merge-intents.ts';
+import { bringBack } from '../../main/bring-back.ts';
 import type { Log } from '../../main/ports/log.ts';
 import type { Db } from '../../main/storage/db.ts';
 import type { IntentLog, PreparedEntry } from '../../main/storage/intent-log.ts';
@@ -28,11 +27,7 @@ export function openSmallLibrary(store: string, options: SmallLibraryOptions = {
     store,
     now,
     log,
-    mergeIntents(db, logged) {
-      const matters = createMatters(db, { now, newId, computer: 'desk' });
-      const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
-      mergeIntents(db, logged, { now, bootId: 'boot', computer: 'desk', log, matterId });
-    },
+    ...bringBack({ now, log, newId, bootId: 'boot', computer: 'desk' }),
     ...(disk === undefined ? {} : { disk }),
     ...(migrations === undefined ? {} : { migrations }),
   });

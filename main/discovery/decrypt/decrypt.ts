@@ -8,8 +8,9 @@ import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { type Land, landKeyOf, readLand } from './land-key.ts';
+import { purchaseKey } from './purchases.ts';
 import { recognise } from './recognise.ts';
-import { type PurchaseSending, recoverPurchases, sendPurchase } from './send-purchase.ts';
+import { type PurchaseSending, purchaseReference, recoverPurchases, sendPurchase } from './send-purchase.ts';
 
 export interface DecryptRequest {
   readonly titleId: string;
@@ -89,7 +90,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
           id,
           connectionId: connection.id,
           kind: 'decrypt',
-          key: JSON.stringify([matterId, landKeyOf(land)]),
+          key: purchaseKey(matterId, land),
           request: {
             api: 'orders',
             method: 'POST',
@@ -97,6 +98,11 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
             body: new TextEncoder().encode(
               JSON.stringify({ [connection.wire.decryptRequestField]: [titleId] }),
             ),
+          },
+          about: {
+            matterNumber: request.matterNumber.trim(),
+            reference: purchaseReference(request.matterNumber) ?? null,
+            subject: { ...land },
           },
           afterUnknown: request.afterUnknown ?? null,
         },

@@ -22,6 +22,11 @@ export interface Purchases {
   known(connectionId: string, land: Land): (Purchase & { readonly matterNumber: string })[];
 }
 
+/** The same land, asked for with the same matter, has the same key. */
+export function purchaseKey(matterId: string, land: Land): string {
+  return JSON.stringify([matterId, landKeyOf(land)]);
+}
+
 export function createPurchases(db: Db): Purchases {
   return {
     add({ id, connectionId, matterId, land }) {

@@ -33,7 +33,7 @@ export async function sendPurchase(
       headers: {
         'content-type': 'application/json',
         'customer-id': customerId ?? undefined,
-        'customer-reference': referenceOf(matterNumber),
+        'customer-reference': purchaseReference(matterNumber),
         [wire.idempotencyKeyHeader]: wire.idempotencyKey === 'omitted' ? undefined : id,
       },
       maxBytes: answerCaps.decrypt,
@@ -64,7 +64,10 @@ function settle({ charges, purchases }: PurchaseSending, charge: Charge, wire: W
     charges.move(charge.id, 'UNKNOWN', { cause: meaning.cause });
     return;
   }
-  charges.move(charge.id, 'DONE', { cause: null }, () => purchases.answered(charge.id, meaning.volumeFolio));
+  const { volumeFolio } = meaning;
+  charges.move(charge.id, 'DONE', { cause: null, answer: { volumeFolio } }, () =>
+    purchases.answered(charge.id, volumeFolio),
+  );
 }
 
 /** What an earlier run of the program left open: nothing of it is sent again. */
@@ -83,8 +86,8 @@ function titleIdOf(body: Uint8Array | null): string {
   return Array.isArray(ids) ? String(ids[0]) : '';
 }
 
-/** Signs that the service does not take become `-`. */
-function referenceOf(matterNumber: string): string | undefined {
+/** What goes out as customer-reference. Signs that the service does not take become `-`. */
+export function purchaseReference(matterNumber: string): string | undefined {
   const text = matterNumber.trim().replace(/[^0-9a-zA-Z\-_&(),.@ ]/g, '-');
   return text.slice(0, referenceLimit).trim() || undefined;
 }

@@ -29,7 +29,7 @@ export function examine(disk: LibraryDisk, files: LibraryFiles): Examination {
       seal !== null ||
       (walBytes ?? 0) > 0 ||
       disk.list(files.backups).some((name) => name.endsWith('.db')) ||
-      readIntentLog(files.store).intents.length > 0;
+      hasEntries(files);
     return hasBeen ? { kind: 'bad', why: 'The file of the library is gone.' } : { kind: 'new' };
   }
   // A file that was never written to; SQLite itself begins it anew.
@@ -43,6 +43,11 @@ export function examine(disk: LibraryDisk, files: LibraryFiles): Examination {
     return { kind: 'sound', isSummed };
   }
   return examineStopped(disk, files, seal, walBytes);
+}
+
+function hasEntries(files: LibraryFiles): boolean {
+  const { intents, charges } = readIntentLog(files.store);
+  return intents.length > 0 || charges.length > 0;
 }
 
 /** Nothing was written to the file since it was sealed. Only a disk that fails by itself changes it then. */

@@ -1,5 +1,6 @@
 import type { Db } from '../db.ts';
 import type { LoggedIntent } from '../intent-log.ts';
+import { type LoggedCharge, mayHaveBeenCharged } from '../logged-charges.ts';
 
 /** What the log may say while the database, cut off before its own commit, still says PREPARED. */
 const oneStepAhead = new Set(['PREPARED', 'SENDING', 'NOT_SENT', 'DISCARDED']);
@@ -13,5 +14,14 @@ export function countLostOrders(db: Db, logged: readonly LoggedIntent[]): number
     const state = db.get('SELECT state FROM intent WHERE id = ?', one.prepared.id)?.state;
     if (state === undefined) return one.mayHaveLeft && one.state !== 'REJECTED';
     return state === 'PREPARED' && !oneStepAhead.has(one.state);
+  }).length;
+}
+
+/** The same of whatever else may cost money. */
+export function countLostCharges(db: Db, logged: readonly LoggedCharge[]): number {
+  return logged.filter((one) => {
+    const state = db.get('SELECT state FROM charge WHERE id = ?', one.id)?.state;
+    if (state === undefined) return one.sent !== null && mayHaveBeenCharged(one);
+    return state === 'PREPARED' && one.sent !== null && !oneStepAhead.has(one.state);
   }).length;
 }

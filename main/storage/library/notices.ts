@@ -18,18 +18,25 @@ export const cannotRest =
 
 const rest = 'The rest passed every check and stays in use; a copy of what was found was set aside.';
 
+/** How much the log of orders knew that the library lacked. */
+export interface Lost {
+  readonly orders: number;
+  /** Of register statements, alerts and volume/folios. */
+  readonly charges: number;
+}
+
 /** What a person is told of it, or null where there is nothing to tell. */
 export function noticeOf(
   pending: Pending | null,
   backup: Backup | 'itself' | null,
-  lostOrders: number,
+  lost: Lost,
   now: number,
 ): LibraryNotice | null {
   const at = Math.round(pending?.at ?? now);
-  const broughtBack = lostOrders === 0 ? '' : ` ${ordersBroughtBack(lostOrders)}`;
+  const broughtBack = broughtBackText(lost);
   if (pending === null) {
-    if (lostOrders === 0) return null;
-    const message = `The library is older than the orders that Landfolio noted beside it: an old copy may have been put in its place.${broughtBack}`;
+    if (broughtBack === '') return null;
+    const message = `The library is older than what Landfolio noted beside it: an old copy may have been put in its place.${broughtBack}`;
     return { kind: 'kept', at, message, backupTakenAt: null, setAside: null };
   }
   const told = { at, setAside: pending.folder, backupTakenAt: null };
@@ -52,6 +59,22 @@ export function noticeOf(
   }
   const message = `${setAside} The newest sound backup stands in its place.${broughtBack} Certificates that came after it are fetched again.`;
   return { ...told, kind: 'restored', message, backupTakenAt: backup.takenAt };
+}
+
+function broughtBackText({ orders, charges }: Lost): string {
+  const sentences = [
+    ...(orders === 0 ? [] : [ordersBroughtBack(orders)]),
+    ...(charges === 0 ? [] : [chargesBroughtBack(charges)]),
+  ];
+  return sentences.map((sentence) => ` ${sentence}`).join('');
+}
+
+function chargesBroughtBack(count: number): string {
+  const what =
+    count === 1
+      ? 'One register statement, alert or volume/folio that may have been charged and that it lacks was noted elsewhere and is back,'
+      : `${count} register statements, alerts or volume/folios that may have been charged and that it lacks were noted elsewhere and are back,`;
+  return `${what} with what is known of the answer; nothing is asked for again by itself.`;
 }
 
 function ordersBroughtBack(count: number): string {

@@ -3,6 +3,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Db } from '../db.ts';
 import { type IntentLog, type LoggedIntent, openIntentLog, readIntentLog } from '../intent-log.ts';
 import { assertSound, LibraryUnusable, libraryMigrations, unusable } from '../library-db.ts';
+import type { LoggedCharge } from '../logged-charges.ts';
 import { DatabaseTooNew, type Migration, migrate } from '../migrate.ts';
 import { assertDurable, openDb } from '../open-db.ts';
 import { type Backup, type Backups, createBackups, problemOf, versionOf } from './backups.ts';
@@ -10,7 +11,7 @@ import { createLibraryDisk, type LibraryDisk } from './disk.ts';
 import { examine, isUnwritten } from './examine.ts';
 import { copyAside, type LibraryFiles, libraryFiles, type Pending, readPending, setAside } from './files.ts';
 import { guarded } from './guarded.ts';
-import { countLostOrders } from './lost-orders.ts';
+import { countLostCharges, countLostOrders } from './lost-orders.ts';
 import { cannotRest, lockedReason, noticeOf } from './notices.ts';
 import { openSeal } from './open-seal.ts';
 import { isSealed, readSeal, type Seal, sealText } from './seal.ts';
@@ -23,6 +24,8 @@ export interface OpenLibraryOptions {
   readonly log: Log;
   /** Brings into the database what the log of orders knows and the database does not. Runs in a transaction. */
   readonly mergeIntents: (db: Db, logged: readonly LoggedIntent[]) => void;
+  /** The same of whatever else may cost money. */
+  readonly mergeCharges: (db: Db, logged: readonly LoggedCharge[]) => void;
   readonly disk?: LibraryDisk;
   readonly migrations?: readonly Migration[];
 }
@@ -49,7 +52,7 @@ const integrityEvery = 7 * dayMs;
  * Opens the library of a folder, after it was made sure that what lies there is what was written.
  *
  * A file that is damaged, exchanged or gone is set aside, never deleted; the newest backup that proves sound takes its
- * place, the orders that the log knows besides are brought back in doubt, and ordering is locked until the order history was
+ * place, the orders and charges that the log knows besides are brought back in doubt, and ordering is locked until the order history was
  * compared (which the caller does). A marker on the disk lets the next start finish what a kill interrupts. Throws
  * DatabaseTooNew or LibraryUnusable, and then nothing was changed.
  */
@@ -189,16 +192,18 @@ function finish(parts: Parts, backups: Backups, { pending, backup, isTrusted }: 
     }
     intentLog = openIntentLog(files.store);
     if (pending !== null || logSize(disk, files) !== before.logBytes) {
-      const { intents, damagedLines, withoutBeginning } = readIntentLog(files.store);
+      const { intents, charges, damagedLines, withoutBeginning } = readIntentLog(files.store);
       if (damagedLines > 0 || withoutBeginning.length > 0)
         log.warn('library.intentLog', { damagedLines, withoutBeginning: withoutBeginning.length });
       db.transaction(() => {
-        const lost = countLostOrders(db, intents);
+        const lost = { orders: countLostOrders(db, intents), charges: countLostCharges(db, charges) };
         parts.mergeIntents(db, intents);
-        if (lost > 0) log.warn('library.orders', { lost });
+        parts.mergeCharges(db, charges);
+        const isOlder = lost.orders + lost.charges > 0;
+        if (isOlder) log.warn('library.lost', lost);
         const notice = noticeOf(pending, backup, lost, now());
         if (notice !== null) state.tell(notice);
-        if (lost > 0 || (pending !== null && pending.kind !== 'look')) state.lockOrdering(lockedReason);
+        if (isOlder || (pending !== null && pending.kind !== 'look')) state.lockOrdering(lockedReason);
       });
     }
     if (pending !== null) disk.remove(files.pending);

@@ -95,6 +95,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
               actions={
                 kept.state === 'unknown' ||
                 kept.state === 'unreadable' ||
+                kept.state === 'lost' ||
                 kept.state === 'refused' ||
                 kept.state === 'notSent' ? (
                   <Button size="small" onPress={() => setAsking(true)}>

@@ -36,6 +36,7 @@ const states: Record<State, { readonly text: string; readonly tone: Tone }> = {
   kept: { text: 'Kept', tone: 'good' },
   unreadable: { text: 'Kept, not readable', tone: 'warn' },
   unknown: { text: 'Outcome unknown', tone: 'bad' },
+  lost: { text: 'Paid for, content lost', tone: 'warn' },
   refused: { text: 'Refused', tone: 'bad' },
   notSent: { text: 'Never left this computer', tone: 'still' },
 };

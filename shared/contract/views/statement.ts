@@ -3,7 +3,8 @@ import { registerStatement } from '../../model/register-statement.ts';
 
 /**
  * What came of asking for a register statement. `sending`: on its way. `kept`: stored. `unknown`: it may have been
- * charged and no answer came; never asked again by a machine. `refused`, `notSent`: nothing was charged.
+ * charged and no answer came; never asked again by a machine. `lost`: answered and charged, and its content went with a
+ * library that was lost; its number is known. `refused`, `notSent`: nothing was charged.
  */
 export const statementStates = [
   'prepared',
@@ -11,6 +12,7 @@ export const statementStates = [
   'kept',
   'unreadable',
   'unknown',
+  'lost',
   'refused',
   'notSent',
 ] as const;

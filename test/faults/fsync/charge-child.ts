@@ -12,6 +12,7 @@ import { createMatters } from '../../../main/library/matters.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import { createRegister } from '../../../main/register/register.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
+import { openIntentLog } from '../../../main/storage/intent-log.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uuid7 } from '../../../main/storage/uuid7.ts';
 import { ok } from '../../../shared/lib/result.ts';
@@ -48,7 +49,8 @@ const http = createHttp({
 const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
 const tokens = createTokens({ connection, http, clock, credentials });
 const service = createLandService({ connection, http, tokens, log, clock });
-const charges = createCharges(db, run);
+const intentLog = openIntentLog(store);
+const charges = createCharges(db, { ...run, append: (entry) => intentLog.append(entry) });
 const matters = createMatters(db, { now: () => clock.now(), newId, computer: 'desk' });
 const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
 const register = createRegister({
@@ -96,4 +98,5 @@ if (kind === 'statement') {
   });
 }
 await http.close();
+intentLog.close();
 db.close();

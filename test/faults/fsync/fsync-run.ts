@@ -14,7 +14,7 @@ import { type TracedRun, traceOrders } from './traced-orders.ts';
  */
 
 /** A program in which the journal's flush is left out: what it does must be found out, or the check proves nothing. */
-export type Plant = 'unflushed-log' | 'no-synchronous';
+export type Plant = 'unflushed-log' | 'no-synchronous' | 'unlogged-charges';
 
 export interface FsyncRunOptions {
   readonly cases: number;

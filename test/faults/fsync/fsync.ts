@@ -2,7 +2,7 @@ import { run } from './fsync-run.ts';
 
 /*
  * `npm run faults:fsync [-- RUNS SEED]`: that the journal is on the disk before the first byte of anything that may cost
- * money. Ends with 0 only where it always was, and where two programs that leave the flush out were found out.
+ * money. Ends with 0 only where it always was, and where three programs that leave the flush or the line of a charge out were found out.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [runs = '240', start = '20261121'] = process.argv.slice(2);
@@ -25,7 +25,7 @@ const traced = await run({
 });
 for (const failure of traced.failures) say(`✗ ${failure}`);
 let isBlind = false;
-for (const plant of ['unflushed-log', 'no-synchronous'] as const) {
+for (const plant of ['unflushed-log', 'no-synchronous', 'unlogged-charges'] as const) {
   const { requests, failures } = await run({ cases: 12, seed, plant });
   say(`planted ${plant}: ${failures.length} found in ${requests.orders + requests.others} requests`);
   isBlind ||= failures.length === 0;

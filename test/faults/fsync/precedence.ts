@@ -8,17 +8,20 @@ export interface Precedence {
   readonly problems: readonly string[];
 }
 
-/** Requests that may be charged, by the beginning of their first byte (interface: Orders, DRSS, Alerts, Decrypt). */
+/**
+ * Requests that may be charged, by the beginning of their first byte (interface: Orders, DRSS, Alerts, Decrypt), each with the
+ * key under which the log of orders has its state.
+ */
 const chargeable = [
-  { start: /^POST \S*\/orders\/v1 HTTP\/1/, isOrder: true },
-  { start: /^POST \S*\/orders\/v1\/titles\/decrypt HTTP\/1/, isOrder: false },
-  { start: /^GET \S*\/drss\/v2\/titles\/\S+ HTTP\/1/, isOrder: false },
-  { start: /^POST \S*\/alert\/v1\/titles\/subscriptions HTTP\/1/, isOrder: false },
+  { start: /^POST \S*\/orders\/v1 HTTP\/1/, key: 'state' },
+  { start: /^POST \S*\/orders\/v1\/titles\/decrypt HTTP\/1/, key: 'charge' },
+  { start: /^GET \S*\/drss\/v2\/titles\/\S+ HTTP\/1/, key: 'charge' },
+  { start: /^POST \S*\/alert\/v1\/titles\/subscriptions HTTP\/1/, key: 'charge' },
 ] as const;
 
 /**
  * Whether SENDING of each chargeable request was on the disk before the first byte of it was handed to the system: in the
- * database's log, and for an order in the log of orders too. A flush counts where it began after the write had returned
+ * database's log, and in the log of orders. A flush counts where it began after the write had returned
  * and returned itself before the first byte.
  */
 export function precedenceOf(calls: readonly SystemCall[]): Precedence {
@@ -47,12 +50,11 @@ export function precedenceOf(calls: readonly SystemCall[]): Precedence {
       (text) => text.includes(id) && text.includes('SENDING'),
     );
     if (wal !== null) problems.push(`${name}: SENDING ${wal} the database's log before the first byte`);
-    if (!kind.isOrder) continue;
     const log = faultOf(
       before,
       call.begun,
       '/intents.jsonl',
-      (text) => text.includes(`"id":"${id}"`) && text.includes('"state":"SENDING"'),
+      (text) => text.includes(`"id":"${id}"`) && text.includes(`"${kind.key}":"SENDING"`),
     );
     if (log !== null) problems.push(`${name}: SENDING ${log} the log of orders before the first byte`);
   }

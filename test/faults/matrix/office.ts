@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { bringBack } from '../../../main/bring-back.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';
 import { createDocuments } from '../../../main/library/documents.ts';
 import { createMatters } from '../../../main/library/matters.ts';
-import { mergeIntents } from '../../../main/ordering/journal/merge-intents.ts';
 import { createOrdering, type Ordering } from '../../../main/ordering/ordering.ts';
 import type { Checkpoints } from '../../../main/ports/checkpoints.ts';
 import type { Clock } from '../../../main/ports/clock.ts';
@@ -50,11 +50,7 @@ export function openSmallOffice(parts: {
     store,
     now,
     log,
-    mergeIntents(db, logged) {
-      const matters = createMatters(db, { now, ...run });
-      const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
-      mergeIntents(db, logged, { now, log, matterId, ...run });
-    },
+    ...bringBack({ now, log, ...run }),
   });
   const db = fatedDb(library.db, fate);
   const connection = makeConnection({

@@ -46,6 +46,7 @@ function aCharge(change: Partial<NewCharge> = {}): NewCharge {
     kind: 'decrypt',
     key: `thing-${count}`,
     request: { api: 'orders', method: 'POST', path: '/orders/v1/titles/decrypt', body: bytes('{}') },
+    about: { matterNumber: '2026-118', reference: null, subject: {} },
     afterUnknown: null,
     ...change,
   };

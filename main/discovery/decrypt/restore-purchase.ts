@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import type { RestoreCharge } from '../../charging/merge-charges.ts';
+import type { Db } from '../../storage/db.ts';
+import { createPurchases, purchaseKey } from './purchases.ts';
+
+const subject = z.object({ propertyPfi: z.string().nullable(), spis: z.array(z.string()) });
+const answer = z.object({ volumeFolio: z.string() });
+
+/** Makes the row of a volume/folio that was bought again, which a lost library had. */
+export function createPurchaseRestore(
+  db: Db,
+  matterId: (connectionId: string, number: string) => string,
+): RestoreCharge {
+  const purchases = createPurchases(db);
+  return (sent) => {
+    const land = subject.parse(sent.subject);
+    const { id, connectionId, matterNumber } = sent;
+    if (matterNumber === null) throw new Error(`The log does not say for which matter ${id} was bought`);
+    const matter = matterId(connectionId, matterNumber);
+    return {
+      key: purchaseKey(matter, land),
+      add: () => purchases.add({ id, connectionId, matterId: matter, land }),
+      answered(kept) {
+        const known = answer.safeParse(kept);
+        const title = known.success ? parseVolumeFolio(known.data.volumeFolio) : null;
+        if (title?.ok !== true) return { isKnown: false };
+        purchases.answered(id, title.value);
+        return { isKnown: true, cause: null };
+      },
+    };
+  };
+}

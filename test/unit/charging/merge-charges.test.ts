@@ -1,0 +1,334 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createAlerts } from '../../../main/alerts/alerts.ts';
+import { bringBack } from '../../../main/bring-back.ts';
+import { createCharges } from '../../../main/charging/charges.ts';
+import { createDecrypting } from '../../../main/discovery/decrypt/decrypt.ts';
+import { createPurchases } from '../../../main/discovery/decrypt/purchases.ts';
+import { createMatters } from '../../../main/library/matters.ts';
+import { createRegister } from '../../../main/register/register.ts';
+import { createContentStore } from '../../../main/storage/content-store.ts';
+import type { Db } from '../../../main/storage/db.ts';
+import { countLostCharges } from '../../../main/storage/library/lost-orders.ts';
+import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { type ChargeEntry, foldCharge, type LoggedCharge } from '../../../main/storage/logged-charges.ts';
+import { aStatement } from '../../support/drss.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { FakeFiles } from '../../support/fake-files.ts';
+import { nowhere } from '../../support/fake-land-service.ts';
+import { FakeRandom } from '../../support/fake-random.ts';
+import { Life, mortalDb } from '../../support/mortal-db.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
+import { type Script, ScriptedCharges } from '../../support/scripted-charges.ts';
+
+/*
+ * A library is lost and an older one stands in its place. What the log of orders brings back must say the same about the
+ * money as the library that was lost, and stand in the way of the same second charges.
+ */
+
+const kinds = ['statement', 'alert', 'decrypt'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What becomes of one asking. */
+const fates = ['answered', 'unreadable', 'refused', 'failed', 'lostRequest', 'notSent'] as const;
+
+interface Asking {
+  readonly kind: Kind;
+  /** Which of two things it is about. */
+  readonly thing: 0 | 1;
+  readonly fate: (typeof fates)[number];
+  /** Whether a person asks in spite of what stands in the way. */
+  readonly isKnowing: boolean;
+}
+
+let answers = 0;
+
+function scriptOf({ kind, fate, thing }: Asking): Script {
+  answers += 1;
+  if (fate === 'lostRequest' || fate === 'notSent') return fate;
+  if (fate === 'refused') return { status: 400, body: { errorMessage: 'No' } };
+  if (fate === 'failed') return { status: 500, body: '' };
+  if (fate === 'unreadable') return { status: 200, body: { strange: true } };
+  if (kind === 'alert') return { status: 200, body: { subscriptionId: `subscription-${answers}` } };
+  if (kind === 'decrypt') {
+    return { status: 200, body: { titleIds: { [`encrypted-${thing}`]: `1094${thing}/843` } } };
+  }
+  const body = aStatement();
+  body.titleSearchCertificate.titleReferenceDetail.titleReference.volume = `1094${thing}`;
+  body.titleSearchCertificate.titleSearchDetail.securityNo = `number-${answers}`;
+  return { status: 200, body };
+}
+
+/** One library with the program on it. `life` ends it in the middle. */
+function open(file: Db = openLibraryDb(':memory:')) {
+  const clock = new FakeClock();
+  const service = new ScriptedCharges({ ...nowhere, accountId: 'ACC-1' });
+  const entries: ChargeEntry[] = [];
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `id-${String(ids).padStart(8, '0')}`;
+  };
+  let runs = 0;
+
+  function program(life: Life) {
+    runs += 1;
+    const db = mortalDb(file, life);
+    const run = { newId, bootId: `boot-${runs}`, computer: 'desk' };
+    const log = createQuietLog();
+    const parts = { ...run, db, clock, log, version: '9.9.9', current: () => service };
+    const charges = createCharges(db, {
+      ...parts,
+      append(entry) {
+        life.step();
+        entries.push(JSON.parse(JSON.stringify(entry)));
+      },
+    });
+    const matters = createMatters(db, { now: () => clock.now(), ...run });
+    const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
+    const register = createRegister({
+      ...parts,
+      charges,
+      store: createContentStore(new FakeFiles(() => clock.now()), '/store'),
+      random: new FakeRandom(),
+      connection: () => service.connection,
+      matterId,
+      keepDocument: () => {},
+      documentArrived: () => {},
+      statementChanged: () => {},
+    });
+    const alerts = createAlerts({ ...parts, charges, alertChanged: () => {} });
+    const decrypting = createDecrypting({
+      ...parts,
+      charges,
+      purchases: createPurchases(db),
+      service: () => service,
+      serviceFor: () => service,
+      matterId,
+    });
+    return {
+      charges,
+      register,
+      alerts,
+      decrypting,
+      restore: bringBack({ ...run, now: () => clock.now(), log }),
+    };
+  }
+
+  let now = program(new Life());
+
+  async function ask(kind: Kind, thing: 0 | 1, afterUnknown: string | undefined) {
+    const { register, alerts, decrypting } = now;
+    const result = await (kind === 'statement'
+      ? register.retrieve({
+          volumeFolio: `1094${thing}/843`,
+          matterNumber: `M-${thing}`,
+          withText: true,
+          withCertificate: false,
+          afterUnknown,
+        })
+      : kind === 'alert'
+        ? alerts.subscribe({
+            volumeFolio: '9876/043',
+            customerRef: `M-${thing}`,
+            startDateTime: '2026-12-01T09:00:00+11:00',
+            endDateTime: '2027-03-01T09:00:00Z',
+            afterUnknown,
+          })
+        : decrypting.decrypt({
+            titleId: `encrypted-${thing}`,
+            matterNumber: `M-${thing}`,
+            context: { propertyPfi: `20804563${thing}`, spis: [], titleCount: 1 },
+            afterUnknown,
+          }));
+    if (result.ok)
+      return { inTheWay: null, isDone: true, wasKnown: 'wasKnown' in result.value && result.value.wasKnown };
+    const { failure } = result;
+    if (failure.kind !== 'alreadyPlaced') return { inTheWay: null, isDone: false, wasKnown: false };
+    return { inTheWay: 'id' in failure ? failure.id : failure.purchaseId, isDone: false, wasKnown: false };
+  }
+
+  return {
+    file,
+    entries,
+    service,
+    /** Starts the program anew, which dies at the step of this number. */
+    start(deadly?: number) {
+      now = program(new Life(deadly));
+      return now;
+    },
+    recover() {
+      now.decrypting.recover();
+      now.register.recover();
+      now.alerts.recover();
+    },
+    /** Asks as told, knowingly where something stands in the way and the person wants it so. */
+    async live(asking: Asking): Promise<void> {
+      service.next = scriptOf(asking);
+      const first = await ask(asking.kind, asking.thing, undefined);
+      if (first.inTheWay !== null && asking.isKnowing) {
+        service.next = scriptOf(asking);
+        await ask(asking.kind, asking.thing, first.inTheWay);
+      }
+    },
+    ask,
+    merge(logged: readonly LoggedCharge[]): number {
+      return file.transaction(() => {
+        const lost = countLostCharges(file, logged);
+        now.restore.mergeCharges(file, logged);
+        return lost;
+      });
+    },
+  };
+}
+type Office = ReturnType<typeof open>;
+
+/** What a person can see of the money, by the id of the asking. */
+function books({ file }: Office) {
+  const rows = file.all(
+    `SELECT charge.*, title_alert.subscription_id, title_purchase.volume_folio, register_statement.security_no
+     FROM charge LEFT JOIN title_alert ON title_alert.charge_id = charge.id
+     LEFT JOIN title_purchase ON title_purchase.id = charge.id
+     LEFT JOIN register_statement ON register_statement.id = charge.id ORDER BY charge.id`,
+  );
+  return new Map(rows.map((row) => [String(row.id), row]));
+}
+
+function folded(entries: readonly ChargeEntry[]): LoggedCharge[] {
+  const charges = new Map<string, LoggedCharge>();
+  for (const entry of entries) foldCharge(charges, entry);
+  return [...charges.values()];
+}
+
+const asking: fc.Arbitrary<Asking> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  thing: fc.constantFrom(0, 1),
+  fate: fc.constantFrom(...fates),
+  isKnowing: fc.boolean(),
+});
+
+/** Lives the askings in one library; an older one saw `kept` of them and the beginning of the next. */
+async function lose(askings: readonly Asking[], kept: number, deadly: number) {
+  const begin = answers;
+  const lost = open();
+  for (const one of askings) await lost.live(one);
+  answers = begin;
+  const older = open();
+  for (const one of askings.slice(0, kept)) await older.live(one);
+  const next = askings[kept];
+  if (next !== undefined) {
+    older.start(deadly);
+    await older.live(next).catch(() => null);
+  }
+  older.start();
+  return { lost, older };
+}
+
+describe('a library that was lost and restored from an older one', () => {
+  test('says of each charge that may have cost money what the lost one said, and lets nothing more be charged', async () => {
+    let broughtBack = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(asking, { minLength: 1, maxLength: 8 }),
+        fc.nat(8),
+        fc.integer({ min: 1, max: 24 }),
+        async (askings, kept, deadly) => {
+          const { lost, older } = await lose(askings, kept, deadly);
+          older.merge(folded(lost.entries));
+          older.recover();
+          const before = books(lost);
+          const after = books(older);
+          for (const [id, row] of before) {
+            const now = after.get(id);
+            if (row.state === 'NOT_SENT' || row.state === 'REFUSED') {
+              if (now !== undefined) expect(['NOT_SENT', 'REFUSED']).toContain(now.state);
+              continue;
+            }
+            broughtBack += 1;
+            expect(now).toMatchObject({
+              state: row.state === 'UNREADABLE' && now?.raw_answer === null ? 'UNKNOWN' : row.state,
+              kind: row.kind,
+              request: row.request,
+              body: row.body,
+              body_sha256: row.body_sha256,
+              computer: row.computer,
+              subscription_id: row.subscription_id,
+              volume_folio: row.volume_folio,
+              security_no: row.security_no,
+            });
+          }
+          // A statement's content is there or said to be lost; nothing else is called kept.
+          for (const { id, state } of older.start().register.list({})) {
+            const hasContent = after.get(id)?.raw_answer !== null;
+            expect(state === 'kept' ? hasContent : state !== 'lost' || !hasContent).toBe(true);
+          }
+          // Whoever does not know is stopped by the same charge, or goes on, as before.
+          lost.service.next = 'notSent';
+          older.service.next = 'notSent';
+          for (const kind of kinds) {
+            for (const thing of [0, 1] as const) {
+              lost.start();
+              older.start();
+              expect(await older.ask(kind, thing, undefined)).toEqual(await lost.ask(kind, thing, undefined));
+            }
+          }
+          // The next loss of the same library finds nothing more.
+          expect(countLostCharges(older.file, folded(lost.entries))).toBe(0);
+          lost.file.close();
+          older.file.close();
+        },
+      ),
+      { numRuns: 120, seed: 20261122 },
+    );
+    expect(broughtBack).toBeGreaterThan(100);
+  });
+
+  test('gets back what the log knows also where it is begun anew, and a second time changes nothing', async () => {
+    const { lost, older } = await lose(
+      kinds.map((kind) => ({ kind, thing: 0, fate: 'answered', isKnowing: false })),
+      0,
+      1,
+    );
+    const logged = folded(lost.entries);
+    expect(older.merge(logged)).toBe(3);
+    const once = books(older);
+    expect([...once.values()].map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE']);
+    expect(older.merge(logged)).toBe(0);
+    expect(books(older)).toEqual(once);
+    const [statement] = older.start().register.list({});
+    expect(statement).toMatchObject({
+      state: 'lost',
+      problem: expect.stringMatching(/charged.*number-\d+.*lost/),
+    });
+    expect(older.start().register.get(statement?.id ?? '')).toMatchObject({ statement: null, text: null });
+  });
+
+  test.each([
+    ['lostRequest', /nobody knows what was answered.*may have been charged/],
+    ['failed', /answered \(status 500\).*lost with the library.*may have been charged/],
+    ['unreadable', /answered \(status 200\).*lost with the library.*may have been charged/],
+  ] as const)('says of what is %s whether it was answered', async (fate, words) => {
+    const { lost, older } = await lose([{ kind: 'statement', thing: 0, fate, isKnowing: false }], 0, 1);
+    older.merge(folded(lost.entries));
+    expect(older.start().register.list({})).toMatchObject([
+      { state: 'unknown', matterNumber: 'M-0', problem: expect.stringMatching(words) },
+    ]);
+  });
+
+  test('loses no other charge where one cannot be made again, and leaves nothing of that one', async () => {
+    const { lost, older } = await lose(
+      kinds.map((kind) => ({ kind, thing: 0, fate: 'lostRequest', isKnowing: false })),
+      0,
+      1,
+    );
+    const logged = folded(lost.entries).map((one) =>
+      one.sent?.kind === 'alert' ? { ...one, sent: { ...one.sent, subject: {} } } : one,
+    );
+    expect(older.merge(logged)).toBe(3);
+    expect([...books(older).values()].map(({ kind, state }) => [kind, state])).toEqual([
+      ['statement', 'UNKNOWN'],
+      ['decrypt', 'UNKNOWN'],
+    ]);
+    expect(older.file.all('PRAGMA foreign_key_check')).toEqual([]);
+  });
+});
