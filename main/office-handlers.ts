@@ -9,6 +9,7 @@ import type { OfficeHandlers } from './api/handlers.ts';
 import type { Connections, ConnectionsFailure } from './connection/connections.ts';
 import type { Discovery } from './discovery/properties.ts';
 import type { SpecialEvents } from './events/special-events.ts';
+import { deskHandlers } from './handlers/desk.ts';
 import { createDiscoveryHandlers, type DiscoveryHandlerParts } from './handlers/discovery.ts';
 import { declaredSearch } from './handlers/failures.ts';
 import { type NetworkParts, networkHandlers } from './handlers/network.ts';
@@ -163,6 +164,7 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
         return failure.kind === 'notKept' ? notKept('order', id) : failed(placeFailure(failure));
       },
     },
+    desk: deskHandlers({ connectionId: currentId, matters: parts.matters, ordering, documents }),
     matters: { list: ({ text }) => ok(parts.matters.list(currentId(), text)) },
     documents: {
       list: (filter) =>

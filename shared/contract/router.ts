@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { faultSchema } from '../lib/fault.ts';
 import { errors } from './errors.ts';
 import { officeEvent } from './events.ts';
+import { desk } from './procedures/desk.ts';
 import { addressSearches, crownAllotments, owners, parcels, titles } from './procedures/discovery.ts';
 import { network } from './procedures/network.ts';
 import { about, alerts, practice, specialEvents, statements } from './procedures/services.ts';
@@ -173,6 +174,7 @@ export const contract = {
       .input(z.object({ id: z.string(), typed: z.string(), confirmedTotalCents: z.int() }))
       .output(orderView),
   },
+  desk,
   matters: {
     /** Those whose number contains the text, last used first. */
     list: oc.input(z.object({ text: z.string().default('') })).output(z.array(matterView)),

@@ -87,14 +87,14 @@ test('says when it lost its office, keeps what is typed, and goes on by itself w
   const lost = page.getByRole('banner').getByText('Landfolio lost touch with its office process.');
   await lost.waitFor();
   await page.getByText('nothing here is real and nothing is charged').waitFor();
-  await page.getByRole('combobox', { name: 'Find an address' }).fill('16 dun');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('16 dun');
   // Meanwhile the office goes on, for another window.
   await openProperty(first, '203589043');
   await addProduct(first, 'Register Search Statement');
 
   wire.mend();
   await lost.waitFor({ state: 'detached' });
-  expect(await page.getByRole('combobox', { name: 'Find an address' }).inputValue()).toBe('16 dun');
+  expect(await page.getByRole('combobox', { name: 'Find anything' }).inputValue()).toBe('16 dun');
   await page.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await page.close();

@@ -70,7 +70,7 @@ test.each([
 
 test('goes by keyboard alone from the address to a title by its volume and folio, however it is written', async () => {
   await goTo(page, 'Search');
-  await page.getByRole('combobox', { name: 'Find an address' }).last().focus();
+  await page.getByRole('combobox', { name: 'Find anything' }).last().focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');

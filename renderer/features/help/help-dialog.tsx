@@ -3,10 +3,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './help.module.css';
 
 const shortcuts: readonly { readonly text: string; readonly keys: readonly string[] }[] = [
-  { text: 'Find an address, from anywhere', keys: ['Ctrl', 'K'] },
+  { text: 'Find anything, from anywhere', keys: ['Ctrl', 'K'] },
   { text: 'Search, Cart, Orders, Documents, Statements, Alerts, Settings', keys: ['Alt', '1 to 7'] },
   { text: 'Move among the ways to search', keys: ['\u2190', '\u2192'] },
   { text: 'Move among suggestions, take one', keys: ['\u2191', '\u2193', 'Enter'] },
+  { text: 'In the box: commands only', keys: ['>'] },
   { text: 'Close a list or a dialog', keys: ['Esc'] },
   { text: 'Go back', keys: ['Alt', '\u2190'] },
   { text: 'In a document: next and previous page', keys: ['Page Down', 'Page Up'] },

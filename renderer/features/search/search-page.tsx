@@ -9,7 +9,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { readRecent } from '../../bridge/recent.ts';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { AddressSearch } from './address-search.tsx';
+import { OneBox } from '../one-box/one-box.tsx';
 import { destinationOf } from './destination.ts';
 import styles from './search-page.module.css';
 import { Ways } from './ways.tsx';
@@ -22,8 +22,11 @@ export function SearchPage() {
     <div className={styles.page}>
       <div className={styles.inner}>
         <h1 className={styles.title}>Find a property or a title</h1>
-        <p className={styles.lead}>By its address, or in one of the ways below.</p>
-        <AddressSearch size="large" autoFocus />
+        <p className={styles.lead}>
+          Type anything you have: an address, a title, lot and plan, a matter, an order. Or use one of the
+          ways below.
+        </p>
+        <OneBox size="large" autoFocus />
         <Ways />
         <RecentSearches />
       </div>

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 /** Steps that several walks share, each as a person takes it and each done when the screen shows it. */
 
 export function addressField(page: Page): Locator {
-  return page.getByRole('combobox', { name: 'Find an address' });
+  return page.getByRole('combobox', { name: 'Find anything' });
 }
 
 /** Types part of an address, takes the suggestion, and waits for the property. */

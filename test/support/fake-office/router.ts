@@ -76,6 +76,18 @@ export function createFakeRouter(office: FakeOffice) {
     email: 'office@naircole.example',
   };
   const networkChoice = { proxy: 'system', certificateFile: '', userName: null as string | null };
+  const mattersWith = (text: string) => {
+    const numbers = new Set(state.orders.map((order) => order.matterNumber));
+    return [...numbers]
+      .filter((number) => number.includes(text))
+      .map((number) => ({
+        id: number,
+        number,
+        orders: state.orders.filter((one) => one.matterNumber === number).length,
+        documents: 2,
+        lastUsedAt: office.now(),
+      }));
+  };
   const { addresses, ...land } = createLandRouter(office);
   return os.router({
     ...land,
@@ -353,20 +365,19 @@ export function createFakeRouter(office: FakeOffice) {
         return next;
       }),
     },
-    matters: {
-      list: os.matters.list.handler(({ input }) => {
-        const numbers = [...new Set(state.orders.map((order) => order.matterNumber))].filter((number) =>
-          number.includes(input.text),
-        );
-        return numbers.map((number) => ({
-          id: number,
-          number,
-          orders: state.orders.filter((one) => one.matterNumber === number).length,
-          documents: 2,
-          lastUsedAt: office.now(),
-        }));
+    desk: {
+      find: os.desk.find.handler(({ input }) => {
+        const text = input.text.trim();
+        if (text.length < 2) return { matters: [], orders: [], documents: [] };
+        const orders = state.orders.filter(({ matterNumber }) => matterNumber.includes(text)).slice(0, 4);
+        return {
+          matters: mattersWith(text).slice(0, 4),
+          orders: orders.map((order) => ({ ...order, what: order.items[0]?.productName ?? 'Order' })),
+          documents: state.documents.filter((document) => hasText(document, text)).slice(0, 4),
+        };
       }),
     },
+    matters: { list: os.matters.list.handler(({ input }) => mattersWith(input.text)) },
     documents: {
       list: os.documents.list.handler(({ input }) => {
         const found = state.documents.filter((document) => hasText(document, input.text));

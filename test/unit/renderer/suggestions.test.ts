@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSuggestions, twinsAmong } from '../../../renderer/features/search/suggestions.ts';
+import { createSuggestions, twinsAmong } from '../../../renderer/features/one-box/suggestions.ts';
 
 interface Question {
   readonly query: string;

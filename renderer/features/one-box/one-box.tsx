@@ -1,0 +1,109 @@
+import Search from 'lucide-react/icons/search';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Spinner } from '../../ui/spinner.tsx';
+import { BoxPopup } from './box-popup.tsx';
+import type { Choice } from './choices.ts';
+import styles from './one-box.module.css';
+import { useBox } from './use-box.ts';
+import { useDeed } from './use-deed.ts';
+
+interface OneBoxProps {
+  readonly size: 'large' | 'compact';
+  readonly autoFocus?: boolean;
+}
+
+/** The one box: takes anything and offers what it may be. The keyboard stays in the field. */
+export function OneBox({ size, autoFocus }: OneBoxProps) {
+  const id = useId();
+  const container = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useBox();
+  const perform = useDeed();
+  const [isOpen, setOpen] = useState(false);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  /** Enter was pressed before it was known what there is: taken as soon as it is, unless something else is done. */
+  const [isEntered, setEntered] = useState(false);
+  const choices = box.groups.flatMap((group) => group.choices);
+  const active = choices.findIndex(({ key }) => key === activeKey);
+  const isShown = isOpen && box.text.trim() !== '';
+
+  const change = (text: string) => {
+    setActiveKey(null);
+    setEntered(false);
+    setOpen(true);
+    box.type(text);
+  };
+  const take = ({ deed }: Choice) => {
+    change('');
+    setOpen(false);
+    perform(deed);
+  };
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  useEffect(() => {
+    if (isEntered && box.first !== null) take(box.first);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && choices.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      const from = active < 0 && step < 0 ? 0 : active;
+      setActiveKey(choices[(from + step + choices.length) % choices.length]?.key ?? null);
+    } else if (event.key === 'Enter' && isShown) {
+      event.preventDefault();
+      const chosen = choices[active] ?? box.first;
+      if (chosen) take(chosen);
+      else setEntered(true);
+    } else if (event.key === 'Escape') {
+      setEntered(false);
+      if (isShown) setOpen(false);
+      else change('');
+    }
+  };
+
+  return (
+    <div ref={container} className={`${styles.search} ${size === 'large' ? styles.large : ''}`}>
+      <div className={styles.box}>
+        <span className={styles.icon}>
+          {box.isStale ? <Spinner /> : <Search size={size === 'large' ? 18 : 15} aria-hidden="true" />}
+        </span>
+        <input
+          ref={input}
+          data-one-box=""
+          className={styles.input}
+          role="combobox"
+          aria-label="Find anything"
+          aria-expanded={isShown && choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+          aria-describedby={`${id}-state`}
+          placeholder={
+            size === 'large' ? 'An address, title, lot and plan, matter, order or name' : 'Find anything'
+          }
+          autoComplete="off"
+          spellCheck={false}
+          value={box.text}
+          onChange={(event) => change(event.target.value)}
+          onFocus={() => setOpen(true)}
+          onBlur={(event) => {
+            if (!container.current?.contains(event.relatedTarget)) setOpen(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.key}>Ctrl K</span>
+      </div>
+      <BoxPopup
+        id={id}
+        box={box}
+        active={active}
+        isShown={isShown}
+        onTake={take}
+        onPoint={(choice) => setActiveKey(choice.key)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { DeskFound } from '../../../shared/contract/views/desk.ts';
+import type { SuggestionView } from '../../../shared/contract/views/property.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { type Choice, choicesFor, enterTakes, type Group } from './choices.ts';
+import { createSuggestions, type SuggestionState } from './suggestions.ts';
+
+export interface Box {
+  readonly text: string;
+  readonly groups: readonly Group[];
+  readonly addresses: SuggestionState<SuggestionView>;
+  /** Addresses shown are those of the text before. */
+  readonly isStale: boolean;
+  /** What Enter takes where nothing is pointed at; null while something better may still come. */
+  readonly first: Choice | null;
+  type(text: string): void;
+  clear(): void;
+  retry(): void;
+}
+
+/** What is typed into the one box, and what there is for it: from the text itself, from the office, from the service. */
+export function useBox(): Box {
+  const { client, queries } = useOffice();
+  const [text, setText] = useState('');
+  const [sources] = useState(() => ({
+    addresses: createSuggestions<SuggestionView>({
+      ask: (query, signal) => client.addresses.autocomplete({ query }, { signal }),
+      wait: 150,
+      fewest: 3,
+    }),
+    stored: createSuggestions<DeskFound>({
+      ask: async (query, signal) => [await client.desk.find({ text: query }, { signal })],
+      wait: 40,
+      fewest: 2,
+    }),
+  }));
+  const addresses = useSyncExternalStore(sources.addresses.subscribe, sources.addresses.state);
+  const stored = useSyncExternalStore(sources.stored.subscribe, sources.stored.state);
+  useEffect(
+    () => () => {
+      sources.addresses.clear();
+      sources.stored.clear();
+    },
+    [sources],
+  );
+  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const asked = useRef(connectionId);
+  // What another connection suggested is neither shown nor counted aloud under this one.
+  useEffect(() => {
+    if (connectionId === undefined || connectionId === asked.current) return;
+    const isSwitched = asked.current !== undefined;
+    asked.current = connectionId;
+    if (!isSwitched) return;
+    sources.addresses.restart();
+    sources.stored.restart();
+  }, [connectionId, sources]);
+
+  const type = (value: string) => {
+    setText(value);
+    const isCommand = value.trimStart().startsWith('>');
+    sources.addresses.type(isCommand ? '' : value);
+    sources.stored.type(isCommand ? '' : value);
+  };
+  const groups = choicesFor({ text, addresses: shown(addresses), stored: shown(stored)[0] ?? null });
+  const isSettled = addresses.kind !== 'loading' && stored.kind !== 'loading';
+  return {
+    text,
+    groups,
+    addresses,
+    isStale: addresses.kind === 'loading',
+    first: enterTakes(groups, isSettled),
+    type,
+    clear: () => type(''),
+    retry: sources.addresses.retry,
+  };
+}
+
+function shown<T>(state: SuggestionState<T>): readonly T[] {
+  return state.kind === 'found' ? state.suggestions : state.kind === 'loading' ? state.previous : [];
+}

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { addProduct, addressField, chooseSubject, findProperty, goTo, placeOrder } from './support/steps.ts';
+
+const matter = '2026-118';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+/** As a person does it, from wherever they are. */
+async function type(text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText(text);
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, { pace: atOnce });
+  ({ page } = desk);
+  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, /^Title/);
+  await addProduct(page, 'Register Search Statement');
+  await placeOrder(page, matter);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('says what it read while it is typed, and goes there with Enter', async () => {
+  await goTo(page, 'Orders');
+  await type('vol 10940 folio 843');
+  await option('Title 10940/843').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /10940\/843/ }).waitFor();
+});
+
+test('mends a slip only as one possibility, below what the office itself has', async () => {
+  await type(matter);
+  await option(/^Matter 2026-118/).waitFor();
+  await page.getByRole('group', { name: 'Go to' }).getByRole('option').waitFor();
+  expect(await page.getByRole('group', { name: 'Go to' }).getByRole('option').count()).toBe(1);
+  await page
+    .getByRole('group', { name: 'Perhaps' })
+    .getByRole('option', { name: 'Title 2026/118' })
+    .waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  await page.getByRole('link', { name: new RegExp(matter) }).waitFor();
+  expect(await page.getByRole('searchbox', { name: 'Filter orders' }).inputValue()).toBe(matter);
+});
+
+test('finds a kept certificate by a part of what it is about, and opens it', async () => {
+  await goTo(page, 'Documents');
+  await page.getByRole('main').getByText('Register Search Statement').first().waitFor();
+  await type('register sea');
+  await page
+    .getByRole('group', { name: 'In this office' })
+    .getByRole('option', { name: /^Register Search Statement, .* matter 2026-118$/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: /Register Search Statement/ }).waitFor();
+});
+
+test('Enter pressed sooner than anything is known takes the first as soon as it is', async () => {
+  await goTo(page, 'Orders');
+  await type('16 dundas road carlton');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: '16 DUNDAS ROAD CARLTON 3053' }).waitFor();
+});
+
+test('an address comes before what only resembles it, and arrows reach every line in turn', async () => {
+  await type('12 victoria');
+  await page.getByRole('option', { name: '12 VICTORIA WAY CARLTON 3053', exact: true }).waitFor();
+  await page.getByRole('group', { name: 'In this office' }).waitFor();
+  const all = await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').all();
+  for (const one of all) {
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => one.getAttribute('aria-selected')).toBe('true');
+  }
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => all[0]?.getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
+});
+
+test('a name leads to the owner search, filled in, and searches nothing by itself', async () => {
+  await type('anh nguyen');
+  await option('Owners by the name of anh nguyen').click();
+  const form = page.getByRole('form', { name: 'Owner search' });
+  expect(await form.getByLabel('Last name').inputValue()).toBe('nguyen');
+  expect(await form.getByLabel('Given name').inputValue()).toBe('anh');
+  expect(await form.getByLabel('Purpose').inputValue()).toBe('');
+});
+
+test('a council number without its council leads to the form that asks for it', async () => {
+  await goTo(page, 'Orders');
+  await type('cpn 603787');
+  await option('Council number 603787, of which municipality?').click();
+  const council = page.getByRole('form', { name: 'By council number' });
+  expect(await council.getByLabel('Council property number (CPN)').inputValue()).toBe('603787');
+});
+
+test('takes commands, all of them after >', async () => {
+  await type('>');
+  expect(await page.getByRole('option').count()).toBeGreaterThan(12);
+  await page.keyboard.insertText('file');
+  await option('Settings: file names').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /File names/ }).waitFor();
+  await type('>zebra');
+  await page.getByText('No command fits.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  expect(await addressField(page).inputValue()).toBe('');
+});
