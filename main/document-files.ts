@@ -40,7 +40,7 @@ export function createDocumentFiles(parts: DocumentFileParts): DocumentFiles {
       if (file === null || !isOurs(documentId)) return null;
       const storePath = file.isQuarantined ? store.quarantinePathOf(file.sha256) : store.pathOf(file.sha256);
       if (file.isQuarantined || (await store.isIntact(file.sha256)))
-        return { documentId, storePath, fileName: file.fileName };
+        return { documentId, storePath, fileName: file.fileName, isSetAside: file.isQuarantined };
       log.warn('document.damaged', { document: documentId });
       const { itemId = '', statementId = null } = documents.get(documentId) ?? {};
       if (statementId !== null) parts.fetchAgain({ statementId });

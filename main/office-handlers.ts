@@ -1,15 +1,16 @@
 import type { DeclaredFailure } from '../shared/contract/errors.ts';
-import type { OfficeEvent } from '../shared/contract/events.ts';
 import type { StatusView } from '../shared/contract/views/status.ts';
 import { failed, ok, type Result } from '../shared/lib/result.ts';
 import { parseDocumentId } from '../shared/model/document-id.ts';
 import type { Alerts } from './alerts/alerts.ts';
-import type { EventHub } from './api/event-hub.ts';
 import type { OfficeHandlers } from './api/handlers.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Connections, ConnectionsFailure } from './connection/connections.ts';
+import type { DesktopDesk } from './desktop-desk.ts';
 import type { Discovery } from './discovery/properties.ts';
 import type { SpecialEvents } from './events/special-events.ts';
 import { deskHandlers } from './handlers/desk.ts';
+import { desktopHandlers } from './handlers/desktop.ts';
 import { createDiscoveryHandlers, type DiscoveryHandlerParts } from './handlers/discovery.ts';
 import { declaredSearch } from './handlers/failures.ts';
 import { type NetworkParts, networkHandlers } from './handlers/network.ts';
@@ -20,6 +21,7 @@ import {
   specialEventHandlers,
   statementHandlers,
 } from './handlers/services.ts';
+import { supportHandlers } from './handlers/support.ts';
 import { createWireHandlers } from './handlers/wire.ts';
 import type { Documents } from './library/documents.ts';
 import type { Matters } from './library/matters.ts';
@@ -33,14 +35,16 @@ import type { SettingsStore } from './ports/settings-store.ts';
 import type { PracticeOnDemand } from './practice-on-demand.ts';
 import type { Register } from './register/register.ts';
 import { readOfficeSettings, writeOfficeSettings } from './settings.ts';
+import type { Support } from './support.ts';
 
 export interface HandlerParts extends DiscoveryHandlerParts {
   readonly alerts: Alerts;
   readonly connections: Connections;
   readonly desktop: Desktop;
+  readonly desktopDesk: DesktopDesk;
   readonly discovery: Discovery;
   readonly documents: Documents;
-  readonly events: EventHub<OfficeEvent>;
+  readonly events: Pick<Arrivals, 'stream'>;
   readonly extraData: ExtraDataLists;
   readonly log: Log;
   readonly matters: Matters;
@@ -54,6 +58,7 @@ export interface HandlerParts extends DiscoveryHandlerParts {
   readonly settings: SettingsStore;
   readonly specialEvents: SpecialEvents;
   readonly status: () => StatusView;
+  readonly support: Support;
   readonly testConnection: Connections['test'];
   readonly dismissLibraryNotice: () => StatusView;
   /** A document of the current connection as the desktop gets it; null where there is none. */
@@ -195,6 +200,14 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
         const shown = await desktop.showInFolder(file);
         return shown.ok ? ok({}) : hostFailed(shown.failure.message);
       },
+      async open({ id }) {
+        const file = await parts.fileToHand(id);
+        if (file === null) return notKept('document', id);
+        if (file === 'damaged') return hostFailed(damaged);
+        if (file.isSetAside) return hostFailed(setAside);
+        const opened = await desktop.open(file);
+        return opened.ok ? ok({}) : hostFailed(opened.failure.message);
+      },
     },
     statements: statementHandlers(parts.register, parts.orderingProblem),
     alerts: alertHandlers(parts.alerts, parts.orderingProblem),
@@ -202,6 +215,8 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
     about: aboutHandlers(parts.service, parts.log),
     practice: practiceHandlers(parts.practice),
     network: networkHandlers(parts.network),
+    desktop: desktopHandlers(parts.desktopDesk),
+    support: supportHandlers(parts.support),
     settings: {
       get: () => ok(readOfficeSettings(parts.settings)),
       set(change) {
@@ -215,6 +230,9 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
 const damaged =
   'The file of this document is damaged or gone from this computer, so it was not handed out. Landfolio fetches the ' +
   'certificate again; it appears under Documents when it is here.';
+
+const setAside =
+  'This file did not pass the checks, so it was not opened. Fetch it again from its order, or save it and look at it with care.';
 
 function kept<T>(value: T | null, what: string, id: string): Result<T, DeclaredFailure<'NOT_KEPT'>> {
   return value === null ? notKept(what, id) : ok(value);

@@ -2,14 +2,17 @@ import { join } from 'node:path';
 import type { OfficeEvent } from '../shared/contract/events.ts';
 import type { StatusView } from '../shared/contract/views/status.ts';
 import { failed } from '../shared/lib/result.ts';
+import type { Place } from '../shared/model/place.ts';
 import { createAddresses } from './addresses/autocomplete.ts';
 import { createAnnouncements } from './announcements.ts';
 import { createEventHub } from './api/event-hub.ts';
 import { createRouter, type OfficeRouter } from './api/router.ts';
+import { createArrivals } from './arrivals.ts';
 import { bringBack } from './bring-back.ts';
 import { createCharges } from './charging/charges.ts';
 import { createConnections } from './connection/connections.ts';
 import { createNotedSecrets } from './connection/noted-secrets.ts';
+import { createDesktopDesk } from './desktop-desk.ts';
 import { createDecrypting } from './discovery/decrypt/decrypt.ts';
 import { createPurchases } from './discovery/decrypt/purchases.ts';
 import { createOwnerSearches } from './discovery/owner-searches.ts';
@@ -22,6 +25,7 @@ import { createDocuments } from './library/documents.ts';
 import { createMatters } from './library/matters.ts';
 import { createNetworkDesk } from './network-desk.ts';
 import { testNetwork } from './network-test.ts';
+import { createNoticeDesk } from './notice-desk.ts';
 import { createHandlers } from './office-handlers.ts';
 import { createServices } from './office-services.ts';
 import { createExtraDataLists } from './ordering/extra-data/extra-data-lists.ts';
@@ -29,6 +33,7 @@ import { createOrdering } from './ordering/ordering.ts';
 import { type Checkpoints, noCheckpoints } from './ports/checkpoints.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Desktop, Notifier } from './ports/desktop.ts';
+import type { Diagnostics } from './ports/diagnostics.ts';
 import type { FileSystem } from './ports/file-system.ts';
 import type { LandService } from './ports/land-service.ts';
 import type { Log } from './ports/log.ts';
@@ -42,11 +47,14 @@ import { createPracticeOnDemand } from './practice-on-demand.ts';
 import { computerId, readOfficeSettings } from './settings.ts';
 import { createContentStore } from './storage/content-store.ts';
 import type { LibraryDisk } from './storage/library/disk.ts';
+import { libraryHealth } from './storage/library/health.ts';
 import { type Library, openLibrary } from './storage/library/open-library.ts';
 import { createUpkeep } from './storage/library/upkeep.ts';
 import { fullDiskFailure, isDiskFull } from './storage/library/words.ts';
 import { createReferenceLists } from './storage/reference-lists.ts';
 import { uuid7 } from './storage/uuid7.ts';
+import { createSupport } from './support.ts';
+import { settingsForSupport } from './support-settings.ts';
 import { version } from './version.ts';
 
 /** Procedures in which something that costs money may be under way. */
@@ -72,6 +80,8 @@ export interface OfficePorts {
   readonly fileSystem: FileSystem;
   /** The computer's proxies and certificates; without it straight out, with Node's own certificates. */
   readonly network?: SystemNetwork;
+  /** What a support bundle is made of; without it there is little in one. */
+  readonly diagnostics?: Diagnostics;
   /** Only a test gives it. */
   readonly checkpoints?: Checkpoints;
 }
@@ -90,8 +100,10 @@ export interface Office {
   readonly router: OfficeRouter;
   /** Where a document's PDF lies, for the host's view address; null where it is unknown, set aside or another connection's. */
   storedFile(documentId: string): { readonly path: string; readonly bytes: number } | null;
-  /** A notification was clicked: tells the renderer what to show. */
-  show(target: { readonly documentId: string | null; readonly orderId: string | null }): void;
+  /** A notification, a link or a menu was clicked: tells the window what to show, now or as soon as it is there. */
+  show(place: Place): void;
+  /** A connection file was opened from the desktop: shows its text, and adds nothing. */
+  offerConnection(text: string): void;
   /** Begins to watch what waits, where it was not begun at once. */
   watch(): void;
   /** An order is being sent right now: a host waits for it before it quits. */
@@ -139,6 +151,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   const { newId, bootId, computer } = run;
   const { db, intentLog } = library;
   const events = createEventHub<OfficeEvent>();
+  const arrivals = createArrivals(events);
   const checkpoints = ports.checkpoints ?? noCheckpoints;
   const secrets = createNotedSecrets(ports.secrets, settings);
   const readFile = (path: string) => ports.fileSystem.read(path);
@@ -190,9 +203,11 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     log,
   });
   const isCurrent = (connectionId: string | null) => connectionId === connections.current().id;
+  const desktopDesk = createDesktopDesk(settings, () => desktop.habits());
+  const notices = createNoticeDesk({ notifier: ports.notifier, clock, choice: () => desktopDesk.notices() });
   const announcements = createAnnouncements({
     documents,
-    notifier: ports.notifier,
+    notifier: notices,
     publish: (event) => events.publish(event),
     isCurrent,
     order: (id) => ordering.get(id),
@@ -326,11 +341,12 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
       referenceLists,
       connections,
       desktop,
+      desktopDesk,
       discovery: createDiscovery(current),
       extraData: createExtraDataLists({ lists: referenceLists, current }),
       serviceFor: practice.serviceFor,
       documents,
-      events,
+      events: arrivals,
       log,
       matters,
       network: {
@@ -342,6 +358,21 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
       service: current,
       settings,
       status,
+      support: createSupport({
+        clock,
+        desktop,
+        log,
+        version,
+        diagnostics: ports.diagnostics ?? null,
+        library: () => libraryHealth(library),
+        settings: async () =>
+          settingsForSupport({
+            office: readOfficeSettings(settings),
+            network: network.view(),
+            desktop: desktopDesk.view(),
+            connections: await connections.list(),
+          }),
+      }),
       fileToHand: (documentId) => files.toHand(documentId),
       orderingProblem: () => upkeep.orderingProblem(),
       dismissLibraryNotice() {
@@ -371,13 +402,15 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   return {
     router,
     storedFile: (documentId) => files.stored(documentId),
-    show: (target) => events.publish({ type: 'show', ...target }),
+    show: (place) => arrivals.deliver({ type: 'show', place }),
+    offerConnection: (text) => arrivals.deliver({ type: 'connectionFile', text }),
     watch() {
       if (options.watchesLater === true) ordering.start();
     },
     pending: () => ordering.isBusy() || services.isBusy() || decrypting.isBusy(),
     async close() {
       isClosing = true;
+      notices.stop();
       stopListening();
       stopPower();
       cancelStatus?.();

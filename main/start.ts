@@ -1,14 +1,29 @@
 import { join } from 'node:path';
-import { app, dialog, Menu, MessageChannelMain, protocol, session } from 'electron';
+import {
+  app,
+  crashReporter,
+  dialog,
+  Menu,
+  MessageChannelMain,
+  Notification,
+  protocol,
+  session,
+} from 'electron';
+import type { Place } from '../shared/model/place.ts';
 import { serveMessagePort } from './api/message-port.ts';
+import { closesToTray } from './desktop-desk.ts';
 import { handOverPorts } from './electron/bridge-port.ts';
+import { keepMemoryImages, watchProcesses } from './electron/crashes.ts';
 import { createDesktop } from './electron/desktop.ts';
 import { openLink } from './electron/links.ts';
+import { createStartAtLogin } from './electron/login-item.ts';
 import { createElectronNetwork } from './electron/network.ts';
-import { createNotifier, type NoticeTarget } from './electron/notifier.ts';
-import { closeAction } from './electron/policy/close-action.ts';
+import { createNotifier } from './electron/notifier.ts';
+import { closeAction, trayChoice } from './electron/policy/close-action.ts';
 import { dataRoot } from './electron/policy/data-root.ts';
+import { fileLaunch, firstShow, type Launch, launchOf, linkLaunch } from './electron/policy/launch.ts';
 import { applicationMenu } from './electron/policy/menus.ts';
+import { dockMenu, jumpList } from './electron/policy/shortcuts.ts';
 import { forbiddenSwitches } from './electron/policy/switches.ts';
 import { createPower } from './electron/power.ts';
 import { handleSchemes, readAppFiles, registerSchemes } from './electron/protocol.ts';
@@ -16,14 +31,20 @@ import { quitWhenDone } from './electron/quit.ts';
 import { enforcePolicies } from './electron/session-policy.ts';
 import { createTray } from './electron/tray.ts';
 import { createOfficeWindow, loadPage, type OfficeWindow } from './electron/window.ts';
+import { catchCrashes } from './host/catch-crashes.ts';
 import { createConfSettings } from './host/conf-settings.ts';
+import { createCrashFiles } from './host/crash-files.ts';
+import { createDiagnostics } from './host/diagnostics.ts';
 import { createFileLog } from './host/file-log.ts';
 import { lockFolder } from './host/folder-lock.ts';
 import { createKeytarSecrets } from './host/keytar-secrets.ts';
 import { createNodeFileSystem } from './host/node-file-system.ts';
+import { readConnectionFile } from './host/read-connection-file.ts';
 import { createSystemClock } from './host/system-clock.ts';
 import { createSystemRandom } from './host/system-random.ts';
 import { createOffice, type Office } from './office.ts';
+import type { Log } from './ports/log.ts';
+import { version } from './version.ts';
 
 // Everything down to the lock happens before the application is ready and before anything is opened.
 app.enableSandbox();
@@ -54,6 +75,26 @@ function refuse(message: string): void {
   app.exit(1);
 }
 
+/** The page fell again and again; orders and downloads go on without it. */
+function refusePage(reference: string): void {
+  dialog.showErrorBox(
+    'Landfolio',
+    `The window stopped several times (reference ${reference}). Nothing is lost, and what waits is still followed. Quit Landfolio and start it again.`,
+  );
+}
+
+/** Shows what a start asked for. A connection file is shown with its text and added by nobody but the person. */
+function hand({ place, connectionFile }: Launch, office: Office, log: Log): void {
+  if (place !== null) office.show(place);
+  if (connectionFile === null) return;
+  const read = readConnectionFile(connectionFile);
+  if (read.ok) office.offerConnection(read.value);
+  else {
+    log.warn('connectionFile.unreadable');
+    dialog.showErrorBox('Landfolio', read.failure.message);
+  }
+}
+
 async function start(): Promise<void> {
   const root = dataRoot({
     platform: process.platform,
@@ -68,42 +109,75 @@ async function start(): Promise<void> {
   const clock = createSystemClock();
   const random = createSystemRandom();
   const log = createFileLog(join(root.value, 'logs'), { clock, random });
+  const crashFolder = join(root.value, 'crashes');
+  const crashes = createCrashFiles(crashFolder, { clock, random, version });
+  catchCrashes(process, { crashes, log, end: refuse });
+  const images = keepMemoryImages(app, crashReporter, crashFolder, log);
   enforcePolicies(app, log);
   app.setAppUserModelId(appId);
   if (process.platform === 'win32') app.setToastActivatorCLSID(toastActivator);
 
-  await app.whenReady();
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(applicationMenu(process.platform, (id) => openLink(id, log))),
-  );
-
   let office: Office | null = null;
   let view: OfficeWindow | null = null;
-  let waiting = 0;
-  const settings = createConfSettings(root.value, clock);
-  const show = (target?: NoticeTarget): void => {
+  /** What came before there was an office to hand it to. */
+  const early: Launch[] = [launchOf(process.argv, process.cwd(), process.platform)];
+  const show = (place?: Place): void => {
     view?.show();
-    if (target !== undefined) office?.show(target);
+    if (place !== undefined) office?.show(place);
   };
-  app.on('second-instance', () => show());
+  const take = (launch: Launch): void => {
+    if (office === null) early.push(launch);
+    else hand(launch, office, log);
+  };
+  // macOS tells these before the application is ready.
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    take(linkLaunch(url));
+    show();
+  });
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    take(fileLaunch(path, '/', process.platform));
+    show();
+  });
+
+  await app.whenReady();
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(applicationMenu(process.platform, { openLink: (id) => openLink(id, log), show })),
+  );
+
+  const settings = createConfSettings(root.value, clock);
+  app.on('second-instance', (_event, argv, folder) => {
+    take(launchOf(argv, folder, process.platform));
+    show();
+  });
   app.on('activate', () => show());
+  app.dock?.setMenu(Menu.buildFromTemplate(dockMenu(show)));
+  if (process.platform === 'win32' && app.isPackaged) app.setUserTasks(jumpList(process.execPath));
 
   const tray = createTray(
     join(icons, 'tray.png'),
     {
       open: () => show(),
-      showOrders: () => show({ documentId: null, orderId: null }),
+      showOrders: () => show({ screen: 'orders', id: null }),
       quit: () => app.quit(),
     },
     log,
   );
+  const startAtLogin = createStartAtLogin(log);
   const desktop = createDesktop({
     window: () => view?.window ?? null,
     dragIcon: join(icons, 'document.png'),
-    setBadge: (count, attention, orders) => {
-      waiting = count;
-      tray?.set({ waiting: count, attention, orders });
+    setBadge: (waiting, attention, orders) => {
+      tray?.set({ waiting, attention, orders });
+      view?.setBadge(attention);
     },
+    habits: () => ({
+      closeToTray: trayChoice(process.platform, tray !== null),
+      startAtLogin,
+      hasNotifications: Notification.isSupported(),
+      opensDocuments: true,
+    }),
     log,
   });
 
@@ -118,6 +192,7 @@ async function start(): Promise<void> {
     power: createPower(),
     paths: { store },
     log,
+    diagnostics: createDiagnostics({ root: root.value, crashes, host: 'installed', images }),
     fileSystem: createNodeFileSystem({ clock }),
   });
   office = opened;
@@ -131,18 +206,40 @@ async function start(): Promise<void> {
   app.on('window-all-closed', () => app.quit());
 
   handleSchemes(session.defaultSession, readAppFiles(join(built, '../renderer')), opened.storedFile, log);
-  view = createOfficeWindow({
+  const made = createOfficeWindow({
     build: app.isPackaged ? 'production' : 'development',
     preload: join(built, '../preload/index.cjs'),
     icon: join(icons, '256.png'),
     settings,
     log,
-    closeAction: () => (quitting.isLeaving() ? 'quit' : closeAction(process.platform, waiting)),
+    first: firstShow({
+      argv: process.argv,
+      platform: process.platform,
+      hasTray: tray !== null,
+      wasOpenedAtLogin: process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
+    }),
+    closeAction: () =>
+      quitting.isLeaving()
+        ? 'quit'
+        : closeAction({
+            platform: process.platform,
+            hasTray: tray !== null,
+            closesToTray: closesToTray(settings, desktop.habits()),
+          }),
   });
-  handOverPorts(view.window.webContents, {
+  view = made;
+  watchProcesses(app, {
+    crashes,
+    clock,
+    log,
+    showAnew: () => made.showAnew(),
+    tell: refusePage,
+  });
+  for (const launch of early.splice(0)) hand(launch, opened, log);
+  handOverPorts(made.window.webContents, {
     channel: () => new MessageChannelMain(),
     serve: (port) => serveMessagePort(opened.router, port, log),
     log,
   });
-  await loadPage(view.window);
+  await loadPage(made.window);
 }

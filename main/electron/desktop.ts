@@ -1,5 +1,5 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog, nativeImage, shell } from 'electron';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { handCopy } from '../host/hand-copy.ts';
@@ -13,18 +13,19 @@ export interface ElectronDesktopOptions {
   /** A PNG shown under the pointer during a drag. */
   readonly dragIcon: string;
   readonly setBadge: Desktop['setBadge'];
+  readonly habits: Desktop['habits'];
   readonly log: Log;
 }
 
 export interface ElectronDesktop extends Desktop {
-  /** Removes the copies that drags were made from. */
+  /** Removes the copies that were handed out by drags and by opening. */
   close(): Promise<void>;
 }
 
 /** Hands documents to the desktop: drag, save dialog, file manager. */
 export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop {
   const icon = nativeImage.createFromPath(options.dragIcon);
-  const dragFolders: string[] = [];
+  const folders: string[] = [];
 
   async function tried<T>(
     event: string,
@@ -39,6 +40,26 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     }
   }
 
+  /** A folder of copies that are handed to other programs, removed at the end. */
+  async function handOutFolder(): Promise<string> {
+    const folder = await mkdtemp(join(app.getPath('temp'), 'landfolio-'));
+    folders.push(folder);
+    return folder;
+  }
+
+  /** A path that the person chose, where the system asked before an existing file is replaced; null where they cancelled. */
+  async function askWhere(fileName: string): Promise<string | null> {
+    const window = options.window();
+    const ending = extname(fileName).slice(1);
+    const question = {
+      defaultPath: join(app.getPath('downloads'), fileName),
+      filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
+    };
+    const answer =
+      window === null ? await dialog.showSaveDialog(question) : await dialog.showSaveDialog(window, question);
+    return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+  }
+
   async function startDrag(files: readonly FileToHand[]): Promise<Result<void, DesktopRefusal>> {
     const window = options.window();
     // Electron drops a drag with an empty image without a word.
@@ -46,8 +67,7 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
       return failed({ message: 'Dragging out is not possible here. Use Save as instead.' });
     }
     return tried('desktop.drag', 'The document could not be dragged out. Use Save as instead.', async () => {
-      const folder = await mkdtemp(join(app.getPath('temp'), 'landfolio-drag-'));
-      dragFolders.push(folder);
+      const folder = await handOutFolder();
       const copies: string[] = [];
       // One after the other, so that two documents of one name get two names.
       for (const file of files) {
@@ -64,31 +84,40 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     startDrag,
     saveAs: (file) =>
       tried('desktop.saveAs', 'The document could not be saved there.', async () => {
-        const window = options.window();
-        const question = {
-          defaultPath: join(app.getPath('downloads'), file.fileName),
-          filters: [{ name: 'PDF', extensions: ['pdf'] }],
-        };
-        const answer =
-          window === null
-            ? await dialog.showSaveDialog(question)
-            : await dialog.showSaveDialog(window, question);
-        if (answer.canceled || answer.filePath === '') return null;
-        // The person chose the place, and the system asked before an existing file is replaced.
-        await copyFile(file.storePath, answer.filePath);
-        return answer.filePath;
+        const path = await askWhere(file.fileName);
+        if (path !== null) await copyFile(file.storePath, path);
+        return path;
       }),
     showInFolder: (file) =>
       tried('desktop.showInFolder', 'The document could not be shown in its folder.', async () => {
         const folder = join(app.getPath('downloads'), 'Landfolio');
         shell.showItemInFolder(await handCopy(file.storePath, folder, file.fileName));
       }),
+    open: (file) =>
+      tried('desktop.open', 'The document could not be opened. Use Save as instead.', async () => {
+        const folder = await handOutFolder();
+        // A copy that nobody is meant to edit: what is changed in it would be lost with it.
+        const problem = await shell.openPath(
+          await handCopy(file.storePath, folder, file.fileName, { isReadOnly: true }),
+        );
+        if (problem !== '') throw new Error(problem);
+      }),
+    saveMade: (fileName, bytes) =>
+      tried('desktop.saveMade', 'The file could not be saved there.', async () => {
+        const path = await askWhere(fileName);
+        if (path !== null) await writeFile(path, bytes, { mode: 0o600 });
+        return path;
+      }),
+    habits: options.habits,
     setBadge: (waiting, attention, orders) => {
       app.setBadgeCount(attention);
       options.setBadge(waiting, attention, orders);
     },
     async close() {
-      await Promise.all(dragFolders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+      // On Windows a program that has a copy open keeps it: the system clears its folder of temporary files some day.
+      await Promise.allSettled(
+        folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })),
+      );
     },
   };
 }

@@ -45,6 +45,8 @@ function guardSession(session: Session): void {
     answer({ cancel: requestPolicy(details.url) === 'deny' });
   });
   session.on('will-download', (event) => event.preventDefault());
+  // Its dictionaries come from a server of Chromium's, once even with the window's own switch off (electron/electron#22995).
+  session.setSpellCheckerEnabled(false);
 }
 
 function guardContents(contents: WebContents, log: Log): void {

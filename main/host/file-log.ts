@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Clock } from '../ports/clock.ts';
 import type { Log, LogFields } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
+import { describeError } from './describe-error.ts';
+import { logReference } from './log-reference.ts';
 import { makeFolder } from './make-folder.ts';
 import { redact } from './redact.ts';
 
-const fileName = 'landfolio.log';
-/** Letters and digits that cannot be taken for one another on the telephone. */
-const referenceAlphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+export const logFileName = 'landfolio.log';
 
 export interface FileLogOptions {
   readonly clock: Clock;
@@ -26,7 +26,7 @@ export interface FileLogOptions {
  */
 export function createFileLog(folder: string, options: FileLogOptions): Log {
   const { clock, random, mostBytes = 1024 * 1024, keep = 5 } = options;
-  const path = join(folder, fileName);
+  const path = join(folder, logFileName);
   let bytes: number | null = null;
 
   function write(level: string, event: string, fields: LogFields, more: LogFields = {}): void {
@@ -45,10 +45,8 @@ export function createFileLog(folder: string, options: FileLogOptions): Log {
     info: (event, fields = {}) => write('info', event, fields),
     warn: (event, fields = {}) => write('warn', event, fields),
     error(event, error, fields = {}) {
-      const reference = [...random.bytes(6)]
-        .map((byte) => referenceAlphabet[byte % referenceAlphabet.length])
-        .join('');
-      write('error', event, fields, { reference, ...describe(error) });
+      const reference = logReference(random);
+      write('error', event, fields, { reference, ...describeError(error) });
       return reference;
     },
   };
@@ -74,16 +72,4 @@ function clean(fields: LogFields): LogFields {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' ? redact(value) : value]),
   );
-}
-
-function describe(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { error: redact(String(error)) };
-  const code = 'code' in error ? String(error.code) : undefined;
-  const cause = error.cause instanceof Error ? `${error.cause.name}: ${error.cause.message}` : undefined;
-  return {
-    error: `${error.name}: ${error.message}`,
-    code,
-    cause,
-    stack: error.stack?.split('\n').slice(1, 12).join('\n'),
-  };
 }

@@ -17,6 +17,8 @@ export function redact(text: string): string {
         '$1[secret]',
       )
       .replace(/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]')
+      // Exported files are named after matters and land, and stand in what the disk complains of.
+      .replace(/'[^\n]{1,600}?\.pdf'/gi, "'[document].pdf'")
       .replace(/[A-Za-z0-9+_=-]{48,}/g, '[long value]')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\uFFFD')

@@ -10,6 +10,14 @@ export function createJobDesktop(folder: string): Desktop {
     dragUrl: () => null,
     startDrag: nothing,
     showInFolder: nothing,
+    open: nothing,
+    saveMade: nothing,
+    habits: () => ({
+      closeToTray: null,
+      startAtLogin: null,
+      hasNotifications: false,
+      opensDocuments: false,
+    }),
     async saveAs(file) {
       try {
         return ok(await handCopy(file.storePath, folder, file.fileName));

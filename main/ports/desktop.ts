@@ -23,6 +23,20 @@ export interface FileToHand {
   readonly documentId: string;
   readonly storePath: string;
   readonly fileName: string;
+  /** It failed the checks: it may be saved to be looked at with care, and nothing here opens it. */
+  readonly isSetAside: boolean;
+}
+
+/** What this desktop can do beside taking documents. */
+export interface DesktopHabits {
+  /** Closing the window can leave Landfolio in the tray, and does so unless told. Null: there is no say in it. */
+  readonly closeToTray: { readonly unlessTold: boolean } | null;
+  readonly startAtLogin: {
+    get(): boolean;
+    set(isOn: boolean): Result<void, DesktopRefusal>;
+  } | null;
+  readonly hasNotifications: boolean;
+  readonly opensDocuments: boolean;
 }
 
 /** Hands documents to the desktop. Always copies: nothing outside may hold a path into the store. */
@@ -36,6 +50,11 @@ export interface Desktop {
   saveAs(file: FileToHand): Promise<Result<string | null, DesktopRefusal>>;
   /** Shows a copy under its export name in the system's file manager. */
   showInFolder(file: FileToHand): Promise<Result<void, DesktopRefusal>>;
+  /** Opens a copy under its export name in the computer's own program for PDF. */
+  open(file: FileToHand): Promise<Result<void, DesktopRefusal>>;
+  /** Saves what Landfolio made itself. The path saved to, or null where the person cancelled. */
+  saveMade(fileName: string, bytes: Uint8Array): Promise<Result<string | null, DesktopRefusal>>;
+  habits(): DesktopHabits;
   /** Number on the tray or badge: items waiting, what needs a person, and which orders are not simply confirmed. */
   setBadge(waiting: number, attention: number, orders: OrdersInDoubt): void;
 }

@@ -6,8 +6,10 @@ import { StrictMode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { createOfficeConnector } from '../bridge/client.ts';
-import { followOffice, type ShowTarget } from '../bridge/live.ts';
+import { type Arrival, followOffice } from '../bridge/live.ts';
 import { createOfficeQueries, OfficeProvider } from '../bridge/office.tsx';
+import { useViewState } from '../bridge/view-state.ts';
+import { pathOf } from './path-of.ts';
 import { createAppRouter } from './router.tsx';
 
 function start(root: HTMLElement): void {
@@ -20,12 +22,13 @@ function start(root: HTMLElement): void {
     },
   });
   const router = createAppRouter();
-  const show = ({ documentId, orderId }: ShowTarget) => {
-    if (documentId) void router.navigate({ to: '/documents/$documentId', params: { documentId } });
-    else if (orderId) void router.navigate({ to: '/orders/$orderId', params: { orderId } });
-    else void router.navigate({ to: '/orders' });
+  const arrive = (arrival: Arrival) => {
+    if (arrival.type === 'connectionFile') useViewState.getState().offerConnection(arrival.text);
+    const place =
+      arrival.type === 'show' ? arrival.place : ({ screen: 'settings', id: 'connections' } as const);
+    router.history.push(pathOf(place));
   };
-  const stop = followOffice({ connector, queries: createOfficeQueries(connector.client), cache, show });
+  const stop = followOffice({ connector, queries: createOfficeQueries(connector.client), cache, arrive });
   window.addEventListener('pagehide', stop);
 
   createRoot(root).render(

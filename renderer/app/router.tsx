@@ -156,6 +156,18 @@ const networkSettings = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/network-panel.tsx'), 'NetworkPanel'),
 });
 
+const desktopSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/desktop',
+  component: lazyRouteComponent(() => import('../features/settings/desktop-panel.tsx'), 'DesktopPanel'),
+});
+
+const support = createRoute({
+  getParentRoute: () => settings,
+  path: '/support',
+  component: lazyRouteComponent(() => import('../features/settings/support-panel.tsx'), 'SupportPanel'),
+});
+
 const wire = createRoute({
   getParentRoute: () => settings,
   path: '/wire',
@@ -196,6 +208,8 @@ const routes = root.addChildren([
     officeDetails,
     fileNames,
     networkSettings,
+    desktopSettings,
+    support,
     wire,
     events,
     about,

@@ -4,18 +4,22 @@ import type { AlertView } from '../../shared/contract/views/alert.ts';
 import type { DocumentView } from '../../shared/contract/views/document.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
+import type { Place } from '../../shared/model/place.ts';
 import { alertChange, connectionChange, orderChanges, statementChange, withNewer } from './changes.ts';
 import type { OfficeConnector } from './client.ts';
 import type { OfficeQueries } from './office.tsx';
 import { useViewState } from './view-state.ts';
 
-export type ShowTarget = { readonly documentId: string | null; readonly orderId: string | null };
+/** What came from outside the window: a place to show, or the text of a connection file to look at. */
+export type Arrival =
+  | { readonly type: 'show'; readonly place: Place }
+  | { readonly type: 'connectionFile'; readonly text: string };
 
 interface LiveOptions {
   readonly connector: OfficeConnector;
   readonly queries: OfficeQueries;
   readonly cache: QueryClient;
-  readonly show: (target: ShowTarget) => void;
+  readonly arrive: (arrival: Arrival) => void;
 }
 
 /** Milliseconds before the nth new try: 0.5 s doubling to 15 s. */
@@ -59,7 +63,7 @@ async function follow(options: LiveOptions, stopped: AbortSignal): Promise<void>
   }
 }
 
-function createEventSink({ queries, cache, show }: LiveOptions): (event: OfficeEvent) => void {
+function createEventSink({ queries, cache, arrive }: LiveOptions): (event: OfficeEvent) => void {
   const refreshLists = createRefresher(() => {
     void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
     void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
@@ -159,7 +163,8 @@ function createEventSink({ queries, cache, show }: LiveOptions): (event: OfficeE
         void takeConnection();
         return;
       case 'show':
-        return show(event);
+      case 'connectionFile':
+        return arrive(event);
       case 'notice':
         useViewState
           .getState()

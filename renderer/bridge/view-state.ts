@@ -20,11 +20,14 @@ interface ViewState {
   /** The last thing said to screen readers; the key makes equal texts be said again. */
   readonly announcement: { readonly key: number; readonly text: string };
   readonly isHelpOpen: boolean;
+  /** Text of a connection file that was opened from the desktop, until a person has looked at it. */
+  readonly offeredConnection: string | null;
   setLink(link: LinkState): void;
   notify(notice: Pick<Notice, 'title'> & Partial<Omit<Notice, 'key' | 'title'>>): void;
   dismiss(key: number): void;
   announce(text: string): void;
   setHelpOpen(isOpen: boolean): void;
+  offerConnection(text: string | null): void;
   /** Another connection is used now: what was said is unsaid, and what a notice offers is no longer to be had. */
   leaveConnection(): void;
 }
@@ -54,6 +57,7 @@ export const useViewState = create<ViewState>()((set) => ({
   notices: [],
   announcement: { key: 0, text: '' },
   isHelpOpen: false,
+  offeredConnection: null,
   setLink: (link) => set({ link }),
   notify: (given) =>
     set((state) => {
@@ -73,6 +77,7 @@ export const useViewState = create<ViewState>()((set) => ({
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
   announce: (text) => set((state) => ({ announcement: { key: state.announcement.key + 1, text } })),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
+  offerConnection: (offeredConnection) => set({ offeredConnection }),
   leaveConnection: () =>
     set((state) => ({
       announcement: { key: state.announcement.key + 1, text: '' },

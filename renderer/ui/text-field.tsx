@@ -17,7 +17,7 @@ interface TextFieldProps {
   /** What is wrong with the value and what is accepted; shown beside the field. */
   readonly error?: string | null | undefined;
   readonly isRequired?: boolean;
-  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'datetime-local';
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'datetime-local' | 'time';
   readonly placeholder?: string;
   readonly rows?: number;
   readonly isMono?: boolean;

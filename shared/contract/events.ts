@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { screenNames } from '../model/place.ts';
 import { alertView } from './views/alert.ts';
 import { cartView } from './views/cart.ts';
 import { documentView } from './views/document.ts';
@@ -17,8 +18,13 @@ export const officeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alert'), alert: alertView }),
   /** The connection changed: everything shown belongs to another environment now. */
   z.object({ type: z.literal('connection') }),
-  /** The host wants this place shown: a notification was clicked. */
-  z.object({ type: z.literal('show'), documentId: z.string().nullable(), orderId: z.string().nullable() }),
+  /** The host wants this place shown: a notification, a link or a menu of the desktop was clicked. */
+  z.object({
+    type: z.literal('show'),
+    place: z.object({ screen: z.enum(screenNames), id: z.string().nullable() }),
+  }),
+  /** A connection file was opened from the desktop. It is shown, and added only when the person says so. */
+  z.object({ type: z.literal('connectionFile'), text: z.string() }),
   /** A message to the person, shown for some seconds; also sent as a desktop notification. */
   z.object({
     type: z.literal('notice'),

@@ -4,9 +4,11 @@ import { faultSchema } from '../lib/fault.ts';
 import { errors } from './errors.ts';
 import { officeEvent } from './events.ts';
 import { desk } from './procedures/desk.ts';
+import { desktop } from './procedures/desktop.ts';
 import { addressSearches, crownAllotments, owners, parcels, titles } from './procedures/discovery.ts';
 import { network } from './procedures/network.ts';
 import { about, alerts, practice, specialEvents, statements } from './procedures/services.ts';
+import { support } from './procedures/support.ts';
 import { extraDataLists, orderHistory, wireProfile } from './procedures/wire.ts';
 import { cartDetails, cartView, extraData, lineContext } from './views/cart.ts';
 import { documentView, matterView } from './views/document.ts';
@@ -203,6 +205,8 @@ export const contract = {
       .input(z.object({ ids: z.array(z.string()).min(1).max(50) }))
       .output(nothing),
     showInFolder: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(nothing),
+    /** Opens a copy in the computer's own program for PDF; never a file that failed the checks. */
+    open: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(nothing),
   },
   statements,
   alerts,
@@ -213,6 +217,8 @@ export const contract = {
   orderHistory,
   wireProfile,
   network,
+  desktop,
+  support,
   settings: {
     get: oc.input(nothing).output(
       z.object({

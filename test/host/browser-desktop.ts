@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { handCopy } from '../../main/host/hand-copy.ts';
+import { handMade } from '../../main/host/hand-made.ts';
 import type { Desktop, FileToHand } from '../../main/ports/desktop.ts';
 import type { Log } from '../../main/ports/log.ts';
 import { failed, ok } from '../../shared/lib/result.ts';
@@ -41,6 +42,24 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
       if (!saved.ok) return saved;
       return failed({ message: `A browser cannot open a folder. The document is here: ${saved.value}` });
     },
+    open: async () =>
+      failed({ message: 'A browser cannot open another program. Use Save as, and open the file.' }),
+    async saveMade(fileName, bytes) {
+      try {
+        return ok(await handMade(bytes, options.downloads, fileName));
+      } catch (error) {
+        const reference = options.log.error('desktop.saveMade', error);
+        return failed({
+          message: `The file could not be saved in ${options.downloads}. Reference: ${reference}`,
+        });
+      }
+    },
+    habits: () => ({
+      closeToTray: null,
+      startAtLogin: null,
+      hasNotifications: false,
+      opensDocuments: false,
+    }),
     setBadge: () => {},
   };
 }

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { catchCrashes } from '../../main/host/catch-crashes.ts';
 import { createConfSettings } from '../../main/host/conf-settings.ts';
+import { createCrashFiles } from '../../main/host/crash-files.ts';
+import { createDiagnostics } from '../../main/host/diagnostics.ts';
 import { createFileLog } from '../../main/host/file-log.ts';
 import { lockFolder } from '../../main/host/folder-lock.ts';
 import { createKeytarSecrets } from '../../main/host/keytar-secrets.ts';
@@ -10,6 +13,7 @@ import { createSystemClock } from '../../main/host/system-clock.ts';
 import { createEnvironmentNetwork } from '../../main/host/system-network.ts';
 import { createSystemRandom } from '../../main/host/system-random.ts';
 import { createOffice } from '../../main/office.ts';
+import { version } from '../../main/version.ts';
 import { readArguments } from './arguments.ts';
 import { createBrowserDesktop, downloadsFolder } from './browser-desktop.ts';
 import { dataFolder } from './data-folder.ts';
@@ -63,6 +67,8 @@ async function run(): Promise<void> {
 
   const random = createSystemRandom();
   const log = createFileLog(join(folder, 'logs'), { clock, random });
+  const crashes = createCrashFiles(join(folder, 'crashes'), { clock, random, version });
+  catchCrashes(process, { crashes, log, end });
   const server = await openServer(port, log);
   const office = await createOffice(
     {
@@ -77,6 +83,7 @@ async function run(): Promise<void> {
       power: { onResume: () => () => {} },
       paths: { store },
       log,
+      diagnostics: createDiagnostics({ root: folder, crashes, host: 'browser', images: null }),
       fileSystem: createNodeFileSystem({ clock }),
     },
     practicePace === null ? {} : { practice: { pace: () => pace } },

@@ -52,6 +52,12 @@ export async function openNodeOffice(
     desktop: {
       ...createJobDesktop(join(folder, 'out')),
       setBadge: (waiting, attention) => badges.push({ waiting, attention }),
+      habits: () => ({
+        closeToTray: null,
+        startAtLogin: null,
+        hasNotifications: true,
+        opensDocuments: false,
+      }),
     },
     power: { onResume: () => () => {} },
     paths: { store: join(folder, 'store') },

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { doubtText, type OrderDoubts } from '../../../shared/model/doubt-text.ts';
+import type { Place } from '../../../shared/model/place.ts';
 import type { LinkId } from './external-link.ts';
 
 export interface TrayActs {
@@ -43,11 +44,21 @@ export function trayMenu(state: TrayState, acts: TrayActs): MenuItemConstructorO
   ];
 }
 
-/** The application menu: editing, the window, two web sites. No reload and no developer tools, by design. */
+export interface MenuActs {
+  readonly openLink: (id: LinkId) => void;
+  readonly show: (place: Place) => void;
+}
+
+/** The application menu: settings, editing, the window, help. No reload and no developer tools, by design. */
 export function applicationMenu(
   platform: string,
-  openLink: (id: LinkId) => void,
+  { openLink, show }: MenuActs,
 ): MenuItemConstructorOptions[] {
+  const settings: MenuItemConstructorOptions = {
+    label: 'Settings…',
+    accelerator: 'CommandOrControl+,',
+    click: () => show({ screen: 'settings', id: null }),
+  };
   const edit: MenuItemConstructorOptions = {
     label: 'Edit',
     submenu: [
@@ -75,6 +86,8 @@ export function applicationMenu(
     submenu: [
       { label: 'LANDATA web site', click: () => openLink('landata') },
       { label: 'Land Use Victoria web site', click: () => openLink('landUseVictoria') },
+      { type: 'separator' },
+      { label: 'Support…', click: () => show({ screen: 'settings', id: 'support' }) },
     ],
   };
   if (platform === 'darwin') {
@@ -82,6 +95,8 @@ export function applicationMenu(
       label: 'Landfolio',
       submenu: [
         { role: 'about' },
+        { type: 'separator' },
+        settings,
         { type: 'separator' },
         { role: 'hide' },
         { role: 'hideOthers' },
@@ -96,5 +111,5 @@ export function applicationMenu(
     };
     return [app, edit, view, window, help];
   }
-  return [{ label: 'File', submenu: [{ role: 'quit' }] }, edit, view, help];
+  return [{ label: 'File', submenu: [settings, { type: 'separator' }, { role: 'quit' }] }, edit, view, help];
 }

@@ -14,22 +14,46 @@ export interface Area {
 }
 
 const usual = { width: 1280, height: 840 };
+const least = { width: 960, height: 600 };
 
 /** How much of the window must lie on a screen for a person to get hold of it. */
 const graspable = 120;
 
-/** Where to open the window: as it was left, unless that screen is gone or what was kept is unusable. */
+/**
+ * Where to open the window: as it was left, as far as a screen that is there now has room for it. Where its screen is gone
+ * the system places it, no larger than the largest screen. `screens` are work areas, without taskbar and dock.
+ */
 export function restoreBounds(kept: unknown, screens: readonly Area[]): Bounds {
-  if (!isArea(kept)) return usual;
-  const isReachable = screens.some(
-    (screen) =>
-      kept.x + kept.width >= screen.x + graspable &&
-      kept.x <= screen.x + screen.width - graspable &&
-      kept.y >= screen.y - 1 &&
-      kept.y <= screen.y + screen.height - graspable,
+  const wanted = isArea(kept) ? kept : null;
+  const home = wanted === null ? undefined : screens.find((screen) => isGraspable(wanted, screen));
+  const room = home ?? largest(screens);
+  const size = {
+    width: clamp(wanted?.width ?? usual.width, least.width, room?.width),
+    height: clamp(wanted?.height ?? usual.height, least.height, room?.height),
+  };
+  if (wanted === null || home === undefined) return size;
+  // Its title bar stays on the screen, and as much of its side as a hand needs.
+  const x = clamp(wanted.x, home.x + graspable - size.width, home.x + home.width - graspable);
+  const y = clamp(wanted.y, home.y, home.y + home.height - graspable);
+  return { x, y, ...size };
+}
+
+function isGraspable(window: Area, screen: Area): boolean {
+  return (
+    window.x + window.width >= screen.x + graspable &&
+    window.x <= screen.x + screen.width - graspable &&
+    window.y >= screen.y - graspable &&
+    window.y <= screen.y + screen.height - graspable
   );
-  const size = { width: Math.max(kept.width, 960), height: Math.max(kept.height, 600) };
-  return isReachable ? { x: kept.x, y: kept.y, ...size } : size;
+}
+
+/** The least comes first: the interface cannot be read in less, whatever the screen. */
+function clamp(value: number, from: number, to = Number.POSITIVE_INFINITY): number {
+  return Math.max(from, Math.min(value, to));
+}
+
+function largest(screens: readonly Area[]): Area | undefined {
+  return [...screens].sort((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
 function isArea(value: unknown): value is Area {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/message.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
 import { cardClass } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './connections.module.css';
@@ -26,6 +26,7 @@ export function ImportConnection() {
     onSuccess: async (connection) => {
       setText('');
       setPasting(false);
+      useViewState.getState().offerConnection(null);
       await cache.invalidateQueries({ queryKey: queries.connections.key() });
       notify({
         title: `Connection added: ${connection.name}`,
@@ -48,6 +49,20 @@ export function ImportConnection() {
     setPasting(true);
     take.mutate(read);
   };
+  const offered = useViewState((state) => state.offeredConnection);
+  const offer = useViewState((state) => state.offerConnection);
+  const isOffered = offered !== null;
+  const close = () => {
+    offer(null);
+    setText('');
+    setPasting(false);
+  };
+  // A file that was opened from the desktop is shown; the person adds it.
+  useEffect(() => {
+    if (offered === null) return;
+    setText(offered);
+    setPasting(true);
+  }, [offered]);
   const failure = take.error ? failureText(take.error) : null;
   return (
     <section className={`${cardClass} ${styles.import}`} aria-labelledby="import">
@@ -64,7 +79,7 @@ export function ImportConnection() {
         <p>Drop a connection file here, as your IT or the service handed it out.</p>
         <div className={styles.wide}>
           <FileTrigger
-            acceptedFileTypes={['.json', 'application/json']}
+            acceptedFileTypes={['.json', '.landfolio', 'application/json']}
             onSelect={(files) => void takeFile(files?.[0])}
           >
             <Button isPending={take.isPending}>Choose a file…</Button>
@@ -78,6 +93,12 @@ export function ImportConnection() {
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       {isPasting ? (
         <>
+          {isOffered ? (
+            <Message tone="info" title="This connection file was opened from this computer">
+              Nothing is added yet. Look at where it leads (baseUrl, authUrl); a connection is given your
+              client id and secret.
+            </Message>
+          ) : null}
           <TextField label="Text of the connection file" rows={10} isMono value={text} onChange={setText} />
           <div className={styles.wide}>
             <Button
@@ -88,6 +109,11 @@ export function ImportConnection() {
             >
               Add connection
             </Button>
+            {isOffered ? (
+              <Button kind="quiet" onPress={close}>
+                Do not add it
+              </Button>
+            ) : null}
           </div>
         </>
       ) : null}

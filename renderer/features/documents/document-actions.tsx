@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import ExternalLink from 'lucide-react/icons/external-link';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Save from 'lucide-react/icons/save';
@@ -27,7 +28,7 @@ export function DocumentActions({
   readonly document: DocumentView;
   readonly hasDrag: boolean;
 }) {
-  const { client } = useOffice();
+  const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
   const report = useReport();
   const save = useMutation({
@@ -41,6 +42,11 @@ export function DocumentActions({
     mutationFn: () => client.documents.showInFolder({ id: document.id }),
     onError: report,
   });
+  const desktop = useQuery(queries.desktop.get.queryOptions({ input: {} }));
+  const open = useMutation({
+    mutationFn: () => client.documents.open({ id: document.id }),
+    onError: report,
+  });
   return (
     <>
       {hasDrag && document.state === 'stored' ? <DragHandle document={document} /> : null}
@@ -50,6 +56,11 @@ export function DocumentActions({
       <Button icon={<FolderOpen size={15} />} isPending={show.isPending} onPress={() => show.mutate()}>
         Show in folder
       </Button>
+      {desktop.data?.opensDocuments === true && document.state === 'stored' ? (
+        <Button icon={<ExternalLink size={15} />} isPending={open.isPending} onPress={() => open.mutate()}>
+          Open in another program
+        </Button>
+      ) : null}
     </>
   );
 }

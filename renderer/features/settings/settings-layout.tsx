@@ -4,6 +4,8 @@ import Cable from 'lucide-react/icons/cable';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import FilePen from 'lucide-react/icons/file-pen';
 import Info from 'lucide-react/icons/info';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Monitor from 'lucide-react/icons/monitor';
 import Network from 'lucide-react/icons/network';
 import Plug from 'lucide-react/icons/plug';
 import { Page } from '../../ui/page.tsx';
@@ -26,11 +28,17 @@ export function SettingsLayout() {
           <Link to="/settings/network" className={styles.tab}>
             <Network size={15} aria-hidden="true" /> Network
           </Link>
+          <Link to="/settings/desktop" className={styles.tab}>
+            <Monitor size={15} aria-hidden="true" /> Desktop
+          </Link>
           <Link to="/settings/wire" className={styles.tab}>
             <Cable size={15} aria-hidden="true" /> Wire profile
           </Link>
           <Link to="/settings/events" className={styles.tab}>
             <CalendarDays size={15} aria-hidden="true" /> Special events
+          </Link>
+          <Link to="/settings/support" className={styles.tab}>
+            <LifeBuoy size={15} aria-hidden="true" /> Support
           </Link>
           <Link to="/settings/about" className={styles.tab}>
             <Info size={15} aria-hidden="true" /> About

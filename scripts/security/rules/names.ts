@@ -64,10 +64,10 @@ export const bannedNames: readonly BannedNames[] = [
     instead: 'Load app://bundle: the bundle is served by main/electron/protocol.ts.',
   },
   {
-    name: 'no-open-path',
+    name: 'no-other-files-touched',
     items: [17],
     where: isMain,
-    names: ['openPath', 'trashItem', 'writeShortcutLink', 'readShortcutLink'],
+    names: ['trashItem', 'writeShortcutLink', 'readShortcutLink'],
     instead: 'Show a copy of the document in its folder (main/electron/desktop.ts); the person opens it.',
   },
   {
@@ -91,6 +91,13 @@ export const bannedNames: readonly BannedNames[] = [
     where: isMain,
     names: ['appendSwitch', 'appendArgument', 'commandLine'],
     instead: 'Set it where it applies: a switch of Chromium holds for every window and every session.',
+  },
+  {
+    name: 'no-uploads-of-crashes',
+    items: [27],
+    where: isMain,
+    names: ['submitURL', 'addExtraParameter', 'setUploadToServer'],
+    instead: 'Reports of crashes stay on this computer: a person sends a support bundle.',
   },
   {
     name: 'no-ipc-at-large',

@@ -42,7 +42,11 @@ const guards: readonly MustCall[] = [
   {
     within: 'guardSession',
     items: [28],
-    calls: ['session.webRequest.onBeforeRequest', 'session.on(will-download)'],
+    calls: [
+      'session.webRequest.onBeforeRequest',
+      'session.on(will-download)',
+      'session.setSpellCheckerEnabled',
+    ],
   },
   {
     within: 'guardContents',
@@ -191,17 +195,20 @@ const linkAddresses: Rule = about('main/electron/policy/external-link.ts', {
 const showInFolder: Rule = {
   name: 'show-copies-only',
   items: [17],
-  instead: `${desktopHome} shows what handCopy has made: never a path into the store, never a text from outside.`,
+  instead: `${desktopHome} shows and opens what handCopy has made: never a path into the store, never a text from outside.`,
   appliesTo: isMain,
   check: (tree) =>
-    callsOf(tree, '*.showItemInFolder').flatMap((node) => {
-      const [path] = node.arguments;
+    nodesOf(tree).flatMap((node) => {
+      const name = ts.isIdentifier(node) ? node.text : literalOf(node);
+      if (name !== 'showItemInFolder' && name !== 'openPath') return [];
+      const call = node.parent?.parent;
+      const [path] = call !== undefined && ts.isCallExpression(call) ? call.arguments : [];
       const isCopy =
         path !== undefined &&
         ts.isAwaitExpression(path) &&
         ts.isCallExpression(path.expression) &&
         nameOf(path.expression.expression) === 'handCopy';
-      return tree.fileName === desktopHome && isCopy ? [] : [{ what: node.getText(), node }];
+      return tree.fileName === desktopHome && isCopy ? [] : [{ what: name, node }];
     }),
 };
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { about, type Fault, isMain, type Rule } from '../rule.ts';
-import { callsIn, callsOf, functionNamed, nameOf, nodesOf } from '../walk.ts';
+import { callsIn, callsOf, functionNamed, literalOf, nameOf, nodesOf } from '../walk.ts';
 
 const home = 'main/start.ts';
 
@@ -94,17 +94,55 @@ const switchesRefused: Rule = about(home, {
 });
 
 const secondInstance: Rule = about(home, {
-  name: 'second-instance-says-nothing',
+  name: 'second-instance-says-a-place',
   items: [29],
-  instead: 'A second start shows the window, and neither its arguments nor its folder are looked at.',
+  instead:
+    'A second start shows the window; its arguments and its folder go to launchOf(…) of policy/launch.ts and nowhere else.',
   check: (tree) =>
     callsOf(tree, 'app.on').flatMap((call) => {
       const [event, listener] = call.arguments;
       if (event?.getText() !== "'second-instance'") return [];
-      const isBare =
-        listener !== undefined && ts.isArrowFunction(listener) && listener.parameters.length === 0;
-      return isBare && listener.body.getText() === 'show()' ? [] : [{ what: call.getText(), node: call }];
+      const said = listener?.getText().replaceAll(/\s+/g, ' ');
+      const wanted = '(_event, argv, folder) => { take(launchOf(argv, folder, process.platform)); show(); }';
+      return said === wanted ? [] : [{ what: call.getText(), node: call }];
     }),
+});
+
+/** Links and files that macOS hands over, each through its reader. */
+const openedThings: Rule = about(home, {
+  name: 'what-is-opened-is-read-first',
+  items: [29],
+  instead:
+    'take(linkLaunch(url)) and take(fileLaunch(path, …)): nothing else is done with what comes from outside.',
+  check(tree) {
+    const wanted: Readonly<Record<string, string>> = {
+      'open-url': '(event, url) => { event.preventDefault(); take(linkLaunch(url)); show(); }',
+      'open-file':
+        "(event, path) => { event.preventDefault(); take(fileLaunch(path, '/', process.platform)); show(); }",
+    };
+    return Object.entries(wanted).flatMap(([event, text]): Fault[] => {
+      const calls = callsOf(tree, 'app.on').filter((call) => literalOf(call.arguments[0]) === event);
+      const said = calls[0]?.arguments[1]?.getText().replaceAll(/\s+/g, ' ');
+      return calls.length === 1 && said === text ? [] : [{ what: `${event} does something else` }];
+    });
+  },
+});
+
+const crashesStay: Rule = about('main/electron/crashes.ts', {
+  name: 'crashes-stay-here',
+  items: [27],
+  instead: 'reporter.start({ uploadToServer: false, … }): an image of memory holds what was in it.',
+  check(tree) {
+    const starts = callsOf(tree, 'reporter.start');
+    const options = starts[0]?.arguments[0];
+    const said =
+      options !== undefined && ts.isObjectLiteralExpression(options)
+        ? options.properties.map((one) => one.getText())
+        : [];
+    return starts.length === 1 && said.includes('uploadToServer: false')
+      ? []
+      : [{ what: 'reports of crashes may leave this computer', ...(starts[0] && { node: starts[0] }) }];
+  },
 });
 
 const productionBuild: Rule = about(home, {
@@ -180,6 +218,8 @@ export const startRules: readonly Rule[] = [
   inOrder,
   switchesRefused,
   secondInstance,
+  openedThings,
+  crashesStay,
   productionBuild,
   ownMenu,
   noWaitingImports,

@@ -77,6 +77,7 @@ test('the main job, from part of an address to the certificate on the desk, clos
     expect(await readFile(path ?? '')).toEqual(bytes);
   }
   // Each certificate was told once, on the desktop and on the screen.
+  await desk.until(() => desk.notices.length >= 2);
   expect(desk.notices.map(({ documentId }) => documentId).sort()).toEqual(
     documents.map(({ id }) => id).sort(),
   );
@@ -121,8 +122,10 @@ test('the stream of events ends when its reader goes, and a reader that comes la
   const before = heard.length;
   await desk.client.cart.setDetails({ matterNumber: '2' });
   expect(heard).toHaveLength(before);
-  desk.office.show({ documentId: null, orderId: 'x' });
-  await desk.until(() => desk.events.some((event) => event.type === 'show' && event.orderId === 'x'));
+  desk.office.show({ screen: 'orders', id: null });
+  await desk.until(() =>
+    desk.events.some((event) => event.type === 'show' && event.place.screen === 'orders'),
+  );
 });
 
 test('what is not kept is said by name, for each thing that can be asked for', async () => {

@@ -75,6 +75,14 @@ export function createFakeRouter(office: FakeOffice) {
     contactNumber: '03 5422 1000',
     email: 'office@naircole.example',
   };
+  const desktopChoice = {
+    closeToTray: true,
+    startAtLogin: false,
+    notifications: true,
+    quietFrom: '18:00',
+    quietUntil: '08:00',
+    opensDocuments: true,
+  };
   const networkChoice = { proxy: 'system', certificateFile: '', userName: null as string | null };
   const mattersWith = (text: string) => {
     const numbers = new Set(state.orders.map((order) => order.matterNumber));
@@ -393,6 +401,7 @@ export function createFakeRouter(office: FakeOffice) {
       })),
       startDrag: os.documents.startDrag.handler(() => ({})),
       showInFolder: os.documents.showInFolder.handler(() => ({})),
+      open: os.documents.open.handler(() => ({})),
     },
     network: {
       get: os.network.get.handler(() => networkChoice),
@@ -414,6 +423,33 @@ export function createFakeRouter(office: FakeOffice) {
             : 'It answers (404), and its identity is verified.',
         },
       ]),
+    },
+    desktop: {
+      get: os.desktop.get.handler(() => desktopChoice),
+      set: os.desktop.set.handler(({ input }) =>
+        Object.assign(
+          desktopChoice,
+          Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+        ),
+      ),
+    },
+    support: {
+      get: os.support.get.handler(() => ({
+        folder: 'C:\\Users\\priya\\AppData\\Local\\Landfolio',
+        crashes: [
+          {
+            reference: 'K7QX2M',
+            at: office.now() - 3_600_000,
+            what: 'The window stopped and was shown anew',
+            text: '{\n  "reference": "K7QX2M",\n  "kind": "page",\n  "reason": "oom"\n}\n',
+          },
+        ],
+      })),
+      makeBundle: os.support.makeBundle.handler(() => ({
+        path: 'C:\\Users\\priya\\Downloads\\Landfolio support 2026-11-22 0910.zip',
+        files: ['README.txt', 'about.json', 'settings.json', 'library.json', 'logs/landfolio.log'],
+        bytes: 48_213,
+      })),
     },
     settings: {
       get: os.settings.get.handler(() => settings),

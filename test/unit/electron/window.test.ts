@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeAction } from '../../../main/electron/policy/close-action.ts';
+import { closeAction, trayChoice } from '../../../main/electron/policy/close-action.ts';
 import { cspFor } from '../../../main/electron/policy/csp.ts';
 import { dataRoot } from '../../../main/electron/policy/data-root.ts';
 import { fuseConfig } from '../../../main/electron/policy/fuses.ts';
@@ -69,11 +70,64 @@ describe('the window', () => {
     expect(restoreBounds(kept, screens)).toEqual({ width: 1280, height: 840 }),
   );
 
+  it('is no larger than the screen it opens on, and its title bar is in sight', () => {
+    const small = [{ x: 0, y: 25, width: 1366, height: 700 }];
+    expect(restoreBounds({ x: 0, y: 0, width: 3000, height: 2000 }, small)).toEqual({
+      x: 0,
+      y: 25,
+      width: 1366,
+      height: 700,
+    });
+    expect(restoreBounds({ x: 5000, y: 0, width: 3000, height: 2000 }, small)).toEqual({
+      width: 1366,
+      height: 700,
+    });
+  });
+
+  it('can be taken hold of wherever it was left, on whatever screens there are', () => {
+    const place = fc.integer({ min: -10_000, max: 10_000 });
+    const extent = fc.integer({ min: 0, max: 9000 });
+    const kept = fc.record({ x: place, y: place, width: extent, height: extent });
+    const area = fc.record({
+      x: place,
+      y: place,
+      width: fc.integer({ min: 640, max: 8000 }),
+      height: fc.integer({ min: 480, max: 5000 }),
+    });
+    fc.assert(
+      fc.property(kept, fc.array(area, { minLength: 1, maxLength: 4 }), (left, areas) => {
+        const { x, y, width, height } = restoreBounds(left, areas);
+        expect(width).toBeGreaterThanOrEqual(960);
+        expect(height).toBeGreaterThanOrEqual(600);
+        if (x === undefined || y === undefined) return;
+        const isInSight = areas.some(
+          (one) =>
+            y >= one.y &&
+            y <= one.y + one.height - 120 &&
+            x + width >= one.x + 120 &&
+            x <= one.x + one.width - 120 &&
+            width <= Math.max(one.width, 960) &&
+            height <= Math.max(one.height, 600),
+        );
+        expect(isInSight).toBe(true);
+      }),
+    );
+  });
+
   it('hides on close only where a person can get it back', () => {
-    expect(closeAction('darwin', 0)).toBe('hide');
-    expect(closeAction('win32', 0)).toBe('quit');
-    expect(closeAction('win32', 2)).toBe('hide');
-    expect(closeAction('linux', 2)).toBe('quit');
+    for (const platform of ['win32', 'linux']) {
+      expect(closeAction({ platform, hasTray: true, closesToTray: true })).toBe('hide');
+      expect(closeAction({ platform, hasTray: true, closesToTray: false })).toBe('quit');
+      expect(closeAction({ platform, hasTray: false, closesToTray: true })).toBe('quit');
+    }
+    expect(closeAction({ platform: 'darwin', hasTray: false, closesToTray: false })).toBe('hide');
+  });
+
+  it('asks about the tray where there is one, and is off on Linux unless told', () => {
+    expect(trayChoice('win32', true)).toEqual({ unlessTold: true });
+    expect(trayChoice('linux', true)).toEqual({ unlessTold: false });
+    expect(trayChoice('linux', false)).toBeNull();
+    expect(trayChoice('darwin', true)).toBeNull();
   });
 });
 
@@ -211,7 +265,9 @@ describe('the fuses', () => {
 
 describe('the menus', () => {
   it.each(['darwin', 'win32', 'linux'])('offer no reload and no developer tools on %s', (platform) => {
-    const text = JSON.stringify(applicationMenu(platform, () => {})).toLowerCase();
+    const text = JSON.stringify(
+      applicationMenu(platform, { openLink: () => {}, show: () => {} }),
+    ).toLowerCase();
     expect(text).not.toMatch(/reload|devtools/);
   });
 

@@ -17,7 +17,7 @@ function open(downloads: string) {
   writeFileSync(storePath, '%PDF');
   const log = createQuietLog();
   const desktop = createBrowserDesktop({ downloads, dragUrl: (id, name) => `link:${id}/${name}`, log });
-  return { desktop, log, file: { documentId: 'd-1', storePath, fileName: 'Search.pdf' } };
+  return { desktop, log, file: { documentId: 'd-1', storePath, fileName: 'Search.pdf', isSetAside: false } };
 }
 
 describe('the desktop of the browser host', () => {

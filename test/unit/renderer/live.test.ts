@@ -59,7 +59,7 @@ function follow() {
     connector: { client, open: async () => ({ link, lost: new AbortController().signal }) },
     queries: createOfficeQueries(client),
     cache: new QueryClient(),
-    show: () => {},
+    arrive: () => {},
   });
   return {
     office,

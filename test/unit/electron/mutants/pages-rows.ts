@@ -121,6 +121,14 @@ export const pagesRows: readonly MutantRow[] = [
   ],
   [
     17,
+    'the store itself is opened',
+    'main/electron/desktop.ts',
+    'shell.openPath(',
+    'shell.openPath(file.storePath) || (',
+    'show-copies-only',
+  ],
+  [
+    17,
     'the store itself is dragged',
     'main/electron/desktop.ts',
     'files: copies, icon',

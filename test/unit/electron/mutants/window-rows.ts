@@ -72,8 +72,8 @@ export const windowRows: readonly MutantRow[] = [
     7,
     'developer tools opened',
     start,
-    'await loadPage(view.window);',
-    'view.window.webContents.openDevTools();',
+    'await loadPage(made.window);',
+    'made.window.webContents.openDevTools();',
     'no-developer-tools',
   ],
   [

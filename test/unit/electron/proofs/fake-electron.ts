@@ -38,6 +38,9 @@ export function fakeSession() {
   const recorded = new Recorded();
   const session = Object.assign(recorded, {
     ...Object.fromEntries(sessionHandlers.map((name) => [name, recorded.handler(name)])),
+    setSpellCheckerEnabled: (isOn: boolean) => {
+      recorded.values.spellChecker = isOn;
+    },
     webRequest: { onBeforeRequest: recorded.handler('onBeforeRequest') },
   });
   return { recorded, session: session as unknown as Session };

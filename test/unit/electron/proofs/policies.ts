@@ -130,12 +130,23 @@ const directives: readonly string[] = [
 
 const editing = ['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'selectAll'];
 const viewing = ['resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen'];
-const help = ['LANDATA web site', 'Land Use Victoria web site'];
+const help = ['LANDATA web site', 'Land Use Victoria web site', 'separator', 'Support…'];
+const file = ['Settings…', 'separator', 'quit'];
 const menus: Readonly<Record<string, unknown>> = {
-  win32: { File: ['quit'], Edit: editing, View: viewing, Help: help },
-  linux: { File: ['quit'], Edit: editing, View: viewing, Help: help },
+  win32: { File: file, Edit: editing, View: viewing, Help: help },
+  linux: { File: file, Edit: editing, View: viewing, Help: help },
   darwin: {
-    Landfolio: ['about', 'separator', 'hide', 'hideOthers', 'unhide', 'separator', 'quit'],
+    Landfolio: [
+      'about',
+      'separator',
+      'Settings…',
+      'separator',
+      'hide',
+      'hideOthers',
+      'unhide',
+      'separator',
+      'quit',
+    ],
     Edit: editing,
     View: viewing,
     Window: ['minimize', 'zoom', 'front'],
@@ -188,10 +199,14 @@ export const policyProofs: readonly Proof[] = [
     faults(sources) {
       const { applicationMenu } = load(`${policy}/menus.ts`, sources) as typeof Menus;
       return Object.entries(menus).flatMap(([platform, wanted]) => {
-        const said = applicationMenu(platform, () => {}).map(({ label, submenu }) => [
-          label,
-          Array.isArray(submenu) ? submenu.map(({ role, type, label: own }) => role ?? type ?? own) : submenu,
-        ]);
+        const said = applicationMenu(platform, { openLink: () => {}, show: () => {} }).map(
+          ({ label, submenu }) => [
+            label,
+            Array.isArray(submenu)
+              ? submenu.map(({ role, type, label: own }) => role ?? type ?? own)
+              : submenu,
+          ],
+        );
         return differs(platform, Object.fromEntries(said), wanted);
       });
     },

@@ -1,0 +1,23 @@
+/** Reasons for which the process of a page or a helper ends without a fault of its own. */
+const harmless: readonly string[] = ['clean-exit', 'killed', 'memory-eviction'];
+
+export function isCrash(reason: string): boolean {
+  return !harmless.includes(reason);
+}
+
+/** Whether the window stands empty now. A page that somebody killed for its memory is as gone as one that crashed. */
+export function isPageLost(reason: string): boolean {
+  return reason !== 'clean-exit';
+}
+
+/** How often in how long a page may be shown anew before a person is asked. */
+const mostTimes = 3;
+const withinMs = 60_000;
+
+/**
+ * What is done where the page's process is gone. Main goes on: what is ordered and fetched does not pass through the page. A
+ * page that falls again and again is not shown for ever. `before` holds when it fell, on the monotonic clock.
+ */
+export function afterPageGone(before: readonly number[], now: number): 'showAnew' | 'tell' {
+  return before.filter((at) => now - at < withinMs).length < mostTimes ? 'showAnew' : 'tell';
+}

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { crc32, createDeflateRaw } from 'node:zlib';
+
+export interface ZipEntry {
+  /** With `/` between folders; relative. Anything that would leave the folder it is unpacked in throws. */
+  readonly name: string;
+  /** Milliseconds UTC; shown by unpackers as local time. */
+  readonly modifiedAt: number;
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** What the form holds without ZIP64, which some unpackers of offices do not know. */
+const mostBytes = 0xffff_ffff;
+const mostEntries = 0xffff;
+
+/** Text in UTF-8; sizes and checksum follow the data (APPNOTE 4.4.4, bits 11 and 3). */
+const flags = 0x0808;
+const deflated = 8;
+/** 2.0: folders and deflate. */
+const version = 20;
+
+/**
+ * A ZIP as it is made, entry by entry, nothing held in memory but what is being compressed (PKWARE APPNOTE 6.3.10).
+ *
+ * Everything is deflated, also what hardly gets smaller: a stored entry whose size is not known beforehand cannot be
+ * unpacked by readers that read it once from front to back. Throws where a name is unsafe or used twice, and where the
+ * whole would need ZIP64.
+ */
+export async function* zipOf(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Uint8Array, void, void> {
+  const directory: Buffer[] = [];
+  const names = new Set<string>();
+  let offset = 0;
+  for await (const entry of entries) {
+    const name = Buffer.from(checkedName(entry.name, names));
+    const start = offset;
+    if (directory.length === mostEntries) throw new Error('A ZIP file holds at most 65,535 files.');
+    const stamp = dosTime(entry.modifiedAt);
+    const head = localHeader(name, stamp);
+    offset += head.length;
+    yield head;
+    const sums = { crc: 0, size: 0, packed: 0 };
+    for await (const chunk of deflate(entry.bytes, sums)) {
+      offset += chunk.length;
+      yield chunk;
+    }
+    if (offset > mostBytes || sums.size > mostBytes) throw new Error('A ZIP file holds at most 4 GiB.');
+    const tail = descriptor(sums);
+    offset += tail.length;
+    yield tail;
+    directory.push(directoryEntry(name, stamp, sums, start));
+  }
+  const list = Buffer.concat(directory);
+  if (offset + list.length > mostBytes) throw new Error('A ZIP file holds at most 4 GiB.');
+  yield list;
+  yield endRecord(directory.length, list.length, offset);
+}
+
+interface Sums {
+  crc: number;
+  size: number;
+  packed: number;
+}
+
+async function* deflate(bytes: ZipEntry['bytes'], sums: Sums): AsyncGenerator<Buffer, void, void> {
+  const packer = createDeflateRaw();
+  let problem: unknown = null;
+  const feed = (async () => {
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      sums.crc = crc32(chunk, sums.crc);
+      sums.size += chunk.length;
+      if (!packer.write(chunk)) await once(packer, 'drain');
+    }
+    packer.end();
+  })().catch((error: unknown) => {
+    problem = error;
+    packer.destroy();
+  });
+  try {
+    for await (const chunk of packer as AsyncIterable<Buffer>) {
+      sums.packed += chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    throw problem ?? error;
+  } finally {
+    packer.destroy();
+  }
+  await feed;
+}
+
+function checkedName(name: string, names: Set<string>): string {
+  const parts = name.split('/');
+  const isSafe =
+    parts.every((part) => part !== '' && part !== '.' && part !== '..') && !/[\p{Cc}\\:]/u.test(name);
+  if (!isSafe || Buffer.byteLength(name) > 0xffff) throw new Error('A file in a ZIP needs a plain name.');
+  // Windows and macOS unpack names that differ by case alone over one another.
+  const folded = name.toLowerCase();
+  if (names.has(folded)) throw new Error(`Two files of one name in a ZIP: ${name}`);
+  names.add(folded);
+  return name;
+}
+
+/** MS-DOS time and date, which begin with 1980 and count every other second. */
+function dosTime(at: number): { readonly time: number; readonly date: number } {
+  const local = new Date(at);
+  const year = Math.min(Math.max(local.getFullYear() - 1980, 0), 127);
+  if (local.getFullYear() < 1980) return { time: 0, date: (1 << 5) | 1 };
+  return {
+    time: (local.getHours() << 11) | (local.getMinutes() << 5) | (local.getSeconds() >> 1),
+    date: (year << 9) | ((local.getMonth() + 1) << 5) | local.getDate(),
+  };
+}
+
+type Stamp = ReturnType<typeof dosTime>;
+
+function localHeader(name: Buffer, { time, date }: Stamp): Buffer {
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(version, 4);
+  head.writeUInt16LE(flags, 6);
+  head.writeUInt16LE(deflated, 8);
+  head.writeUInt16LE(time, 10);
+  head.writeUInt16LE(date, 12);
+  head.writeUInt16LE(name.length, 26);
+  return Buffer.concat([head, name]);
+}
+
+function descriptor({ crc, packed, size }: Sums): Buffer {
+  const tail = Buffer.alloc(16);
+  tail.writeUInt32LE(0x08074b50, 0);
+  tail.writeUInt32LE(crc, 4);
+  tail.writeUInt32LE(packed, 8);
+  tail.writeUInt32LE(size, 12);
+  return tail;
+}
+
+function directoryEntry(name: Buffer, { time, date }: Stamp, sums: Sums, start: number): Buffer {
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(version, 4);
+  entry.writeUInt16LE(version, 6);
+  entry.writeUInt16LE(flags, 8);
+  entry.writeUInt16LE(deflated, 10);
+  entry.writeUInt16LE(time, 12);
+  entry.writeUInt16LE(date, 14);
+  entry.writeUInt32LE(sums.crc, 16);
+  entry.writeUInt32LE(sums.packed, 20);
+  entry.writeUInt32LE(sums.size, 24);
+  entry.writeUInt16LE(name.length, 28);
+  entry.writeUInt32LE(start, 42);
+  return Buffer.concat([entry, name]);
+}
+
+function endRecord(entries: number, bytes: number, start: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries, 8);
+  end.writeUInt16LE(entries, 10);
+  end.writeUInt32LE(bytes, 12);
+  end.writeUInt32LE(start, 16);
+  return end;
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import type { CrashView } from '../../../shared/contract/procedures/support.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { bytesText } from '../../ui/bytes.ts';
+import { Failure, Message } from '../../ui/message.tsx';
+import { momentText } from '../../ui/moment.ts';
+import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './settings.module.css';
+
+/** One file to send to who helps, and the reports of what broke, to read beforehand. */
+export function SupportPanel() {
+  const { client, queries } = useOffice();
+  const support = useQuery(queries.support.get.queryOptions({ input: {}, staleTime: 0 }));
+  const make = useMutation({ mutationFn: () => client.support.makeBundle({}) });
+  const made = make.data;
+  return (
+    <div className={styles.panel}>
+      <section className={`${cardClass} ${styles.form}`} aria-labelledby="support">
+        <h2 id="support">Support bundle</h2>
+        <p className={styles.lead}>
+          One file to send to whoever helps you: versions, settings, the health of the library, the last of
+          the log and the reports below.
+        </p>
+        <p>
+          It holds no credentials, no link, no document, no address, no owner and no matter number, and goes
+          nowhere by itself. It is a ZIP of plain text; read it before you send it.
+        </p>
+        <div className={styles.actions}>
+          <Button
+            kind="primary"
+            icon={<LifeBuoy size={15} />}
+            isPending={make.isPending}
+            onPress={() => make.mutate()}
+          >
+            Make a support bundle
+          </Button>
+        </div>
+        {make.error ? <Failure failure={failureText(make.error)} /> : null}
+        {made && made.path !== null ? (
+          <Message tone="good" title="The support bundle is saved" detail={made.path}>
+            {made.files.length} files, {bytesText(made.bytes)}
+          </Message>
+        ) : null}
+      </section>
+      <section className={`${cardClass} ${styles.form}`} aria-labelledby="crashes">
+        <h2 id="crashes">What broke</h2>
+        {support.error ? (
+          <Failure failure={failureText(support.error)} onRetry={() => void support.refetch()} />
+        ) : null}
+        {support.isPending ? <Skeleton label="Reading the reports" /> : null}
+        {support.data ? <Crashes crashes={support.data.crashes} folder={support.data.folder} /> : null}
+      </section>
+    </div>
+  );
+}
+
+function Crashes({ crashes, folder }: { readonly crashes: readonly CrashView[]; readonly folder: string }) {
+  const now = useNow();
+  return (
+    <>
+      {crashes.length === 0 ? (
+        <p>Nothing. Where Landfolio breaks, a report stands here.</p>
+      ) : (
+        <ul className={styles.crashes}>
+          {crashes.map((crash) => (
+            <li key={crash.reference}>
+              <details>
+                <summary>
+                  <span className={styles.what}>{crash.what}</span>
+                  <span className={styles.note}>
+                    {momentText(crash.at, now)} · {crash.reference}
+                  </span>
+                </summary>
+                <pre className={styles.report}>{crash.text}</pre>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+      {folder === '' ? null : (
+        <p className={styles.note}>
+          The log and the reports lie in <code className={styles.path}>{folder}</code>
+        </p>
+      )}
+    </>
+  );
+}
