@@ -35,6 +35,12 @@ export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []
           'knowingly, or put this away; Landfolio goes on watching for it for a week.'
         );
       }
+      if (intent.lastLook === 'unproven') {
+        return (
+          `${cause}The last look could not bear that out: the service may have made it since. Ask the operator of the ` +
+          'service before you order the same again; Landfolio goes on watching for the first for a week.'
+        );
+      }
       return (
         `${cause}Most likely nothing was ordered or charged, but nobody can be certain. Ask the operator of the ` +
         'service, or order the same again knowingly; Landfolio goes on watching for the first for a week.'

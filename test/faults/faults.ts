@@ -5,7 +5,7 @@ import { runMatrix } from './matrix/run-matrix.ts';
 import { nameOf, scenariosOf } from './matrix/scenarios.ts';
 import { help, readOptions } from './options.ts';
 import { run as cutPower } from './power-cut.ts';
-import { fingerprint, nothingYet, readState, writeState } from './run-state.ts';
+import { openTallyRun } from './tally-run.ts';
 
 /*
  * `npm run faults`: orders under kill -9, hostile servers and failing computers. The server's own ledger says what is true.
@@ -35,45 +35,35 @@ async function main(): Promise<number> {
     `../../node_modules/.cache/landfolio-faults/full-${seed}.json`,
   );
   const isKept = isFull && only === null;
-  const whole = scenariosOf(seed, isFull || only !== null ? null : quickCount);
-  const scenarios = fingerprint(whole.map(nameOf));
-  const sums = isKept ? readState(stateFile, scenarios) : nothingYet();
-  const before = new Set(sums.done);
-  const all = whole
-    .filter((one) => only === null || nameOf(one).includes(only))
-    .filter(({ number }) => !before.has(number));
-  if (all.length === 0 && before.size === 0) {
+  const run = openTallyRun({
+    whole: scenariosOf(seed, isFull || only !== null ? null : quickCount),
+    path: isKept ? stateFile : null,
+    isWanted: (one) => only === null || nameOf(one).includes(only),
+  });
+  const { sums, left } = run;
+  const before = sums.done.length;
+  if (left.length === 0 && before === 0) {
     process.stderr.write(`--only: no scenario has “${only}” in its name.\n`);
     return 2;
   }
-  say(`seed ${seed}, ${all.length} scenarios${before.size > 0 ? `, ${before.size} done before` : ''}`);
+  say(`seed ${seed}, ${left.length} scenarios${before > 0 ? `, ${before} done before` : ''}`);
+  for (const problem of sums.problems) say(`✗ ${problem}`);
   const began = performance.now();
   let isEnding = false;
   process.once('SIGINT', () => {
     isEnding = true;
   });
-  let told = began;
   const processes = await runMatrix(
-    all,
-    ({ scenario, kills, verdict }) => {
-      sums.done.push(scenario.number);
-      sums.kills += kills;
-      for (const key of ['lost', 'doubled', 'phantom', 'wronglyRejected', 'unknown'] as const)
-        sums[key] += verdict[key];
-      sums.doubtsMs.push(...verdict.doubtsMs);
-      if (verdict.problems.length > 0) {
-        sums.failed += 1;
-        say(`✗ ${nameOf(scenario)}: ${verdict.problems.join('; ')}`);
-      }
-      if (performance.now() - told < 15_000) return;
-      told = performance.now();
-      if (isKept) writeState(stateFile, scenarios, sums);
-      say(`${sums.done.length} of ${before.size + all.length} done, ${sums.failed} failed`);
+    left,
+    (end) => {
+      const isTime = run.add(end);
+      if (end.verdict.problems.length > 0) say(`✗ ${sums.problems.at(-1)}`);
+      if (isTime) say(`${sums.done.length} of ${before + left.length} done, ${sums.failed} failed`);
     },
     (begun) =>
       isEnding || (!isFull && only === null && begun >= leastCount && performance.now() - began > quickMs),
   );
-  if (isKept) writeState(stateFile, scenarios, sums);
+  run.keep();
   let isWrong = sums.failed > 0;
   if (isKept && !isEnding) {
     const progress = (what: string) => (done: number, failures: number) => {

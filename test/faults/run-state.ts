@@ -14,6 +14,8 @@ const tally = z.object({
   wronglyRejected: z.number(),
   unknown: z.number(),
   failed: z.number(),
+  /** What was wrong, one line each. */
+  problems: z.array(z.string()).default([]),
   /** How long each doubt stood that the history ended, in milliseconds of the program's clock. */
   doubtsMs: z.array(z.number()),
 });
@@ -23,7 +25,7 @@ const kept = z.object({ scenarios: z.string(), sums: tally });
 
 export function nothingYet(): Tally {
   const counts = { lost: 0, doubled: 0, phantom: 0, wronglyRejected: 0, unknown: 0 };
-  return { done: [], kills: 0, ...counts, failed: 0, doubtsMs: [] };
+  return { done: [], kills: 0, ...counts, failed: 0, problems: [], doubtsMs: [] };
 }
 
 /** Tells one list of scenarios from another: numbers mean something only within the list that gave them. */
@@ -31,11 +33,14 @@ export function fingerprint(names: readonly string[]): string {
   return createHash('sha256').update(names.join('\n')).digest('hex');
 }
 
-/** What was kept for these very scenarios; nothing where the file is of others, is damaged, or is not there. */
-export function readState(path: string, scenarios: string): Tally {
+/**
+ * What was kept for these very scenarios, or for a list that these begin with (`beginnings`); nothing where the file is of
+ * others, is damaged, or is not there.
+ */
+export function readState(path: string, scenarios: string, beginnings: readonly string[] = []): Tally {
   try {
     const state = kept.parse(JSON.parse(readFileSync(path, 'utf8')));
-    return state.scenarios === scenarios ? state.sums : nothingYet();
+    return [scenarios, ...beginnings].includes(state.scenarios) ? state.sums : nothingYet();
   } catch {
     return nothingYet();
   }

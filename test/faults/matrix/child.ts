@@ -1,5 +1,6 @@
+import { writeSync } from 'node:fs';
 import { Killed } from '../../support/mortal-db.ts';
-import type { FromWorker, ToWorker } from './job.ts';
+import { deathPipe, type FromWorker, type ToWorker } from './job.ts';
 import { live } from './live.ts';
 import { beSecondInstance } from './second-instance.ts';
 import { watchTraffic } from './traffic.ts';
@@ -14,11 +15,14 @@ if (beSecondInstance(process.argv.slice(2))) process.exit();
 
 const traffic = watchTraffic();
 const running = new Set<string>();
+const starting = new Map<string, () => void>();
 let isDoomed = false;
 let untold = 0;
 
 function endIfAlone(): void {
-  if (isDoomed && running.size === 0 && untold === 0) process.kill(process.pid, 'SIGKILL');
+  if (!isDoomed || running.size > 0 || untold > 0) return;
+  writeSync(deathPipe, '.');
+  process.kill(process.pid, 'SIGKILL');
 }
 
 function tell(message: FromWorker): void {
@@ -37,14 +41,25 @@ function die(id: string): never {
   throw new Killed();
 }
 
+function ready(id: string): Promise<void> {
+  const go = new Promise<void>((resolve) => void starting.set(id, resolve));
+  tell({ type: 'ready', id });
+  return go;
+}
+
 process.on('message', (message: ToWorker) => {
   if (message.type === 'held') {
     traffic.held(message.call);
     return;
   }
+  if (message.type === 'go') {
+    starting.get(message.id)?.();
+    starting.delete(message.id);
+    return;
+  }
   for (const { id } of message.jobs) running.add(id);
   for (const job of message.jobs)
-    live(job, traffic, () => die(job.id)).then(
+    live(job, { traffic, die: () => die(job.id), ready: () => ready(job.id) }).then(
       (result) => {
         running.delete(job.id);
         tell({ type: 'done', result });

@@ -22,6 +22,8 @@ export class Fate {
   commit: Refusal | null = null;
   /** What the disk answers to a line for the log of orders. */
   log: 'ENOSPC' | 'EROFS' | null = null;
+  /** Each of these is answered once only. */
+  isOnce = false;
 
   check(): void {
     if (this.isOver) throw new Killed();
@@ -34,6 +36,7 @@ export function fatedDb(db: Db, fate: Fate): Db {
   const refuse = () => {
     if (fate.commit === null || isInside) return;
     const { message, errcode } = fate.commit;
+    if (fate.isOnce) fate.commit = null;
     throw Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode });
   };
   const write = <T>(act: () => T): T => {
@@ -76,7 +79,9 @@ export function fatedLog(log: IntentLog, fate: Fate): IntentLog {
   return {
     append(entry) {
       fate.check();
-      if (fate.log !== null) throw Object.assign(new Error(`${fate.log}: write`), { code: fate.log });
+      const code = fate.log;
+      if (fate.isOnce) fate.log = null;
+      if (code !== null) throw Object.assign(new Error(`${code}: write`), { code });
       log.append(entry);
     },
     close: () => log.close(),

@@ -14,6 +14,9 @@ export class Ledger {
   readonly strange: string[] = [];
   reads = 0;
   later: { reads: number; make: () => void }[] = [];
+  /** The program told a time, and later an earlier one. */
+  isClockSetBack = false;
+  private latest = 0;
   readonly manner: Manner;
   readonly history: History;
   /** Orders of others that stand in the same list. */
@@ -31,16 +34,27 @@ export class Ledger {
       }),
     );
   }
+
+  /** The program's clock, as it tells it with each call. */
+  hears(now: number): void {
+    if (now < this.latest) this.isClockSetBack = true;
+    this.latest = Math.max(this.latest, now);
+  }
 }
 
 export interface HostileServer {
   readonly origin: string;
-  /** The same server behind TLS. */
-  readonly secure: Readonly<Record<'expired' | 'http2', { readonly origin: string; readonly ca: string }>>;
+  /** The same server behind TLS, also under the name `serviceHost`. */
+  readonly secure: Readonly<
+    Record<'expired' | 'http2', { readonly origin: string; readonly port: number; readonly ca: string }>
+  >;
   open(id: string, ledger: Ledger): void;
   close(id: string): void;
   stop(): Promise<void>;
 }
+
+/** Nobody resolves it: only a proxy leads there. */
+export const serviceHost = 'land.invalid';
 
 const items = [{ orderItemNumber: 1, productCode: 'RegisterSearchStatement', productStatus: 'CANCELLED' }];
 
@@ -55,7 +69,9 @@ export async function startHostileServer(held: (id: string, call: string) => voi
       response.writeHead(404).end();
       return;
     }
-    const now = Number(request.headers['x-clock'] ?? Date.now());
+    const told = request.headers['x-clock'];
+    const now = Number(told ?? Date.now());
+    if (told !== undefined) ledger.hears(now);
     const hold = () => held(id, `${request.method} ${request.url}`);
     const json = (status: number, value: unknown) =>
       void response
@@ -154,8 +170,8 @@ export async function startHostileServer(held: (id: string, call: string) => voi
 async function startSecure(
   of: { readonly expired?: boolean },
   serve: (request: IncomingMessage | Http2ServerRequest, response: ServerResponse) => void,
-): Promise<{ origin: string; ca: string; stop: () => void }> {
-  const certificate = makeCertificate(of);
+): Promise<{ origin: string; port: number; ca: string; stop: () => void }> {
+  const certificate = makeCertificate({ ...of, names: [serviceHost] });
   const server = createSecureServer({ ...certificate, allowHTTP1: true });
   // Node gives a request of HTTP/1.1 to the same listener, as the classes of node:http.
   server.on('request', serve as never);
@@ -170,6 +186,7 @@ async function startSecure(
   const { port } = server.address() as AddressInfo;
   return {
     origin: `https://127.0.0.1:${port}`,
+    port,
     ca: certificate.cert,
     stop() {
       for (const socket of sockets) socket.destroy();

@@ -1,4 +1,5 @@
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
+import type { Mode } from './modes.ts';
 
 /** What goes wrong on the computer itself, and at which moment of the order it begins. */
 export interface LocalFault {
@@ -16,7 +17,13 @@ export interface LocalFault {
     | 'sleep'
     | 'noPages'
     | 'stopped'
-    | 'secondInstance';
+    | 'secondInstance'
+    | 'readOnly'
+    | 'nothingWritten'
+    | 'onceFull'
+    | 'onceBusy'
+    | 'onceReadOnly'
+    | 'onceLogFull';
   readonly at: CheckpointName;
 }
 
@@ -44,6 +51,10 @@ export interface Job {
   readonly watchedFor: number;
   /** Goes on until nothing is watched any more, not only until everything is known. */
   readonly isWatchedToTheEnd: boolean;
+  /** What else happens meanwhile. */
+  readonly mode?: Mode | null;
+  /** The proxy that all but the tokens go through, at this port of the loopback. */
+  readonly proxyPort?: number;
 }
 
 export interface KnownIntent {
@@ -53,6 +64,8 @@ export interface KnownIntent {
   readonly orderIds: readonly string[];
   /** What the last look in the history saw; it is not ordered again where that was not `absent`. */
   readonly lastLook: string | null;
+  /** When it was first presumed absent, by the program's clock; null where it never was. */
+  readonly absentSince: number | null;
   readonly sendings: number;
   /** Moves that the state machine does not allow. */
   readonly illegal: readonly string[];
@@ -64,7 +77,11 @@ export interface KnownIntent {
 
 export interface JobResult {
   readonly id: string;
+  /** It came to rest, was closed before that, or was kept out because another has the library. */
+  readonly end: 'rest' | 'closed' | 'keptOut';
   readonly intents: readonly KnownIntent[];
+  /** References that the log of orders has as refused. */
+  readonly refused: readonly string[];
   /** Why ordering has stopped, where it has. */
   readonly stopped: string | null;
   /** What must never be, whatever the server did. */
@@ -74,9 +91,16 @@ export interface JobResult {
 export type ToWorker =
   /** All of them come to their end before the process is killed. */
   | { readonly type: 'jobs'; readonly jobs: readonly Job[] }
-  /** The server keeps this call waiting: only time can end it. */
-  | { readonly type: 'held'; readonly call: string };
+  /** The server keeps this call waiting (`*`: each call of the library): only time can end it. */
+  | { readonly type: 'held'; readonly call: string }
+  /** The other program that starts in the same moment is there. */
+  | { readonly type: 'go'; readonly id: string };
 
 export type FromWorker =
   | { readonly type: 'done'; readonly result: JobResult }
-  | { readonly type: 'broken'; readonly id: string; readonly why: string };
+  | { readonly type: 'broken'; readonly id: string; readonly why: string }
+  /** It waits for `go`. */
+  | { readonly type: 'ready'; readonly id: string };
+
+/** The file descriptor into which a process writes a byte before it kills itself. */
+export const deathPipe = 4;

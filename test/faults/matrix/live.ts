@@ -1,9 +1,12 @@
 import { type FolderLock, lockFolder } from '../../../main/host/folder-lock.ts';
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
+import { damage } from './damage.ts';
 import { Fate } from './fate.ts';
-import type { Job, JobResult, KnownIntent } from './job.ts';
+import type { Job, JobResult } from './job.ts';
+import { known, refusedInLog } from './known.ts';
 import { MovingClock } from './moving-clock.ts';
 import { openSmallOffice, type SmallOffice } from './office.ts';
+import { type People, peopleOf } from './people.ts';
 import { trySecondInstance } from './second-instance.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -21,6 +24,15 @@ const jumps: Readonly<Record<string, number>> = {
   fiveMinutesBack: -5 * minute,
 };
 
+const refusals = {
+  onceFull: { message: 'database or disk is full', errcode: 13 },
+  onceBusy: { message: 'database is locked', errcode: 5 },
+  onceReadOnly: { message: 'attempt to write a readonly database', errcode: 8 },
+} as const;
+
+/** Whoever quits waits for the answer of what is being sent, not for ever. */
+const longestGoodbye = 10 * minute;
+
 const beforeSettled: readonly CheckpointName[] = [
   ...(['prepared', 'connected', 'sending', 'headArrived', 'bodyArrived', 'responded'] as const),
 ];
@@ -28,8 +40,17 @@ const beforeSettled: readonly CheckpointName[] = [
 /** Offices that stand still: what is given back to the memory would be closed as it should be. */
 const still: unknown[] = [];
 
-/** Lives through one job. Where it is to be killed it calls `die`, and throws Killed where the process lives on. */
-export async function live(job: Job, traffic: Traffic, die: () => never): Promise<JobResult> {
+/** How a job meets the process that it lives in. */
+export interface Surroundings {
+  readonly traffic: Traffic;
+  /** It is to be killed now; throws Killed where the process lives on. */
+  readonly die: () => never;
+  /** Resolves when the other program that starts in this moment is there as well. */
+  readonly ready: () => Promise<void>;
+}
+
+/** Lives through one job. */
+export async function live(job: Job, { traffic, die, ready }: Surroundings): Promise<JobResult> {
   const clock = new MovingClock(job.startsAt);
   const fate = new Fate();
   const problems: string[] = [];
@@ -37,6 +58,10 @@ export async function live(job: Job, traffic: Traffic, die: () => never): Promis
   let held: FolderLock | null = null;
   let hasBegun = false;
   let mendedAt = Number.POSITIVE_INFINITY;
+  let people: People | null = null;
+  let leaving: Promise<void> | null = null;
+  let isDamaged = false;
+  const { mode = null } = job;
 
   function reached(name: CheckpointName, id: string): void {
     if (job.local?.at === name && !hasBegun) {
@@ -47,6 +72,13 @@ export async function live(job: Job, traffic: Traffic, die: () => never): Promis
     if (office !== null && beforeSettled.includes(name) && office.ordering.get(id)?.state === 'CONFIRMED')
       problems.push(`shown as made at ${name}`);
     if (held !== null && lockFolder(store).ok) problems.push('a second program may open the same library');
+    if (mode?.kind === 'damaged' && mode.at === name && !isDamaged) {
+      isDamaged = true;
+      damage(job.store, mode.how);
+    }
+    // Whoever ends it does so between two steps of the program, never in one.
+    if (mode?.kind === 'quit' && mode.at === name) setImmediate(() => leave(mode.isAtOnce));
+    people?.reached(name);
     if (job.kill !== name) return;
     fate.isOver = true;
     still.push(office, held);
@@ -59,6 +91,20 @@ export async function live(job: Job, traffic: Traffic, die: () => never): Promis
     fate.commit = null;
     fate.log = null;
     if (job.local?.kind === 'noPages' && !fate.isOver) office?.limitPages(false);
+    if (job.local?.kind === 'readOnly' && !fate.isOver) office?.setReadOnly(false);
+  }
+
+  /** As the installed application ends: when nothing is being sent any more, or at once where the system ends. */
+  function leave(isAtOnce: boolean): void {
+    if (leaving !== null || office === null || fate.isOver) return;
+    const { ordering } = office;
+    const begun = clock.monotonic();
+    leaving = (async () => {
+      while (!isAtOnce && ordering.isBusy())
+        await new Promise<void>((resolve) => void clock.after(1000, resolve));
+      if (clock.monotonic() - begun > longestGoodbye) problems.push('it took too long to quit');
+      await office?.close();
+    })();
   }
 
   /** What can no longer be found out by itself. */
@@ -68,7 +114,17 @@ export async function live(job: Job, traffic: Traffic, die: () => never): Promis
     if (kind === 'diskFull') fate.commit = { message: 'database or disk is full', errcode: 13 };
     else if (kind === 'busy') fate.commit = { message: 'database is locked', errcode: 5 };
     else if (kind === 'ioError') fate.commit = { message: 'disk I/O error', errcode: 10 };
-    else if (kind === 'logFull') fate.log = 'ENOSPC';
+    else if (kind === 'onceFull' || kind === 'onceBusy' || kind === 'onceReadOnly') {
+      fate.isOnce = true;
+      fate.commit = refusals[kind];
+    } else if (kind === 'onceLogFull') {
+      fate.isOnce = true;
+      fate.log = 'ENOSPC';
+    } else if (kind === 'readOnly') office?.setReadOnly(true);
+    else if (kind === 'nothingWritten') {
+      fate.commit = refusals.onceFull;
+      fate.log = 'ENOSPC';
+    } else if (kind === 'logFull') fate.log = 'ENOSPC';
     else if (kind === 'logReadOnly') fate.log = 'EROFS';
     else if (kind === 'sleep') clock.pass(90_000);
     else if (kind === 'noPages') office?.limitPages(true);
@@ -98,57 +154,74 @@ export async function live(job: Job, traffic: Traffic, die: () => never): Promis
       if (isSo()) return;
       if (clock.monotonic() > mendedAt) mend();
       if (clock.monotonic() > end) throw new Error('It does not come to an end');
-      const due = traffic.isHeld(job.id) || office === null ? null : nextDue(office);
+      const due =
+        traffic.isHeld(job.id) || office === null || leaving !== null || isDamaged ? null : nextDue(office);
       // Between two looks the poller only beats; all of that is left out.
       if (due !== null && due - clock.now() > minute) clock.pass(due - clock.now() - 1000);
-      if (!clock.step()) throw new Error('Nothing will happen any more');
+      if (clock.step()) continue;
+      if (leaving === null) throw new Error('Nothing will happen any more');
+      await leaving;
     }
   }
 
-  const { store, origin } = job;
-  if (job.isOpenedTwice || job.local?.kind === 'secondInstance') {
+  /** Its process is gone: nothing of it reaches anything any more. */
+  function over(end: JobResult['end'], intents: JobResult['intents'], stopped: string | null): JobResult {
+    fate.isOver = true;
+    people?.leave();
+    held?.release();
+    traffic.forget(job.id);
+    return {
+      id: job.id,
+      end,
+      intents,
+      stopped,
+      problems,
+      refused: end === 'rest' ? refusedInLog(store) : [],
+    };
+  }
+
+  const { store } = job;
+  if (mode?.kind === 'programs') await ready();
+  if (job.isOpenedTwice || job.local?.kind === 'secondInstance' || mode?.kind === 'programs') {
     const lock = lockFolder(store);
+    if (!lock.ok && mode?.kind === 'programs' && lock.failure.isInUse) return over('keptOut', [], null);
     if (!lock.ok) throw new Error(lock.failure.message);
     held = lock.value;
   }
   traffic.tells(job.id, () => clock.now());
-  office = openSmallOffice({
-    store,
-    origin,
-    apiOrigin: job.apiOrigin,
-    clock,
-    fate,
-    checkpoints: reached,
-    ca: job.ca,
-  });
-  const { ordering } = office;
+  office = openSmallOffice({ ...job, clock, fate, checkpoints: reached });
+  const { ordering, db } = office;
+  people = peopleOf(job, office, (problem) => problems.push(problem));
   ordering.start();
   if (job.phase === 'place') {
-    let left = job.clicks;
-    const total = ordering.cart.view().totalCents;
-    const clicked = Array.from({ length: job.clicks }, () =>
-      ordering
-        .place(total)
-        .catch((error: unknown) => {
-          // A person is told where the disk refuses even to write down that it refused.
-          if (job.local === null) problems.push(`thrown: ${String(error)}`);
-        })
-        .finally(() => {
-          left -= 1;
-        }),
-    );
-    await until(() => left === 0);
-    await Promise.all(clicked);
+    let isPressed = false;
+    const pressed = people.order().finally(() => {
+      isPressed = true;
+    });
+    // Whoever pressed in a program that is gone is told nothing.
+    pressed.catch(() => {});
+    await until(() => isPressed || leaving !== null);
+    if (leaving === null) await pressed;
   }
+  if (isDamaged) leave(false);
   mend();
-  const { db } = office;
-  await until(() => !isMoving(db) && (!job.isWatchedToTheEnd || nextDue({ db }) === null || isOver()));
+  await until(
+    () =>
+      leaving !== null || (!isMoving(db) && (!job.isWatchedToTheEnd || nextDue({ db }) === null || isOver())),
+  );
+  if (leaving !== null) {
+    let isLeft = false;
+    const left = Promise.resolve(leaving).finally(() => {
+      isLeft = true;
+    });
+    await until(() => isLeft);
+    await left;
+    return over('closed', [], null);
+  }
   const intents = known(office);
   const stopped = ordering.stopped(office.connectionId);
   await office.close();
-  held?.release();
-  traffic.forget(job.id);
-  return { id: job.id, intents, stopped, problems };
+  return over('rest', intents, stopped);
 
   function isMoving(of: SmallOffice['db']): boolean {
     const states = of.all('SELECT state, next_check_at FROM intent');
@@ -164,40 +237,4 @@ export async function live(job: Job, traffic: Traffic, die: () => never): Promis
 function nextDue({ db }: Pick<SmallOffice, 'db'>): number | null {
   const at = db.get('SELECT min(next_check_at) AS at FROM intent')?.at;
   return typeof at === 'number' ? at : null;
-}
-
-const needsPerson = ['PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE'];
-
-function known({ db, ordering, connectionId }: SmallOffice): KnownIntent[] {
-  const asked = { connectionId, text: '', limit: 100, offset: 0 } as const;
-  const attention = new Set(ordering.list({ ...asked, show: 'attention' }).orders.map(({ id }) => id));
-  const all = new Map(ordering.list({ ...asked, show: 'all' }).orders.map((order) => [order.id, order]));
-  const counts = ordering.counts(connectionId).orders;
-  const counted = counts.unsent + counts.unknown + counts.presumedAbsent + counts.duplicate;
-  const legal = new Set(
-    db.all('SELECT from_state, to_state FROM intent_move').map((row) => `${row.from_state} ${row.to_state}`),
-  );
-  return db.all('SELECT * FROM intent').map((row) => {
-    const id = String(row.id);
-    const events = db.all(
-      'SELECT from_state, to_state, at FROM intent_event WHERE intent_id = ? ORDER BY rowid',
-      id,
-    );
-    const state = String(row.state);
-    const doubtAt = events.find((event) => event.to_state === 'UNKNOWN');
-    const sure = events.findLast((event) => event.from_state === 'UNKNOWN' && event.to_state === 'CONFIRMED');
-    return {
-      id,
-      reference: String(row.customer_reference),
-      state,
-      orderIds: all.get(id)?.orderIds ?? [],
-      lastLook: row.last_look === null ? null : String(row.last_look),
-      sendings: events.filter((event) => event.to_state === 'SENDING').length,
-      illegal: events
-        .filter(({ from_state, to_state }) => from_state !== null && !legal.has(`${from_state} ${to_state}`))
-        .map(({ from_state, to_state }) => `${from_state} ${to_state}`),
-      isShown: !needsPerson.includes(state) || (attention.has(id) && counted > 0),
-      doubtMs: doubtAt && sure ? Number(sure.at) - Number(doubtAt.at) : null,
-    };
-  });
 }

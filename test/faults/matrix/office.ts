@@ -3,6 +3,7 @@ import { bringBack } from '../../../main/bring-back.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';
+import { createWays, type Ways } from '../../../main/http/ways.ts';
 import { createDocuments } from '../../../main/library/documents.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { createOrdering, type Ordering } from '../../../main/ordering/ordering.ts';
@@ -25,6 +26,8 @@ export interface SmallOffice {
   readonly connectionId: string;
   /** Lets the file of the library grow no further, or again: SQLite says that the disk is full. */
   limitPages(isLimited: boolean): void;
+  /** Lets nothing be written to it, or again: SQLite says that it is read-only. */
+  setReadOnly(isReadOnly: boolean): void;
   close(): Promise<void>;
 }
 
@@ -36,6 +39,8 @@ export function openSmallOffice(parts: {
   readonly apiOrigin?: string | undefined;
   /** The certificate to trust, PEM. */
   readonly ca?: string | undefined;
+  /** The port of the office's proxy on the loopback. */
+  readonly proxyPort?: number | undefined;
   readonly clock: Clock;
   readonly fate: Fate;
   readonly checkpoints: Checkpoints;
@@ -58,8 +63,9 @@ export function openSmallOffice(parts: {
     authUrl: `${parts.origin}/auth`,
     customerId: 'office-1',
   });
+  const ways = parts.proxyPort === undefined ? undefined : waysThrough(parts.proxyPort, ca, clock);
   const http = fatedHttp(
-    createHttp({ clock, random, version: '1', checkpoints, ...(ca === undefined ? {} : { ca: [ca] }) }),
+    createHttp({ clock, random, version: '1', checkpoints, ways, ...(ca === undefined ? {} : { ca: [ca] }) }),
     fate,
   );
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
@@ -113,6 +119,7 @@ export function openSmallOffice(parts: {
     ordering,
     db,
     connectionId: connection.id,
+    setReadOnly: (isReadOnly) => library.db.exec(`PRAGMA query_only = ${isReadOnly ? 'ON' : 'OFF'}`),
     limitPages: (isLimited) => library.db.exec(`PRAGMA max_page_count = ${isLimited ? 1 : 1_073_741_823}`),
     async close() {
       await ordering.stop();
@@ -121,4 +128,20 @@ export function openSmallOffice(parts: {
       db.close();
     },
   };
+}
+
+/** The system names one proxy, and trusts the certificate of the service. */
+function waysThrough(port: number, ca: string | undefined, clock: Clock): Ways {
+  return createWays({
+    clock,
+    log: createQuietLog(),
+    system: {
+      proxiesFor: async () => `PROXY 127.0.0.1:${port}`,
+      certificates: () => (ca === undefined ? [] : [ca]),
+      renew: () => {},
+    },
+    choice: () => ({ proxy: 'system', certificateFile: '' }),
+    readFile: async () => new Uint8Array(),
+    secretFor: async () => null,
+  });
 }

@@ -1,5 +1,6 @@
+import type { Listed } from './histories.ts';
 import type { Ledger } from './hostile-server.ts';
-import type { JobResult } from './job.ts';
+import type { JobResult, KnownIntent } from './job.ts';
 
 export interface Verdict {
   readonly lost: number;
@@ -32,9 +33,7 @@ export function judge(ledger: Ledger, result: JobResult, isRestored = false): Ve
       continue;
     // The second of two is seen only where the list can be read.
     else if (!ledger.history.isReadable && most === 2 && intent.state === 'CONFIRMED') continue;
-    // Presumed absent, then made late where no look can tell: it is shown, and is not ordered again.
-    else if (!ledger.history.isReadable && intent.state === 'PRESUMED_ABSENT' && intent.lastLook !== 'absent')
-      counts.unknown += 1;
+    else if (isMadeTooLate(ledger, intent, order)) counts.unknown += 1;
     else counts.lost += 1;
   }
   for (const reference of new Set(ledger.orders.map((order) => order.customerReference))) {
@@ -62,10 +61,33 @@ export function judge(ledger: Ledger, result: JobResult, isRestored = false): Ve
     if (made.length > 1 && intent.state !== 'DUPLICATE' && ledger.history.isReadable)
       problems.push('made twice and not told');
   }
-  if (ledger.posts.some((reference) => !byReference.has(reference))) problems.push('a request of no order');
+  // What was proven to be refused does not come back from the log of orders; had it been made, it would be lost above.
+  const isGone = (reference: string) => isRestored && result.refused.includes(reference);
+  if (ledger.posts.some((reference) => !byReference.has(reference) && !isGone(reference)))
+    problems.push('a request of no order');
   const words = { lost: 'lost', doubled: 'doubled', phantom: 'phantom', wronglyRejected: 'wrongly rejected' };
   for (const [key, word] of Object.entries(words))
     if (counts[key as keyof typeof words] > 0) problems.push(word);
   const doubtsMs = result.intents.flatMap(({ doubtMs }) => (doubtMs === null ? [] : [doubtMs]));
   return { ...counts, problems, doubtsMs };
+}
+
+/**
+ * Made only after it was presumed absent (three whole looks without it, a quarter of an hour and more), in a history that
+ * shows no reference from then on: no reader can tell whose it is. It is shown, its basket stays locked, and without the
+ * operator's word it cannot be ordered again, as its last look proved nothing.
+ */
+function isMadeTooLate({ history, isClockSetBack }: Ledger, intent: KnownIntent, order: Listed): boolean {
+  const hidesReferences =
+    history.reference !== undefined && history.reference(intent.reference) === undefined;
+  return (
+    !history.isReadable &&
+    hidesReferences &&
+    intent.state === 'PRESUMED_ABSENT' &&
+    intent.isShown &&
+    intent.lastLook === 'unproven' &&
+    intent.absentSince !== null &&
+    // Where the clock went back in between, its times do not say what was first.
+    (isClockSetBack || Date.parse(order.orderDate) > intent.absentSince)
+  );
 }

@@ -4,38 +4,30 @@ import { join } from 'node:path';
 import { noCheckpoints } from '../../../main/ports/checkpoints.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { bundleChild } from './bundle.ts';
-import { damage } from './damage.ts';
 import { Fate } from './fate.ts';
 import { histories } from './histories.ts';
-import { type HostileServer, Ledger, startHostileServer } from './hostile-server.ts';
-import type { Job, JobResult } from './job.ts';
+import { Ledger, startHostileServer } from './hostile-server.ts';
+import { liveScenario, type Place, type ScenarioEnd, startsAt } from './live-scenario.ts';
 import { MovingClock } from './moving-clock.ts';
 import { openSmallOffice } from './office.ts';
-import { judge, type Verdict } from './oracle.ts';
 import type { Scenario } from './scenarios.ts';
 import { manners } from './server-manners.ts';
-import { startWorkers, type Workers, warmUp } from './workers.ts';
-
-export interface ScenarioEnd {
-  readonly scenario: Scenario;
-  readonly kills: number;
-  readonly verdict: Verdict;
-}
-
-export const startsAt = Date.UTC(2026, 8, 1);
-/** Nothing listens on it. */
-const deadEnd = 'http://127.0.0.1:1';
+import { startWorkers, warmUp } from './workers.ts';
 
 /** Orders that one kill -9 ends, at most. More make it cheaper, and a finding harder to read. */
-const batch = 24;
+const usualBatch = 24;
 /** Longer than this nothing takes, on any machine. Milliseconds. */
 const patience = 600_000;
 
-/** Lives all scenarios, many at once, and tells of each as it ends. Gives how many processes were killed. */
+/**
+ * Lives all scenarios, many at once, and tells of each as it ends. Gives how many processes were killed. `batch`: orders that
+ * one kill ends, at most.
+ */
 export async function runMatrix(
   scenarios: readonly Scenario[],
   onEnd: (end: ScenarioEnd) => void,
   isStopping: (begun: number) => boolean = () => false,
+  batch = usualBatch,
 ): Promise<number> {
   const folder = makeFolder();
   const program = await bundleChild();
@@ -96,13 +88,6 @@ export async function makeTemplate(store: string, origin: string): Promise<void>
   await office.close();
 }
 
-interface Place {
-  readonly folder: string;
-  readonly template: string;
-  readonly workers: Workers;
-  readonly server: HostileServer;
-}
-
 /** One order without a fault, whose process leaves compiled code behind. */
 async function rehearse(program: string, { folder, template, server }: Place): Promise<void> {
   const [manner] = manners;
@@ -115,6 +100,7 @@ async function rehearse(program: string, { folder, template, server }: Place): P
   const nothing = {
     kill: null,
     local: null,
+    mode: null,
     clicks: 1,
     isOpenedTwice: false,
     isWatchedToTheEnd: true,
@@ -129,75 +115,4 @@ async function rehearse(program: string, { folder, template, server }: Place): P
     ...nothing,
   });
   server.close(id);
-}
-
-async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioEnd> {
-  const id = `n${scenario.number}`;
-  const store = join(place.folder, id);
-  const { manner, history } = scenario;
-  const ledger = new Ledger(manner, history, scenario.others);
-  const origin = `${place.server.origin}/s/${id}`;
-  let kills = 0;
-  cpSync(place.template, store, { recursive: true });
-  place.server.open(id, ledger);
-  const secure = manner.tls === undefined ? null : place.server.secure[manner.tls];
-  const where =
-    secure !== null
-      ? { apiOrigin: `${secure.origin}/s/${id}`, ca: secure.ca }
-      : manner.isRefused === true
-        ? { apiOrigin: `${deadEnd}/s/${id}` }
-        : {};
-  const job: Job = {
-    id,
-    store,
-    origin,
-    ...where,
-    startsAt: startsAt + 60_000,
-    phase: 'place',
-    kill: scenario.kill,
-    local: scenario.local,
-    clicks: scenario.clicks,
-    isOpenedTwice: scenario.isOpenedTwice,
-    isWatchedToTheEnd: manner.isLate === true,
-    watchedFor: scenario.watchedFor,
-  };
-  try {
-    let result: JobResult | null = null;
-    const isDying = scenario.kill !== null || scenario.killAgain !== null;
-    if (isDying) {
-      const first = await place.workers.dying({ ...job, kill: scenario.kill ?? scenario.killAgain });
-      if (first.kind === 'ended') result = first.result;
-      else kills += 1;
-    } else result = await place.workers.staying(job);
-    const later: Job = {
-      id,
-      store,
-      origin,
-      // A server that refused connections is there again; one that speaks TLS still does.
-      ...(secure === null ? {} : where),
-      startsAt: job.startsAt + scenario.gap,
-      phase: 'recover',
-      kill: scenario.killAgain,
-      local: null,
-      clicks: 0,
-      isOpenedTwice: scenario.isOpenedTwice,
-      isWatchedToTheEnd: job.isWatchedToTheEnd,
-      watchedFor: job.watchedFor,
-    };
-    if (result === null && scenario.damage !== null) damage(store, scenario.damage);
-    if (result === null && scenario.kill !== null && scenario.killAgain !== null) {
-      const second = await place.workers.dying(later);
-      if (second.kind === 'ended') result = second.result;
-      else kills += 1;
-    }
-    result ??= await place.workers.staying({ ...later, kill: null });
-    return { scenario, kills, verdict: judge(ledger, result, scenario.damage !== null) };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const nothing = { lost: 0, doubled: 0, phantom: 0, wronglyRejected: 0, unknown: 0, doubtsMs: [] };
-    return { scenario, kills, verdict: { ...nothing, problems: [why] } };
-  } finally {
-    place.server.close(id);
-    rmSync(store, { recursive: true, force: true, maxRetries: 5 });
-  }
 }

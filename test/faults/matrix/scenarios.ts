@@ -3,6 +3,7 @@ import { dice } from '../fault-run.ts';
 import type { Damage } from './damage.ts';
 import { type History, histories } from './histories.ts';
 import type { LocalFault } from './job.ts';
+import { laterOnes, type Mode, modeName } from './modes.ts';
 import { type Manner, manners } from './server-manners.ts';
 
 export interface Scenario {
@@ -13,6 +14,10 @@ export interface Scenario {
   /** A second kill -9, while it recovers. */
   readonly killAgain: CheckpointName | null;
   readonly local: LocalFault | null;
+  /** What else happens meanwhile; of the first list none. */
+  readonly mode: Mode | null;
+  /** Whether it stands in the first list, whose scenarios keep their numbers whatever is added. */
+  readonly isOfFirstList: boolean;
   /** What becomes of the library's file after the first kill. */
   readonly damage: Damage | null;
   readonly clicks: number;
@@ -64,14 +69,14 @@ const dayMs = 86_400_000;
 /** Longer than anything is watched. */
 const toTheEnd = 9 * dayMs;
 
-type Bare = Pick<
+export type Bare = Pick<
   Scenario,
-  'manner' | 'history' | 'kill' | 'killAgain' | 'local' | 'damage' | 'clicks' | 'isOpenedTwice'
+  'manner' | 'history' | 'kill' | 'killAgain' | 'local' | 'damage' | 'clicks' | 'isOpenedTwice' | 'mode'
 >;
 
-/** Every scenario there is, each once, in an order that depends on nothing. */
-function* everything(): Generator<Bare> {
-  const plain = { local: null, damage: null, clicks: 1, isOpenedTwice: false } as const;
+/** The first list, each scenario once, in an order that depends on nothing. Nothing is added to it any more. */
+function* firstOnes(): Generator<Bare> {
+  const plain = { local: null, damage: null, clicks: 1, isOpenedTwice: false, mode: null } as const;
   for (const history of histories)
     for (const manner of manners)
       for (const kill of kills)
@@ -97,39 +102,83 @@ function* everything(): Generator<Bare> {
     }
 }
 
+interface Drawn {
+  readonly bare: Bare;
+  readonly draw: number;
+}
+
+/** Mixed, so that a run that is ended has been everywhere. */
+function mixed(all: Iterable<Bare>, seed: number): Drawn[] {
+  const roll = dice(seed);
+  return [...all].map((bare) => ({ bare, draw: roll(2 ** 30) })).sort((a, b) => a.draw - b.draw);
+}
+
+/** Of a quick run this part is of the later lists, as much of each kind: one in so many. */
+const laterOneIn = 4;
+
 /**
  * The scenarios of a run. With `count` below all of them it is a choice by the seed, which has every pair of a manner of
- * the server and a moment of the kill, where there are enough.
+ * the server and a moment of the kill, and every kind of the later list, where there are enough.
  */
 export function scenariosOf(seed: number, count: number | null): Scenario[] {
-  const roll = dice(seed);
-  const all = [...everything()].map((bare) => ({ bare, draw: roll(2 ** 30) }));
-  // Mixed, so that a run that is ended has been everywhere.
-  all.sort((a, b) => a.draw - b.draw);
-  if (count !== null) {
-    const seen = new Set<string>();
-    const firsts = all.filter(({ bare }) => {
-      const { local, damage, kill, manner } = bare;
-      const key =
-        local !== null
-          ? `${local.kind} ${local.at}`
-          : damage !== null
-            ? `${damage} ${kill}`
-            : `${manner.name} ${kill}`;
-      return seen.size < seen.add(key).size;
-    });
-    const chosen = new Set([...firsts, ...all].slice(0, count + firsts.length));
-    all.splice(0, all.length, ...[...chosen].slice(0, count));
-  }
-  return all.map(({ bare, draw }, number) => ({
+  const first = mixed(firstOnes(), seed);
+  const later = mixed(laterOnes(), seed + 1);
+  const numbered = (all: readonly Drawn[]) => {
+    const early = new Set(first);
+    return all.map((one, number) => scenarioOf(one, number, early.has(one)));
+  };
+  if (count === null) return numbered([...first, ...later]);
+  const share = Math.floor(count / laterOneIn);
+  return numbered(woven(someOfFirst(first, count - share), someOfEachKind(later, share)));
+}
+
+function scenarioOf({ bare, draw }: Drawn, number: number, isOfFirstList: boolean): Scenario {
+  return {
     ...bare,
     number,
-    gap: gaps[draw % 100 < 70 ? draw % 2 : draw % gaps.length] ?? 0,
+    isOfFirstList,
+    // What was confirmed is offered to be sent while its prices hold.
+    gap: bare.mode?.kind === 'programs' ? 2000 : (gaps[draw % 100 < 70 ? draw % 2 : draw % gaps.length] ?? 0),
     // What no look can end is looked at for a day; one in eight to the end of its watch.
     watchedFor: bare.history.isReadable || (draw >> 12) % 8 === 0 ? toTheEnd : dayMs,
     // Where no order shows its reference, each is asked for at each look.
     others: sizes[(draw >> 8) % (bare.history.reference === undefined ? sizes.length : 2)] ?? 0,
-  }));
+  };
+}
+
+function someOfFirst(all: readonly Drawn[], count: number): Drawn[] {
+  const seen = new Set<string>();
+  const firsts = all.filter(({ bare }) => {
+    const { local, damage, kill, manner } = bare;
+    const key =
+      local !== null
+        ? `${local.kind} ${local.at}`
+        : damage !== null
+          ? `${damage} ${kill}`
+          : `${manner.name} ${kill}`;
+    return seen.size < seen.add(key).size;
+  });
+  return [...new Set([...firsts, ...all])].slice(0, count);
+}
+
+/** In turn one of each kind. */
+function someOfEachKind(all: readonly Drawn[], count: number): Drawn[] {
+  const kinds = Object.values(
+    Object.groupBy(all, ({ bare }) => bare.mode?.kind ?? bare.local?.kind ?? 'other'),
+  ).map((one) => one ?? []);
+  const rounds = Math.max(0, ...kinds.map((one) => one.length));
+  return Array.from({ length: rounds }, (_, round) => kinds.flatMap((one) => one[round] ?? []))
+    .flat()
+    .slice(0, count);
+}
+
+/** The second among the first, evenly, so that a run that is ended early has had its share of both. */
+function woven<T>(some: readonly T[], others: readonly T[]): T[] {
+  const every = some.length / Math.max(1, others.length);
+  return [...some.keys(), ...others.map((_, at) => (at + 0.5) * every)]
+    .map((place, at) => ({ place, one: at < some.length ? some[at] : others[at - some.length] }))
+    .sort((a, b) => a.place - b.place)
+    .flatMap(({ one }) => one ?? []);
 }
 
 export function nameOf(one: Scenario): string {
@@ -140,6 +189,7 @@ export function nameOf(one: Scenario): string {
     one.killAgain === null ? '' : `again at ${one.killAgain}`,
     one.local === null ? '' : `${one.local.kind} from ${one.local.at}`,
     one.damage === null ? '' : `then its library ${one.damage}`,
+    one.mode === null ? '' : modeName(one.mode),
     one.clicks > 1 ? `${one.clicks} clicks` : '',
     one.isOpenedTwice ? 'opened twice' : '',
     `${one.others} others`,

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
 
 /** One POST of an order, and what a server may do with it. */
 export interface Posted {
@@ -54,7 +55,12 @@ function say(
 
 const html = '<html><body>Please sign in</body></html>';
 const socketOf = ({ response }: Posted) => response.socket;
-const reset = (posted: Posted) => void socketOf(posted)?.resetAndDestroy();
+function reset(posted: Posted): void {
+  const socket = socketOf(posted);
+  // Node resets only where no TLS is in between.
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket?.resetAndDestroy();
+}
 const end = (posted: Posted) => void socketOf(posted)?.end();
 
 /** The order is made, and this is what becomes of the answer. */

@@ -14,6 +14,7 @@ export interface Traffic {
   change(id: string): Promise<void>;
   /** Some call is kept waiting by the server. */
   isHeld(id: string): boolean;
+  /** `*` for the method: every call of that library. */
   held(call: string): void;
   /** Every call of this library tells the server the time that it has. */
   tells(id: string, now: () => number): void;
@@ -68,7 +69,7 @@ export function watchTraffic(): Traffic {
       const library = libraries.get(idOf(name.slice(name.indexOf(' ') + 1)));
       if (library === undefined) return;
       for (const [call, state] of library.calls)
-        if (`${call.method} ${call.path}` === name) state.isHeld = true;
+        if (name.startsWith('* ') || `${call.method} ${call.path}` === name) state.isHeld = true;
       tell(library);
     },
     wake(id) {

@@ -1,18 +1,24 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
-import type { FromWorker, Job, JobResult, ToWorker } from './job.ts';
+import { deathPipe, type FromWorker, type Job, type JobResult, type ToWorker } from './job.ts';
 
 export type Outcome = { readonly kind: 'killed' } | { readonly kind: 'ended'; readonly result: JobResult };
 
-/** Processes that live jobs: some that are killed, with as many orders as wait for it, and some that stay. */
+/**
+ * Processes that live jobs: some that are killed, with as many orders as wait for it, and some that stay.
+ *
+ * A process that is to be killed writes a byte into a pipe of its own right before: one that dies without it, or ends in any
+ * other way, breaks each of its jobs, so that none is taken for killed at its moment, and none is lost.
+ */
 export interface Workers {
   /** Beside others that are killed at their own moments, in a process that dies when each of them is there. */
-  dying(job: Job): Promise<Outcome>;
+  dying(job: Job, onReady?: () => void): Promise<Outcome>;
   /** In a process of its own, which may be killed. */
   alone(job: Job): Promise<Outcome>;
-  /** In a process that stays. */
-  staying(job: Job): Promise<JobResult>;
+  /** In a process that stays. `onReady`: it waits for `go`. */
+  staying(job: Job, onReady?: () => void): Promise<JobResult>;
+  go(id: string): void;
   /** The server keeps a call of this library waiting. */
   held(id: string, call: string): void;
   /** Processes that were killed. */
@@ -37,6 +43,8 @@ interface Waiting {
   readonly broken: (why: Error) => void;
   /** The process was killed. */
   readonly killed: () => void;
+  /** It waits for `go`. */
+  readonly ready?: (() => void) | undefined;
 }
 
 interface Process {
@@ -64,15 +72,21 @@ export function startWorkers(program: string, { count, batch, patience, launch }
     });
     const process: Process = { child, jobs: new Map() };
     kind.add(process);
+    let isTold = false;
+    child.stdio[deathPipe]?.on('data', () => {
+      isTold = true;
+    });
     child.on('error', () => {});
     child.on('message', (message: FromWorker) => {
       const id = message.type === 'done' ? message.result.id : message.id;
       if (message.type === 'done') process.jobs.get(id)?.done(message.result);
+      else if (message.type === 'ready') process.jobs.get(id)?.ready?.();
       else process.jobs.get(id)?.broken(new Error(message.why));
     });
-    child.on('exit', (code, signal) => {
-      kind.delete(process);
-      const isKilled = signal === 'SIGKILL' && kind !== staying;
+    child.on('exit', () => kind.delete(process));
+    // After `exit`, when all that it wrote is read as well.
+    child.on('close', (code, signal) => {
+      const isKilled = signal === 'SIGKILL' && isTold;
       if (isKilled) kills += 1;
       for (const one of [...process.jobs.values()]) {
         if (isKilled) one.killed();
@@ -103,6 +117,7 @@ export function startWorkers(program: string, { count, batch, patience, launch }
       where.set(id, process);
       process.jobs.set(id, {
         job: one.job,
+        ready: one.ready,
         broken,
         done(result) {
           ended();
@@ -149,17 +164,17 @@ export function startWorkers(program: string, { count, batch, patience, launch }
   }
 
   return {
-    staying: (job) =>
+    staying: (job, ready) =>
       new Promise((done, broken) => {
         const able = [...staying].filter(({ child }) => child.connected);
         const least = able.toSorted((a, b) => a.jobs.size - b.jobs.size)[0];
         const process = able.length < count || least === undefined ? start(staying) : least;
-        send(process, [{ job, done, broken, killed: () => broken(new Error('Killed')) }]);
+        send(process, [{ job, ready, done, broken, killed: () => broken(new Error('Killed')) }]);
       }),
-    dying: (job) =>
+    dying: (job, ready) =>
       new Promise((resolve, broken) => {
         const done = (result: JobResult) => resolve({ kind: 'ended', result });
-        queue.push({ job, done, broken, killed: () => resolve({ kind: 'killed' }) });
+        queue.push({ job, ready, done, broken, killed: () => resolve({ kind: 'killed' }) });
         plan();
       }),
     alone: (job) =>
@@ -171,6 +186,10 @@ export function startWorkers(program: string, { count, batch, patience, launch }
         };
         send(process, [{ job, done, broken, killed: () => resolve({ kind: 'killed' }) }]);
       }),
+    go(id) {
+      const child = where.get(id)?.child;
+      if (child?.connected === true) child.send({ type: 'go', id } satisfies ToWorker, () => {});
+    },
     held(id, call) {
       const child = where.get(id)?.child;
       if (child?.connected === true) child.send({ type: 'held', call } satisfies ToWorker, () => {});
@@ -187,7 +206,9 @@ function optionsOf(program: string) {
   return {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(dirname(program), 'compiled') },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A terminal's Ctrl+C is for the parent alone, which lets what is under way come to its end.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'] as StdioOptions,
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { histories } from '../../faults/matrix/histories.ts';
 import { Ledger } from '../../faults/matrix/hostile-server.ts';
 import type { KnownIntent } from '../../faults/matrix/job.ts';
@@ -6,6 +6,7 @@ import { judge } from '../../faults/matrix/oracle.ts';
 import { manners } from '../../faults/matrix/server-manners.ts';
 
 const reference = '2026-118 AAAABBBBCCCC';
+const madeAt = Date.UTC(2026, 8, 1);
 
 function judged(orders: number, known: Partial<KnownIntent>, posts = 1, historyName = 'whole') {
   const history = histories.find(({ name }) => name === historyName);
@@ -13,7 +14,11 @@ function judged(orders: number, known: Partial<KnownIntent>, posts = 1, historyN
   if (history === undefined || manner === undefined) throw new Error('No such history');
   const ledger = new Ledger(manner, history, 0);
   for (let number = 1; number <= orders; number += 1)
-    ledger.orders.push({ orderId: `R-${number}`, orderDate: '', customerReference: reference });
+    ledger.orders.push({
+      orderId: `R-${number}`,
+      orderDate: new Date(madeAt).toISOString(),
+      customerReference: reference,
+    });
   for (let number = 0; number < posts; number += 1) ledger.posts.push(reference);
   const intent = {
     id: 'i',
@@ -23,9 +28,10 @@ function judged(orders: number, known: Partial<KnownIntent>, posts = 1, historyN
     sendings: 1,
     illegal: [],
     lastLook: null,
+    absentSince: null,
   };
   const intents = [{ ...intent, isShown: true, doubtMs: null, ...known }];
-  return judge(ledger, { id: 'n', intents, stopped: null, problems: [] });
+  return judge(ledger, { id: 'n', end: 'rest', intents, refused: [], stopped: null, problems: [] });
 }
 
 test('an order that both sides know is no finding', () => {
@@ -52,14 +58,46 @@ test.each([
   expect(verdict.problems).not.toEqual([]);
 });
 
-test('an order made late that was presumed absent is lost only where the last look vouched for it', () => {
-  const late = { state: 'PRESUMED_ABSENT', orderIds: [] };
-  expect(judged(1, { ...late, lastLook: 'unproven' }, 1, 'failing')).toMatchObject({ lost: 0, unknown: 1 });
-  expect(judged(1, { ...late, lastLook: 'absent' }, 1, 'failing').lost).toBe(1);
-  expect(judged(1, { ...late, lastLook: 'unproven' }).lost).toBe(1);
+describe('an order made after it was presumed absent, in a history that hides references', () => {
+  const hidden = 'without any reference';
+  const late = { state: 'PRESUMED_ABSENT', orderIds: [], lastLook: 'unproven', absentSince: madeAt - 1 };
+
+  test('is left unknown', () => {
+    expect(judged(1, late, 1, hidden)).toMatchObject({ lost: 0, unknown: 1, problems: [] });
+  });
+
+  test.each<[string, Partial<KnownIntent>, string]>([
+    ['its last look vouched for it', { lastLook: 'absent' }, hidden],
+    ['its last look was not answered', { lastLook: 'unread' }, hidden],
+    ['it is shown nowhere', { isShown: false }, hidden],
+    ['it was there before', { absentSince: madeAt + 1 }, hidden],
+    ['it was never presumed absent in the journal', { absentSince: null }, hidden],
+    ['the history can be read', {}, 'whole'],
+    ['the history fails, and hides nothing', {}, 'failing'],
+    ['a person gave it up', { state: 'ABANDONED' }, hidden],
+  ])('is lost where %s', (_name, known, history) => {
+    expect(judged(1, { ...late, ...known }, 1, history)).toMatchObject({ lost: 1, unknown: 0 });
+  });
 });
 
 test('a doubt that the history cannot end is counted, and no problem where it is shown', () => {
   const verdict = judged(1, { state: 'UNKNOWN', orderIds: [] }, 1, 'failing');
   expect(verdict).toMatchObject({ unknown: 1, problems: [] });
+});
+
+test('after a restoration, only what the log of orders has as refused may be missing', () => {
+  const [manner] = manners;
+  const [history] = histories;
+  if (manner === undefined || history === undefined) throw new Error('No such history');
+  const judgedWith = (orders: number, refused: readonly string[], isRestored: boolean) => {
+    const ledger = new Ledger(manner, history, 0);
+    ledger.posts.push(reference);
+    if (orders > 0) ledger.orders.push({ orderId: 'R-1', orderDate: '', customerReference: reference });
+    const result = { id: 'n', end: 'rest', intents: [], refused, stopped: null, problems: [] } as const;
+    return judge(ledger, result, isRestored).problems;
+  };
+  expect(judgedWith(0, [reference], true)).toEqual([]);
+  expect(judgedWith(0, [], true)).not.toEqual([]);
+  expect(judgedWith(0, [reference], false)).not.toEqual([]);
+  expect(judgedWith(1, [reference], true)).not.toEqual([]);
 });
