@@ -7,7 +7,9 @@ knows afterwards with what the server did.
   --full       every scenario, then power cuts and damaged libraries. It shows its progress, and goes on
                where it was when it is ended and started again
   --seed N     a whole number from 0: another choice and other circumstances (20261121 unless told)
-  --only TEXT  scenarios with this text in their name, all of them
+  --only TEXT  scenarios with this text in their name, all of them. Some texts: “clicks”, “opened twice”,
+               “two windows”, “window gone”, “quit at”, “proxy”, “two programs”, “running library”,
+               “readOnly”, “nothingWritten”, “onceFull” (and onceBusy, onceReadOnly, onceLogFull)
   --help       this
 
 The last line: N scenarios, K kills: L lost, D doubled, P phantom, W wrongly rejected, U left unknown.

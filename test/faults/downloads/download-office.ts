@@ -23,6 +23,7 @@ import type { Connection } from '../../../shared/model/connection.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import type { Dice } from '../fault-run.ts';
 import { matterId } from './library-of-items.ts';
+import type { Planted } from './plants.ts';
 
 export interface DownloadOffice {
   readonly downloader: Downloader;
@@ -40,16 +41,18 @@ export function openDownloadOffice(parts: {
   readonly root: string;
   readonly clock: Clock;
   readonly roll: Dice;
+  /** What is wrong with this program. */
+  readonly plant: Planted;
   /** A document is about to be shown: its row is being written. */
   readonly shown: (document: ArrivedDocument) => void;
 }): DownloadOffice {
-  const { connection, db, clock, roll } = parts;
+  const { connection, db, clock, roll, plant } = parts;
   const log = createQuietLog();
   const random = { fraction: () => roll(1000) / 1000, bytes: (length: number) => randomBytes(length) };
   const http = createHttp({ clock, random, version: '1' });
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
   const tokens = createTokens({ connection, http, clock, credentials });
-  const service = createLandService({ connection, http, tokens, log, clock });
+  const service = plant.service(createLandService({ connection, http, tokens, log, clock }));
   const documents = createDocuments(db, {
     now: () => clock.now(),
     computer: 'desk',
@@ -64,7 +67,7 @@ export function openDownloadOffice(parts: {
     pauses: createPauses(db),
     rate: createRate(clock),
     breaker: createBreaker(clock),
-    store: createContentStore(parts.files, parts.root),
+    store: plant.store(createContentStore(plant.files(parts.files), parts.root)),
     clock,
     random,
     log,

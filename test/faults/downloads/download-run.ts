@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createNodeFileSystem } from '../../../main/host/node-file-system.ts';
 import type { ArrivedDocument } from '../../../main/ordering/downloading/keep-arrived.ts';
 import { makeConnection } from '../../support/connection.ts';
@@ -10,8 +10,10 @@ import { MovingClock } from '../matrix/moving-clock.ts';
 import { scratch } from '../matrix/run-matrix.ts';
 import { openDownloadOffice } from './download-office.ts';
 import { failingFiles } from './failing-files.ts';
+import { flushedFiles } from './flushed-files.ts';
 import { openLibraryOfItems } from './library-of-items.ts';
 import { ServedDocument, startLinkServer } from './link-server.ts';
+import { type Plant, type Planted, planted } from './plants.ts';
 
 /*
  * Documents on their way from a link to the library while everything fails: the host of the links, the disk, the program.
@@ -22,6 +24,7 @@ export interface DownloadRunOptions {
   /** Goes on until so many faults have happened. */
   readonly faults: number;
   readonly seed: number;
+  readonly plant?: Plant;
   readonly onProgress?: (faults: number, failures: number) => void;
 }
 
@@ -47,26 +50,30 @@ const killsEach = 12;
 const startsAt = Date.UTC(2026, 8, 1);
 const day = 86_400_000;
 
-export async function run({ faults, seed, onProgress }: DownloadRunOptions): Promise<DownloadRun> {
+export async function run({ faults, seed, plant, onProgress }: DownloadRunOptions): Promise<DownloadRun> {
   const happened = new Map<string, number>();
   const failures: string[] = [];
   let documents = 0;
   let kills = 0;
   let resumed = 0;
   const sum = () => [...happened.values()].reduce((all, count) => all + count, 0);
+  const wrong = planted(plant);
   for (let world = seed; sum() < faults; world += 1) {
-    const lived = await live(world);
+    const lived = await live(world, wrong);
     for (const [name, count] of lived.happened) happened.set(name, (happened.get(name) ?? 0) + count);
     failures.push(...lived.problems.map((problem) => `seed ${world}: ${problem}`));
     documents += documentsEach;
     kills += lived.kills;
     resumed += lived.resumed;
     onProgress?.(sum(), failures.length);
+    // What is wrong may keep a world from its faults; it was found out, or never will be.
+    if (plant !== undefined && failures.length > 0) break;
   }
+  wrong.end();
   return { faults: sum(), documents, kills, resumed, happened, failures };
 }
 
-async function live(seed: number) {
+async function live(seed: number, plant: Planted) {
   const roll = dice(seed);
   const root = realpathSync(mkdtempSync(join(scratch(), 'landfolio-downloads-')));
   const served = Array.from(
@@ -78,6 +85,8 @@ async function live(seed: number) {
   const file = openLibraryOfItems(connection.id, documentsEach, startsAt);
   const nodeFiles = createNodeFileSystem({ clock: new MovingClock(0) });
   const problems = new Set<string>();
+  /** Files that were written to, and folders in which one got a name, since they were flushed. */
+  const unflushed = new Set<string>();
   let now = startsAt;
   let kills = 0;
   let isHealed = false;
@@ -93,6 +102,8 @@ async function live(seed: number) {
       problems.add(`${item.id} is shown with other bytes than any version`);
     if (!existsSync(placeOf(sha256)) || hashOf(placeOf(sha256)) !== sha256)
       problems.add(`${item.id} is shown before its file is whole`);
+    if (unflushed.has(dirname(placeOf(sha256))))
+      problems.add(`${item.id} is shown before its name is on the disk`);
   }
 
   function checkAll(): void {
@@ -125,9 +136,11 @@ async function live(seed: number) {
   async function liveOnce(life: Life): Promise<boolean> {
     const clock = new MovingClock(now);
     const mayFail = () => !isHealed;
-    const files = failingFiles(nodeFiles, life, { roll, odds: diskOdds, failed: count, mayFail });
+    const early = (path: string) => problems.add(`a final name before its bytes are on the disk: ${path}`);
+    const watched = flushedFiles(nodeFiles, unflushed, (path) => void early(path.slice(root.length)));
+    const files = failingFiles(watched, life, { roll, odds: diskOdds, failed: count, mayFail });
     const db = mortalDb(file, life);
-    const office = openDownloadOffice({ connection, db, files, root, clock, roll, shown });
+    const office = openDownloadOffice({ connection, db, files, root, clock, roll, plant, shown });
     const open = () => Number(file.get(`SELECT count(*) AS n FROM download WHERE state <> 'STORED'`)?.n);
 
     async function idle(): Promise<void> {

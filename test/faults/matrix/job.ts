@@ -1,5 +1,5 @@
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
-import type { Mode } from './modes.ts';
+import type { Mode } from './mode.ts';
 
 /** What goes wrong on the computer itself, and at which moment of the order it begins. */
 export interface LocalFault {

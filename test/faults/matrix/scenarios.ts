@@ -1,27 +1,17 @@
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
 import { dice } from '../fault-run.ts';
+import type { Bare } from './bare.ts';
 import type { Damage } from './damage.ts';
-import { type History, histories } from './histories.ts';
+import { histories } from './histories.ts';
 import type { LocalFault } from './job.ts';
-import { laterOnes, type Mode, modeName } from './modes.ts';
-import { type Manner, manners } from './server-manners.ts';
+import { laterOnes } from './later-ones.ts';
+import { modeName } from './mode.ts';
+import { manners } from './server-manners.ts';
 
-export interface Scenario {
+export interface Scenario extends Bare {
   readonly number: number;
-  readonly manner: Manner;
-  readonly history: History;
-  readonly kill: CheckpointName | null;
-  /** A second kill -9, while it recovers. */
-  readonly killAgain: CheckpointName | null;
-  readonly local: LocalFault | null;
-  /** What else happens meanwhile; of the first list none. */
-  readonly mode: Mode | null;
   /** Whether it stands in the first list, whose scenarios keep their numbers whatever is added. */
   readonly isOfFirstList: boolean;
-  /** What becomes of the library's file after the first kill. */
-  readonly damage: Damage | null;
-  readonly clicks: number;
-  readonly isOpenedTwice: boolean;
   /** Between the kill and the next start, milliseconds. */
   readonly gap: number;
   /** How long the program is let alone with what is in doubt, milliseconds. */
@@ -68,11 +58,6 @@ const sizes = [0, 7, 45];
 const dayMs = 86_400_000;
 /** Longer than anything is watched. */
 const toTheEnd = 9 * dayMs;
-
-export type Bare = Pick<
-  Scenario,
-  'manner' | 'history' | 'kill' | 'killAgain' | 'local' | 'damage' | 'clicks' | 'isOpenedTwice' | 'mode'
->;
 
 /** The first list, each scenario once, in an order that depends on nothing. Nothing is added to it any more. */
 function* firstOnes(): Generator<Bare> {
