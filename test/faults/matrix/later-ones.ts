@@ -17,8 +17,8 @@ const moments = [
 const behindProxy = (one: Manner) => one.tls === undefined && one.isRefused !== true;
 
 /**
- * The scenarios that came after the first list, each once. A new kind goes to the end of this, as something that is on its
- * way with a long run keeps its number then.
+ * The scenarios that came after the first list, each once. Each list is mixed by itself: what is added here renumbers this
+ * list, and a long run begins it anew; a further list behind it would not.
  */
 export function* laterOnes(): Generator<Bare> {
   const plain = {

@@ -83,3 +83,11 @@ test('a certificate that will not come says what is known of the money and which
     else expect(problem).toBeNull();
   }
 });
+
+test('what is presumed absent is not called unlikely where the last look could not bear that out', () => {
+  const absent = anIntent('PRESUMED_ABSENT', 'It was not there');
+  expect(orderProblem({ ...absent, lastLook: 'absent' })).toContain('Most likely nothing was ordered');
+  const unproven = orderProblem({ ...absent, lastLook: 'unproven' });
+  expect(unproven).not.toContain('Most likely');
+  expect(unproven).toContain('Ask the operator of the service before');
+});
