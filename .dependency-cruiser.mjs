@@ -2,7 +2,8 @@
 // ports, capabilities meet in main/office.ts only, and each outside power (Electron, undici, SQLite, the keychain)
 // has one folder. Each comment says what to do instead. test/unit/boundaries.test.ts breaks every rule.
 
-const capabilities = 'addresses|alerts|connection|discovery|events|ledger|library|ordering|practice|register';
+const capabilities =
+  'addresses|alerts|connection|discovery|events|ledger|library|ordering|practice|register|updates';
 const capability = `^main/(${capabilities})/`;
 const product = '^(main|preload|renderer|shared)/';
 

@@ -22,6 +22,7 @@ import {
   statementHandlers,
 } from './handlers/services.ts';
 import { supportHandlers } from './handlers/support.ts';
+import { updateHandlers } from './handlers/updates.ts';
 import { createWireHandlers } from './handlers/wire.ts';
 import type { Documents } from './library/documents.ts';
 import type { Matters } from './library/matters.ts';
@@ -36,6 +37,7 @@ import type { PracticeOnDemand } from './practice-on-demand.ts';
 import type { Register } from './register/register.ts';
 import { readOfficeSettings, writeOfficeSettings } from './settings.ts';
 import type { Support } from './support.ts';
+import type { Updates } from './updates/updates.ts';
 
 export interface HandlerParts extends DiscoveryHandlerParts {
   readonly alerts: Alerts;
@@ -60,6 +62,7 @@ export interface HandlerParts extends DiscoveryHandlerParts {
   readonly status: () => StatusView;
   readonly support: Support;
   readonly testConnection: Connections['test'];
+  readonly updates: Updates;
   readonly dismissLibraryNotice: () => StatusView;
   /** A document of the current connection as the desktop gets it; null where there is none. */
   readonly fileToHand: (documentId: string) => Promise<FileToHand | 'damaged' | null>;
@@ -217,6 +220,7 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
     network: networkHandlers(parts.network),
     desktop: desktopHandlers(parts.desktopDesk),
     support: supportHandlers(parts.support),
+    updates: updateHandlers(parts.updates),
     settings: {
       get: () => ok(readOfficeSettings(parts.settings)),
       set(change) {

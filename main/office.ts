@@ -38,6 +38,7 @@ import type { FileSystem } from './ports/file-system.ts';
 import type { LandService } from './ports/land-service.ts';
 import type { Log } from './ports/log.ts';
 import type { SystemNetwork } from './ports/network.ts';
+import type { PackageUpdater } from './ports/package-updater.ts';
 import type { Paths } from './ports/paths.ts';
 import type { Power } from './ports/power.ts';
 import type { Random } from './ports/random.ts';
@@ -55,6 +56,7 @@ import { createReferenceLists } from './storage/reference-lists.ts';
 import { uuid7 } from './storage/uuid7.ts';
 import { createSupport } from './support.ts';
 import { settingsForSupport } from './support-settings.ts';
+import { createUpdates } from './updates/updates.ts';
 import { version } from './version.ts';
 
 /** Procedures in which something that costs money may be under way. */
@@ -82,6 +84,8 @@ export interface OfficePorts {
   readonly network?: SystemNetwork;
   /** What a support bundle is made of; without it there is little in one. */
   readonly diagnostics?: Diagnostics;
+  /** Installs newer versions; without it they are only told of. */
+  readonly updater?: PackageUpdater;
   /** Only a test gives it. */
   readonly checkpoints?: Checkpoints;
 }
@@ -298,16 +302,30 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
       ...ordering.counts(connection.id),
       orderingStopped: ordering.stopped(connection.id),
       library: { notice: library.state.notice(), problem: upkeep.problem() },
+      update: updates.offer(),
       version,
     };
   }
 
+  const isBusy = () => ordering.isBusy() || services.isBusy() || decrypting.isBusy();
+  const updates = createUpdates({
+    settings,
+    http,
+    clock,
+    random,
+    log,
+    version,
+    system: process,
+    updater: ports.updater,
+    isBusy,
+    changed: () => statusMoved(),
+  });
   const upkeep = createUpkeep({
     library,
     store,
     clock,
     log,
-    isBusy: () => ordering.isBusy() || services.isBusy() || decrypting.isBusy(),
+    isBusy,
     fetchAgain: (itemId) => ordering.fetchAgain(itemId),
     changed: () => statusMoved(),
   });
@@ -373,6 +391,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
             connections: await connections.list(),
           }),
       }),
+      updates,
       fileToHand: (documentId) => files.toHand(documentId),
       orderingProblem: () => upkeep.orderingProblem(),
       dismissLibraryNotice() {
@@ -396,6 +415,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   decrypting.recover();
   services.recover();
   upkeep.start();
+  updates.start();
   if (options.watchesLater !== true) ordering.start();
   statusMoved();
 
@@ -407,13 +427,14 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     watch() {
       if (options.watchesLater === true) ordering.start();
     },
-    pending: () => ordering.isBusy() || services.isBusy() || decrypting.isBusy(),
+    pending: isBusy,
     async close() {
       isClosing = true;
       notices.stop();
       stopListening();
       stopPower();
       cancelStatus?.();
+      await updates.stop();
       await upkeep.stop();
       await ordering.stop();
       await http.close();

@@ -30,6 +30,7 @@ import { handleSchemes, readAppFiles, registerSchemes } from './electron/protoco
 import { quitWhenDone } from './electron/quit.ts';
 import { enforcePolicies } from './electron/session-policy.ts';
 import { createTray } from './electron/tray.ts';
+import { createPackageUpdater } from './electron/updater.ts';
 import { createOfficeWindow, loadPage, type OfficeWindow } from './electron/window.ts';
 import { catchCrashes } from './host/catch-crashes.ts';
 import { createConfSettings } from './host/conf-settings.ts';
@@ -121,6 +122,7 @@ async function start(): Promise<void> {
   let view: OfficeWindow | null = null;
   /** What came before there was an office to hand it to. */
   const early: Launch[] = [launchOf(process.argv, process.cwd(), process.platform)];
+  let quitting: ReturnType<typeof quitWhenDone> | null = null;
   const show = (place?: Place): void => {
     view?.show();
     if (place !== undefined) office?.show(place);
@@ -190,6 +192,15 @@ async function start(): Promise<void> {
     desktop,
     network: createElectronNetwork(session.defaultSession, log),
     power: createPower(),
+    updater: createPackageUpdater({
+      app,
+      platform: process.platform,
+      program: process.execPath,
+      resources: process.resourcesPath,
+      cache: join(root.value, 'updates'),
+      quitBy: (act) => quitting?.quitBy(act),
+      log,
+    }),
     paths: { store },
     log,
     diagnostics: createDiagnostics({ root: root.value, crashes, host: 'installed', images }),
@@ -202,7 +213,7 @@ async function start(): Promise<void> {
     tray?.destroy();
     lock.value.release();
   };
-  const quitting = quitWhenDone(clock, opened.pending, close, log);
+  quitting = quitWhenDone(clock, opened.pending, close, log);
   app.on('window-all-closed', () => app.quit());
 
   handleSchemes(session.defaultSession, readAppFiles(join(built, '../renderer')), opened.storedFile, log);
@@ -219,7 +230,7 @@ async function start(): Promise<void> {
       wasOpenedAtLogin: process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
     }),
     closeAction: () =>
-      quitting.isLeaving()
+      quitting?.isLeaving() === true
         ? 'quit'
         : closeAction({
             platform: process.platform,

@@ -40,6 +40,41 @@ export function failuresOf({ testResults }: z.infer<typeof vitestReport>, root: 
   });
 }
 
+/** The tests that were left out on this computer, with their file, as their names say why. */
+export function skippedOf({ testResults }: z.infer<typeof vitestReport>, root: string): string[] {
+  return testResults.flatMap(({ name, assertionResults }) => {
+    const file = name.startsWith(root) ? name.slice(root.length) : name;
+    return assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => `${file} > ${fullName}`);
+  });
+}
+
+/** One line a test that was left out; empty where none was. */
+export function skippedText(skipped: readonly string[]): string[] {
+  if (skipped.length === 0) return [];
+  return [`Skipped here, ${skipped.length}:`, ...skipped.map((name) => `  ${cut(name)}`)];
+}
+
+/** The same for the summary page of GitHub's own runs, in Markdown: steps, what was left out, what failed. */
+export function markdownOf(
+  lines: readonly string[],
+  skipped: readonly string[],
+  failures: readonly Failure[],
+): string {
+  const block = (title: string, body: readonly string[]) =>
+    body.length === 0
+      ? []
+      : [`### ${title}`, '', '```text', ...body.map((line) => line.replaceAll('```', "'''")), '```', ''];
+  return [
+    ...block('Steps', lines),
+    ...(skipped.length === 0
+      ? ['### Nothing was skipped', '']
+      : block(`Skipped on this system: ${skipped.length}`, skipped)),
+    ...block('Failed', summaryOf(failures)),
+  ].join('\n');
+}
+
 const mostLines = 38;
 const mostOfOne = 14;
 const widest = 220;

@@ -1,12 +1,20 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { isBuilt, stampBuild } from './build-stamp.ts';
-import { type Failure, failuresOf, summaryOf, vitestReport } from './failures.ts';
+import {
+  type Failure,
+  failuresOf,
+  markdownOf,
+  skippedOf,
+  skippedText,
+  summaryOf,
+  vitestReport,
+} from './failures.ts';
 import { ensurePrerequisites, findChromium, withSecretService } from './prerequisites.ts';
 
 /**
@@ -21,6 +29,8 @@ interface Outcome {
   readonly output: string;
   /** The failed tests; where it is left out, the step failed as a whole. */
   readonly failures?: readonly Failure[];
+  /** The tests that this system left out. */
+  readonly skipped?: readonly string[];
 }
 
 interface Step {
@@ -70,22 +80,32 @@ async function main(): Promise<number> {
   let passed = 0;
   let failed = 0;
   const failures: Failure[] = [];
+  const skipped: string[] = [];
+  const lines: string[] = [];
+  const say = (line: string): void => {
+    lines.push(line);
+    console.log(line);
+  };
   for (const step of chosen) {
     const start = performance.now();
     const outcome = await step.run();
     passed += outcome.passed;
     failed += outcome.failed;
+    skipped.push(...(outcome.skipped ?? []));
     if (outcome.failed > 0) {
       console.log(outcome.output.trimEnd());
       const whole = { name: step.name, said: outcome.output };
       failures.push(...(outcome.failures ?? [whole]));
     }
     const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
-    console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(12)} ${seconds(start)}  ${counts}`);
+    say(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(12)} ${seconds(start)}  ${counts}`);
   }
-  console.log(`${failed > 0 ? '✗' : '✓'} ${'total'.padEnd(12)} ${seconds(began)}`);
+  say(`${failed > 0 ? '✗' : '✓'} ${'total'.padEnd(12)} ${seconds(began)}`);
+  for (const line of skippedText(skipped)) console.log(line);
   for (const line of summaryOf(failures)) console.log(line);
-  console.log(`${passed} passed, ${failed} failed`);
+  say(`${passed} passed, ${failed} failed`);
+  const page = process.env.GITHUB_STEP_SUMMARY;
+  if (page !== undefined) appendFileSync(page, markdownOf(lines, skipped, failures));
   return failed > 0 ? 1 : 0;
 }
 
@@ -164,7 +184,14 @@ async function test(project: 'unit' | 'integration' | 'e2e'): Promise<Outcome> {
   // It broke off beside its tests: the reason stands at the end of what it said.
   if (code !== 0 && failures.length === 0)
     failures.push({ name: project, said: output.split('\n').slice(-30).join('\n') });
-  return { passed, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests), output, failures };
+  const skipped = skippedOf(report.data, root);
+  return {
+    passed,
+    skipped,
+    failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
+    output,
+    failures,
+  };
 }
 
 function readReport(file: string): unknown {

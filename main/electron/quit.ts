@@ -8,14 +8,16 @@ const interval = 100;
 /**
  * Lets the application end only after the order being sent has its answer and everything is closed.
  *
- * Returns whether the application is on its way out, so that closing the window means closing then.
+ * `isLeaving`: it is on its way out, so that closing the window means closing then. `quitBy` leaves too, and at the very end
+ * does something else in the place of quitting.
  */
 export function quitWhenDone(
   clock: Clock,
   isBusy: () => boolean,
   close: () => Promise<void>,
   log: Log,
-): { readonly isLeaving: () => boolean } {
+): { readonly isLeaving: () => boolean; readonly quitBy: (act: () => void) => void } {
+  let depart = (): void => app.quit();
   let state: 'running' | 'leaving' | 'closed' = 'running';
 
   function wait(): void {
@@ -25,7 +27,7 @@ export function quitWhenDone(
     }
     const leave = (): void => {
       state = 'closed';
-      app.quit();
+      depart();
     };
     // What could not be closed keeps nobody from leaving: the library is made to be cut off at any moment.
     close().then(leave, (error: unknown) => {
@@ -41,5 +43,11 @@ export function quitWhenDone(
     state = 'leaving';
     wait();
   });
-  return { isLeaving: () => state !== 'running' };
+  return {
+    isLeaving: () => state !== 'running',
+    quitBy(act) {
+      depart = act;
+      app.quit();
+    },
+  };
 }

@@ -7,13 +7,15 @@ const longestLink = 4096;
 export interface LinkPolicy {
   /** The origin of a connection whose own `baseUrl` is plain http on the loopback; null for every other. */
   readonly loopbackOrigin: string | null;
+  /** An https origin that the office itself entered: wherever it lies, links to it are allowed. */
+  readonly ownOrigin?: string;
   /** Hosts that links may name, lower case; null or left out: any public host. */
   readonly hosts?: readonly string[] | null;
 }
 
 export interface AllowedLink {
   readonly url: URL;
-  /** On the connection's own loopback origin: its address need not be public. */
+  /** On the connection's own loopback origin, or one that the office entered: its address need not be public. */
   readonly isLoopback: boolean;
 }
 
@@ -32,6 +34,7 @@ export function checkLink(link: string, policy: LinkPolicy): Result<AllowedLink,
   if (url.username !== '' || url.password !== '') return failed('carries a user name');
   if (policy.loopbackOrigin !== null && url.origin === policy.loopbackOrigin)
     return ok({ url, isLoopback: true });
+  if (url.protocol === 'https:' && url.origin === policy.ownOrigin) return ok({ url, isLoopback: true });
   if (url.protocol !== 'https:') return failed('does not use https');
   if (url.port !== '') return failed('names a port');
   const host = url.hostname.toLowerCase().replace(/\.$/, '');

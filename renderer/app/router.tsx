@@ -168,6 +168,12 @@ const support = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/support-panel.tsx'), 'SupportPanel'),
 });
 
+const updateSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/updates',
+  component: lazyRouteComponent(() => import('../features/settings/updates-panel.tsx'), 'UpdatesPanel'),
+});
+
 const wire = createRoute({
   getParentRoute: () => settings,
   path: '/wire',
@@ -210,6 +216,7 @@ const routes = root.addChildren([
     networkSettings,
     desktopSettings,
     support,
+    updateSettings,
     wire,
     events,
     about,

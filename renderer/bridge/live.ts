@@ -147,6 +147,7 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
     switch (event.type) {
       case 'status':
         cache.setQueryData(queries.status.get.queryKey({ input: {} }), event.status);
+        void cache.invalidateQueries({ queryKey: queries.updates.get.key() });
         return;
       case 'order':
         return takeOrder(event.order);

@@ -13,6 +13,7 @@ const permitted: ReadonlySet<string> = new Set([
   'BSD-3-Clause',
   'Apache-2.0',
   'Zlib',
+  'BlueOak-1.0.0',
 ]);
 
 const manifest = z.object({ productName: z.string(), version: z.string(), license: z.string() });
@@ -42,7 +43,8 @@ const line = '='.repeat(80);
 function licenceText(root: string, components: readonly Component[]): string {
   const own = readFileSync(join(root, 'LICENSE'), 'utf8').trim();
   const theirs = components.map((component) => {
-    const texts = licenceTexts(root, component.path);
+    const found = licenceTexts(root, component.path);
+    const texts = found.length > 0 ? found : mitOf(own, component);
     if (!isPermitted(component.licence) || texts.length === 0) {
       throw new Error(
         `${component.name} ${component.version} (${component.licence}) has no licence that is known here, or no text of it.`,
@@ -53,6 +55,16 @@ function licenceText(root: string, components: readonly Component[]): string {
   });
   const head = `Landfolio\n\n${own}\n\nIt is built with what follows. Chromium's own list is LICENSES.chromium.html.`;
   return `${[head, ...theirs].join(`\n\n${line}\n`)}\n`;
+}
+
+/** The terms of a package that names MIT and brings no text of it: the same words as our own, under its author's name. */
+export function mitOf(
+  own: string,
+  { licence, author }: Pick<Component, 'licence' | 'author'>,
+): readonly { readonly file: string; readonly text: string }[] {
+  if (licence !== 'MIT' || author === null || !own.startsWith('MIT License')) return [];
+  const text = own.replace(/^Copyright.*$/m, `Copyright (c) ${author}`);
+  return [{ file: 'MIT, which it names without a text', text }];
 }
 
 /** The line that begins a component's part of the licence texts. */

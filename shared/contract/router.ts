@@ -9,6 +9,7 @@ import { addressSearches, crownAllotments, owners, parcels, titles } from './pro
 import { network } from './procedures/network.ts';
 import { about, alerts, practice, specialEvents, statements } from './procedures/services.ts';
 import { support } from './procedures/support.ts';
+import { updates } from './procedures/updates.ts';
 import { extraDataLists, orderHistory, wireProfile } from './procedures/wire.ts';
 import { cartDetails, cartView, extraData, lineContext } from './views/cart.ts';
 import { documentView, matterView } from './views/document.ts';
@@ -219,6 +220,7 @@ export const contract = {
   network,
   desktop,
   support,
+  updates,
   settings: {
     get: oc.input(nothing).output(
       z.object({

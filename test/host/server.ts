@@ -43,7 +43,7 @@ export interface HostServer {
 export async function openHostServer(options: HostServerOptions): Promise<HostServer> {
   const files = readRenderer(options.rendererFolder);
   const links = createDragLinks();
-  const server = createServer();
+  const server = createServer(patience);
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -140,6 +140,13 @@ export async function openHostServer(options: HostServerOptions): Promise<HostSe
     },
   };
 }
+
+/** Milliseconds: whoever is on this computer asks at once. Connections that say nothing must not pile up. */
+const patience = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
 
 /** A link that we made is proof enough without a cookie, but not for another host name or another page. */
 function isFit(judged: Judgement): boolean {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -72,6 +73,14 @@ export function StatusLine() {
                 {status.attention === 1 ? '1 needs attention' : `${status.attention} need attention`}
                 {doubt === '' ? null : `: ${doubt}`}
               </span>
+            </Link>
+          ) : null}
+          {status.update ? (
+            <Link to="/settings/updates" className={styles.part}>
+              <CircleArrowUp size={13} aria-hidden="true" />
+              {status.update.isReady
+                ? `Restart for ${status.update.version}`
+                : `${status.update.version} is out`}
             </Link>
           ) : null}
           <span>Landfolio {status.version}</span>

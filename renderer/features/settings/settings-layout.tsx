@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import Cable from 'lucide-react/icons/cable';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import FilePen from 'lucide-react/icons/file-pen';
 import Info from 'lucide-react/icons/info';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
@@ -36,6 +37,9 @@ export function SettingsLayout() {
           </Link>
           <Link to="/settings/events" className={styles.tab}>
             <CalendarDays size={15} aria-hidden="true" /> Special events
+          </Link>
+          <Link to="/settings/updates" className={styles.tab}>
+            <CircleArrowUp size={15} aria-hidden="true" /> Updates
           </Link>
           <Link to="/settings/support" className={styles.tab}>
             <LifeBuoy size={15} aria-hidden="true" /> Support

@@ -71,6 +71,8 @@ export const statusView = z.object({
       problem: z.string().nullable(),
     })
     .optional(),
+  /** A newer Landfolio is out, or ready to be installed; null or left out where none is. */
+  update: z.object({ version: z.string(), isReady: z.boolean() }).nullable().optional(),
   version: z.string(),
 });
 export type StatusView = z.infer<typeof statusView>;

@@ -83,6 +83,16 @@ export function createFakeRouter(office: FakeOffice) {
     quietUntil: '08:00',
     opensDocuments: true,
   };
+  const updateView = {
+    feed: '',
+    key: '',
+    obstacle: null,
+    phase: 'off' as const,
+    version: null,
+    message: 'No feed is entered, so nothing is asked: your IT installs newer versions.',
+    checkedAt: null,
+    isBusy: false,
+  };
   const networkChoice = { proxy: 'system', certificateFile: '', userName: null as string | null };
   const mattersWith = (text: string) => {
     const numbers = new Set(state.orders.map((order) => order.matterNumber));
@@ -450,6 +460,12 @@ export function createFakeRouter(office: FakeOffice) {
         files: ['README.txt', 'about.json', 'settings.json', 'library.json', 'logs/landfolio.log'],
         bytes: 48_213,
       })),
+    },
+    updates: {
+      get: os.updates.get.handler(() => updateView),
+      set: os.updates.set.handler(({ input }) => Object.assign(updateView, input)),
+      check: os.updates.check.handler(() => updateView),
+      restart: os.updates.restart.handler(() => ({})),
     },
     settings: {
       get: os.settings.get.handler(() => settings),

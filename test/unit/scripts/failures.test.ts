@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failuresOf, summaryOf } from '../../../scripts/failures.ts';
+import { failuresOf, markdownOf, skippedOf, skippedText, summaryOf } from '../../../scripts/failures.ts';
 
 const result = (status: string, fullName = 'a test', failureMessages: string[] = []) => ({
   status,
@@ -48,4 +48,33 @@ test.each([1, 2, 7, 19, 38, 39, 500])('%i failures take at most forty lines, eac
   const named = lines.filter((line) => /^ {2}test/.test(line)).length;
   expect(named).toBe(Math.min(count, 38));
   if (count > 38) expect(lines.at(-1)).toBe(`  and ${count - 38} more`);
+});
+
+test('what this system left out is named, on the terminal and on the page of a run', () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    testResults: [
+      {
+        name: '/root/test/a.test.ts',
+        status: 'passed',
+        message: '',
+        assertionResults: [
+          result('passed'),
+          result('skipped', 'a tray (not without Electron)'),
+          result('pending', 'b'),
+        ],
+      },
+    ],
+  };
+  const skipped = skippedOf(report, '/root/');
+  expect(skipped).toEqual(['test/a.test.ts > a tray (not without Electron)', 'test/a.test.ts > b']);
+  expect(skippedText(skipped)).toEqual(['Skipped here, 2:', ...skipped.map((name) => `  ${name}`)]);
+  expect(skippedText([])).toEqual([]);
+  const page = markdownOf(['✓ unit 1 s'], skipped, [{ name: 'c', said: 'no\n```' }]);
+  expect(page).toContain(
+    '### Skipped on this system: 2\n\n```text\ntest/a.test.ts > a tray (not without Electron)',
+  );
+  expect(page.split('```')).toHaveLength(7);
+  expect(markdownOf([], [], [])).toBe('### Nothing was skipped\n');
 });

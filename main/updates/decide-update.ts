@@ -1,6 +1,6 @@
 /** What decides over an update. Times in milliseconds of one clock. */
 export interface UpdateQuestion {
-  /** The address and key of a feed are in the package, and the office did not turn updates off. */
+  /** The office entered a feed and its key. */
   readonly isConfigured: boolean;
   /** An order is being sent, or what may cost money waits for its answer. */
   readonly isBusy: boolean;

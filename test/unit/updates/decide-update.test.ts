@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  compareVersions,
-  decideUpdate,
-  type UpdateQuestion,
-} from '../../../main/electron/policy/update-policy.ts';
+import { compareVersions, decideUpdate, type UpdateQuestion } from '../../../main/updates/decide-update.ts';
 
 const newer: UpdateQuestion = {
   isConfigured: true,

@@ -1,0 +1,252 @@
+import type { UpdateView } from '../../shared/contract/procedures/updates.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Http } from '../http/http.ts';
+import type { CancelTimer, Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { OfferedPackage, PackageUpdater } from '../ports/package-updater.ts';
+import type { Random } from '../ports/random.ts';
+import type { SettingsStore } from '../ports/settings-store.ts';
+import { decideUpdate } from './decide-update.ts';
+import { askFeed, descriptionName, type Feed, readFeed } from './feed.ts';
+
+/** Newer versions of Landfolio: asked for, fetched, and installed when the person restarts. */
+export interface Updates {
+  view(): Promise<UpdateView>;
+  set(change: { readonly feed: string; readonly key: string }): Promise<Result<UpdateView, Fault[]>>;
+  /** Asks the feed now. */
+  check(): Promise<UpdateView>;
+  /** Ends the application and installs what is ready. The failure says why not now. */
+  restart(): Result<void, string>;
+  /** For the status line: a version that is out, and whether it only waits for the restart. */
+  offer(): { readonly version: string; readonly isReady: boolean } | null;
+  /** Asks by itself from now on, where this installation can replace itself or tell of it. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface UpdatesOptions {
+  readonly settings: SettingsStore;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly version: string;
+  readonly system: { readonly platform: string; readonly arch: string };
+  readonly updater: PackageUpdater | undefined;
+  /** An order is being sent, or what may cost money waits for its answer. */
+  readonly isBusy: () => boolean;
+  readonly changed: () => void;
+}
+
+const minute = 60_000;
+/** Milliseconds: the first look leaves the start of the application alone; later ones come four times a day. */
+const firstLook = 2 * minute;
+const betweenLooks = 6 * 60 * minute;
+const whileBusy = minute;
+/** An installer with Electron in it. */
+const mostBytes = 400 * 1024 * 1024;
+
+type State = Pick<UpdateView, 'phase' | 'message'> & { readonly version: string | null };
+
+const off: State = {
+  phase: 'off',
+  version: null,
+  message: 'No feed is entered, so nothing is asked: your IT installs newer versions.',
+};
+const notAsked: State = { phase: 'current', version: null, message: 'The feed was not asked yet.' };
+
+export function createUpdates(options: UpdatesOptions): Updates {
+  const { settings, http, clock, log, updater } = options;
+  const closing = new AbortController();
+  let state: State = currentFeed() === null ? off : notAsked;
+  let checkedAt: number | null = null;
+  let asking: Promise<void> | null = null;
+  /** The order that it waits for may be over before it is asked again. */
+  let isHeldBack = false;
+  let cancelLook: CancelTimer = () => {};
+
+  function text(key: string): string {
+    const value = settings.get(key);
+    return typeof value === 'string' ? value : '';
+  }
+
+  function currentFeed(): Feed | null {
+    const feed = readFeed(text('updates.feed'), text('updates.key'));
+    return feed.ok ? feed.value : null;
+  }
+
+  /** This installation's place among all for staged versions, drawn once. */
+  function place(): number {
+    const known = settings.get('updates.place');
+    if (typeof known === 'number' && known >= 0 && known < 100) return known;
+    const drawn = options.random.fraction() * 100;
+    settings.set('updates.place', drawn);
+    return drawn;
+  }
+
+  function move(next: State): void {
+    state = next;
+    options.changed();
+  }
+
+  async function look(): Promise<void> {
+    isHeldBack = false;
+    const feed = currentFeed();
+    if (feed === null) return move(off);
+    const { platform, arch } = options.system;
+    const answer = await askFeed(http, feed, descriptionName(platform, arch), closing.signal);
+    if (closing.signal.aborted) return;
+    checkedAt = clock.now();
+    if (!answer.ok) return move({ phase: 'failed', version: null, message: answer.failure });
+    const { version, description } = answer.value;
+    const decision = decideUpdate({
+      isConfigured: true,
+      isBusy: options.isBusy(),
+      installed: options.version,
+      offered: answer.value,
+      place: place(),
+    });
+    log.info('updates.looked', { version, act: decision.act, why: 'why' in decision ? decision.why : null });
+    if (decision.act === 'leave') return move(left(decision.why, version));
+    const obstacle = await obstacleOf();
+    if (decision.act === 'wait' && decision.why === 'notYet') {
+      const message = `Landfolio ${version} is being given out step by step; this computer gets it on a later day.`;
+      return move({ phase: 'current', version: null, message });
+    }
+    if (obstacle !== null) {
+      return move({ phase: 'offered', version, message: `Landfolio ${version} is out. ${obstacle}` });
+    }
+    if (decision.act === 'wait') {
+      isHeldBack = true;
+      const message = `Landfolio ${version} is out. It is fetched when what is being ordered has its answer.`;
+      return move({ phase: 'offered', version, message });
+    }
+    await fetch({ version, description, feed: feed.address });
+  }
+
+  async function fetch(offered: OfferedPackage): Promise<void> {
+    const { version } = offered;
+    if (updater === undefined) return;
+    move({
+      phase: 'fetching',
+      version,
+      message: `Landfolio ${version} is being fetched. You can go on working.`,
+    });
+    const { origin } = new URL(offered.feed);
+    const fetched = await updater.fetch(offered, (link) =>
+      // Names no other host: a feed in the office's own network must not become a way into it.
+      http.open({
+        link,
+        policy: { loopbackOrigin: null, ownOrigin: origin, hosts: [] },
+        maxBytes: mostBytes,
+        signal: closing.signal,
+        party: 'The feed of newer versions',
+      }),
+    );
+    if (closing.signal.aborted) return;
+    if (!fetched.ok) {
+      const message = `Landfolio ${version} could not be fetched. ${fetched.failure} Nothing was installed.`;
+      return move({ phase: 'failed', version: null, message });
+    }
+    move({
+      phase: 'ready',
+      version,
+      message: `Landfolio ${version} is here and checked. It is installed when you restart.`,
+    });
+  }
+
+  async function obstacleOf(): Promise<string | null> {
+    if (updater !== undefined) return updater.obstacle();
+    return 'This Landfolio is not installed: it is as new as the folder it was started from.';
+  }
+
+  async function check(): Promise<void> {
+    // What is ready stays so: fetching another in its place could leave a half one.
+    if (state.phase === 'ready') return;
+    asking ??= look()
+      .catch((error: unknown) => {
+        const reference = log.error('updates.look', error);
+        move({
+          phase: 'failed',
+          version: null,
+          message: `The feed could not be asked. Reference: ${reference}`,
+        });
+      })
+      .finally(() => {
+        asking = null;
+      });
+    await asking;
+  }
+
+  function lookLater(milliseconds: number): void {
+    cancelLook();
+    if (closing.signal.aborted) return;
+    cancelLook = clock.after(milliseconds, () => {
+      void check().then(() => lookLater(isHeldBack ? whileBusy : betweenLooks));
+    });
+  }
+
+  async function view(): Promise<UpdateView> {
+    return {
+      feed: text('updates.feed'),
+      key: text('updates.key'),
+      obstacle: await obstacleOf(),
+      ...state,
+      checkedAt,
+      isBusy: options.isBusy(),
+    };
+  }
+
+  return {
+    view,
+    async set(change) {
+      const given = { feed: change.feed.trim(), key: change.key.trim() };
+      const feed = readFeed(given.feed, given.key);
+      if (!feed.ok) return failed(feed.failure);
+      // A look under way belongs to the feed as it was.
+      await asking;
+      settings.set('updates.feed', feed.value?.address ?? '');
+      settings.set('updates.key', given.key);
+      checkedAt = null;
+      move(feed.value === null ? off : notAsked);
+      return ok(await view());
+    },
+    async check() {
+      await check();
+      return view();
+    },
+    restart() {
+      if (updater === undefined || state.phase !== 'ready')
+        return failed('No newer version is ready to be installed.');
+      if (options.isBusy()) {
+        return failed(
+          'Something is being ordered right now. Restart when its answer is here; nothing is lost by waiting.',
+        );
+      }
+      updater.installAndRestart();
+      return ok(undefined);
+    },
+    offer() {
+      const { version, phase } = state;
+      return version === null || phase === 'fetching' ? null : { version, isReady: phase === 'ready' };
+    },
+    start() {
+      if (updater !== undefined) lookLater(firstLook);
+    },
+    async stop() {
+      closing.abort();
+      cancelLook();
+      await asking;
+    },
+  };
+}
+
+function left(why: 'off' | 'unsigned' | 'notNewer' | 'unreadable', version: string): State {
+  if (why === 'notNewer') return { phase: 'current', version: null, message: 'This is the newest version.' };
+  const message =
+    why === 'unreadable'
+      ? 'The feed names a version that cannot be read. Nothing was fetched. Tell whoever keeps it.'
+      : `The feed offers Landfolio ${version} without the signature of its key, so it was not fetched. Tell your IT: either the key here is another one, or the feed was tampered with.`;
+  return { phase: 'failed', version: null, message };
+}

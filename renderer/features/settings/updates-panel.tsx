@@ -1,0 +1,105 @@
+import type { FormEvent } from 'react';
+import type { StatusView } from '../../../shared/contract/views/status.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import styles from './settings.module.css';
+import { useUpdates } from './use-updates.ts';
+
+const titles = {
+  off: 'Updates are off',
+  current: 'No newer version for this computer',
+  offered: 'A newer version is out',
+  fetching: 'A newer version is on its way',
+  ready: 'A newer version is ready',
+  failed: 'There is no newer version that can be used',
+} as const;
+
+const tones = {
+  off: 'info',
+  current: 'good',
+  offered: 'info',
+  fetching: 'info',
+  ready: 'good',
+  failed: 'bad',
+} as const;
+
+export function UpdatesPanel() {
+  const { form, view, status, set, save, check, restart, faultOf, failure, isChanged, isSaved, reading } =
+    useUpdates();
+  if (reading.error)
+    return <Failure failure={failureText(reading.error)} onRetry={() => void reading.refetch()} />;
+  if (!form || !view) {
+    return (
+      <div className={cardClass}>
+        <Skeleton label="Reading the settings" />
+      </div>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(form);
+  };
+  return (
+    <form className={`${cardClass} ${styles.form}`} onSubmit={submit} noValidate aria-labelledby="updates">
+      <h2 id="updates">Updates</h2>
+      <p className={styles.lead}>
+        Where newer versions of Landfolio come from. Your IT or your vendor gives you both; without them
+        nothing is asked.
+      </p>
+      <TextField
+        label="Address of the feed"
+        value={form.feed}
+        onChange={(feed) => set({ feed })}
+        placeholder="https://updates.office.example/landfolio/"
+        error={faultOf('feed')}
+      />
+      <TextField
+        label="Key of the feed"
+        value={form.key}
+        onChange={(key) => set({ key })}
+        hint="44 characters. Only what is signed with it is fetched."
+        error={faultOf('key')}
+        isMono
+      />
+      {failure ? <Failure failure={failure} /> : null}
+      <SaveBar isChanged={isChanged} isSaved={isSaved} isPending={save.isPending} />
+      <h3>Landfolio {status?.version}</h3>
+      <div aria-live="polite">
+        <Message tone={tones[view.phase]} title={titles[view.phase]}>
+          {view.message}
+          {view.phase === 'ready' ? ` ${waitingText(status, view.isBusy)}` : null}
+        </Message>
+      </div>
+      {check.error ? <Failure failure={failureText(check.error)} /> : null}
+      {restart.error ? <Failure failure={failureText(restart.error)} /> : null}
+      <div className={styles.actions}>
+        {view.phase === 'ready' ? (
+          <Button kind="primary" onPress={() => restart.mutate()} isPending={restart.isPending}>
+            Restart and install
+          </Button>
+        ) : (
+          <Button
+            onPress={() => check.mutate()}
+            isPending={check.isPending || view.phase === 'fetching'}
+            isDisabled={isChanged || view.phase === 'off'}
+          >
+            Look for a newer version
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What a restart leaves waiting: nothing of it is lost, and it is said before the press. */
+function waitingText(status: StatusView | undefined, isBusy: boolean): string {
+  if (isBusy) return 'Something is being ordered right now: wait for its answer first.';
+  const waiting = status?.waiting ?? 0;
+  if (waiting === 0) return 'Nothing is waiting; it takes a minute or so.';
+  const what = waiting === 1 ? '1 document is' : `${waiting} documents are`;
+  return `${what} awaited; Landfolio goes on with that after the restart.`;
+}

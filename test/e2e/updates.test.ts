@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeCertificate } from '../support/certificate.ts';
+import { describe, type FeedServer, makeFeedKey, startFeed } from '../support/update-feed.ts';
+import { axeFaults } from './support/axe.ts';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { openSettings } from './support/service-steps.ts';
+
+/** Newer versions as a person meets them, in a Landfolio that cannot replace itself: a feed with a private certificate. */
+const key = makeFeedKey();
+const certificate = makeCertificate();
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let feed: FeedServer;
+let form: Locator;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'landfolio-feed-'));
+  writeFileSync(join(folder, 'feed.pem'), certificate.cert);
+  [browser, feed] = await Promise.all([launchBrowser(), startFeed(certificate)]);
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  form = page.getByRole('form', { name: 'Updates' });
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk?.close();
+  await browser.close();
+  await feed.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function offer(version: string, signature?: string): void {
+  const description = describe(version, 'Landfolio.exe');
+  for (const name of ['latest.yml', 'latest-mac.yml', 'latest-linux.yml', 'latest-linux-arm64.yml']) {
+    feed.files.set(`/${name}`, description);
+    feed.files.set(`/${name}.sig`, signature ?? key.sign(description));
+  }
+}
+
+test('is off until a feed and its key are entered; each fault stands at its field', async () => {
+  await openSettings(page, 'Updates');
+  await form.getByText('Updates are off').waitFor();
+  expect(await form.getByRole('button', { name: 'Look for a newer version' }).isDisabled()).toBe(true);
+  await form.getByLabel('Address of the feed').fill('http://updates.office.example/');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('The feed is an address that begins with https://').waitFor();
+  await form.getByText('Enter the key that came with the feed').waitFor();
+  expect(await form.getByLabel('Address of the feed').getAttribute('aria-invalid')).toBe('true');
+  expect(await axeFaults(page)).toEqual([]);
+  expect(feed.connections()).toBe(0);
+});
+
+test('says that a feed whose certificate nobody vouches for was not believed', async () => {
+  offer('99.0.0');
+  await form.getByLabel('Address of the feed').fill(feed.origin);
+  await form.getByLabel('Key of the feed').fill(key.entered);
+  await page.keyboard.press('Enter');
+  await form.getByRole('status').getByText('Saved').waitFor();
+  expect(await form.getByLabel('Address of the feed').inputValue()).toBe(`${feed.origin}/`);
+  await form.getByRole('button', { name: 'Look for a newer version' }).click();
+  await form.getByText('The identity of the feed of newer versions could not be verified').waitFor();
+  expect(feed.asked()).toEqual([]);
+});
+
+test('with the office’s certificates tells of the newer version, on the panel and in the status line', async () => {
+  await openSettings(page, 'Network');
+  await page.getByLabel('More certificates to trust').fill(join(folder, 'feed.pem'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').getByText('Saved').waitFor();
+  await openSettings(page, 'Updates');
+  await form.getByRole('button', { name: 'Look for a newer version' }).click();
+  await form.getByText('Landfolio 99.0.0 is out. This Landfolio is not installed').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: '99.0.0 is out' }).click();
+  await form.waitFor();
+});
+
+test('says that an unsigned version was not fetched, and that the newest is installed', async () => {
+  offer('99.0.0', 'nobody');
+  await form.getByRole('button', { name: 'Look for a newer version' }).click();
+  await form.getByText('without the signature of its key, so it was not fetched').waitFor();
+  await expect.poll(() => page.getByRole('contentinfo').getByText('is out').count()).toBe(0);
+  offer('0.0.1');
+  await form.getByRole('button', { name: 'Look for a newer version' }).click();
+  await form.getByText('This is the newest version.').waitFor();
+});
