@@ -131,8 +131,6 @@ async function prepare(
   updater.logger = null;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
-  updater.allowDowngrade = false;
-  updater.allowPrerelease = false;
   // Parts of files and installers that fetch more are described nowhere that is signed.
   updater.disableDifferentialDownload = true;
   updater.disableWebInstaller = true;
@@ -174,7 +172,7 @@ function downloadBy(open: Open) {
         yield part;
       }
     }
-    await pipeline(hashed(), createWriteStream(destination, { flush: true }));
+    await pipeline(hashed(), createWriteStream(destination));
     if (hash.digest('base64') !== sha512) {
       throw new PackageRefused(
         'What came is not the package that the feed describes, so it was thrown away. Tell your IT.',

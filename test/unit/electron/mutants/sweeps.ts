@@ -12,7 +12,7 @@ export interface SweptMutant {
 
 type Change = readonly [node: ts.Node, text: string];
 
-function sweep(path: string, changes: (node: ts.Node) => readonly Change[]): readonly SweptMutant[] {
+export function sweep(path: string, changes: (node: ts.Node) => readonly Change[]): readonly SweptMutant[] {
   const text = asTheyAre(path);
   const tree = parseSource(path, text);
   return nodesOf(tree)
@@ -29,7 +29,7 @@ function sweep(path: string, changes: (node: ts.Node) => readonly Change[]): rea
 }
 
 /** Each true is false, and each false is true. */
-function flips(node: ts.Node): readonly Change[] {
+export function flips(node: ts.Node): readonly Change[] {
   if (ts.isTypeNode(node.parent)) return [];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, 'false']];
   return node.kind === ts.SyntaxKind.FalseKeyword ? [[node, 'true']] : [];
@@ -50,7 +50,7 @@ function openings(node: ts.Node): readonly Change[] {
 }
 
 /** Each statement that only does something is left out. */
-function silences(node: ts.Node): readonly Change[] {
+export function silences(node: ts.Node): readonly Change[] {
   return ts.isExpressionStatement(node) && !node.getText().startsWith('log.') ? [[node, ';']] : [];
 }
 
