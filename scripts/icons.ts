@@ -1,11 +1,13 @@
 /*
- * Draws the icons of assets/icons and assets/installer from the SVGs of assets. Run by hand after a drawing changed; the
- * results are kept in the repository, since offices build without a browser.
- *
- *   LANDFOLIO_CHROMIUM=/usr/bin/chromium node scripts/icons.ts
+ * `npm run icons`: draws the icons of assets/icons and assets/installer from the SVGs of assets. Run by hand after a drawing
+ * changed; the results are kept in the repository, since offices build without a browser. What was drawn of what is written
+ * to assets/drawn.json, which a test compares with the files. `-- --check` draws them again and names each that differs; the
+ * last shades of an edge are another Chromium's own.
  */
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { type IconImage, packIcns, packIco, pngFrom } from './package/icon-files.ts';
 import { findChromium } from './prerequisites.ts';
@@ -20,28 +22,66 @@ const pictures: readonly (readonly [drawing: string, icon: string, pixels: numbe
   ['tray', 'tray', 16],
   ['tray', 'tray@2x', 32],
 ];
+const drawings = ['icon', 'document', 'tray'] as const;
 const icoPixels = [16, 20, 24, 32, 40, 48, 64, 96, 128, 256];
 const icnsPixels = [16, 32, 64, 128, 256, 512, 1024];
 
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('The icons are drawn by a Chromium, and none was found.');
-await mkdir(`${assets}/icons`, { recursive: true });
-await mkdir(`${assets}/installer`, { recursive: true });
-const browser = await chromium.launch({ executablePath });
-const page = await browser.newPage();
-for (const [drawing, icon, pixels] of pictures) {
-  await writeFile(`${assets}/icons/${icon}.png`, (await draw(page, drawing, pixels)).png);
-}
-for (const drawing of ['icon', 'document']) {
-  const images = new Map<number, IconImage>();
-  for (const pixels of new Set([...icoPixels, ...icnsPixels])) {
-    images.set(pixels, await draw(page, drawing, pixels));
+const drawn = await drawAll(executablePath);
+if (values.check) {
+  const differing: string[] = [];
+  for (const [path, bytes] of drawn) {
+    const kept = await readFile(`${assets}/${path}`).catch(() => null);
+    if (kept === null || !kept.equals(bytes)) differing.push(path);
   }
-  const of = (sizes: readonly number[]) => sizes.flatMap((pixels) => images.get(pixels) ?? []);
-  await writeFile(`${assets}/installer/${drawing}.ico`, packIco(of(icoPixels)));
-  await writeFile(`${assets}/installer/${drawing}.icns`, packIcns(of(icnsPixels)));
+  for (const path of differing) console.log(`${path} is not what its drawing gives`);
+  console.log(`${drawn.size} icons drawn again, ${differing.length} differ`);
+  process.exitCode = differing.length === 0 ? 0 : 1;
+} else {
+  for (const folder of ['icons', 'installer']) await mkdir(`${assets}/${folder}`, { recursive: true });
+  for (const [path, bytes] of drawn) await writeFile(`${assets}/${path}`, bytes);
+  const record: Record<string, string> = {};
+  for (const name of drawings) {
+    // Git gives texts the line ends of a system.
+    const text = (await readFile(`${assets}/${name}.svg`, 'utf8')).replaceAll('\r\n', '\n');
+    record[`${name}.svg`] = sha256(Buffer.from(text));
+  }
+  for (const [path, bytes] of drawn) record[path] = sha256(bytes);
+  await writeFile(`${assets}/drawn.json`, `${JSON.stringify(record, null, 2)}\n`);
 }
-await browser.close();
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The bytes of each icon by its path in assets. */
+async function drawAll(executablePath: string): Promise<ReadonlyMap<string, Buffer>> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const page = await browser.newPage();
+    const icons = new Map<string, Buffer>();
+    for (const [drawing, icon, pixels] of pictures) {
+      icons.set(`icons/${icon}.png`, Buffer.from((await draw(page, drawing, pixels)).png));
+    }
+    for (const drawing of ['icon', 'document']) {
+      const images = new Map<number, IconImage>();
+      for (const pixels of new Set([...icoPixels, ...icnsPixels])) {
+        images.set(pixels, await draw(page, drawing, pixels));
+      }
+      const of = (sizes: readonly number[]) => sizes.flatMap((pixels) => images.get(pixels) ?? []);
+      icons.set(`installer/${drawing}.ico`, Buffer.from(packIco(of(icoPixels))));
+      icons.set(`installer/${drawing}.icns`, Buffer.from(packIcns(of(icnsPixels))));
+    }
+    return icons;
+  } finally {
+    await browser.close();
+  }
+}
 
 async function draw(page: Page, drawing: string, pixels: number): Promise<IconImage> {
   const svg = await readFile(`${assets}/${drawing}.svg`, 'utf8');

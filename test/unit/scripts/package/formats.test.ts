@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readAsar } from '../../../../scripts/package/asar.ts';
 import { fuseSentinel, readFuseWires } from '../../../../scripts/package/fuse-wire.ts';
 import { icnsSizes, icoSizes, packIcns, packIco } from '../../../../scripts/package/icon-files.ts';
-import { isPermitted } from '../../../../scripts/package/legal.ts';
+import { isPermitted, mitOf } from '../../../../scripts/package/legal.ts';
 import { nativeFormat } from '../../../../scripts/package/native-format.ts';
 import { readPlist } from '../../../../scripts/package/packed.ts';
 import { createSbom, purlOf, sbomShape } from '../../../../scripts/package/sbom.ts';
@@ -168,7 +168,16 @@ describe('the bill of materials', () => {
 });
 
 describe('a licence', () => {
-  it.each(['MIT', '(MIT AND Zlib)', '(MIT OR GPL-3.0-only)', 'BSD-3-Clause'])(
+  it('that is MIT and comes without a text is written out under its author, and no other is', () => {
+    const own = 'MIT License\n\nCopyright (c) 2026 Ours\n\nPermission is granted';
+    const [made] = mitOf(own, { licence: 'MIT', author: 'A. Person' });
+    expect(made?.text).toBe('MIT License\n\nCopyright (c) A. Person\n\nPermission is granted');
+    expect(mitOf(own, { licence: 'ISC', author: 'A. Person' })).toEqual([]);
+    expect(mitOf(own, { licence: 'MIT', author: null })).toEqual([]);
+    expect(mitOf('Another licence', { licence: 'MIT', author: 'A. Person' })).toEqual([]);
+  });
+
+  it.each(['MIT', '(MIT AND Zlib)', '(MIT OR GPL-3.0-only)', 'BSD-3-Clause', 'BlueOak-1.0.0'])(
     '%s may be bundled',
     (expression) => {
       expect(isPermitted(expression)).toBe(true);
