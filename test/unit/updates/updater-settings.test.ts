@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { createPackageUpdater } from '../../../main/electron/updater.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
@@ -39,6 +39,11 @@ beforeAll(() => {
     return end;
   };
   prototype.quitAndInstall = (...given: unknown[]) => void seen.installs.push(given);
+});
+beforeEach(() => {
+  // One mutant lets the library talk.
+  for (const way of ['info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, way).mockImplementation(() => {});
 });
 afterAll(() => {
   prototype.downloadUpdate = original.download;
