@@ -16,7 +16,11 @@ export function setup(): void {
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'page.vite.config.ts'];
   // As it is shipped: under vitest's own NODE_ENV every element would carry the path of its source.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const build = spawnSync(process.execPath, [...vite, '--logLevel', 'warn'], { cwd: root, env, encoding: 'utf8' });
+  const build = spawnSync(process.execPath, [...vite, '--logLevel', 'warn'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
   if (build.status !== 0) throw new Error(`The page could not be built:\n${build.stdout}${build.stderr}`);
 }
 
