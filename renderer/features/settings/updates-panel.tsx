@@ -54,7 +54,7 @@ export function UpdatesPanel() {
         label="Address of the feed"
         value={form.feed}
         onChange={(feed) => set({ feed })}
-        placeholder="https://updates.office.example/landfolio/"
+        hint="A folder on a server of your office or your vendor."
         error={faultOf('feed')}
       />
       <TextField
