@@ -1,0 +1,105 @@
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { customerReferenceOf, newMark } from '../../../shared/model/customer-reference.ts';
+import type { Checkpoints } from '../../ports/checkpoints.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Random } from '../../ports/random.ts';
+import { fullDiskMessage, isDiskFull } from '../../storage/library/words.ts';
+import type { CartStore } from '../cart/cart-store.ts';
+import type { ConfirmedCart, Intent } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { customerIdOf } from './check-cart.ts';
+import { orderBodyOf } from './order-body.ts';
+import { alreadyPlacedMessage, type PlaceFailure } from './place-failure.ts';
+import { firstLookAt, watchedFor } from './reconcile-times.ts';
+import { basketKeyOf } from './reference.ts';
+
+export interface PrepareOrderParts {
+  readonly checkpoints: Checkpoints;
+  readonly journal: Journal;
+  readonly cartStore: CartStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** The matter's id, made where it is new. */
+  readonly matterId: (connectionId: string, number: string) => string;
+  readonly changed: (intentId: string) => void;
+}
+
+/** Writes an order down before anything may leave. `instead` is one that is given up for it. */
+export function prepareOrder(
+  parts: PrepareOrderParts,
+  service: LandService,
+  confirmed: ConfirmedCart,
+  instead: Intent | null = null,
+): Result<Intent, PlaceFailure> {
+  try {
+    return prepare(parts, service, confirmed, instead);
+  } catch (error) {
+    const reference = parts.log.error('order.prepare', error);
+    const room = isDiskFull(error) ? fullDiskMessage(null) : 'Its disk refuses to write.';
+    const message = `The order could not be written down on this computer, so it was not sent; your cart is as it was. ${room} (Reference ${reference}.)`;
+    return failed({ kind: 'host', message });
+  }
+}
+
+function prepare(
+  parts: PrepareOrderParts,
+  service: LandService,
+  confirmed: ConfirmedCart,
+  instead: Intent | null,
+): Result<Intent, PlaceFailure> {
+  const { journal } = parts;
+  const { connection } = service;
+  const { matterNumber } = confirmed.details;
+  const basketKey = basketKeyOf(matterNumber, confirmed.lines);
+  const earlier = journal.unresolved(connection.id, basketKey);
+  if (earlier !== null && earlier.id !== instead?.id) {
+    return failed({ kind: 'alreadyPlaced', intentId: earlier.id, message: alreadyPlacedMessage(earlier) });
+  }
+  const id = parts.newId();
+  const now = parts.clock.now();
+  const mark = newMark(parts.random.bytes(12));
+  const matterId = parts.matterId(connection.id, matterNumber.trim());
+  parts.checkpoints('beforePrepared', id);
+  journal.prepare(
+    {
+      id,
+      connectionId: connection.id,
+      matterId,
+      customerId: customerIdOf(service, confirmed.details),
+      mark,
+      customerReference: customerReferenceOf(matterNumber, mark),
+      basketKey,
+      body: orderBodyOf(confirmed, connection.wire),
+      cart: confirmed,
+      quotedTotalCents: confirmed.lines.reduce((sum, line) => sum + (line.product.priceCents ?? 0), 0),
+      isRepeatable: connection.wire.idempotencyKey === 'honoured',
+    },
+    () => {
+      // What is ordered again comes from the order that was given up, and leaves the cart alone.
+      if (instead !== null) return;
+      parts.cartStore.handOver(
+        connection.id,
+        confirmed.lines.map((line) => line.id),
+      );
+      // What is still in the cart belongs to the same matter.
+      if (parts.cartStore.lines(connection.id).length > 0) return;
+      parts.cartStore.setDetails(connection.id, {
+        ...parts.cartStore.details(connection.id),
+        matterNumber: '',
+        customerId: '',
+      });
+    },
+    instead === null
+      ? undefined
+      : { id: instead.id, watchUntil: now + watchedFor, nextCheckAt: firstLookAt(now) },
+  );
+  parts.checkpoints('prepared', id);
+  parts.changed(id);
+  const intent = journal.get(id);
+  if (intent === null) throw new Error(`No intent ${id}`);
+  return ok(intent);
+}
