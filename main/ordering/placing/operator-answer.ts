@@ -28,6 +28,12 @@ export type AnswerFailure =
   | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
   | { readonly kind: 'service'; readonly failure: ServiceFailure };
 
+export type RecordAnswer = (
+  service: LandService,
+  intentId: string,
+  given: OperatorAnswer,
+) => Promise<Result<void, AnswerFailure>>;
+
 export interface OperatorAnswerParts {
   readonly journal: Journal;
   readonly reconcile: Pick<Reconcile, 'found'>;
@@ -49,9 +55,7 @@ const melbourneDay = new Intl.DateTimeFormat('en-CA', {
  * order” makes it presumed absent by that word, and it is watched for a week from then on. Who said it and when stands in
  * the journal. Nothing is sent but one safe read.
  */
-export function createOperatorAnswer(
-  parts: OperatorAnswerParts,
-): (service: LandService, intentId: string, given: OperatorAnswer) => Promise<Result<void, AnswerFailure>> {
+export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
   const { journal, clock } = parts;
 
   async function made(

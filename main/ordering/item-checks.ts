@@ -1,0 +1,111 @@
+import type { OrderView } from '../../shared/contract/views/order.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LandService } from '../ports/land-service.ts';
+import type { Log } from '../ports/log.ts';
+import type { DownloadStore } from './downloading/download-store.ts';
+import type { HistoryStore } from './history/history-store.ts';
+import type { OrderHistory } from './history/order-history.ts';
+import type { ItemStore } from './item-store.ts';
+import type { Journal } from './journal/journal.ts';
+import type { OrderViews } from './order-views.ts';
+import type { Poller } from './polling/poller.ts';
+
+export interface ItemChecksParts {
+  readonly journal: Journal;
+  readonly items: ItemStore;
+  readonly downloads: DownloadStore;
+  readonly history: HistoryStore;
+  readonly orderHistory: OrderHistory;
+  readonly views: OrderViews;
+  readonly poller: Poller;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+  readonly computer: string;
+  /** The connection that is used now. */
+  readonly current: () => LandService;
+  readonly historyMoved: (historyId: string) => void;
+}
+
+/** What a person asks about one item, of an order that was placed here or elsewhere. */
+export interface ItemChecks {
+  /** Asks about an item now, or fetches a set-aside document again. */
+  checkItem(itemId: string): OrderView | null;
+  /** Fetches the certificate of an item that was ordered elsewhere. */
+  fetchCertificate(itemId: string): OrderView | null;
+  /** Resolves when nothing is being asked. */
+  ended(): Promise<unknown>;
+}
+
+export function createItemChecks(parts: ItemChecksParts): ItemChecks {
+  const { journal, items, downloads, history, views, poller, clock, log } = parts;
+  const connectionId = () => parts.current().connection.id;
+  const checks = new Set<Promise<void>>();
+
+  /** An item of the current connection that was ordered elsewhere and that nobody asked for from here. */
+  function historyItem(itemId: string) {
+    const item = history.item(itemId);
+    return item === null || item.connectionId !== connectionId() ? null : item;
+  }
+
+  function historyViewOf(historyId: string): OrderView | null {
+    const order = history.get(historyId);
+    return order === null ? null : views.historyView(order);
+  }
+
+  /** From now on it is watched and fetched like an item that was ordered here. */
+  function fetchCertificate(itemId: string): OrderView | null {
+    const item = historyItem(itemId);
+    const order = item === null ? null : history.get(item.historyId);
+    if (item === null || order === null) return null;
+    if (items.get(itemId) !== null) return checkItem(itemId);
+    items.add({
+      id: item.id,
+      intentId: null,
+      historyId: order.id,
+      connectionId: item.connectionId,
+      orderId: item.orderId,
+      item: {
+        ...item,
+        orderItemNumber: item.itemNumber,
+        address: null,
+        turnaroundMs: null,
+        thingKey: JSON.stringify(['elsewhere', item.productCode, item.identifier]),
+      },
+      placedAt: order.placedAt,
+      nextCheckAt: clock.now(),
+      computer: parts.computer,
+    });
+    parts.historyMoved(order.id);
+    poller.wake();
+    return historyViewOf(order.id);
+  }
+
+  function checkItem(itemId: string): OrderView | null {
+    const item = items.get(itemId);
+    if (item === null) {
+      const elsewhere = historyItem(itemId);
+      if (elsewhere === null) return null;
+      const checked = parts.orderHistory
+        .checkItem(parts.current(), elsewhere)
+        .catch((error: unknown) => void log.error('history.item', error, { item: itemId }))
+        .finally(() => checks.delete(checked));
+      checks.add(checked);
+      return historyViewOf(elsewhere.historyId);
+    }
+    if (item.connectionId !== connectionId()) return null;
+    const download = downloads.get(itemId);
+    if (download?.state === 'QUARANTINED') {
+      downloads.renew(itemId, parts.newId(), clock.now());
+      poller.wake();
+    } else if (download !== null && download.state !== 'STORED') {
+      downloads.update(itemId, { nextTryAt: clock.now() });
+      poller.wake();
+    } else if (download === null) poller.hurry(itemId);
+    if (item.intentId === null) return historyViewOf(item.historyId ?? '');
+    const intent = journal.get(item.intentId);
+    return intent === null ? null : views.view(intent);
+  }
+
+  return { checkItem, fetchCertificate, ended: () => Promise.all(checks) };
+}

@@ -1,0 +1,104 @@
+import type { OrderView } from '../../shared/contract/views/order.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LandService } from '../ports/land-service.ts';
+import type { Intent } from './journal/intent.ts';
+import type { Journal } from './journal/journal.ts';
+import { orderActions } from './order-problem.ts';
+import type { AnswerFailure, OperatorAnswer, RecordAnswer } from './placing/operator-answer.ts';
+import type { PlaceFailure } from './placing/place-failure.ts';
+import type { Placing } from './placing/place-order.ts';
+import type { Reconcile } from './placing/reconcile.ts';
+import type { Settle } from './placing/settle.ts';
+
+export interface OrderDecisionsParts {
+  readonly journal: Journal;
+  readonly placing: Placing;
+  readonly reconcile: Reconcile;
+  readonly settle: Settle;
+  readonly recordAnswer: RecordAnswer;
+  readonly clock: Clock;
+  /** The connection that is used now. */
+  readonly current: () => LandService;
+  readonly view: (intent: Intent) => OrderView;
+  /** An order was put away: its products may be in the cart again. */
+  readonly putAway: (id: string) => void;
+}
+
+/** What a person does with one order that was confirmed before. `notKept`: the current connection has no such order. */
+export interface OrderDecisions {
+  sendPrepared(id: string): Promise<Result<OrderView, PlaceFailure | { kind: 'notKept' }>>;
+  discard(id: string): OrderView | null;
+  /** Reads the order history for this order now. */
+  lookAgain(id: string): Promise<OrderView | null>;
+  /** Orders what is presumed absent once more. `typed` must be its matter number. */
+  orderAgain(
+    id: string,
+    typed: string,
+    confirmedTotalCents: number,
+  ): Promise<Result<OrderView, PlaceFailure | { kind: 'notKept' }>>;
+  /** Writes down what the operator answered about an order in doubt. */
+  recordAnswer(
+    id: string,
+    answer: OperatorAnswer,
+  ): Promise<Result<OrderView, AnswerFailure | { kind: 'notKept' }>>;
+}
+
+export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions {
+  const { journal, placing, reconcile, clock } = parts;
+  const connectionId = () => parts.current().connection.id;
+
+  function viewOf(id: string): OrderView | null {
+    const intent = journal.get(id);
+    return intent === null ? null : parts.view(intent);
+  }
+
+  function asOrder<F>(result: Result<string, F>): Result<OrderView, F> {
+    if (!result.ok) return result;
+    const order = viewOf(result.value);
+    if (order === null) throw new Error(`No intent ${result.value}`);
+    return ok(order);
+  }
+
+  return {
+    async sendPrepared(id) {
+      const intent = journal.get(id);
+      if (intent === null || intent.state !== 'PREPARED' || intent.connectionId !== connectionId()) {
+        return failed({ kind: 'notKept' as const });
+      }
+      return asOrder(await placing.sendPrepared(id));
+    },
+    discard(id) {
+      const intent = journal.get(id);
+      if (intent === null || intent.connectionId !== connectionId() || placing.isBusy()) return null;
+      if (!orderActions(intent, clock.now()).includes('discard')) return null;
+      parts.settle.putAway(intent);
+      parts.putAway(id);
+      return viewOf(id);
+    },
+    async lookAgain(id) {
+      const intent = journal.get(id);
+      if (intent === null || intent.connectionId !== connectionId()) return null;
+      if (orderActions(intent, clock.now()).includes('lookAgain')) await reconcile.check(id);
+      return viewOf(id);
+    },
+    async orderAgain(id, typed, confirmedTotalCents) {
+      const intent = journal.get(id);
+      if (intent === null || intent.connectionId !== connectionId())
+        return failed({ kind: 'notKept' as const });
+      const matterNumber = intent.cart.details.matterNumber.trim();
+      if (typed.trim().toLowerCase() !== matterNumber.toLowerCase()) {
+        const message = `Type the matter number of this order, ${matterNumber}, to order it again. Nothing was sent.`;
+        return failed({ kind: 'invalid', faults: [{ field: 'typed', message }] });
+      }
+      return asOrder(await placing.orderAgain(id, confirmedTotalCents));
+    },
+    async recordAnswer(id, answer) {
+      const intent = journal.get(id);
+      if (intent === null || intent.connectionId !== connectionId())
+        return failed({ kind: 'notKept' as const });
+      const recorded = await parts.recordAnswer(parts.current(), id, answer);
+      return asOrder(recorded.ok ? ok(id) : recorded);
+    },
+  };
+}
