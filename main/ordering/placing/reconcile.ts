@@ -1,42 +1,21 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
-import type { ItemStore } from '../item-store.ts';
-import type { Intent, LookResult } from '../journal/intent.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { Pauses } from '../polling/pauses.ts';
-import { fillFromRecords } from './fill-items.ts';
+import type { Intent } from '../journal/intent.ts';
+import { type AfterLookParts, createAfterLook, knownOrders } from './after-look.ts';
 import { findInHistory, type HistoryFinding, type KnownReferences } from './history.ts';
 import { type HistoryRead, readHistory } from './read-history.ts';
-import {
-  ageOf,
-  leastAgeOfAbsence,
-  leastNegativePasses,
-  madeSince,
-  nextLookFor,
-  repeatableFor,
-} from './reconcile-times.ts';
-import type { Settle } from './settle.ts';
+import { madeSince } from './reconcile-times.ts';
 
-export interface ReconcileParts {
+export interface ReconcileParts extends AfterLookParts {
   readonly checkpoints: Checkpoints;
-  readonly journal: Journal;
-  readonly items: ItemStore;
-  readonly settle: Settle;
-  readonly pauses: Pauses;
-  readonly clock: Clock;
   readonly log: Log;
-  /** Aborts where the application closes. */
-  readonly stopping: AbortSignal;
   readonly serviceFor: (connectionId: string) => LandService | null;
   /** Sends the same body under the same key again. Only called where the service honours that key. */
   readonly sendAgain: (intentId: string) => Promise<void>;
   readonly changed: (intentId: string) => void;
-  /** A person should know now: it was made more than once, is presumed absent, or turned up after all. */
-  readonly alarm: (intentId: string) => void;
 }
 
 export interface Reconcile {
@@ -62,6 +41,7 @@ type ReadOnce = (service: LandService, intent: Intent) => Promise<Result<History
  */
 export function createReconcile(parts: ReconcileParts): Reconcile {
   const { journal, settle, clock, log } = parts;
+  const { foundAs, absent, later, mayRepeat, needsItems, fillItems, isWatched } = createAfterLook(parts);
   const looking = new Map<string, Promise<void>>();
   /** By connection. References do not change, so they are asked for once. */
   const references = new Map<string, KnownReferences>();
@@ -127,152 +107,11 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     } else {
       const { orderIds, isComplete } = found.value;
       log.info('order.lookup', { intent: intent.id, found: orderIds.length, complete: isComplete });
-      const all = new Set([...orderIds, ...intent.foundOrderIds, ...known(intent)]);
+      const all = new Set([...orderIds, ...intent.foundOrderIds, ...knownOrders(intent)]);
       if (all.size > 0) return foundAs(intent, [...all], service);
       absent(intent, isComplete, service);
     }
     if (mayRepeat(intent, service)) await parts.sendAgain(intent.id);
-  }
-
-  /** The service shows it: once, as it should be, or more often than a person meant it. */
-  async function foundAs(
-    intent: Intent,
-    orderIds: readonly string[],
-    service: LandService,
-    how = 'found in the order history',
-  ): Promise<void> {
-    const [orderId = ''] = orderIds;
-    const later = journal.laterOf(intent);
-    if (orderIds.length > 1) {
-      const cause = `The service shows ${orderIds.length} orders for this one: ${orderIds.join(', ')}.`;
-      return duplicate(intent, orderIds, cause, service);
-    }
-    if (intent.state === 'CONFIRMED' || intent.state === 'DUPLICATE') return noted(intent);
-    const instead = intent.supersededBy === null ? later : journal.get(intent.supersededBy);
-    if (intent.state === 'ABANDONED' || instead !== null) {
-      const other =
-        instead === null
-          ? ''
-          : ` The same was ordered again${instead.orderId ? ` as order ${instead.orderId}` : ''}.`;
-      const cause = `Order ${orderId} was given up, and the service shows it after all.${other}`;
-      const both = instead?.orderId ? [orderId, instead.orderId] : [orderId];
-      return duplicate(intent, both, cause, service, orderId);
-    }
-    const meaning = {
-      kind: 'confirmed',
-      orderId,
-      isWhole: false,
-      totalCents: null,
-      gstCents: null,
-      fees: [],
-      items: [],
-    } as const;
-    settle.confirm(intent, meaning, how, () => settle.takeOutOfCart(intent));
-    parts.alarm(intent.id);
-    await fillItems(journal.get(intent.id) ?? intent, service);
-  }
-
-  async function duplicate(
-    intent: Intent,
-    foundOrderIds: readonly string[],
-    cause: string,
-    service: LandService,
-    orderId = intent.orderId ?? foundOrderIds[0],
-  ): Promise<void> {
-    const more = foundOrderIds.length > intent.foundOrderIds.length;
-    if (intent.state === 'DUPLICATE') {
-      journal.note(intent.id, {
-        foundOrderIds,
-        nextCheckAt: nextLookFor(intent, clock.now()),
-      });
-    } else {
-      const fields = { cause, foundOrderIds, nextCheckAt: clock.now(), ...(orderId ? { orderId } : {}) };
-      journal.move(intent.id, 'DUPLICATE', fields, () => settle.takeOutOfCart(intent));
-      parts.alarm(intent.id);
-    }
-    // Each of them is paid for until the operator says otherwise: its certificates are fetched.
-    if (more) await fillItems(journal.get(intent.id) ?? intent, service);
-  }
-
-  /** The service does not show it. Whether that means anything depends on what could be seen. */
-  function absent(intent: Intent, isComplete: boolean, service: LandService): void {
-    if (!isComplete) {
-      noted(intent, 'unproven');
-      return;
-    }
-    const now = clock.now();
-    const negativePasses = intent.negativePasses + 1;
-    const nextCheckAt = nextLookFor(intent, now);
-    journal.note(intent.id, { negativePasses, nextCheckAt, look: 'absent' });
-    if (intent.state === 'REFUSED') {
-      journal.move(intent.id, 'REJECTED', { cause: intent.cause ?? 'refused', nextCheckAt });
-    } else if (
-      intent.state === 'UNKNOWN' &&
-      negativePasses >= leastNegativePasses &&
-      ageOf(intent, service.serverTime(), now) >= leastAgeOfAbsence &&
-      !mayRepeat(intent, service)
-    ) {
-      const cause = `The order history was read whole ${negativePasses} times and does not show it.`;
-      journal.move(intent.id, 'PRESUMED_ABSENT', { cause, nextCheckAt });
-      parts.alarm(intent.id);
-    }
-  }
-
-  function noted(intent: Intent, look?: LookResult): void {
-    const nextCheckAt = nextLookFor(intent, clock.now());
-    journal.note(intent.id, { nextCheckAt, ...(look === undefined ? {} : { look }) });
-  }
-
-  function mayRepeat(intent: Intent, service: LandService): boolean {
-    const age = clock.now() - (intent.sentAt ?? Number.NEGATIVE_INFINITY);
-    return (
-      intent.state === 'UNKNOWN' &&
-      intent.isRepeatable &&
-      service.connection.wire.idempotencyKey === 'honoured' &&
-      age >= 0 &&
-      Math.max(age, ageOf(intent, service.serverTime(), clock.now())) < repeatableFor &&
-      parts.pauses.until(intent.connectionId, clock.now()) === null &&
-      !parts.stopping.aborted
-    );
-  }
-
-  function needsItems(intent: Intent): boolean {
-    if (intent.state !== 'CONFIRMED' && intent.state !== 'DUPLICATE') return false;
-    const items = parts.items.ofIntent(intent.id);
-    return ownOrders(intent).some((orderId) => {
-      const have = items.filter((item) => item.orderId === orderId).length;
-      return have < intent.cart.lines.length;
-    });
-  }
-
-  /** The orders whose items are this one's: not that of the intent that was placed instead of it. */
-  function ownOrders(intent: Intent): string[] {
-    return known(intent).filter((orderId) => !journal.isClaimed(intent.connectionId, orderId, intent.id));
-  }
-
-  async function fillItems(intent: Intent, service: LandService): Promise<void> {
-    const filled = await fillFromRecords(intent, ownOrders(intent), service, parts.stopping);
-    if (!filled.ok) return later(intent, filled.failure ?? undefined);
-    const nextCheckAt = isWatched(intent) ? nextLookFor(intent, clock.now()) : null;
-    journal.fill(intent.id, { ...filled.value.amounts, nextCheckAt }, () => {
-      for (const { orderId, items } of filled.value.orders) settle.addItems(intent, orderId, { items });
-    });
-  }
-
-  /** An order that was once in doubt may turn up a second time. */
-  function isWatched(intent: Intent): boolean {
-    return intent.state !== 'CONFIRMED' || journal.hasBeen(intent.id, 'UNKNOWN');
-  }
-
-  function later(intent: Intent, failure?: ServiceFailure): void {
-    // Closing is no failure of the service: the look is as due as it was.
-    if (parts.stopping.aborted) return;
-    const now = clock.now();
-    if (failure !== undefined) parts.pauses.heed(intent.connectionId, failure, now);
-    const next = nextLookFor(intent, now);
-    const until = parts.pauses.until(intent.connectionId, now) ?? 0;
-    const nextCheckAt = next === null ? null : Math.max(next, until);
-    journal.note(intent.id, { nextCheckAt, ...(failure === undefined ? {} : { look: 'unread' }) });
   }
 
   return {
@@ -283,7 +122,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       const intent = journal.get(intentId);
       const service = intent === null ? null : parts.serviceFor(intent.connectionId);
       if (intent === null || service === null) return;
-      const all = new Set([orderId, ...intent.foundOrderIds, ...known(intent)]);
+      const all = new Set([orderId, ...intent.foundOrderIds, ...knownOrders(intent)]);
       await foundAs(intent, [...all], service, 'named by the operator');
       parts.changed(intentId);
     },
@@ -320,10 +159,4 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       }
     },
   };
-}
-
-/** The order numbers that are known to belong to it. */
-function known(intent: Intent): string[] {
-  if (intent.state !== 'CONFIRMED' && intent.state !== 'DUPLICATE') return [];
-  return [...new Set([...(intent.orderId === null ? [] : [intent.orderId]), ...intent.foundOrderIds])];
 }
