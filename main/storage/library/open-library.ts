@@ -7,14 +7,15 @@ import type { LoggedCharge } from '../logged-charges.ts';
 import { DatabaseTooNew, type Migration, migrate } from '../migrate.ts';
 import { assertDurable, openDb } from '../open-db.ts';
 import { type Backup, type Backups, createBackups, problemOf, versionOf } from './backups.ts';
+import { closing, fileSeal, logSize, verifyOnce } from './closing.ts';
 import { createLibraryDisk, type LibraryDisk } from './disk.ts';
-import { examine, isUnwritten } from './examine.ts';
+import { examine } from './examine.ts';
 import { copyAside, type LibraryFiles, libraryFiles, type Pending, readPending, setAside } from './files.ts';
 import { guarded } from './guarded.ts';
 import { countLostCharges, countLostOrders } from './lost-orders.ts';
 import { cannotRest, lockedReason, noticeOf } from './notices.ts';
 import { openSeal } from './open-seal.ts';
-import { isSealed, readSeal, type Seal, sealText } from './seal.ts';
+import { readSeal, sealText } from './seal.ts';
 import { createLibraryState, type LibraryState } from './state.ts';
 import { isCorruption } from './words.ts';
 
@@ -228,66 +229,6 @@ function finish(parts: Parts, backups: Backups, { pending, backup, isTrusted }: 
     else closing(parts, db, seal, null, () => {}).close();
     throw error;
   }
-}
-
-/** The sum of a file that changes while it is read, because the log is written back into it, says nothing. */
-function verifyOnce({ disk, files }: Parts, seal: Seal | null, damaged: () => void): () => void {
-  let left = seal;
-  return () => {
-    const sealed = left;
-    left = null;
-    if (sealed === null || !isUnwritten(disk, files, sealed)) return;
-    const found = disk.sum(files.db);
-    if (!isSealed(sealed, found) && isUnwritten(disk, files, sealed)) damaged();
-  };
-}
-
-/** Closes the library as it should be: the next start then knows that nothing changed since. */
-function closing(
-  { disk, files, log }: Parts,
-  db: Db,
-  seal: ReturnType<typeof openSeal>,
-  intentLog: IntentLog | null,
-  verify: () => void,
-): Db {
-  let isOpen = true;
-  return {
-    ...db,
-    close() {
-      if (!isOpen) return;
-      isOpen = false;
-      intentLog?.close();
-      try {
-        // What the disk spoiled by itself must not be sealed as if it had been written so.
-        verify();
-        seal.ending();
-        db.close();
-        // Where the log could not be emptied, the next start does it.
-        if ((disk.size(files.wal) ?? 0) > 0) return;
-        disk.overwrite(files.seal, 0, sealText(closedSeal(disk, files)));
-      } catch (error) {
-        log.error('library.close', error);
-        db.close();
-      }
-    },
-  };
-}
-
-function closedSeal(disk: LibraryDisk, files: LibraryFiles) {
-  return {
-    ...fileSeal(disk, files),
-    state: 'closed',
-    walBytes: 0,
-    logBytes: logSize(disk, files),
-  } as const;
-}
-
-function fileSeal(disk: LibraryDisk, files: LibraryFiles) {
-  return { ...disk.sum(files.db), writtenAt: disk.writtenAt(files.db) };
-}
-
-function logSize(disk: LibraryDisk, files: LibraryFiles): number {
-  return disk.size(join(files.store, 'intents.jsonl')) ?? 0;
 }
 
 /**
