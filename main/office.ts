@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { OfficeEvent } from '../shared/contract/events.ts';
-import type { StatusView } from '../shared/contract/views/status.ts';
 import { failed } from '../shared/lib/result.ts';
 import type { Place } from '../shared/model/place.ts';
 import { createAddresses } from './addresses/autocomplete.ts';
@@ -19,6 +18,7 @@ import { createOwnerSearches } from './discovery/owner-searches.ts';
 import { createOwners } from './discovery/owners.ts';
 import { createDiscovery } from './discovery/properties.ts';
 import { createDocumentFiles } from './document-files.ts';
+import { createFullDiskAnswer } from './full-disk-answer.ts';
 import { createHttp } from './http/http.ts';
 import { createWays } from './http/ways.ts';
 import { createDocuments } from './library/documents.ts';
@@ -27,77 +27,25 @@ import { createNetworkDesk } from './network-desk.ts';
 import { testNetwork } from './network-test.ts';
 import { createNoticeDesk } from './notice-desk.ts';
 import { createHandlers } from './office-handlers.ts';
+import { createOfficeOrdering } from './office-ordering.ts';
+import type { OfficeOptions, OfficePorts } from './office-ports.ts';
 import { createServices } from './office-services.ts';
+import { createOfficeStatus } from './office-status.ts';
 import { createExtraDataLists } from './ordering/extra-data/extra-data-lists.ts';
-import { createOrdering } from './ordering/ordering.ts';
-import { type Checkpoints, noCheckpoints } from './ports/checkpoints.ts';
-import type { Clock } from './ports/clock.ts';
-import type { Desktop, Notifier } from './ports/desktop.ts';
-import type { Diagnostics } from './ports/diagnostics.ts';
-import type { FileSystem } from './ports/file-system.ts';
+import { noCheckpoints } from './ports/checkpoints.ts';
 import type { LandService } from './ports/land-service.ts';
-import type { Log } from './ports/log.ts';
-import type { SystemNetwork } from './ports/network.ts';
-import type { PackageUpdater } from './ports/package-updater.ts';
-import type { Paths } from './ports/paths.ts';
-import type { Power } from './ports/power.ts';
-import type { Random } from './ports/random.ts';
-import type { SecretStore } from './ports/secret-store.ts';
-import type { SettingsStore } from './ports/settings-store.ts';
 import { createPracticeOnDemand } from './practice-on-demand.ts';
 import { computerId, readOfficeSettings } from './settings.ts';
 import { createContentStore } from './storage/content-store.ts';
-import type { LibraryDisk } from './storage/library/disk.ts';
 import { libraryHealth } from './storage/library/health.ts';
 import { type Library, openLibrary } from './storage/library/open-library.ts';
 import { createUpkeep } from './storage/library/upkeep.ts';
-import { fullDiskFailure, isDiskFull } from './storage/library/words.ts';
 import { createReferenceLists } from './storage/reference-lists.ts';
 import { uuid7 } from './storage/uuid7.ts';
 import { createSupport } from './support.ts';
 import { settingsForSupport } from './support-settings.ts';
 import { createUpdates } from './updates/updates.ts';
 import { version } from './version.ts';
-
-/** Procedures in which something that costs money may be under way. */
-const chargeable = new Set([
-  'orders.place',
-  'orders.sendPrepared',
-  'orders.orderAgain',
-  'titles.decrypt',
-  'statements.retrieve',
-  'alerts.subscribe',
-]);
-
-export interface OfficePorts {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly secrets: SecretStore;
-  readonly settings: SettingsStore;
-  readonly notifier: Notifier;
-  readonly desktop: Desktop;
-  readonly power: Power;
-  readonly paths: Paths;
-  readonly log: Log;
-  readonly fileSystem: FileSystem;
-  /** The computer's proxies and certificates; without it straight out, with Node's own certificates. */
-  readonly network?: SystemNetwork;
-  /** What a support bundle is made of; without it there is little in one. */
-  readonly diagnostics?: Diagnostics;
-  /** Installs newer versions; without it they are only told of. */
-  readonly updater?: PackageUpdater;
-  /** Only a test gives it. */
-  readonly checkpoints?: Checkpoints;
-}
-
-export interface OfficeOptions {
-  /** `pace`: how many times faster than real the practice service works. */
-  readonly practice?: { readonly pace?: number | (() => number); readonly seed?: number };
-  /** The disk as the library sees it, for tests. */
-  readonly libraryDisk?: LibraryDisk;
-  /** Nothing is asked of a service until `watch` is called: for a host that has credentials to give first. */
-  readonly watchesLater?: boolean;
-}
 
 /** Everything the application does, behind the contract. */
 export interface Office {
@@ -114,9 +62,6 @@ export interface Office {
   pending(): boolean;
   close(): Promise<void>;
 }
-
-/** Changes of many items in a moment are told to the status line once. Milliseconds. */
-const statusPauseMs = 200;
 
 /**
  * Builds the whole application from its ports: the composition root, and the only place where capabilities meet.
@@ -226,51 +171,26 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
       else void services.fetchStatementAgain(source.statementId);
     },
   });
-  const ordering = createOrdering({
+  const ordering = createOfficeOrdering({
     checkpoints,
-    intentLog,
-    libraryLock: {
-      reason: () => library.state.orderingLockedReason(),
-      release: () => library.state.unlockOrdering(),
-    },
-    db,
+    library,
     store,
     clock,
     random,
     power: ports.power,
     log,
+    settings,
     newId,
     bootId,
     computer,
+    connections,
     current,
     serviceFor: practice.serviceFor,
     matterId,
-    contactDefaults() {
-      const { contactName, contactNumber, email } = readOfficeSettings(settings);
-      return { contactName, contactNumber, email };
-    },
-    keepDocument: (document, matterId) =>
-      documents.add({
-        id: document.documentId,
-        connectionId: document.item.connectionId,
-        matterId,
-        source: { itemId: document.item.id },
-        state: document.state,
-        sha256: document.sha256,
-        bytes: document.bytes,
-        remark: document.remark,
-        resourceText: document.resourceText,
-      }),
-    documentArrived: (arrived) => announcements.documentArrived(arrived),
-    itemEnded: (item) => announcements.itemEnded(item),
-    cartChanged: (cart) => events.publish({ type: 'cart', cart }),
-    connectionIds: () => connections.ids(),
-    orderAlarm: (order, connectionId) => announcements.orderAlarm(order, connectionId),
-    stopsChanged: () => statusMoved(),
-    orderChanged(order, connectionId) {
-      if (connectionId === connections.current().id) events.publish({ type: 'order', order });
-      statusMoved();
-    },
+    documents,
+    announcements,
+    publish: (event) => events.publish(event),
+    statusMoved: () => status.moved(),
   });
 
   const services = createServices({
@@ -294,19 +214,6 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     publish: (event) => events.publish(event),
   });
 
-  function status(): StatusView {
-    const connection = connections.currentView();
-    return {
-      connection,
-      network: connections.network(),
-      ...ordering.counts(connection.id),
-      orderingStopped: ordering.stopped(connection.id),
-      library: { notice: library.state.notice(), problem: upkeep.problem() },
-      update: updates.offer(),
-      version,
-    };
-  }
-
   const isBusy = () => ordering.isBusy() || services.isBusy() || decrypting.isBusy();
   const updates = createUpdates({
     settings,
@@ -318,7 +225,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     system: process,
     updater: ports.updater,
     isBusy,
-    changed: () => statusMoved(),
+    changed: () => status.moved(),
   });
   const upkeep = createUpkeep({
     library,
@@ -327,25 +234,23 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     log,
     isBusy,
     fetchAgain: (itemId) => ordering.fetchAgain(itemId),
-    changed: () => statusMoved(),
+    changed: () => status.moved(),
   });
 
-  let isClosing = false;
-  let cancelStatus: (() => void) | null = null;
-  function statusMoved(): void {
-    // What still moves while it closes must not ask a closed database afterwards.
-    if (isClosing) return;
-    cancelStatus ??= clock.after(statusPauseMs, () => {
-      cancelStatus = null;
-      const now = status();
-      desktop.setBadge(now.waiting, now.attention, now.orders);
-      events.publish({ type: 'status', status: now });
-    });
-  }
+  const status = createOfficeStatus({
+    connections,
+    ordering,
+    library,
+    upkeep,
+    updates,
+    clock,
+    desktop,
+    publish: (now) => events.publish({ type: 'status', status: now }),
+  });
 
   const stopListening = connections.onChange((change) => {
     if (change === 'current') events.publish({ type: 'connection' });
-    statusMoved();
+    status.moved();
   });
   const stopPower = ports.power.onResume(() => http.renew());
 
@@ -375,7 +280,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
       practice,
       service: current,
       settings,
-      status,
+      status: () => status.now(),
       support: createSupport({
         clock,
         desktop,
@@ -396,8 +301,8 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
       orderingProblem: () => upkeep.orderingProblem(),
       dismissLibraryNotice() {
         library.state.dismissNotice();
-        statusMoved();
-        return status();
+        status.moved();
+        return status.now();
       },
       async testConnection(id) {
         const problem = id === practice.connectionId ? await practice.problem() : null;
@@ -406,18 +311,14 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
           : failed({ kind: 'hostFailed' as const, message: problem.message });
       },
     }),
-    (error, procedure) => {
-      if (!isDiskFull(error)) return null;
-      log.error('bridge.diskFull', error, { procedure });
-      return fullDiskFailure(library.disk.freeBytes(paths.store), chargeable.has(procedure));
-    },
+    createFullDiskAnswer({ disk: library.disk, store: paths.store, log }),
   );
   decrypting.recover();
   services.recover();
   upkeep.start();
   updates.start();
   if (options.watchesLater !== true) ordering.start();
-  statusMoved();
+  status.moved();
 
   return {
     router,
@@ -429,11 +330,10 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     },
     pending: isBusy,
     async close() {
-      isClosing = true;
+      status.close();
       notices.stop();
       stopListening();
       stopPower();
-      cancelStatus?.();
       await updates.stop();
       await upkeep.stop();
       await ordering.stop();

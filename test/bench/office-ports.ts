@@ -3,7 +3,7 @@ import { createMemorySettings } from '../../main/host/memory-settings.ts';
 import { createNodeFileSystem } from '../../main/host/node-file-system.ts';
 import { createSystemClock } from '../../main/host/system-clock.ts';
 import { createSystemRandom } from '../../main/host/system-random.ts';
-import type { OfficePorts } from '../../main/office.ts';
+import type { OfficePorts } from '../../main/office-ports.ts';
 import { failed } from '../../shared/lib/result.ts';
 
 /** Node's ports without a keychain and without a desktop. */

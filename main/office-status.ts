@@ -1,0 +1,69 @@
+import type { StatusView } from '../shared/contract/views/status.ts';
+import type { Connections } from './connection/connections.ts';
+import type { Ordering } from './ordering/ordering.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Desktop } from './ports/desktop.ts';
+import type { Library } from './storage/library/open-library.ts';
+import type { Upkeep } from './storage/library/upkeep.ts';
+import type { Updates } from './updates/updates.ts';
+import { version } from './version.ts';
+
+export interface OfficeStatusParts {
+  readonly connections: Connections;
+  readonly ordering: Ordering;
+  readonly library: Library;
+  readonly upkeep: Pick<Upkeep, 'problem'>;
+  readonly updates: Pick<Updates, 'offer'>;
+  readonly clock: Clock;
+  readonly desktop: Desktop;
+  readonly publish: (status: StatusView) => void;
+}
+
+/** What the status line shows. A part of the composition root: see main/office.ts. */
+export interface OfficeStatus {
+  now(): StatusView;
+  /** Tells it, with whatever else moves in the same moment. */
+  moved(): void;
+  /** Tells nothing any more. */
+  close(): void;
+}
+
+/** Changes of many items in a moment are told to the status line once. Milliseconds. */
+const statusPauseMs = 200;
+
+export function createOfficeStatus(parts: OfficeStatusParts): OfficeStatus {
+  const { connections, ordering, library, clock, desktop } = parts;
+  let isClosing = false;
+  let cancel: (() => void) | null = null;
+
+  function now(): StatusView {
+    const connection = connections.currentView();
+    return {
+      connection,
+      network: connections.network(),
+      ...ordering.counts(connection.id),
+      orderingStopped: ordering.stopped(connection.id),
+      library: { notice: library.state.notice(), problem: parts.upkeep.problem() },
+      update: parts.updates.offer(),
+      version,
+    };
+  }
+
+  return {
+    now,
+    moved() {
+      // What still moves while it closes must not ask a closed database afterwards.
+      if (isClosing) return;
+      cancel ??= clock.after(statusPauseMs, () => {
+        cancel = null;
+        const status = now();
+        desktop.setBadge(status.waiting, status.attention, status.orders);
+        parts.publish(status);
+      });
+    },
+    close() {
+      isClosing = true;
+      cancel?.();
+    },
+  };
+}
