@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import ts from 'typescript';
 import type * as AppUrl from '../../../../main/electron/policy/app-url.ts';
 import type * as Csp from '../../../../main/electron/policy/csp.ts';
 import type * as Links from '../../../../main/electron/policy/external-link.ts';
@@ -12,147 +10,15 @@ import type * as TrustedSender from '../../../../main/electron/policy/trusted-se
 import type * as WindowOptions from '../../../../main/electron/policy/window-options.ts';
 import * as addresses from './addresses.ts';
 import { load } from './load.ts';
+import { permissionNames } from './permission-names.ts';
 import { differs, type Proof, unless } from './proof.ts';
+import { allowedArguments, forbiddenNames } from './switch-names.ts';
+import { directives, menus, preferences, window } from './wanted-policies.ts';
 
 const policy = 'main/electron/policy';
 const origin = `${policy}/app-origin.ts`;
 
-/** Every permission in the typings of this Electron, read from the handler that is asked for it. */
-export function permissionNames(): readonly string[] {
-  const path = new URL('../../../../node_modules/electron/electron.d.ts', import.meta.url);
-  const tree = ts.createSourceFile(
-    'electron.d.ts',
-    readFileSync(path, 'utf8'),
-    ts.ScriptTarget.Latest,
-    false,
-  );
-  const names = new Set<string>();
-  const visit = (node: ts.Node, isInside: boolean): void => {
-    const isHandler =
-      ts.isMethodDeclaration(node) &&
-      ts.isIdentifier(node.name) &&
-      ['setPermissionRequestHandler', 'setPermissionCheckHandler'].includes(node.name.text);
-    if (isInside && ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal))
-      names.add(node.literal.text);
-    ts.forEachChild(node, (child) => visit(child, isInside || isHandler));
-  };
-  visit(tree, false);
-  return [...names].sort();
-}
-
 let typed: readonly string[] | null = null;
-
-export const forbiddenNames: readonly string[] = [
-  ...[
-    'remote-debugging-port',
-    'remote-debugging-pipe',
-    'remote-debugging-address',
-    'remote-debugging-targets',
-  ],
-  ...[
-    'remote-allow-origins',
-    'inspect',
-    'inspect-brk',
-    'inspect-port',
-    'inspect-wait',
-    'inspect-publish-uid',
-  ],
-  ...[
-    'no-sandbox',
-    'no-zygote',
-    'disable-gpu-sandbox',
-    'disable-namespace-sandbox',
-    'disable-setuid-sandbox',
-  ],
-  ...['disable-seccomp-filter-sandbox', 'single-process', 'in-process-gpu', 'disable-site-isolation-trials'],
-  ...['disable-web-security', 'allow-file-access-from-files', 'allow-running-insecure-content'],
-  ...['allow-insecure-localhost', 'unsafely-treat-insecure-origin-as-secure', 'enable-blink-features'],
-  ...[
-    'enable-experimental-web-platform-features',
-    'enable-automation',
-    'load-extension',
-    'js-flags',
-    'require',
-  ],
-  ...['ignore-certificate-errors', 'ignore-certificate-errors-spki-list', 'ssl-key-log-file', 'log-net-log'],
-  ...['host-resolver-rules', 'host-rules', 'proxy-server', 'proxy-pac-url'],
-  ...['gpu-launcher', 'renderer-cmd-prefix', 'utility-cmd-prefix'],
-];
-
-export const allowedArguments: readonly string[] = [
-  ...['--lang=en-AU', '--hidden', '--squirrel-firstrun', '--ozone-platform=wayland', '--user-data-dir=/x'],
-  ...['no-sandbox', '/home/x/no-sandbox.pdf', '--no-sandboxes', '--', '-', ''],
-];
-
-const preferences = {
-  preload: '/bundle/preload/index.cjs',
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  nodeIntegrationInWorker: false,
-  nodeIntegrationInSubFrames: false,
-  webSecurity: true,
-  allowRunningInsecureContent: false,
-  experimentalFeatures: false,
-  webviewTag: false,
-  navigateOnDragDrop: false,
-  plugins: false,
-  devTools: false,
-  spellcheck: false,
-};
-
-const window = {
-  width: 1280,
-  height: 840,
-  minWidth: 960,
-  minHeight: 600,
-  show: false,
-  title: 'Landfolio',
-  autoHideMenuBar: true,
-};
-
-const directives: readonly string[] = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self' app-doc:",
-  "worker-src 'self'",
-  "frame-src 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types landfolio-pdf-worker',
-];
-
-const editing = ['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'selectAll'];
-const viewing = ['resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen'];
-const help = ['LANDATA web site', 'Land Use Victoria web site', 'separator', 'Support…'];
-const file = ['Settings…', 'separator', 'quit'];
-const menus: Readonly<Record<string, unknown>> = {
-  win32: { File: file, Edit: editing, View: viewing, Help: help },
-  linux: { File: file, Edit: editing, View: viewing, Help: help },
-  darwin: {
-    Landfolio: [
-      'about',
-      'separator',
-      'Settings…',
-      'separator',
-      'hide',
-      'hideOthers',
-      'unhide',
-      'separator',
-      'quit',
-    ],
-    Edit: editing,
-    View: viewing,
-    Window: ['minimize', 'zoom', 'front'],
-    Help: help,
-  },
-};
 
 const ownFrame = { url: 'app://bundle/index.html', origin: 'app://bundle', detached: false, parent: null };
 const foreignSenders: readonly (readonly [string, number, TrustedSender.SenderFrame | null])[] = [
