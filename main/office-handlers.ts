@@ -13,6 +13,7 @@ import { deskHandlers } from './handlers/desk.ts';
 import { desktopHandlers } from './handlers/desktop.ts';
 import { createDiscoveryHandlers, type DiscoveryHandlerParts } from './handlers/discovery.ts';
 import { declaredSearch } from './handlers/failures.ts';
+import { matterHandlers } from './handlers/matters.ts';
 import { type NetworkParts, networkHandlers } from './handlers/network.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import {
@@ -173,7 +174,7 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
       },
     },
     desk: deskHandlers({ connectionId: currentId, matters: parts.matters, ordering, documents }),
-    matters: { list: ({ text }) => ok(parts.matters.list(currentId(), text)) },
+    matters: matterHandlers(parts.matters, currentId),
     documents: {
       list: (filter) =>
         ok(documents.list({ ...filter, matterNumber: filter.matterNumber, connectionId: currentId() })),

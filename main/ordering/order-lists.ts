@@ -6,6 +6,8 @@ export interface OrderFilter {
   readonly show: 'all' | 'waiting' | 'done' | 'attention';
   /** Found in matter, order id, item, product or address. */
   readonly text: string;
+  /** Only those of the matter with this number. */
+  readonly matterNumber?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -78,6 +80,12 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       } else {
         here.push(showSql[filter.show]);
         elsewhere.push(historyShowSql[filter.show]);
+      }
+      if (filter.matterNumber !== undefined) {
+        here.push('matter.number = ?');
+        hereValues.push(filter.matterNumber);
+        elsewhere.push('history_order.matter_number = ?');
+        elsewhereValues.push(filter.matterNumber);
       }
       const text = filter.text.trim();
       if (text !== '') {

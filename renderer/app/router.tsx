@@ -103,6 +103,18 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('../features/orders/order-page.tsx'), 'OrderPage'),
 });
 
+const matters = createRoute({
+  getParentRoute: () => root,
+  path: '/matters',
+  component: lazyRouteComponent(() => import('../features/matters/matters-page.tsx'), 'MattersPage'),
+});
+
+const matter = createRoute({
+  getParentRoute: () => root,
+  path: '/matters/$matterId',
+  component: lazyRouteComponent(() => import('../features/matters/matter-page.tsx'), 'MatterPage'),
+});
+
 const documents = createRoute({
   getParentRoute: () => root,
   path: '/documents',
@@ -206,6 +218,8 @@ const routes = root.addChildren([
   cart,
   orders,
   order,
+  matters,
+  matter,
   documents,
   document,
   settings.addChildren([

@@ -67,7 +67,7 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
   const refreshLists = createRefresher(() => {
     void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
     void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
-    void cache.invalidateQueries({ queryKey: queries.matters.list.key() });
+    void cache.invalidateQueries({ queryKey: queries.matters.key() });
   });
 
   function takeOrder(order: OrderView): void {
@@ -90,7 +90,7 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
 
   const refreshStatements = createRefresher(() => {
     void cache.invalidateQueries({ queryKey: queries.statements.list.key() });
-    void cache.invalidateQueries({ queryKey: queries.matters.list.key() });
+    void cache.invalidateQueries({ queryKey: queries.matters.key() });
   });
 
   /** As last told, whether or not a list is in the cache: what is new to every list was told as asked for first. */

@@ -6,13 +6,14 @@ import { officeEvent } from './events.ts';
 import { desk } from './procedures/desk.ts';
 import { desktop } from './procedures/desktop.ts';
 import { addressSearches, crownAllotments, owners, parcels, titles } from './procedures/discovery.ts';
+import { matters } from './procedures/matters.ts';
 import { network } from './procedures/network.ts';
 import { about, alerts, practice, specialEvents, statements } from './procedures/services.ts';
 import { support } from './procedures/support.ts';
 import { updates } from './procedures/updates.ts';
 import { extraDataLists, orderHistory, wireProfile } from './procedures/wire.ts';
 import { cartDetails, cartView, extraData, lineContext } from './views/cart.ts';
-import { documentView, matterView } from './views/document.ts';
+import { documentView } from './views/document.ts';
 import { orderView, placedView } from './views/order.ts';
 import { productSubject, productView } from './views/product.ts';
 import { propertyQuery, propertyView, suggestionView } from './views/property.ts';
@@ -124,6 +125,8 @@ export const contract = {
         z.object({
           show: z.enum(['all', 'waiting', 'done', 'attention']).default('all'),
           text: z.string().default(''),
+          /** Only those of this matter. */
+          matterNumber: z.string().optional(),
           limit: z.int().min(1).max(500).default(100),
           offset: z.int().min(0).default(0),
         }),
@@ -178,10 +181,7 @@ export const contract = {
       .output(orderView),
   },
   desk,
-  matters: {
-    /** Those whose number contains the text, last used first. */
-    list: oc.input(z.object({ text: z.string().default('') })).output(z.array(matterView)),
-  },
+  matters,
   documents: {
     /** Newest first. */
     list: oc

@@ -5,6 +5,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
 import Files from 'lucide-react/icons/files';
+import FolderOpen from 'lucide-react/icons/folder-open';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Search from 'lucide-react/icons/search';
@@ -22,6 +23,7 @@ interface PlaceProps {
     | '/cart'
     | '/orders'
     | '/documents'
+    | '/matters'
     | '/statements'
     | '/alerts'
     | '/practice'
@@ -74,6 +76,7 @@ export function Nav() {
           count={{ number: status?.waiting ?? 0, unit: 'waiting' }}
         />
         <Place to="/documents" icon={Files} text="Documents" />
+        <Place to="/matters" icon={FolderOpen} text="Matters" />
         <Place to="/statements" icon={ScrollText} text="Statements" />
         <Place to="/alerts" icon={BellRing} text="Alerts" />
       </ul>

@@ -8,16 +8,17 @@ const places = {
   Digit2: '/cart',
   Digit3: '/orders',
   Digit4: '/documents',
-  Digit5: '/statements',
-  Digit6: '/alerts',
-  Digit7: '/settings/connections',
+  Digit5: '/matters',
+  Digit6: '/statements',
+  Digit7: '/alerts',
+  Digit8: '/settings/connections',
 } as const;
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
 
-/** Ctrl+K searches from anywhere, Alt+1 to Alt+7 go to the places of the navigation, ? shows the shortcuts. */
+/** Ctrl+K searches from anywhere, Alt+1 to Alt+8 go to the places of the navigation, ? shows the shortcuts. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   useEffect(() => {

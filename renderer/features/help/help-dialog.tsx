@@ -4,7 +4,7 @@ import styles from './help.module.css';
 
 const shortcuts: readonly { readonly text: string; readonly keys: readonly string[] }[] = [
   { text: 'Find anything, from anywhere', keys: ['Ctrl', 'K'] },
-  { text: 'Search, Cart, Orders, Documents, Statements, Alerts, Settings', keys: ['Alt', '1 to 7'] },
+  { text: 'Search, Cart, Orders, Documents, Matters, Statements, Alerts, Settings', keys: ['Alt', '1 to 8'] },
   { text: 'Move among the ways to search', keys: ['\u2190', '\u2192'] },
   { text: 'Move among suggestions, take one', keys: ['\u2191', '\u2193', 'Enter'] },
   { text: 'In the box: commands only', keys: ['>'] },

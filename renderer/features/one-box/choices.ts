@@ -122,14 +122,14 @@ function storedChoices(
     isExact,
   });
   return [
-    ...matters.map(({ id, number, orders: placed, documents: kept }) =>
+    ...matters.map(({ id, number, property, orders: placed, documents: kept }) =>
       one(
         {
           key: `matter ${id}`,
           icon: 'matter',
-          text: `Matter ${number}`,
+          text: property === '' ? `Matter ${number}` : `Matter ${number}, ${property}`,
           detail: `${counted(placed, 'order')}, ${counted(kept, 'document')}`,
-          deed: { does: 'orders', show: 'all', text: number },
+          deed: { does: 'matter', id },
         },
         number.toUpperCase() === bare,
       ),

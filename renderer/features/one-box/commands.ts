@@ -11,6 +11,7 @@ export type Deed =
   | { readonly does: 'cpn'; readonly propertyNumber: string; readonly municipality: string }
   | { readonly does: 'order'; readonly id: string }
   | { readonly does: 'document'; readonly id: string }
+  | { readonly does: 'matter'; readonly id: string }
   | { readonly does: 'orders'; readonly show: OrderFilter; readonly text: string }
   | { readonly does: 'owner'; readonly name: string }
   | { readonly does: 'council number'; readonly propertyNumber: string }
@@ -21,6 +22,7 @@ export type Place =
   | '/'
   | '/cart'
   | '/documents'
+  | '/matters'
   | '/statements'
   | '/alerts'
   | '/owners'
@@ -53,6 +55,7 @@ export const commands: readonly Command[] = [
   orders('Orders that need attention', 'attention', 'problems late failed'),
   orders('Orders that wait', 'waiting', 'processing authority late'),
   go('Documents', '/documents', 'certificates library pdf'),
+  go('Matters', '/matters', 'files clients settlement'),
   go('Register statements', '/statements', 'drss title search'),
   go('Alerts', '/alerts', 'watch notifications'),
   go('Owner searches made before', '/owners', 'history proprietor'),

@@ -29,6 +29,8 @@ export function useDeed(): (deed: Deed) => void {
         return void navigate({ to: '/orders/$orderId', params: { orderId: deed.id } });
       case 'document':
         return void navigate({ to: '/documents/$documentId', params: { documentId: deed.id } });
+      case 'matter':
+        return void navigate({ to: '/matters/$matterId', params: { matterId: deed.id } });
       case 'orders':
         useOrdersView.getState().setShow(deed.show);
         useOrdersView.getState().setText(deed.text);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { matterView } from './document.ts';
+import { matterView } from './matter.ts';
 
 /** An order of this connection, as short as the one box shows it. */
 export const foundOrder = z.object({

@@ -31,12 +31,3 @@ export const documentView = z.object({
   dragUrl: z.string().nullable(),
 });
 export type DocumentView = z.infer<typeof documentView>;
-
-export const matterView = z.object({
-  id: z.string(),
-  number: z.string(),
-  orders: z.int(),
-  documents: z.int(),
-  lastUsedAt: z.number(),
-});
-export type MatterView = z.infer<typeof matterView>;

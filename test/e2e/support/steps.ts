@@ -35,7 +35,16 @@ export async function addProduct(page: Page, name: string): Promise<void> {
 
 export async function goTo(
   page: Page,
-  place: 'Search' | 'Cart' | 'Orders' | 'Documents' | 'Statements' | 'Alerts' | 'Practice' | 'Settings',
+  place:
+    | 'Search'
+    | 'Cart'
+    | 'Orders'
+    | 'Documents'
+    | 'Matters'
+    | 'Statements'
+    | 'Alerts'
+    | 'Practice'
+    | 'Settings',
 ): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
 }

@@ -103,6 +103,13 @@ export function createFakeRouter(office: FakeOffice) {
         number,
         orders: state.orders.filter((one) => one.matterNumber === number).length,
         documents: 2,
+        kind: 'sale' as const,
+        client: '',
+        parties: 'Priya Nair\nJonathan Cole',
+        property: '12 VICTORIA WAY CARLTON 3053',
+        settlementOn: '2026-12-04',
+        notes: '',
+        createdAt: office.now(),
         lastUsedAt: office.now(),
       }));
   };
@@ -395,7 +402,25 @@ export function createFakeRouter(office: FakeOffice) {
         };
       }),
     },
-    matters: { list: os.matters.list.handler(({ input }) => mattersWith(input.text)) },
+    matters: {
+      list: os.matters.list.handler(({ input }) => mattersWith(input.text)),
+      get: os.matters.get.handler(({ input, errors }) => {
+        const matter = mattersWith('').find(({ id }) => id === input.id);
+        if (!matter) throw errors.NOT_KEPT({ data: { what: 'matter', id: input.id } });
+        const none = { uncertainCents: 0, duplicates: 0, chargesWithoutPrice: 0 };
+        return { matter, money: { totalCents: 4280, gstCents: 389, orders: matter.orders, ...none } };
+      }),
+      create: os.matters.create.handler(({ input, errors }) => {
+        const matter = mattersWith('').find(({ number }) => number === input.number);
+        if (!matter) throw errors.INVALID({ data: { faults: [{ field: 'number', message: 'No such.' }] } });
+        return matter;
+      }),
+      update: os.matters.update.handler(({ input, errors }) => {
+        const matter = mattersWith('').find(({ id }) => id === input.id);
+        if (!matter) throw errors.NOT_KEPT({ data: { what: 'matter', id: input.id } });
+        return matter;
+      }),
+    },
     documents: {
       list: os.documents.list.handler(({ input }) => {
         const found = state.documents.filter((document) => hasText(document, input.text));

@@ -4,7 +4,20 @@ import { commands, commandsFor } from '../../../renderer/features/one-box/comman
 import type { DeskFound } from '../../../shared/contract/views/desk.ts';
 
 const nothing: DeskFound = { matters: [], orders: [], documents: [] };
-const matter = { id: 'm', number: '2026-118', orders: 1, documents: 2, lastUsedAt: 0 };
+const matter = {
+  id: 'm',
+  number: '2026-118',
+  kind: 'other' as const,
+  client: '',
+  parties: '',
+  property: '',
+  settlementOn: null,
+  notes: '',
+  orders: 1,
+  documents: 2,
+  createdAt: 0,
+  lastUsedAt: 0,
+};
 const order = { id: 'o', orderId: '70012', matterNumber: '2026-118', placedAt: 0, what: 'Copy of Plan' };
 const document = {
   id: 'd',

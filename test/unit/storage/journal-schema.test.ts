@@ -40,7 +40,9 @@ beforeEach(() => {
   db = openLibraryDb(':memory:');
   clock = new FakeClock();
   journal = createJournal(db, clock, { bootId: 'boot-1', computer: 'desk' });
-  db.exec(`INSERT INTO matter VALUES ('m', 'practice', '2026-118', 0, 0, 'desk')`);
+  db.exec(
+    `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES ('m', 'practice', '2026-118', 0, 0, 'desk')`,
+  );
   count = 0;
 });
 afterEach(() => db.close());

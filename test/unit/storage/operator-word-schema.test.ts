@@ -10,7 +10,9 @@ let journal: Journal;
 beforeEach(() => {
   db = openLibraryDb(':memory:');
   journal = createJournal(db, new FakeClock(), { bootId: 'boot-1', computer: 'desk' });
-  db.exec(`INSERT INTO matter VALUES ('m', 'practice', '2026-118', 0, 0, 'desk')`);
+  db.exec(
+    `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES ('m', 'practice', '2026-118', 0, 0, 'desk')`,
+  );
   const intent = {
     id: 'i',
     connectionId: 'practice',

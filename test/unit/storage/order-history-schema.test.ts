@@ -16,7 +16,7 @@ test('a library of before keeps its items, downloads and documents when the tabl
     libraryMigrations.filter(({ version }) => version === 1),
   );
   db.exec(`
-    INSERT INTO matter VALUES ('m', 'c', '2026-118', 1, 1, 'x');
+    INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES ('m', 'c', '2026-118', 1, 1, 'x');
     INSERT INTO intent (id, connection_id, matter_id, mark, customer_reference, basket_key, body, body_sha256, cart,
       quoted_total_cents, confirmed_at, computer, state, boot_id)
     VALUES ('i', 'c', 'm', 'MARK', 'r', 'b', x'00', 's', '{}', 891, 1, 'x', 'PREPARED', 'b');

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import FolderPlus from 'lucide-react/icons/folder-plus';
+import ListFilter from 'lucide-react/icons/list-filter';
+import { useState } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import { MatterTable } from './matter-table.tsx';
+import styles from './matters.module.css';
+import { useMattersView } from './matters-view.ts';
+import { NewMatter } from './new-matter.tsx';
+
+const most = 5000;
+
+export function MattersPage() {
+  const { queries } = useOffice();
+  const { text, setText } = useMattersView();
+  const [isOpening, setOpening] = useState(false);
+  const settledText = useDelayed(text.trim(), 150);
+  const input = { text: settledText, limit: most };
+  const list = useQuery(
+    queries.matters.list.queryOptions({ input, placeholderData: (previous) => previous }),
+  );
+  const matters = list.data ?? [];
+  const open = (
+    <Button kind="primary" icon={<FolderPlus size={15} />} onPress={() => setOpening(true)}>
+      New matter…
+    </Button>
+  );
+  return (
+    <Page title="Matters" isFixed actions={open}>
+      <div className={styles.tools}>
+        <FilterField
+          label="Filter matters"
+          placeholder="Number, client, party, property"
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? (
+        <div className={cardClass}>
+          <Skeleton label="Reading the matters" lines={8} />
+        </div>
+      ) : null}
+      {list.data && matters.length === 0 ? (
+        <NoMatters isFiltered={settledText !== ''} onAll={() => setText('')} />
+      ) : null}
+      {matters.length > 0 ? (
+        <>
+          <MatterTable matters={matters} />
+          <p className={styles.foot}>{matters.length === 1 ? '1 matter' : `${matters.length} matters`}</p>
+        </>
+      ) : null}
+      {isOpening ? <NewMatter onClose={() => setOpening(false)} /> : null}
+    </Page>
+  );
+}
+
+function NoMatters({ isFiltered, onAll }: { readonly isFiltered: boolean; readonly onAll: () => void }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={ListFilter}
+        title="No matter fits this filter"
+        actions={<Button onPress={onAll}>Show all matters</Button>}
+      >
+        Try a part of the number, of a party’s name, or of the address.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={FolderOpen} title="No matters yet">
+      A matter begins with the first order or search under its number, or here. It keeps together what was
+      ordered, what came, what it cost and when it settles.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import styles from './matters.module.css';
+
+/** Opens a matter by its number, or goes to the one that has it. */
+export function NewMatter({ onClose }: { readonly onClose: () => void }) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [number, setNumber] = useState('');
+  const create = useMutation({
+    mutationFn: () => client.matters.create({ number }),
+    onSuccess: ({ id }) => {
+      void cache.invalidateQueries({ queryKey: queries.matters.key() });
+      void navigate({ to: '/matters/$matterId', params: { matterId: id } });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!create.isPending) create.mutate();
+  };
+  const failure = create.error ? failureText(create.error) : null;
+  return (
+    <Dialog title="New matter" isOpen onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate aria-label="New matter">
+        <TextField
+          label="Matter number"
+          value={number}
+          onChange={setNumber}
+          error={faultOf(create.error, 'number')}
+          hint="Your file number. A matter that has it already is opened."
+          placeholder="2026-118"
+        />
+        {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+        <div className={styles.buttons}>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isPending={create.isPending}>
+            Open matter
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

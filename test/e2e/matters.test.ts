@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { addProduct, chooseSubject, findProperty, goTo, notices, placeOrder } from './support/steps.ts';
+
+const matter = '2026-118';
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
+const about = () => page.getByRole('complementary', { name: 'About this matter' });
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, { pace: atOnce });
+  ({ page } = desk);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('says what a matter is while there is none, and names the field where a number is missing', async () => {
+  await goTo(page, 'Matters');
+  await heading('No matters yet', 2).waitFor();
+  await page.getByRole('button', { name: 'New matter…' }).click();
+  await page.getByRole('button', { name: 'Open matter' }).click();
+  await page.getByText('Give the matter number, such as 2026-118.').waitFor();
+  await page.getByRole('dialog').getByLabel('Matter number').fill('2026-007');
+  await page.keyboard.press('Enter');
+  await heading('Matter 2026-007').waitFor();
+  await page.getByText('Nothing was ordered under this matter.').waitFor();
+});
+
+test('a matter shows what was ordered, what came and what it cost, as it moves', async () => {
+  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, 'Title 1');
+  await addProduct(page, 'Register Search Statement');
+  await placeOrder(page, matter);
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: matter }).click();
+  await heading(`Matter ${matter}`).waitFor();
+  await heading('Orders (1)', 2).waitFor();
+  await heading('Documents (1)', 2).waitFor();
+  await page
+    .getByRole('article', { name: `Order for matter ${matter}` })
+    .getByText('Complete')
+    .waitFor();
+  await about().getByText('A$6.40').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('what is typed survives another screen, is saved whole, and can be undone', async () => {
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await about().getByLabel('Parties').fill('Priya Nair\nJonathan Cole');
+  await about().getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
+  await goTo(page, 'Orders');
+  await heading('Orders').waitFor();
+  await page.goBack();
+  await heading(`Matter ${matter}`).waitFor();
+  expect(await about().getByLabel('Parties').inputValue()).toBe('Priya Nair\nJonathan Cole');
+  await about().getByLabel('Kind').selectOption('Sale');
+  await about().getByLabel('Settlement').fill('2026-12-04');
+  await about().getByRole('button', { name: 'Save' }).click();
+  await about().getByText('Fri, 4 Dec 2026').waitFor();
+  await page
+    .getByText(/^Settle/)
+    .first()
+    .waitFor();
+
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await about().getByText('Nothing is written down yet').waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await about().getByLabel('Property').fill('x'.repeat(201));
+  await about().getByRole('button', { name: 'Save' }).click();
+  await about().getByText('At most 200 letters, digits and signs in one line.').waitFor();
+  await about().getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
+  await about().getByLabel('Parties').fill('Priya Nair');
+  await about().getByLabel('Settlement').fill('2026-12-04');
+  await page.keyboard.press('Enter');
+  await about().getByRole('button', { name: 'Edit' }).waitFor();
+});
+
+test('the list is filtered by what is written on a matter, sorted by its heads, and reached by keyboard', async () => {
+  await page.keyboard.press('Alt+5');
+  await heading('Matters').waitFor();
+  const numbers = () => page.getByRole('table', { name: 'Matters' }).getByRole('link').allInnerTexts();
+  await expect.poll(numbers).toEqual([matter, '2026-007']);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Matter', exact: true }).click();
+  await expect.poll(numbers).toEqual(['2026-007', matter]);
+  await page.getByRole('button', { name: 'Settlement' }).click();
+  await expect.poll(numbers).toEqual([matter, '2026-007']);
+  await page.getByRole('searchbox', { name: 'Filter matters' }).fill('nair');
+  await expect.poll(numbers).toEqual([matter]);
+  await page.getByRole('searchbox', { name: 'Filter matters' }).fill('nobody');
+  await page.getByRole('button', { name: 'Show all matters' }).click();
+  await expect.poll(numbers).toEqual([matter, '2026-007']);
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+
+let desk: NodeOffice;
+beforeEach(async () => {
+  desk = await openNodeOffice();
+});
+afterEach(() => desk.dispose());
+
+async function orderFor(matterNumber: string): Promise<number> {
+  const [suggestion] = await desk.client.addresses.autocomplete({ query: 'street' });
+  const [property] = await desk.client.properties.find({
+    by: 'address',
+    eziAddress: suggestion?.eziAddress ?? '',
+  });
+  const titleId = property?.titles[0]?.titleId ?? '';
+  const products = await desk.client.products.list({ subject: { kind: 'title', titleId } });
+  const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
+  if (property === undefined || product === undefined) throw new Error('Nothing to order');
+  const { address, propertyPfi } = property;
+  await desk.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+  const { totalCents } = await desk.client.cart.setDetails({ matterNumber });
+  await desk.client.orders.place({ confirmedTotalCents: totalCents });
+  return totalCents;
+}
+
+test('a matter holds what was ordered under it, what came, and what that cost', async () => {
+  const cost = await orderFor('2026-118');
+  await orderFor('2026-1180');
+  await desk.until(async () => (await desk.client.documents.list({})).total === 2);
+  const [found] = (await desk.client.matters.list({ text: '2026-118' })).filter(
+    ({ number }) => number === '2026-118',
+  );
+  const { matter, money } = await desk.client.matters.get({ id: found?.id ?? '' });
+  expect(matter).toMatchObject({ number: '2026-118', kind: 'other', orders: 1, documents: 1 });
+  expect(money).toMatchObject({ totalCents: cost, uncertainCents: 0, orders: 1, duplicates: 0 });
+  // Of a matter whose number only begins alike there is nothing.
+  expect((await desk.client.orders.list({ matterNumber: '2026-118' })).total).toBe(1);
+  expect((await desk.client.orders.list({ matterNumber: '2026-11' })).total).toBe(0);
+});
+
+test('what is written on a matter is kept over a restart, found by each of its words, and never half changed', async () => {
+  const made = await desk.client.matters.create({ number: ' 2026-200 ' });
+  expect(await desk.client.matters.create({ number: '2026-200' })).toMatchObject({ id: made.id });
+  const written = {
+    kind: 'sale' as const,
+    client: 'CL-7',
+    parties: 'Priya Nair\nJonathan Cole',
+    property: '12 VICTORIA WAY CARLTON 3053',
+    settlementOn: '2026-12-04',
+    notes: 'Keys at the agent.',
+  };
+  expect(await desk.client.matters.update({ id: made.id, change: written })).toMatchObject(written);
+  await expect(
+    desk.client.matters.update({ id: made.id, change: { notes: 'new', settlementOn: '4/12/2026' } }),
+  ).rejects.toMatchObject({ code: 'INVALID', data: { faults: [{ field: 'settlementOn' }] } });
+
+  await desk.close();
+  await desk.open();
+  expect((await desk.client.matters.get({ id: made.id })).matter).toMatchObject(written);
+  for (const text of ['2026-200', 'cl-7', 'cole', 'victoria way']) {
+    expect((await desk.client.matters.list({ text })).map(({ id }) => id)).toEqual([made.id]);
+  }
+  await desk.client.matters.update({ id: made.id, change: { settlementOn: null } });
+  expect((await desk.client.matters.get({ id: made.id })).matter).toEqual({
+    ...made,
+    ...written,
+    settlementOn: null,
+  });
+});
+
+test('no matter is made without a number, and none of another connection is shown or changed', async () => {
+  await expect(desk.client.matters.create({ number: ' ' })).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { faults: [{ field: 'number' }] },
+  });
+  for (const call of [
+    desk.client.matters.get({ id: 'x' }),
+    desk.client.matters.update({ id: 'x', change: {} }),
+  ]) {
+    await expect(call).rejects.toMatchObject({ code: 'NOT_KEPT', data: { what: 'matter', id: 'x' } });
+  }
+  expect(await desk.client.matters.list({})).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { publicHolidays } from '../../../shared/model/public-holidays.ts';
+import { isDay, isWorkingDay, workingDaysBetween } from '../../../shared/model/working-days.ts';
+
+const day = fc
+  .integer({ min: Date.UTC(2025, 0, 1) / 86_400_000, max: Date.UTC(2028, 11, 31) / 86_400_000 })
+  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+
+describe('working days of Victoria', () => {
+  test.each([
+    ['2026-11-26', '2026-11-27', 1],
+    ['2026-11-27', '2026-11-30', 1],
+    ['2026-11-27', '2026-11-29', 0],
+    ['2026-11-02', '2026-11-04', 1],
+    ['2026-12-24', '2026-12-29', 1],
+    ['2026-04-02', '2026-04-07', 1],
+    ['2026-11-30', '2026-11-27', -1],
+    ['2026-11-27', '2026-11-27', 0],
+  ])('from %s to %s there are %i', (from, to, days) => {
+    expect(workingDaysBetween(from, to)).toBe(days);
+  });
+
+  test('spans add up, and the other way about they are the same below nothing', () => {
+    fc.assert(
+      fc.property(fc.tuple(day, day, day), (days) => {
+        const [a = '', b = '', c = ''] = days.toSorted();
+        expect(workingDaysBetween(a, b) + workingDaysBetween(b, c)).toBe(workingDaysBetween(a, c));
+        expect(workingDaysBetween(c, a) + workingDaysBetween(a, c)).toBe(0);
+      }),
+    );
+  });
+
+  test('the table holds weekdays of the calendar, ten or eleven a year, in order', () => {
+    const days = [...publicHolidays.keys()];
+    expect(days).toEqual(days.toSorted());
+    for (const one of days) {
+      expect([one, isDay(one), isWorkingDay(one)]).toEqual([one, true, false]);
+      expect([0, 6]).not.toContain(new Date(`${one}T00:00:00Z`).getUTCDay());
+    }
+    const perYear = Map.groupBy(days, (one) => one.slice(0, 4));
+    for (const [year, held] of perYear)
+      expect([year, held.length >= 10 && held.length <= 11]).toEqual([year, true]);
+  });
+
+  test.each([
+    ['Labour Day', 1, [8, 14]],
+    ["King's Birthday", 1, [8, 14]],
+    ['Melbourne Cup Day', 2, [1, 7]],
+    ['Good Friday', 5, [1, 31]],
+    ['Easter Monday', 1, [1, 31]],
+    ['Friday before the AFL Grand Final', 5, [20, 30]],
+  ] as const)('%s falls where the law says', (name, weekday, [first, last]) => {
+    const days = [...publicHolidays].filter(([, one]) => one === name).map(([one]) => one);
+    expect(days.length).toBe(4);
+    for (const one of days) {
+      expect(new Date(`${one}T00:00:00Z`).getUTCDay()).toBe(weekday);
+      const date = Number(one.slice(8));
+      expect(date >= first && date <= last).toBe(true);
+    }
+  });
+
+  test.each(['2026-02-29', '2026-13-01', '2026-1-1', '', 'tomorrow', '2026-12-04T00:00'])(
+    '%j is no day',
+    (text) => {
+      expect(isDay(text)).toBe(false);
+    },
+  );
+});
