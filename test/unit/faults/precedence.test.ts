@@ -92,6 +92,12 @@ test('a flush that another thread began and ended in between counts', () => {
   expect(problemsOf([noteInLog, flushLog, noteInWal, ...other, send])).toEqual([]);
 });
 
+test('a thread that is killed as it enters a call has made none', () => {
+  const dying = '13 1795.5 ???( <detached ...>';
+  expect(problemsOf([noteInLog, flushLog, noteInWal, flushWal, send, dying])).toEqual([]);
+  expect(() => problemsOf(['13 1795.5 ???(7) <detached ...>'])).toThrow('no call');
+});
+
 test('a line that cannot be read hides no call', () => {
   expect(() => problemsOf(['what is this'])).toThrow('no call');
 });
