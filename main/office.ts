@@ -35,7 +35,7 @@ import { createExtraDataLists } from './ordering/extra-data/extra-data-lists.ts'
 import { noCheckpoints } from './ports/checkpoints.ts';
 import type { LandService } from './ports/land-service.ts';
 import { createPracticeOnDemand } from './practice-on-demand.ts';
-import { computerId, readOfficeSettings } from './settings.ts';
+import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from './settings.ts';
 import { createContentStore } from './storage/content-store.ts';
 import { libraryHealth } from './storage/library/health.ts';
 import { type Library, openLibrary } from './storage/library/open-library.ts';
@@ -78,9 +78,11 @@ export async function createOffice(ports: OfficePorts, options: OfficeOptions = 
     now: () => clock.now(),
     log,
     ...bringBack({ now: () => clock.now(), log, ...run }),
+    wasHere: hasLibrary(ports.settings),
     ...(options.libraryDisk === undefined ? {} : { disk: options.libraryDisk }),
   });
   try {
+    noteLibrary(ports.settings);
     return compose(ports, options, library, run);
   } catch (error) {
     library.db.close();

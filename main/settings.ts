@@ -67,3 +67,13 @@ export function computerId(settings: SettingsStore, newId: () => string): string
   settings.set('computer', made);
   return made;
 }
+
+/** Whether a library was begun beside these settings at any time: one that is missing later was lost. */
+export function hasLibrary(store: SettingsStore): boolean {
+  return store.get('hasLibrary') === true;
+}
+
+/** Throws where the disk refuses. */
+export function noteLibrary(store: SettingsStore): void {
+  if (!hasLibrary(store)) store.set('hasLibrary', true);
+}

@@ -9,6 +9,7 @@ import { createQuietLog } from './quiet-log.ts';
 
 export interface SmallLibraryOptions {
   readonly now?: () => number;
+  readonly wasHere?: boolean;
   readonly disk?: LibraryDisk;
   readonly log?: Log;
   readonly migrations?: readonly Migration[];
@@ -22,12 +23,19 @@ function newId(): string {
 
 /** The library of a folder, opened as the office opens it. */
 export function openSmallLibrary(store: string, options: SmallLibraryOptions = {}): Library {
-  const { now = () => 1_790_000_000_000, disk, migrations, log = createQuietLog() } = options;
+  const {
+    now = () => 1_790_000_000_000,
+    disk,
+    migrations,
+    wasHere = false,
+    log = createQuietLog(),
+  } = options;
   return openLibrary({
     store,
     now,
     log,
     ...bringBack({ now, log, newId, bootId: 'boot', computer: 'desk' }),
+    wasHere,
     ...(disk === undefined ? {} : { disk }),
     ...(migrations === undefined ? {} : { migrations }),
   });

@@ -37,6 +37,7 @@ export function closing(
   seal: ReturnType<typeof openSeal>,
   intentLog: IntentLog | null,
   verify: () => void,
+  rescue: () => boolean,
 ): Db {
   let isOpen = true;
   return {
@@ -48,6 +49,11 @@ export function closing(
       try {
         // What the disk spoiled by itself must not be sealed as if it had been written so.
         verify();
+        // Whatever lies there now is not what was open, and must not be sealed as if it were.
+        if (rescue()) {
+          seal.abandon(db);
+          return;
+        }
         seal.ending();
         db.close();
         // Where the log could not be emptied, the next start does it.

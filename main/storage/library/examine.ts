@@ -1,13 +1,14 @@
 import { readIntentLog } from '../intent-log.ts';
 import type { LibraryDisk } from './disk.ts';
 import type { LibraryFiles } from './files.ts';
+import { goneWhy } from './notices.ts';
 import { isSealed, readSeal, type Seal } from './seal.ts';
 import { readWal } from './wal.ts';
 
 /**
  * What the files look like before they are opened.
  *
- * new: there is no library yet. sound: closed as it should be, and unchanged since. stopped: Landfolio or the computer
+ * new: there is no library yet, and `wasHere` says that none is known to have been. sound: closed as it should be, and unchanged since. stopped: Landfolio or the computer
  * stopped in the middle, and all that was flushed is there. interrupted: the same, and the last change is torn.
  * cutShort: changes that were flushed are missing from the write-ahead log. bad: the file is not what was written.
  */
@@ -21,16 +22,17 @@ const pagesBeforeCheckpoint = 500;
 /** Commits in a row that may be written without waiting for the disk, and one more that was being flushed. */
 const mostUnflushed = 5;
 
-export function examine(disk: LibraryDisk, files: LibraryFiles): Examination {
+export function examine(disk: LibraryDisk, files: LibraryFiles, wasHere = false): Examination {
   const seal = readSeal(disk, files.seal);
   const walBytes = disk.size(files.wal);
   if (disk.size(files.db) === null) {
     const hasBeen =
+      wasHere ||
       seal !== null ||
       (walBytes ?? 0) > 0 ||
       disk.list(files.backups).some((name) => name.endsWith('.db')) ||
       hasEntries(files);
-    return hasBeen ? { kind: 'bad', why: 'The file of the library is gone.' } : { kind: 'new' };
+    return hasBeen ? { kind: 'bad', why: goneWhy } : { kind: 'new' };
   }
   // A file that was never written to; SQLite itself begins it anew.
   if (disk.size(files.db) === 0 && seal === null && (walBytes ?? 0) === 0) return { kind: 'new' };

@@ -1,17 +1,20 @@
 import type { Db } from '../db.ts';
-import { damagedReason } from './notices.ts';
+import { damagedReason, movedReason } from './notices.ts';
 import type { LibraryState } from './state.ts';
 import { isCorruption } from './words.ts';
 
-/** Lets the first call that finds the file damaged lock ordering and arrange that the next start makes it whole. */
+/**
+ * Lets the first call that finds the file damaged lock ordering and arrange that the next start makes it whole. `moved`: the
+ * file is not in its place any more.
+ */
 export function guarded(
   db: Db,
   arrange: () => void,
-): { readonly db: Db; state(of: LibraryState): LibraryState; damaged(): void } {
-  let isDamaged = false;
+): { readonly db: Db; state(of: LibraryState): LibraryState; damaged(): void; moved(): void } {
+  let reason: string | null = null;
   function damaged(): void {
-    if (isDamaged) return;
-    isDamaged = true;
+    if (reason !== null) return;
+    reason = damagedReason;
     arrange();
   }
   function watch<T>(act: () => T): T {
@@ -24,6 +27,9 @@ export function guarded(
   }
   return {
     damaged,
+    moved() {
+      reason ??= movedReason;
+    },
     db: {
       exec: (sql) => watch(() => db.exec(sql)),
       run: (sql, ...values) => watch(() => db.run(sql, ...values)),
@@ -35,7 +41,7 @@ export function guarded(
     },
     state: (of) => ({
       ...of,
-      orderingLockedReason: () => (isDamaged ? damagedReason : of.orderingLockedReason()),
+      orderingLockedReason: () => reason ?? of.orderingLockedReason(),
     }),
   };
 }

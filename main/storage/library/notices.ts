@@ -12,6 +12,16 @@ export const damagedReason =
   'The file of the library is damaged. Nothing can be ordered. Close Landfolio and open it again: the file is then set ' +
   'aside, and the newest backup takes its place.';
 
+/** The same, where its files were moved, deleted or exchanged while it is open. */
+export const movedReason =
+  'The files of the library were moved, deleted or exchanged while Landfolio is open, so nothing can be ordered. Landfolio ' +
+  'has put a copy of all that it knows among its backups. Close Landfolio and open it again: the copy then takes its place.';
+
+export const movedWhy = 'The file of the library was moved, deleted or exchanged while Landfolio was open.';
+
+/** Nothing was there that could be set aside. */
+export const goneWhy = 'The file of the library is gone, and Landfolio did not delete it.';
+
 export const cannotRest =
   'The library cannot be used: the disk did not take what was written before Landfolio stopped. Nothing was deleted. ' +
   'Make room on the disk, and start Landfolio again.';
@@ -39,7 +49,7 @@ export function noticeOf(
     const message = `The library is older than what Landfolio noted beside it: an old copy may have been put in its place.${broughtBack}`;
     return { kind: 'kept', at, message, backupTakenAt: null, setAside: null };
   }
-  const told = { at, setAside: pending.folder, backupTakenAt: null };
+  const told = { at, setAside: pending.why === goneWhy ? null : pending.folder, backupTakenAt: null };
   if (pending.kind === 'look') {
     const message = `The computer stopped while Landfolio was writing, and the last change may be missing. ${rest}${broughtBack}`;
     return { ...told, kind: 'interrupted', message };
@@ -48,9 +58,12 @@ export function noticeOf(
     const message = `${pending.why} What was done last before the computer stopped may be missing. ${rest}${broughtBack}`;
     return { ...told, kind: 'kept', message };
   }
-  const setAside = `${pending.why} It was set aside; nothing was deleted.`;
+  const setAside =
+    pending.why === goneWhy
+      ? pending.why
+      : `${pending.why} What was there was set aside; nothing was deleted.`;
   if (backup === null) {
-    const message = `${setAside} There was no sound backup, so a new library was begun.${broughtBack}`;
+    const message = `${setAside} There was no sound backup, so a new library was begun: what is not in it may still be had from the service, with \u201cRefresh from the service\u201d under Orders.${broughtBack}`;
     return { ...told, kind: 'restored', message };
   }
   if (backup === 'itself') {

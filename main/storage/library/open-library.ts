@@ -12,8 +12,9 @@ import { createLibraryDisk, type LibraryDisk } from './disk.ts';
 import { examine } from './examine.ts';
 import { copyAside, type LibraryFiles, libraryFiles, type Pending, readPending, setAside } from './files.ts';
 import { guarded } from './guarded.ts';
+import { createRescue } from './in-place.ts';
 import { countLostCharges, countLostOrders } from './lost-orders.ts';
-import { cannotRest, lockedReason, noticeOf } from './notices.ts';
+import { cannotRest, lockedReason, movedWhy, noticeOf } from './notices.ts';
 import { openSeal } from './open-seal.ts';
 import { readSeal, sealText } from './seal.ts';
 import { createLibraryState, type LibraryState } from './state.ts';
@@ -27,6 +28,8 @@ export interface OpenLibraryOptions {
   readonly mergeIntents: (db: Db, logged: readonly LoggedIntent[]) => void;
   /** The same of whatever else may cost money. */
   readonly mergeCharges: (db: Db, logged: readonly LoggedCharge[]) => void;
+  /** A library is known to have been here before: where nothing is left of it, that is told and ordering waits. */
+  readonly wasHere?: boolean;
   readonly disk?: LibraryDisk;
   readonly migrations?: readonly Migration[];
 }
@@ -40,8 +43,8 @@ export interface Library {
   readonly files: LibraryFiles;
   readonly disk: LibraryDisk;
   /**
-   * Takes the sum of a file that the start trusted because nothing was written to it since. Once, and quick after that. What
-   * does not fit locks ordering, and the next start makes it whole.
+   * Looks whether the file is still in its place, and takes once the sum of one that the start trusted because nothing was
+   * written to it since. What does not fit locks ordering, and the next start makes it whole.
    */
   readonly verify: () => void;
 }
@@ -60,7 +63,13 @@ const integrityEvery = 7 * dayMs;
 export function openLibrary(options: OpenLibraryOptions): Library {
   const files = libraryFiles(options.store);
   try {
-    return open({ disk: createLibraryDisk(), migrations: libraryMigrations, ...options, files });
+    return open({
+      disk: createLibraryDisk(),
+      migrations: libraryMigrations,
+      wasHere: false,
+      ...options,
+      files,
+    });
   } catch (error) {
     throw unusable(files.db, error);
   }
@@ -76,7 +85,7 @@ function open(parts: Parts): Library {
   let isSound = false;
   let isTrusted = false;
   if (pending === null) {
-    const found = examine(disk, files);
+    const found = examine(disk, files, parts.wasHere);
     if (found.kind !== 'new' && found.kind !== 'sound') log.warn('library.found', { kind: found.kind });
     isSound = found.kind === 'sound' || found.kind === 'strangeLog';
     isTrusted = found.kind === 'sound' && !found.isSummed;
@@ -208,8 +217,17 @@ function finish(parts: Parts, backups: Backups, { pending, backup, isTrusted }: 
       });
     }
     if (pending !== null) disk.remove(files.pending);
-    const verify = verifyOnce(parts, isTrusted ? before : null, () => damage.damaged());
-    const damage = guarded(closing(parts, db, seal, intentLog, verify), () => {
+    const verifySum = verifyOnce(parts, isTrusted ? before : null, () => damage.damaged());
+    const rescue = createRescue(files.db, log, () => {
+      disk.makeFolder(files.store);
+      backups.take(db, now());
+      begin(parts, 'restore', movedWhy);
+    });
+    const verify = () => {
+      if (rescue()) damage.moved();
+      else verifySum();
+    };
+    const damage = guarded(closing(parts, db, seal, intentLog, verify, rescue), () => {
       log.warn('library.damagedWhileOpen');
       begin(parts, 'restore', 'The file of the library was found damaged while Landfolio was open.');
     });
@@ -226,7 +244,15 @@ function finish(parts: Parts, backups: Backups, { pending, backup, isTrusted }: 
     intentLog?.close();
     // A damaged file must not be sealed as if it were sound.
     if (isCorruption(error)) seal.abandon(db);
-    else closing(parts, db, seal, null, () => {}).close();
+    else
+      closing(
+        parts,
+        db,
+        seal,
+        null,
+        () => {},
+        () => false,
+      ).close();
     throw error;
   }
 }

@@ -119,6 +119,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
 
   async function look(): Promise<void> {
     if (parts.isBusy() || isStopped) return;
+    verify();
     const now = clock.now();
     const isDue = (what: 'backup' | 'scrub', every: number) => {
       const last = state.lastDone(what);

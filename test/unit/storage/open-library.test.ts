@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -57,6 +58,52 @@ function order(id: string, ...further: string[]): void {
   writeOrder(open.db, open.intentLog, id, ['PREPARED', ...further]);
 }
 const sent = ['SENDING', 'RESPONDED', 'CONFIRMED'];
+
+/** Windows lets nobody move or delete a file that is open. */
+describe.skipIf(process.platform === 'win32')('a library that is moved away while it is open', () => {
+  const ways: readonly (readonly [string, () => void])[] = [
+    ['deleted with all that lies beside it', () => rmSync(store, { recursive: true })],
+    ['deleted', () => rmSync(file)],
+    [
+      'exchanged for an older copy',
+      () => {
+        copyFileSync(file, `${file}.old`);
+        renameSync(`${file}.old`, file);
+      },
+    ],
+  ];
+
+  test.each(ways)('%s, it locks ordering, and the next start has all of it', (_, take) => {
+    start();
+    order('a', ...sent);
+    take();
+    order('b', ...sent);
+    open?.verify();
+    expect(open?.state.orderingLockedReason()).toContain('moved, deleted or exchanged');
+    stop();
+    const { db, state } = start();
+    expect(states(db)).toEqual({ a: 'CONFIRMED', b: 'CONFIRMED' });
+    expect(state.notice()?.kind).toBe('restored');
+    expect(state.orderingLockedReason()).toContain('until the order history');
+  });
+
+  test.each(ways)('%s, and closed before anybody looked, it is whole at the next start', (_, take) => {
+    start();
+    take();
+    order('a', ...sent);
+    stop();
+    const { db, state } = start();
+    expect(states(db)).toEqual({ a: 'CONFIRMED' });
+    expect(state.orderingLockedReason()).toContain('until the order history');
+  });
+});
+
+test('a library that is gone with all that lay beside it is told, and nothing is ordered before the history was read', () => {
+  const { state } = start({ wasHere: true });
+  expect(state.notice()?.message).toContain('is gone');
+  expect(state.notice()?.setAside).toBeNull();
+  expect(state.orderingLockedReason()).toContain('until the order history');
+});
 
 describe('a library that is well', () => {
   test('opens again and again with nothing to tell, also after a kill in the middle', () => {
