@@ -1,6 +1,5 @@
 import type { OfficeEvent } from '../shared/contract/events.ts';
 import type { OrderView } from '../shared/contract/views/order.ts';
-import type { IntentState } from '../shared/model/order-state.ts';
 import type { Documents } from './library/documents.ts';
 import type { ArrivedDocument } from './ordering/downloading/keep-arrived.ts';
 import type { Item } from './ordering/item-store.ts';
@@ -24,11 +23,36 @@ export interface Announcements {
   orderAlarm(order: OrderView, connectionId: string): void;
 }
 
-const doubtTitles: Readonly<Partial<Record<IntentState, string>>> = {
-  CONFIRMED: 'An order in doubt was made',
-  PRESUMED_ABSENT: 'An order was probably not made',
-  DUPLICATE: 'An order was made more than once',
-};
+/** What became of an order in doubt, and what that means for the person. */
+function doubtWords({
+  state,
+  orderIds,
+}: OrderView): { readonly title: string; readonly next: string } | null {
+  switch (state) {
+    case 'CONFIRMED':
+      return {
+        title: 'An order in doubt was made',
+        next: 'Its certificates are fetched; there is nothing to do.',
+      };
+    case 'PRESUMED_ABSENT':
+      return {
+        title: 'An order was probably not made',
+        next: 'Nothing was sent again: open it to order the same again, or to put it away.',
+      };
+    case 'DUPLICATE':
+      return orderIds.length < 2
+        ? {
+            title: 'An order that was put away was made after all',
+            next: 'It may be charged: open it to see what to do.',
+          }
+        : {
+            title: 'An order was made more than once',
+            next: 'Each may be charged: open it to see what to do.',
+          };
+    default:
+      return null;
+  }
+}
 
 /** A part of the composition root: see main/office.ts. */
 export function createAnnouncements(parts: AnnouncementParts): Announcements {
@@ -57,10 +81,11 @@ export function createAnnouncements(parts: AnnouncementParts): Announcements {
       notifier.notify({ title, body, documentId: null, orderId: isOurs ? item.intentId : null });
     },
     orderAlarm(order, connectionId) {
-      const title = doubtTitles[order.state];
-      if (title === undefined) return;
+      const words = doubtWords(order);
+      if (words === null) return;
+      const { title, next } = words;
       const numbers = order.orderIds.length === 0 ? '' : `: order ${order.orderIds.join(', ')}`;
-      const body = `Matter ${order.matterNumber}${numbers}`;
+      const body = `Matter ${order.matterNumber}${numbers}. ${next}`;
       const isOurs = parts.isCurrent(connectionId);
       publish({ type: 'notice', title, body, documentId: null });
       notifier.notify({ title, body, documentId: null, orderId: isOurs ? order.id : null });

@@ -1,5 +1,6 @@
 import type { StatusView } from '../../shared/contract/views/status.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { mayHaveArrived } from '../http/send-once.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export type NetworkView = StatusView['network'];
@@ -25,7 +26,10 @@ export function createNetworkState(clock: Clock, onChange: () => void): NetworkS
 
   return {
     view: () => view,
-    observe: (failure) => (failure === null ? move('reachable', null) : move('unreachable', failure.message)),
+    observe: (failure) =>
+      failure === null
+        ? move('reachable', null)
+        : move('unreachable', failure.message.replace(mayHaveArrived, '')),
     forget: () => move('unknown', null),
   };
 }

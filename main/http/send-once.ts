@@ -127,11 +127,14 @@ function notSent(error: unknown, party: Party, correlationId: string): ServiceFa
   };
 }
 
+/** What is true of one request and not of the network. */
+export const mayHaveArrived = ' The request may have arrived, so it is not sent again.';
+
 function inDoubt(error: unknown, party: Party, correlationId: string): ServiceFailure {
   const failure = failureOfError(error, party, correlationId);
   const happened = failure.message.replace(/ (Check the internet connection and try again|Try again)\.$/, '');
   return {
     ...failure,
-    message: `${happened} The request may have arrived, so it is not sent again.`,
+    message: `${happened}${mayHaveArrived}`,
   };
 }

@@ -33,6 +33,12 @@ function questionOf(intent: Intent): string | null {
         'under which number, and whether it is charged.'
       );
     case 'DUPLICATE':
+      if (turnedUpAlone(intent)) {
+        return (
+          'We had given the order below up, and it was made after all. Please tell us whether it is charged. If we ' +
+          'ordered the same again meanwhile, we want one of the two only: please cancel the other.'
+        );
+      }
       return (
         'These orders were made where we wanted one. Please cancel all but one, tell us which one stands, and do not ' +
         'charge the others.'
@@ -40,6 +46,11 @@ function questionOf(intent: Intent): string | null {
     default:
       return null;
   }
+}
+
+/** It was put away, and then the service showed it after all: there is one order, and it is not known that there is another. */
+export function turnedUpAlone(intent: Intent): boolean {
+  return intent.state === 'DUPLICATE' && numbersOf(intent).length < 2;
 }
 
 /** Every order number that is known for it. */

@@ -60,9 +60,13 @@ const historyTextSql = `(history_order.customer_reference LIKE ? ESCAPE '\\' OR 
   OR EXISTS (SELECT 1 FROM history_item WHERE history_item.history_id = history_order.id
     AND (history_item.identifier LIKE ? ESCAPE '\\' OR history_item.product_name LIKE ? ESCAPE '\\')))`;
 
+/** The cart as it was confirmed as well: an order in doubt has no items yet. */
 const textSql = `(matter.number LIKE ? ESCAPE '\\' OR intent.order_id LIKE ? ESCAPE '\\' OR EXISTS (
   SELECT 1 FROM item WHERE item.intent_id = intent.id AND (item.identifier LIKE ? ESCAPE '\\'
-    OR item.product_name LIKE ? ESCAPE '\\' OR item.address LIKE ? ESCAPE '\\')))`;
+    OR item.product_name LIKE ? ESCAPE '\\' OR item.address LIKE ? ESCAPE '\\'))
+  OR EXISTS (SELECT 1 FROM json_each(intent.cart, '$.lines') AS line
+    WHERE line.value ->> '$.identifier' LIKE ? ESCAPE '\\' OR line.value ->> '$.product.name' LIKE ? ESCAPE '\\'
+      OR line.value ->> '$.context.address' LIKE ? ESCAPE '\\'))`;
 
 export function createOrderLists(db: Db, now: () => number): OrderLists {
   return {
@@ -91,7 +95,7 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       if (text !== '') {
         const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
         here.push(textSql);
-        hereValues.push(like, like, like, like, like);
+        hereValues.push(like, like, like, like, like, like, like, like);
         elsewhere.push(historyTextSql);
         elsewhereValues.push(like, like, like, like);
       }

@@ -1,13 +1,16 @@
 import type { OrderView } from '../../shared/contract/views/order.ts';
+import { formatMoney } from '../../shared/model/money.ts';
 import type { ItemPhase } from '../../shared/model/order-state.ts';
 import type { Intent } from './journal/intent.ts';
 import { isToldAbsent, type OperatorWord, wordText } from './journal/operator-words.ts';
+import { turnedUpAlone } from './operator-text.ts';
 import { quoteLifeMs } from './placing/requote.ts';
 
 /** What happened, what it means for the money and what happens next, where an order is not simply confirmed. */
 export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []): string | null {
   const cause = sentence(intent.cause);
   const last = words.at(-1);
+  const total = formatMoney(intent.quotedTotalCents);
   switch (intent.state) {
     case 'PREPARED':
       return (
@@ -15,19 +18,21 @@ export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []
         'Put away, its products go back into the cart.'
       );
     case 'UNKNOWN':
-      return `It is not known whether the service made this order. ${cause}${
+      return `It is not known whether the service made this order and charges its ${total}. ${cause}${
         intent.isRepeatable
           ? 'Under its own key it may be sent again for a day without being made twice. '
-          : 'It is not sent again. '
-      }Landfolio reads the order history until it is found; do not order the same again before then.`;
+          : /not sent again/.test(cause)
+            ? ''
+            : 'It is not sent again. '
+      }Landfolio reads the order history until it is found, and nothing is lost meanwhile: do not order the same again before then.`;
     case 'REFUSED':
-      return `The service did not take this order. ${cause}Landfolio is making sure that nothing was ordered. To order the same before that, put this away.`;
+      return `The service did not take this order. ${cause}Landfolio is making sure in the order history that nothing was ordered; its products are in the cart again. To order the same before that, put this away: should it have been made after all, both are charged.`;
     case 'REJECTED':
       return `The service did not take this order. ${cause}Nothing was ordered or charged.`;
     case 'ABANDONED':
       return intent.supersededBy === null
-        ? 'You put this order away. Should the service show it after all, Landfolio tells you.'
-        : 'You ordered the same again. Should the service show this one after all, Landfolio tells you.';
+        ? 'You put this order away. Should the service show it after all, it may be charged, and Landfolio tells you.'
+        : 'You ordered the same again. Should the service show this one after all, both may be charged, and Landfolio tells you.';
     case 'PRESUMED_ABSENT':
       if (last !== undefined && isToldAbsent(words)) {
         return (
@@ -43,9 +48,16 @@ export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []
       }
       return (
         `${cause}Most likely nothing was ordered or charged, but nobody can be certain. Ask the operator of the ` +
-        'service, or order the same again knowingly; Landfolio goes on watching for the first for a week.'
+        'service, order the same again knowingly, or put this away if it is not wanted any more; Landfolio goes on ' +
+        'watching for it for a week.'
       );
     case 'DUPLICATE':
+      if (turnedUpAlone(intent)) {
+        return (
+          `${cause}It may be charged, and its certificates are fetched. If the same was ordered again meanwhile, send ` +
+          'the operator of the service the text that stands with this order, and ask them to cancel one of the two.'
+        );
+      }
       return `${cause}Each may be charged. Send the operator of the service the text that stands with this order, and ask them to cancel all but one.`;
     default:
       return null;

@@ -50,6 +50,12 @@ export function createOrderViews(
       gstCents: intent.gstCents,
       fees: [...intent.fees],
       items: items.ofIntent(intent.id).map((item) => itemView(item, downloads.get(item.id))),
+      ordered: intent.cart.lines.map(({ product, identifier, context }) => ({
+        productName: product.name,
+        identifier,
+        address: context.address,
+        priceCents: product.priceCents,
+      })),
       problem: orderProblem(intent, words),
       orderIds: numbersOf(intent),
       operatorText: operatorText(intent),
@@ -115,6 +121,7 @@ export function createOrderViews(
         const wanted = items.get(one.id);
         return wanted === null ? historyItemView(one) : itemView(wanted, downloads.get(one.id));
       }),
+      ordered: [],
       problem: null,
       orderIds: [order.orderId],
       operatorText: null,

@@ -66,6 +66,12 @@ export function declaredError(error: unknown): DeclaredError | null {
   return error instanceof ORPCError && error.defined ? (error as DeclaredError) : null;
 }
 
+/** Whether nobody said how the call ended: the office stopped or broke in the middle, and what was asked may have been done. */
+export function isEndUnknown(error: unknown): boolean {
+  if (!error || declaredError(error) !== null) return false;
+  return !(error instanceof ORPCError && error.code === explainedCode);
+}
+
 /** Whether the service has nothing under what was asked for. */
 export function isNotFound(error: unknown): boolean {
   const declared = declaredError(error);

@@ -25,6 +25,8 @@ interface TextFieldProps {
   /** Id of a datalist with suggestions. */
   readonly list?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** Only where the person's next step is this field, and what had the focus is gone. */
+  readonly autoFocus?: boolean;
   /** The label is read out and not shown: what stands beside the field already names it. */
   readonly isLabelHidden?: boolean;
 }

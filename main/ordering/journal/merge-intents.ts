@@ -15,7 +15,7 @@ export interface MergeParts {
   readonly matterId: (connectionId: string, number: string) => string;
 }
 
-const cause = 'found in the log of orders';
+const cause = 'Landfolio stopped before this order was settled, and its log of orders still has it.';
 
 /**
  * Brings the journal up to what the independent log of orders knows, where the library was lost or is an old copy. Part of

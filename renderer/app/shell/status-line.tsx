@@ -53,7 +53,7 @@ export function StatusLine() {
           </Link>
           <Network network={status.network} />
           <span className={styles.spacer} />
-          <Link to="/orders" className={styles.part}>
+          <Link to="/orders" className={`${styles.part} ${styles.fixed}`}>
             <Clock size={13} aria-hidden="true" />
             {status.waiting === 0 ? 'Nothing waiting' : `${status.waiting} waiting`}
           </Link>

@@ -127,6 +127,7 @@ export function SubscribeForm() {
       <ChargeDialog
         title="Subscribe to this alert?"
         what="An alert subscription"
+        where="under Alerts"
         isCertain={false}
         confirm="Subscribe, and pay if charged"
         confirmPractice="Subscribe on practice"

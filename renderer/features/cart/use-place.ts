@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
+import { placedText } from './placed-text.ts';
 
 /**
  * Places the cart as it was confirmed and goes to the order. A second press does nothing at all while the first is under
@@ -49,7 +50,7 @@ export function usePlace() {
           body: 'The last of them is shown; all are listed under Orders.',
         });
       }
-      useViewState.getState().announce(`Order placed for matter ${order.matterNumber}.`);
+      useViewState.getState().announce(placedText(order));
       void navigate({ to: '/orders/$orderId', params: { orderId: order.id } });
     } catch (error) {
       setFailure(error);

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { declaredError, failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure, Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/message.tsx';
+import { ChargeFailure } from './charge-failure.tsx';
 import { ChargeNote, useIsPractice } from './charge-note.tsx';
 import styles from './charges.module.css';
 
@@ -20,6 +21,8 @@ interface ChargeDialogProps {
   readonly error: unknown;
   /** What a failure means for the money, where that is certain: “Nothing was charged.” */
   readonly afterFailure?: string;
+  /** Where what was sent stands, after “Look”: “under Statements”. */
+  readonly where: string;
   /**
    * Stands beside the refusal to send the same again: a link to what was sent, and the button that asks again. Where that
    * one has its answer, there is nothing to ask again.
@@ -80,7 +83,7 @@ export function ChargeDialog(props: ChargeDialogProps) {
             {declared.data.message}
           </Message>
         ) : failure && failure.faults.length === 0 ? (
-          <Failure failure={failure}>{props.afterFailure ? ` ${props.afterFailure}` : null}</Failure>
+          <ChargeFailure error={error} where={props.where} after={props.afterFailure} />
         ) : null}
       </div>
     </Dialog>

@@ -7,6 +7,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
+import { ChargeFailure } from '../charges/charge-failure.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { RecordAnswer } from './record-answer.tsx';
 
@@ -92,7 +93,7 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
           It was confirmed for {total} on matter {order.matterNumber}, and never left this computer. Sending
           it may charge that amount and the service’s fees.
         </p>
-        {error ? <Failure failure={failureText(error)} /> : null}
+        {error ? <ChargeFailure error={error} where="under Orders" /> : null}
       </Dialog>
     </>
   );

@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
-import { declaredError, failureText } from '../../bridge/failure.ts';
+import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure, Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ChargeFailure } from '../charges/charge-failure.tsx';
 import { useIsPractice } from '../charges/charge-note.tsx';
 import styles from './orders.module.css';
 
@@ -101,7 +102,7 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
               new total.
             </Message>
           ) : again.error ? (
-            <Failure failure={failureText(again.error)} />
+            <ChargeFailure error={again.error} where="under Orders" />
           ) : null}
         </div>
       </Dialog>

@@ -8,7 +8,11 @@ import styles from './orders.module.css';
 export function OrderMoney({ order }: { readonly order: OrderView }) {
   const isCharged = order.totalCents !== null;
   const total = order.totalCents ?? order.quotedTotalCents;
-  const fault = orderSumFault(order);
+  const count = order.orderIds.length;
+  // The total is that of one order; where the service made several, their items stand here together.
+  const fault = orderSumFault(
+    count > 1 ? { ...order, items: order.items.filter((item) => item.orderId === order.orderId) } : order,
+  );
   return (
     <div className={styles.money}>
       <h2>Cost</h2>
@@ -32,9 +36,15 @@ export function OrderMoney({ order }: { readonly order: OrderView }) {
           </div>
         ) : null}
         <div className={styles.total}>
-          <dt>{isCharged ? 'Total charged' : 'Total as confirmed'}</dt>
+          <dt>{count > 1 ? 'Total of one order' : isCharged ? 'Total charged' : 'Total as confirmed'}</dt>
           <dd>A{formatMoney(total)}</dd>
         </div>
+        {count > 1 ? (
+          <div>
+            <dt>If all {count} are charged, about</dt>
+            <dd>A{formatMoney(total * count)}</dd>
+          </div>
+        ) : null}
       </dl>
       {fault === null ? null : (
         <Message tone="warn" title="These amounts do not fit together">

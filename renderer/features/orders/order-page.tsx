@@ -15,6 +15,7 @@ import { ItemRow } from './item-row.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDoubt, OtherOrder } from './order-doubt.tsx';
 import { OrderMoney } from './order-money.tsx';
+import { Ordered } from './ordered.tsx';
 import styles from './orders.module.css';
 import { isWaiting, orderStateText } from './phase.ts';
 
@@ -39,7 +40,7 @@ export function OrderPage() {
 
 function OrderDetail({ order }: { readonly order: OrderView }) {
   const now = useNow();
-  const state = orderStateText(order.state);
+  const state = orderStateText(order);
   return (
     <Page
       title={`Matter ${order.matterNumber}`}
@@ -82,9 +83,10 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
             {order.items.length === 1
               ? '1 item'
               : order.items.length === 0
-                ? 'No items are known yet'
+                ? 'What was confirmed'
                 : `${order.items.length} items`}
           </h2>
+          {order.items.length === 0 ? <Ordered order={order} /> : null}
           <div>
             {order.items.map((item) => (
               <ItemRow

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../shared/model/money.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { ItemRow } from './item-row.tsx';
+import { Ordered } from './ordered.tsx';
 import styles from './orders.module.css';
 import { orderStateText } from './phase.ts';
 
@@ -17,7 +18,7 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, now, place, count }: OrderRowProps) {
-  const state = orderStateText(order.state);
+  const state = orderStateText(order);
   const total = order.totalCents ?? order.quotedTotalCents;
   return (
     <article
@@ -55,6 +56,7 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
           {order.problem}
         </p>
       ) : null}
+      {order.items.length === 0 ? <Ordered order={order} /> : null}
       {order.items.map((item) => (
         <ItemRow key={item.id} item={item} now={now} showsOrder={order.orderIds.length > 1} />
       ))}

@@ -1,3 +1,4 @@
+import type { OrderView } from '../../../shared/contract/views/order.ts';
 import type { IntentState, ItemPhase } from '../../../shared/model/order-state.ts';
 import type { Tone } from '../../ui/chip.tsx';
 
@@ -44,6 +45,7 @@ const states: Record<IntentState, PhaseText | null> = {
 };
 
 /** What is said of the order as a whole; null where it simply stands and its items say the rest. */
-export function orderStateText(state: IntentState): PhaseText | null {
+export function orderStateText({ state, orderIds }: Pick<OrderView, 'state' | 'orderIds'>): PhaseText | null {
+  if (state === 'DUPLICATE' && orderIds.length < 2) return { text: 'Turned up after all', tone: 'bad' };
   return states[state];
 }

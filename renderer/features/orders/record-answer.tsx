@@ -140,6 +140,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
                 value={typed}
                 onChange={setTyped}
                 autoComplete="off"
+                autoFocus
               />
             </>
           ) : rest !== null && isElsewhere ? (

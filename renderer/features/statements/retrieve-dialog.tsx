@@ -56,6 +56,7 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
         volumeFolio ? `Ask for the register statement of ${volumeFolio}?` : 'Ask for a register statement?'
       }
       what="A register statement"
+      where="under Statements"
       confirm="Ask and pay"
       confirmPractice="Ask for practice statement"
       isOpen

@@ -62,6 +62,7 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
     <ChargeDialog
       title="Buy the volume and folio?"
       what="Looking up a volume/folio"
+      where="at the title"
       confirm="Buy volume/folio"
       confirmPractice="Buy practice volume/folio"
       isOpen

@@ -72,6 +72,15 @@ export const orderView = z.object({
   gstCents: z.int().nullable(),
   fees: z.array(feeView),
   items: z.array(itemView),
+  /** What was confirmed, as it stood in the cart; empty where the order was placed elsewhere. */
+  ordered: z.array(
+    z.object({
+      productName: z.string(),
+      identifier: z.string(),
+      address: z.string().nullable(),
+      priceCents: z.int().nullable(),
+    }),
+  ),
   /** Set where the order is not simply confirmed: what happened, what it means for the money, what to do. */
   problem: z.string().nullable(),
   /** Every order number that the service shows for it: more than one where it was made more than once. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
@@ -56,6 +56,21 @@ describe('an office whose library is damaged', () => {
     const after = await desk.client.status.dismissLibraryNotice({});
     expect([after.library?.notice, after.orderingStopped]).toEqual([null, null]);
   });
+});
+
+test('an office whose whole store is gone tells so, and orders only after the history was read', async () => {
+  const total = await fillCart('2026-118');
+  await desk.client.orders.place({ confirmedTotalCents: total });
+  await desk.close();
+  rmSync(desk.ports.paths.store, { recursive: true });
+  await desk.open();
+  const status = await desk.client.status.get({});
+  expect(status.library?.notice).toMatchObject({
+    kind: 'restored',
+    setAside: null,
+    message: expect.stringContaining('a new library was begun'),
+  });
+  expect(status.orderingStopped).toMatch(/order history/);
 });
 
 describe('an office with a full disk', () => {

@@ -57,7 +57,8 @@ describe('the orders', () => {
     expect(matters({ text: 'WAIT' })).toEqual(['waits']);
     expect(matters({ text: ' O-2 ' })).toEqual(['waits']);
     expect(matters({ text: '1000/003' })).toEqual(['100% sure']);
-    expect(matters({ text: 'register search' })).toHaveLength(3);
+    expect(matters({ text: '1000/004' })).toEqual(['doubt']);
+    expect(matters({ text: 'register search' })).toHaveLength(4);
     expect(matters({ text: '%' })).toEqual(['100% sure']);
     expect(matters({ text: '_' })).toEqual(['kept_1']);
     expect(matters({ text: `'; DROP TABLE intent; --` })).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '../../../main/ordering/journal/intent.ts';
+import { operatorText } from '../../../main/ordering/operator-text.ts';
 import { endedProblem, orderActions, orderProblem } from '../../../main/ordering/order-problem.ts';
 import { type IntentState, intentStates, itemPhases } from '../../../shared/model/order-state.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
@@ -53,6 +54,25 @@ test('each state in which something is wrong says in whole sentences what it mea
       }
     }
   }
+});
+
+test('an order in doubt says what it may cost, and once that it is not sent again', () => {
+  const sentOnce = 'The connection broke. The request may have arrived, so it is not sent again.';
+  for (const cause of [null, 'The connection broke.', sentOnce]) {
+    const problem = orderProblem({ ...anIntent('UNKNOWN', cause), quotedTotalCents: 640 }) ?? '';
+    expect(problem).toContain('$6.40');
+    expect(problem.match(/not sent again/g)).toHaveLength(1);
+  }
+});
+
+test('one that was put away and turned up after all is not said to be made twice, two that were made are', () => {
+  const alone = { ...anIntent('DUPLICATE', 'It is there.'), orderId: '11', foundOrderIds: ['11'] };
+  const two = { ...alone, foundOrderIds: ['11', '12'] };
+  expect(orderProblem(alone)).not.toMatch(/all but one|Each may/);
+  expect(operatorText(alone)).not.toContain('all but one');
+  expect(operatorText(alone)).toContain('Order: 11');
+  expect(orderProblem(two)).toContain('all but one');
+  expect(operatorText(two)).toMatch(/all but one.*Order: 11.*Order: 12/s);
 });
 
 test('an order can be sent where it provably never left, ordered again where it is presumed absent, looked up where it is in doubt', () => {

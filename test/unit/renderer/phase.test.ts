@@ -25,7 +25,7 @@ describe('the phase of an item in words', () => {
   });
 
   it('says nothing of an order that simply stands, and something of every other', () => {
-    const silent = intentStates.filter((state) => orderStateText(state) === null);
+    const silent = intentStates.filter((state) => orderStateText({ state, orderIds: [] }) === null);
     expect(silent).toEqual(['CONFIRMED']);
   });
 });
