@@ -102,12 +102,19 @@ export function createSupport(parts: SupportParts): Support {
       const chunks: Uint8Array[] = [];
       for await (const chunk of zipOf(entries)) chunks.push(chunk);
       const bytes = Buffer.concat(chunks);
-      const day = new Date(now).toISOString().slice(0, 16).replace('T', ' ').replace(':', '');
-      const saved = await parts.desktop.saveMade(`Landfolio support ${day}.zip`, bytes);
+      const saved = await parts.desktop.saveMade(`Landfolio support ${stampOf(now)}.zip`, bytes);
       if (!saved.ok) return failed(saved.failure);
       return ok({ path: saved.value, files: files.map(({ name }) => name), bytes: bytes.length });
     },
   };
+}
+
+/** `2026-11-22 1939` by the person's own clock. */
+function stampOf(at: number): string {
+  const local = new Date(at);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = [local.getFullYear(), two(local.getMonth() + 1), two(local.getDate())].join('-');
+  return `${day} ${two(local.getHours())}${two(local.getMinutes())}`;
 }
 
 /** Each line of a log is JSON and stays so; one that is not is redacted as text. */

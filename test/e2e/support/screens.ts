@@ -199,6 +199,14 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await page.getByRole('button', { name: 'Test the network' }).click();
   await page.getByText('needs no network').waitFor();
   yield 'settings-network';
+  await sections.getByRole('link', { name: 'Desktop' }).click();
+  await page.getByText('In a browser there is nothing to choose').waitFor();
+  yield 'settings-desktop';
+  await sections.getByRole('link', { name: 'Support' }).click();
+  await page.getByText('Where Landfolio breaks, a report stands here').waitFor();
+  await page.getByRole('button', { name: 'Make a support bundle' }).click();
+  await page.getByText('The support bundle is saved').waitFor();
+  yield 'settings-support';
 }
 
 /** Leads nowhere: it is only looked at. */

@@ -8,16 +8,23 @@ import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
 import { serveMessagePort } from '../../../main/api/message-port.ts';
 import { createConfSettings } from '../../../main/host/conf-settings.ts';
+import { createCrashFiles } from '../../../main/host/crash-files.ts';
+import { createDiagnostics } from '../../../main/host/diagnostics.ts';
 import { createFileLog } from '../../../main/host/file-log.ts';
+import { handMade } from '../../../main/host/hand-made.ts';
 import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
 import { createSystemClock } from '../../../main/host/system-clock.ts';
 import { createSystemRandom } from '../../../main/host/system-random.ts';
+import { createJobDesktop } from '../../../main/job/job-desktop.ts';
 import type { OfficeClient } from '../../../main/job/office-client.ts';
+import { version } from '../../../main/version.ts';
+import { ok } from '../../../shared/lib/result.ts';
 import { fillCart } from '../../support/elsewhere-office.ts';
 import { openNodeOffice } from '../../support/node-office.ts';
 import { connectionFileOf, startOtherService } from '../../support/other-service/other-service.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
 import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';
+import { unzip } from '../../support/unzip.ts';
 
 // Secrets are driven through a day's work with everything on the disk that an office has, and looked for everywhere.
 
@@ -68,8 +75,14 @@ test('no secret is found anywhere after a day of work', async () => {
   const random = createSystemRandom();
   const log = createFileLog(join(folder, 'logs'), { clock, random });
   const secrets = createMemorySecrets();
+  const crashes = createCrashFiles(join(folder, 'crashes'), { clock, random, version });
   const service = await startOtherService({ retryAfter: '0' });
   const desk = await openNodeOffice({
+    diagnostics: createDiagnostics({ root: folder, crashes, host: 'canary', images: null }),
+    desktop: {
+      ...createJobDesktop(join(folder, 'out')),
+      saveMade: async (name, bytes) => ok(await handMade(bytes, folder, name)),
+    },
     secrets,
     log,
     settings: createConfSettings(folder, clock),
@@ -101,6 +114,12 @@ test('no secret is found anywhere after a day of work', async () => {
       return order.items.length > 0 && order.items.every(({ phase }) => phase === 'complete');
     });
     log.error('canary.probe', new Error('x', { cause: await secrets.get(`test:${id}`) }));
+    // Something breaks with all of it in hand.
+    const thrown = new Error(
+      `GET https://files.example/d?sig=${clientSecret} failed: Bearer ${service.tokens().at(-1)}, password: ${eventsPassword}`,
+    );
+    const held = await secrets.get(`test:${id}`);
+    crashes.record('uncaughtException', thrown, { secret: String(held.ok ? held.value : '') });
 
     // Closed and opened again: the keychain is asked anew.
     bridge.close();
@@ -112,14 +131,25 @@ test('no secret is found anywhere after a day of work', async () => {
     const messages = [...before, ...bridge.fromPage, ...bridge.toPage];
     bridge.close();
 
-    const held = [
+    const said = [
       clientSecret,
       eventsPassword,
       Buffer.from(`${eventsUser}:${eventsPassword}`).toString('base64'),
     ];
-    const needles = ['CANARY', ...held, encodeURIComponent(clientSecret), ...service.tokens()];
+    const needles = ['CANARY', ...said, encodeURIComponent(clientSecret), ...service.tokens()];
     const holds = (place: string) => needles.filter((needle) => place.includes(needle));
+    const bundle = await desk.client.support.makeBundle({});
+    const bundled = unzip(readFileSync(bundle.path ?? ''));
+    expect([...bundled.keys()].some((name) => name.startsWith('crashes/'))).toBe(true);
+    expect([...bundled.keys()]).toContain('logs/landfolio.log');
+    const texts = [...bundled].map(([name, bytes]) => [name, String(bytes)] as const);
+    expect(texts.filter(([, text]) => holds(text).length > 0).map(([name]) => name)).toEqual([]);
+    // Nor whose land it was, and for which matter.
+    expect(
+      texts.filter(([, text]) => /CAN-1|9120.441|MOUNT ALEXANDER/.test(text)).map(([name]) => name),
+    ).toEqual([]);
     const files = filesBelow(folder);
+    expect(files.some((file) => /crash-.*\.json$/.test(file))).toBe(true);
     expect(files.some((file) => file.endsWith('.db'))).toBe(true);
     expect(files.some((file) => file.endsWith('landfolio.log'))).toBe(true);
     expect(messages.length).toBeGreaterThan(20);

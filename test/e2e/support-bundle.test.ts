@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCrashFiles } from '../../main/host/crash-files.ts';
+import { createSystemClock } from '../../main/host/system-clock.ts';
+import { createSystemRandom } from '../../main/host/system-random.ts';
+import { unzip } from '../support/unzip.ts';
+import { launchBrowser, openDesk, savedFiles } from './support/desk.ts';
+import { origin } from './support/steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('a person reads what broke, makes one file of all that helps, and it holds nothing secret', async () => {
+  const desk = await openDesk(browser);
+  try {
+    const { page } = desk;
+    // What a fault of this run would leave.
+    const crashes = createCrashFiles(join(desk.data, 'crashes'), {
+      clock: createSystemClock(),
+      random: createSystemRandom(),
+      version: '0.0.0',
+    });
+    const thrown = new Error('GET https://files.example/d?sig=CANARY with Bearer CANARY failed');
+    const reference = crashes.record('uncaughtException', thrown);
+
+    await page.goto(`${origin(page)}/#/settings/support`);
+    await page.getByText('Landfolio stopped because of a fault of its own', { exact: true }).click();
+    const report = await page.getByText('[link to files.example]').innerText();
+    expect(report).toContain(reference);
+    expect(report).not.toContain('CANARY');
+
+    await page.getByRole('button', { name: 'Make a support bundle' }).click();
+    await page.getByText('The support bundle is saved').waitFor();
+    const [name = ''] = savedFiles(desk);
+    expect(name).toMatch(/^Landfolio support \d{4}-\d\d-\d\d \d{4}\.zip$/);
+    await page.getByText(join(desk.exports, name)).waitFor();
+    const files = unzip(readFileSync(join(desk.exports, name)));
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      'about.json',
+      'settings.json',
+      'library.json',
+      ...[...files.keys()].filter((one) => one.startsWith('logs/')),
+      expect.stringContaining(`crashes/crash-`),
+    ]);
+    const text = (one: string) => String(files.get(one));
+    expect([...files.values()].join('\n')).not.toContain('CANARY');
+    expect(JSON.parse(text('about.json'))).toMatchObject({ host: 'browser', electron: 'none' });
+    expect(JSON.parse(text('library.json'))).toMatchObject({ structure: 'ok', isOrderingLocked: false });
+    expect(JSON.parse(text('settings.json'))).toMatchObject({ network: { proxy: 'system' } });
+    expect(desk.pageFaults).toEqual([]);
+  } finally {
+    await desk.close();
+  }
+});
+
+test('a browser has nothing to choose of the desktop, and says so in one line', async () => {
+  const desk = await openDesk(browser);
+  try {
+    const { page } = desk;
+    await page.goto(`${origin(page)}/#/settings/desktop`);
+    await page.getByText('In a browser there is nothing to choose').waitFor();
+    expect(await page.getByRole('region', { name: 'Desktop' }).getByRole('checkbox').count()).toBe(0);
+  } finally {
+    await desk.close();
+  }
+});
