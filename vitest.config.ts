@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three projects. `unit` needs nothing but Node. `integration` opens ports on the loopback and, on Linux, a keychain.
- * `e2e` drives the whole application in a Chromium, each file with a browser and hosts of its own. `npm test` runs them
- * all (scripts/test.ts).
+ * Four projects. `unit` needs nothing but Node. `integration` opens ports on the loopback and, on Linux, a keychain.
+ * `e2e` drives the whole application in a Chromium, each file with a browser and hosts of its own.
+ * `electron` drives the real program, and is skipped by name where there is none. `npm test` runs them all (scripts/test.ts).
  */
 export default defineConfig({
   test: {
@@ -40,6 +40,18 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 900_000,
           expect: { poll: { timeout: 120_000 } },
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'electron',
+          include: ['test/electron/**/*.test.ts'],
+          pool: 'forks',
+          // One application at a time has the person's attention.
+          fileParallelism: false,
+          testTimeout: 900_000,
           hookTimeout: 600_000,
         },
       },

@@ -71,6 +71,8 @@ const steps: readonly Step[] = [
   { name: 'package', run: () => check(['scripts/package/check.ts']) },
   { name: 'security', run: checkSecurity },
   { name: 'e2e', run: () => withNeeds({ chromium: true, secretService: true }, () => test('e2e')) },
+  // The real program, where it is; skipped by name elsewhere.
+  { name: 'electron', run: () => withNeeds({ chromium: false, secretService: true }, () => test('electron')) },
 ];
 
 async function main(): Promise<number> {
@@ -166,7 +168,7 @@ async function withNeeds(
 }
 
 /** A project of vitest.config.ts. A run that breaks off counts as a failure beside those of its tests. */
-async function test(project: 'unit' | 'integration' | 'e2e'): Promise<Outcome> {
+async function test(project: 'unit' | 'integration' | 'e2e' | 'electron'): Promise<Outcome> {
   const file = join(scratch, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const vitest = [process.execPath, tools.vitest, 'run', '--project', project, '--no-color', ...reporters];
