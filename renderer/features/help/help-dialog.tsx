@@ -12,6 +12,7 @@ const shortcuts: readonly { readonly text: string; readonly keys: readonly strin
   { text: 'Go back', keys: ['Alt', '\u2190'] },
   { text: 'In a document: next and previous page', keys: ['Page Down', 'Page Up'] },
   { text: 'In a document: larger, smaller, fit the width', keys: ['+', '\u2212', '0'] },
+  { text: 'In a document: print', keys: ['Ctrl', 'P'] },
   { text: 'This list', keys: ['?'] },
 ];
 

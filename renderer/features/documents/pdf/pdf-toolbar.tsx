@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import MoveHorizontal from 'lucide-react/icons/move-horizontal';
+import Printer from 'lucide-react/icons/printer';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useState } from 'react';
@@ -17,9 +18,20 @@ interface PdfToolbarProps {
   readonly onPage: (page: number) => void;
   /** null: fit the width. */
   readonly onZoom: (zoom: number | null) => void;
+  readonly onPrint: () => void;
+  readonly isPrinting: boolean;
 }
 
-export function PdfToolbar({ page, pages, zoom, isFitted, onPage, onZoom }: PdfToolbarProps) {
+export function PdfToolbar({
+  page,
+  pages,
+  zoom,
+  isFitted,
+  onPage,
+  onZoom,
+  onPrint,
+  isPrinting,
+}: PdfToolbarProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {
     const number = Number(typed);
@@ -75,6 +87,14 @@ export function PdfToolbar({ page, pages, zoom, isFitted, onPage, onZoom }: PdfT
         icon={<MoveHorizontal size={16} />}
         isSelected={isFitted}
         onChange={(fit) => onZoom(fit ? null : 1)}
+      />
+      <span className={styles.rule} aria-hidden="true" />
+      <IconButton
+        label="Print"
+        size="small"
+        icon={<Printer size={16} />}
+        isDisabled={isPrinting}
+        onPress={onPrint}
       />
     </Group>
   );

@@ -5,6 +5,7 @@ import styles from './pdf.module.css';
 import { PdfPage } from './pdf-page.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 import type { PdfState } from './use-pdf.ts';
+import { isPrintKey, usePrint } from './use-print.ts';
 import { fitting, larger, smaller } from './zoom.ts';
 
 const gap = 16;
@@ -37,8 +38,14 @@ export function PdfViewer({ state, name }: { readonly state: OpenState; readonly
     const index = Math.min(Math.max(number, 1), state.sizes.length) - 1;
     pages.scrollToIndex(index, { align: 'start' });
   };
+  const { print, isPrinting } = usePrint(state.pdf);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (isPrintKey(event)) {
+        event.preventDefault();
+        print();
+        return;
+      }
       if (
         event.ctrlKey ||
         event.altKey ||
@@ -51,7 +58,7 @@ export function PdfViewer({ state, name }: { readonly state: OpenState; readonly
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [zoom]);
+  }, [zoom, print]);
 
   return (
     <>
@@ -62,6 +69,8 @@ export function PdfViewer({ state, name }: { readonly state: OpenState; readonly
         isFitted={chosenZoom === null}
         onPage={goTo}
         onZoom={setChosenZoom}
+        onPrint={print}
+        isPrinting={isPrinting}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="document" aria-label={name}>

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openDesk } from './support/desk.ts';
+import { addProduct, chooseSubject, findProperty, placeOrder, waitForPhase } from './support/steps.ts';
+
+const statement = 'Register Search Statement';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('a document is printed page by page and nothing else with it, by its button and by the keyboard', async () => {
+  const desk = await openDesk(browser);
+  try {
+    const { page } = desk;
+    await page.addInitScript(() => {
+      window.print = () => {
+        const sheets = [...document.querySelectorAll('.print-sheets img')];
+        const wide = sheets.map((sheet) => (sheet instanceof HTMLImageElement ? sheet.naturalWidth : 0));
+        Reflect.set(window, 'printed', { wide, isMarked: 'printing' in document.documentElement.dataset });
+      };
+    });
+    await page.reload();
+    await findProperty(page, '12 victoria w', '12 VICTORIA WAY CARLTON 3053');
+    await chooseSubject(page, 'Title 1');
+    await addProduct(page, statement);
+    await placeOrder(page, '2026-118');
+    await waitForPhase(page, statement, 'Complete');
+    await page.getByRole('link', { name: new RegExp(`^Open ${statement} for`) }).click();
+    const printed = () => page.evaluate(() => Reflect.get(window, 'printed') as unknown);
+    const pages = Number(/\d+/.exec(await page.getByText(/^of \d+$/).innerText())?.[0]);
+    const isWhole = { wide: Array.from({ length: pages }, () => expect.any(Number)), isMarked: true };
+
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect.poll(printed).toEqual(isWhole);
+    // A4 at 150 dots an inch.
+    expect(JSON.stringify(await printed())).toContain('1240');
+    await page.evaluate(() => Reflect.deleteProperty(window, 'printed'));
+    await page.keyboard.press('Control+p');
+    await expect.poll(printed).toEqual(isWhole);
+    await expect.poll(() => page.locator('.print-sheets').count()).toBe(0);
+    expect(desk.pageFaults).toEqual([]);
+  } finally {
+    await desk.close();
+  }
+});
