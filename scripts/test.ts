@@ -72,7 +72,10 @@ const steps: readonly Step[] = [
   { name: 'security', run: checkSecurity },
   { name: 'e2e', run: () => withNeeds({ chromium: true, secretService: true }, () => test('e2e')) },
   // The real program, where it is; skipped by name elsewhere.
-  { name: 'electron', run: () => withNeeds({ chromium: false, secretService: true }, () => test('electron')) },
+  {
+    name: 'electron',
+    run: () => withNeeds({ chromium: false, secretService: true }, () => test('electron')),
+  },
 ];
 
 async function main(): Promise<number> {
