@@ -159,7 +159,7 @@ describe('app-doc://', () => {
 it('the two schemes are registered with these powers and no others', () => {
   const registered: unknown[] = [];
   registerSchemes({
-    registerSchemesAsPrivileged: (all) => void registered.push(...all),
+    registerSchemesAsPrivileged: (all: readonly unknown[]) => void registered.push(...all),
   } as unknown as Protocol);
   const powers = { standard: true, secure: true, supportFetchAPI: true };
   expect(registered).toEqual([
