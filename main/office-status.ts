@@ -44,6 +44,7 @@ export function createOfficeStatus(parts: OfficeStatusParts): OfficeStatus {
       ...ordering.counts(connection.id),
       orderingStopped: ordering.stopped(connection.id),
       library: { notice: library.state.notice(), problem: parts.upkeep.problem() },
+      stranded: ordering.openBesides(connections.ids()),
       update: parts.updates.offer(),
       version,
     };

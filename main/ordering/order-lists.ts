@@ -18,12 +18,19 @@ export interface Counts {
   readonly orders: OrdersInDoubt;
 }
 
+export interface OpenElsewhere {
+  readonly orders: number;
+  readonly certificates: number;
+}
+
 /** Which orders fit a filter, and how many need what, as the database has them. */
 export interface OrderLists {
   /** Newest first: `id` and `placed_by` (`here`, `elsewhere`) of each, and how many there are in all. */
   list(filter: OrderFilter): { rows: SqlRow[]; total: number };
   /** Items not kept yet, orders and items that need a person, and orders by what is wrong with them. */
   counts(connectionId: string): Counts;
+  /** What is open at every other connection than these: orders not settled, and items not kept yet. */
+  openBesides(connectionIds: readonly string[]): OpenElsewhere;
 }
 
 /** An item still on its way: with the service, or complete and not stored here yet. */
@@ -114,6 +121,22 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
         filter.offset,
       );
       return { rows, total };
+    },
+    openBesides(connectionIds) {
+      const besides = 'connection_id NOT IN (SELECT value FROM json_each(?))';
+      const known = JSON.stringify(connectionIds);
+      const orders = db.get(
+        `SELECT count(*) AS n FROM intent INDEXED BY intent_state
+         WHERE state IN ('PREPARED', 'SENDING', 'RESPONDED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT') AND ${besides}`,
+        known,
+      );
+      const certificates = db.get(
+        `SELECT (SELECT count(*) FROM item WHERE state = 'WAITING' AND ${besides})
+           + (SELECT count(*) FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND ${besides}) AS n`,
+        known,
+        known,
+      );
+      return { orders: count(orders), certificates: count(certificates) };
     },
     counts(connectionId) {
       const waiting = db.get(

@@ -8,7 +8,7 @@ import type { Intent } from './journal/intent.ts';
 import { wordsOf } from './journal/operator-words.ts';
 import { readIntent } from './journal/read-intent.ts';
 import { numbersOf, operatorText } from './operator-text.ts';
-import { type Counts, createOrderLists, type OrderFilter } from './order-lists.ts';
+import { type Counts, createOrderLists, type OpenElsewhere, type OrderFilter } from './order-lists.ts';
 import { endedProblem, orderActions, orderProblem } from './order-problem.ts';
 import { expectedAt, isLate } from './polling/schedule.ts';
 
@@ -20,6 +20,8 @@ export interface OrderViews {
   list(filter: OrderFilter): { orders: OrderView[]; total: number };
   /** Items not kept yet, orders and items that need a person, and orders by what is wrong with them. */
   counts(connectionId: string): Counts;
+  /** What is open at every other connection than these: nobody asks about it while theirs is not set up. */
+  openBesides(connectionIds: readonly string[]): OpenElsewhere;
 }
 
 export function createOrderViews(
@@ -179,6 +181,7 @@ export function createOrderViews(
       return { orders: rows.flatMap(listed), total };
     },
     counts: (connectionId) => lists.counts(connectionId),
+    openBesides: (connectionIds) => lists.openBesides(connectionIds),
   };
 }
 

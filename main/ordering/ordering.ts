@@ -12,7 +12,7 @@ import { createItemChecks, type ItemChecks } from './item-checks.ts';
 import { createItemStore, type Item } from './item-store.ts';
 import { createJournal } from './journal/journal.ts';
 import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts';
-import type { Counts, OrderFilter } from './order-lists.ts';
+import type { Counts, OpenElsewhere, OrderFilter } from './order-lists.ts';
 import { createOrderViews } from './order-views.ts';
 import { createOrderedBefore } from './ordered-before.ts';
 import type { OrderingParts } from './ordering-parts.ts';
@@ -47,6 +47,8 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   /** Fetches a kept document once more, because its file is damaged. */
   fetchAgain(itemId: string): void;
   counts(connectionId: string): Counts;
+  /** What is open at every other connection than these: nobody asks about it while theirs is not set up. */
+  openBesides(connectionIds: readonly string[]): OpenElsewhere;
   /** An order is being sent right now. */
   isBusy(): boolean;
   start(): void;
@@ -280,6 +282,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
       poller.wake();
     },
     counts: (id) => views.counts(id),
+    openBesides: (ids) => views.openBesides(ids),
     isBusy: () => placing.isBusy(),
     start() {
       heedLibraryLock({ ...parts, stops });

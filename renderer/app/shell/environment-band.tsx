@@ -5,6 +5,7 @@ import PlugZap from 'lucide-react/icons/plug-zap';
 import { useViewState } from '../../bridge/view-state.ts';
 import { LibraryBanner } from './library-banner.tsx';
 import styles from './shell.module.css';
+import { StrandedBanner } from './stranded-banner.tsx';
 import { useStatus } from './use-status.ts';
 
 /** What must never be overlooked: practice or test, an office process out of reach, a library that was restored. */
@@ -13,9 +14,11 @@ export function EnvironmentBand() {
   const environment = status?.connection.environment;
   const library = status?.library;
   const isTold = library !== undefined && (library.notice !== null || library.problem !== null);
+  const stranded = status?.stranded;
+  const isStranded = stranded !== undefined && stranded.orders + stranded.certificates > 0;
   const isLost = useViewState((state) => state.link === 'lost');
   const isMarked = environment === 'practice' || environment === 'test';
-  if (!isLost && !isMarked && !isTold) return null;
+  if (!isLost && !isMarked && !isTold && !isStranded) return null;
   return (
     <header className={styles.bands}>
       {environment === 'practice' ? (
@@ -46,6 +49,7 @@ export function EnvironmentBand() {
           </span>
         </p>
       ) : null}
+      {isStranded ? <StrandedBanner {...stranded} /> : null}
       {isTold ? <LibraryBanner library={library} orderingStopped={status?.orderingStopped ?? null} /> : null}
     </header>
   );

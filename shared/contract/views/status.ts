@@ -71,6 +71,11 @@ export const statusView = z.object({
       problem: z.string().nullable(),
     })
     .optional(),
+  /**
+   * Orders not settled and certificates not kept yet of connections that are not set up here any more, because one was removed
+   * or the settings were lost: nobody asks about them until it is imported again.
+   */
+  stranded: z.object({ orders: z.int(), certificates: z.int() }).optional(),
   /** A newer Landfolio is out, or ready to be installed; null or left out where none is. */
   update: z.object({ version: z.string(), isReady: z.boolean() }).nullable().optional(),
   version: z.string(),

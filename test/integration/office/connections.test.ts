@@ -101,7 +101,10 @@ test('switching the connection never shows the orders, documents, matters or car
   const isOfOther = (event: OfficeEvent) => event.type === 'notice' && event.body.includes('TEST-1');
   await desk.until(() => desk.events.some(isOfOther));
   expect(desk.events.find(isOfOther)).toMatchObject({ documentId: null });
-  expect(desk.notices.at(-1)).toMatchObject({ documentId: null, orderId: null });
+  // The desktop is told a moment later, with what came meanwhile.
+  const told = () => desk.notices.find(({ body }) => body.includes('TEST-1'));
+  await desk.until(() => told() !== undefined);
+  expect(told()).toMatchObject({ documentId: null, orderId: null });
   expect((await desk.client.documents.list({})).total).toBe(1);
   await desk.client.connections.use({ id: other });
   expect((await desk.client.documents.list({})).documents).toMatchObject([{ matterNumber: 'TEST-1' }]);
@@ -115,6 +118,26 @@ test('the chosen connection is the current one after a restart, and a removed on
   expect((await current())?.id).toBe(other);
   await desk.client.connections.remove({ id: other });
   expect((await current())?.environment).toBe('practice');
+});
+
+test('what is open at a connection that is set up no more is told until it is imported again', async () => {
+  elsewhere.setPace(0.001);
+  const other = await join();
+  await desk.client.connections.use({ id: other });
+  const order = await orderOne('TEST-3');
+  expect((await desk.client.status.get({})).stranded).toEqual({ orders: 0, certificates: 0 });
+  await desk.client.connections.remove({ id: other });
+  expect((await desk.client.status.get({})).stranded).toEqual({ orders: 0, certificates: 1 });
+  await desk.close();
+  await desk.open();
+  expect((await desk.client.status.get({})).stranded).toEqual({ orders: 0, certificates: 1 });
+
+  expect(await join()).toBe(other);
+  expect((await desk.client.status.get({})).stranded).toEqual({ orders: 0, certificates: 0 });
+  elsewhere.setPace(100_000);
+  await desk.client.connections.use({ id: other });
+  await desk.until(async () => (await desk.client.documents.list({})).total === 1);
+  expect((await desk.client.orders.get({ id: order })).matterNumber).toBe('TEST-3');
 });
 
 test('an order that is being sent while the office closes is in doubt, written down and found by the next start', async () => {
