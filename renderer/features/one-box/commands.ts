@@ -30,6 +30,9 @@ export type Place =
   | '/settings/office'
   | '/settings/files'
   | '/settings/network'
+  | '/settings/desktop'
+  | '/settings/support'
+  | '/settings/updates'
   | '/settings/wire'
   | '/settings/events'
   | '/settings/about';
@@ -63,6 +66,9 @@ export const commands: readonly Command[] = [
   go('Settings: office details', '/settings/office', 'contact name email number'),
   go('Settings: file names', '/settings/files', 'template rename export'),
   go('Settings: network', '/settings/network', 'proxy certificate offline'),
+  go('Settings: desktop', '/settings/desktop', 'tray login notifications quiet hours'),
+  go('Settings: support', '/settings/support', 'bundle crash logs help'),
+  go('Settings: updates', '/settings/updates', 'newer version feed'),
   go('Settings: wire profile', '/settings/wire', 'try it names'),
   go('Settings: special events', '/settings/events', 'sample'),
   go('Settings: about', '/settings/about', 'version health licences'),
@@ -71,16 +77,20 @@ export const commands: readonly Command[] = [
 
 const most = 4;
 
-/** Commands each of whose words typed begins one of theirs; all of them for `>` alone. */
+/** Commands of which each word typed begins one of theirs, by their names first; all of them for `>` alone. */
 export function commandsFor(text: string): readonly Command[] {
   const isAsked = text.trimStart().startsWith('>');
   const typed = wordsOf(text.replace('>', ''));
   if (typed.length === 0) return isAsked ? commands : [];
   if (!isAsked && typed.join('').length < 3) return [];
-  const fitting = commands.filter(({ text: name, also }) => {
-    const words = wordsOf(`${name} ${also}`);
+  const fits = (text: string) => {
+    const words = wordsOf(text);
     return typed.every((one) => words.some((word) => word.startsWith(one)));
-  });
+  };
+  // Those that are called so come before those that are only also called so.
+  const named = commands.filter(({ text }) => fits(text));
+  const others = commands.filter((one) => !named.includes(one) && fits(`${one.text} ${one.also}`));
+  const fitting = [...named, ...others];
   return isAsked ? fitting : fitting.slice(0, most);
 }
 
