@@ -203,7 +203,14 @@ test.skipIf(process.platform === 'win32')(
     writeAppUpdate('publisherName:\n  - Landfolio\n');
     offer(describeVersion('1.3.0', 'Landfolio-1.3.0.exe'));
     feed.files.set('/landfolio/Landfolio-1.3.0.exe', packageBytes);
-    expect(await updates.check()).toMatchObject({ phase: 'ready' });
+    // Its command for PowerShell ends in `>NUL`, which is a file here, and of a name that Windows cannot check out.
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      expect(await updates.check()).toMatchObject({ phase: 'ready' });
+    } finally {
+      process.chdir(before);
+    }
   },
 );
 
