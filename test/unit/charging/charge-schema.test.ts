@@ -359,7 +359,8 @@ describe('one commit', () => {
 
 describe('what was bought', () => {
   const bought = () => {
-    db.exec(`INSERT OR IGNORE INTO matter VALUES ('m', 'practice', '2026-118', 0, 0, 'desk')`);
+    db.exec(`INSERT OR IGNORE INTO matter (id, connection_id, number, created_at, last_used_at, computer)
+      VALUES ('m', 'practice', '2026-118', 0, 0, 'desk')`);
     const purchases = createPurchases(db);
     const charge = aCharge();
     const land = { propertyPfi: '1', spis: ['1/PS1'] };
