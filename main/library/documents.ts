@@ -1,6 +1,7 @@
 import type { DocumentView } from '../../shared/contract/views/document.ts';
 import { exportFileName } from '../../shared/model/export-name.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
+import { latestFor, standsForItself } from './latest-documents.ts';
 
 export interface NewDocument {
   readonly id: string;
@@ -32,12 +33,17 @@ export interface KeptFile {
   readonly fileName: string;
 }
 
+/**
+ * What is kept. A document that was fetched again, because its file was damaged or had not passed the checks, stands in the
+ * place of the earlier one of the same item or statement: that one's row stays, and its id leads to the later.
+ */
 export interface Documents {
   /** Part of the caller's transaction; the bytes already have their final name. */
   add(document: NewDocument): void;
   /** Of any connection; `connectionOf` says whose it is. */
   get(id: string): DocumentView | null;
   connectionOf(id: string): string | null;
+  /** Each item and each statement once. */
   list(filter: DocumentFilter): { documents: DocumentView[]; total: number };
   file(id: string): KeptFile | null;
 }
@@ -119,7 +125,7 @@ export function createDocuments(
       );
     },
     get(id) {
-      const row = db.get(`SELECT ${columns} ${from} WHERE document.id = ?`, id);
+      const row = db.get(`SELECT ${columns} ${from} WHERE document.id = (${latestFor})`, id);
       return row === undefined ? null : view(row);
     },
     connectionOf(id) {
@@ -127,7 +133,7 @@ export function createDocuments(
       return row === undefined ? null : String(row.connection_id);
     },
     list(filter) {
-      const where = ['document.connection_id = ?'];
+      const where = ['document.connection_id = ?', standsForItself];
       const values: SqlValue[] = [filter.connectionId];
       if (filter.matterNumber !== undefined) {
         where.push('matter.number = ?');
@@ -151,7 +157,7 @@ export function createDocuments(
       return { documents: rows.map(view), total };
     },
     file(id) {
-      const row = db.get(`SELECT ${columns} ${from} WHERE document.id = ?`, id);
+      const row = db.get(`SELECT ${columns} ${from} WHERE document.id = (${latestFor})`, id);
       if (row === undefined) return null;
       return {
         sha256: String(row.sha256),

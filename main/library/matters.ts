@@ -9,6 +9,7 @@ import {
 } from '../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { standsForItself } from './latest-documents.ts';
 
 /** Details of which those left out, or undefined, stay. */
 export type MatterChange = { readonly [Key in keyof MatterDetails]?: MatterDetails[Key] | undefined };
@@ -30,7 +31,7 @@ const notSent = `('NOT_SENT', 'DISCARDED', 'REJECTED', 'PREPARED')`;
 const columns = `matter.*,
   (SELECT count(*) FROM intent WHERE intent.matter_id = matter.id
      AND intent.state NOT IN ('NOT_SENT', 'DISCARDED', 'REJECTED')) AS orders,
-  (SELECT count(*) FROM document WHERE document.matter_id = matter.id) AS documents`;
+  (SELECT count(*) FROM document WHERE document.matter_id = matter.id AND ${standsForItself}) AS documents`;
 
 export function createMatters(
   db: Db,

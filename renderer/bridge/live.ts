@@ -84,6 +84,8 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
   }
 
   function takeDocument(document: DocumentView): void {
+    // Whoever shows an earlier one that this stands in the place of asks again.
+    void cache.invalidateQueries({ queryKey: queries.documents.get.key() });
     cache.setQueryData(queries.documents.get.queryKey({ input: { id: document.id } }), document);
     refreshLists();
   }

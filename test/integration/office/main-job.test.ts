@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
@@ -149,6 +151,22 @@ test('what is not kept is said by name, for each thing that can be asked for', a
   expect(desk.office.storedFile(id)).toBeNull();
 });
 
+test.skipIf(process.platform === 'win32')(
+  'every file of the library is for its owner only (not Windows: no such rights there)',
+  async () => {
+    const confirmedTotalCents = await fill('2026-121');
+    const order = await desk.client.orders.place({ confirmedTotalCents });
+    await desk.until(async () => (await desk.client.documents.list({})).total === order.items.length);
+    const { store } = desk.ports.paths;
+    const files = readdirSync(store, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const open = files.filter((one) => (statSync(join(one.parentPath, one.name)).mode & 0o077) !== 0);
+    expect(open.map(({ name }) => name)).toEqual([]);
+    expect(files.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['landfolio.db', 'landfolio.db-wal', 'intents.jsonl', 'practice.db']),
+    );
+  },
+);
+
 test('closing in the middle of everything leaves nothing that fails afterwards', async () => {
   const confirmedTotalCents = await fill('2026-120');
   const placing = desk.client.orders.place({ confirmedTotalCents }).catch(() => null);
@@ -178,7 +196,7 @@ test('a cart that another window changed since it was read is not placed, even a
   expect(order).toMatchObject({ state: 'CONFIRMED', matterNumber: '2026-8' });
 });
 
-test('a certificate whose file is damaged is not handed out, and is fetched again', async () => {
+test('a certificate whose file is damaged is not handed out, and is fetched again into its place', async () => {
   const confirmedTotalCents = await fill('2026-9');
   const order = await desk.client.orders.place({ confirmedTotalCents });
   const first = await desk.until(async () => {
@@ -192,7 +210,22 @@ test('a certificate whose file is damaged is not handed out, and is fetched agai
     code: 'HOST_FAILED',
     data: { message: expect.stringContaining('fetches the certificate again') },
   });
-  await desk.until(() => desk.office.storedFile(first.id));
+  const isElsewhere = async () => (await desk.client.documents.get({ id: first.id })).id !== first.id;
+  await desk.until(isElsewhere);
   const saved = await desk.client.documents.saveAs({ id: first.id });
   expect((await readFile(saved.path ?? '')).length).toBe(first.bytes);
+
+  // Lists show it once, an earlier id leads to it, and the earlier row stays.
+  const { documents, total } = await desk.client.documents.list({});
+  const items = order.items.map(({ id }) => id).sort();
+  expect([total, documents.map(({ itemId }) => itemId).sort()]).toEqual([items.length, items]);
+  const { id: laterId } = await desk.client.documents.get({ id: first.id });
+  expect(documents.map(({ id }) => id)).toContain(laterId);
+  expect(desk.office.storedFile(first.id)).toEqual(desk.office.storedFile(laterId));
+  const [matter] = await desk.client.matters.list({ text: '2026-9' });
+  expect(matter?.documents).toBe(items.length);
+  await desk.close();
+  const library = new DatabaseSync(join(desk.ports.paths.store, 'landfolio.db'), { readOnly: true });
+  expect(library.prepare('SELECT count(*) AS n FROM document').get()).toEqual({ n: items.length + 1 });
+  library.close();
 });
