@@ -1,5 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Db, SqlRow } from './db.ts';
+import { keepPrivate, makePrivate } from './private-file.ts';
+
+const inMemory = ':memory:';
 
 /** A pragma reads back as something else than was asked: this database cannot be trusted with orders. */
 export class PragmaRefused extends Error {
@@ -21,6 +24,11 @@ export interface OpenDbOptions {
  * process out, which is told so after `patience` milliseconds. Source of the list: shared/reliability.md, SQLite.
  */
 export function openDb(path: string, { patience = 5000, flushed }: OpenDbOptions = {}): Db {
+  if (path !== inMemory) {
+    makePrivate(path);
+    // Left by a crash, and made by a version that did not.
+    for (const beside of ['-wal', '-shm']) keepPrivate(`${path}${beside}`);
+  }
   const native = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: patience });
   try {
     native.exec(`
@@ -48,7 +56,7 @@ export function openDb(path: string, { patience = 5000, flushed }: OpenDbOptions
 
 /** Asserts, after the first write, that the engine took everything that was asked of it. */
 function assertPragmas(native: DatabaseSync, path: string, patience: number): void {
-  assertPragma(native, 'journal_mode', path === ':memory:' ? 'memory' : 'wal');
+  assertPragma(native, 'journal_mode', path === inMemory ? 'memory' : 'wal');
   for (const [name, expected] of Object.entries(asked)) assertPragma(native, name, expected);
   const timeout = Object.values(native.prepare('PRAGMA busy_timeout').get() ?? {})[0];
   if (timeout !== patience)

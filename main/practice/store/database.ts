@@ -1,7 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivate } from '../../storage/private-file.ts';
 
 /** `path` is an SQLite file that outlives the service, or null for memory only. Throws where it cannot be opened. */
 export function openPracticeDatabase(path: string | null): DatabaseSync {
+  if (path !== null) makePrivate(path);
   const database = new DatabaseSync(path ?? ':memory:', { timeout: 2000 });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   return database;

@@ -57,6 +57,7 @@ export function createBackups(disk: LibraryDisk, folder: string): Backups {
       sweep();
       const part = join(folder, 'taking.part');
       try {
+        disk.makeEmpty(part);
         db.run('VACUUM INTO ?', part);
         const problem = problemOf(part, 'quick_check');
         if (problem !== null) throw new Error(`The copy of the library is not sound: ${problem}`);

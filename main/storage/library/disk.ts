@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { keepPrivate, makePrivate } from '../private-file.ts';
 
 /** What a file holds, in short: any single damaged spot changes it. */
 export interface FileSum {
@@ -39,6 +40,8 @@ export interface LibraryDisk {
   /** When the file was last written to, in nanoseconds; '0' where there is none. Any later write changes it. */
   writtenAt(path: string): string;
   makeFolder(path: string): void;
+  /** An empty file for somebody else to write: only its owner may read it. */
+  makeEmpty(path: string): void;
   move(from: string, to: string): void;
   /** The copy appears under its name only when it is whole. */
   copy(from: string, to: string): void;
@@ -100,6 +103,7 @@ export function createLibraryDisk(platform: NodeJS.Platform = process.platform):
       mkdirSync(path, { recursive: true, mode: 0o700 });
       syncFolderOf(path);
     },
+    makeEmpty: (path) => makePrivate(path, platform),
     move(from, to) {
       patiently(() => renameSync(from, to));
       syncFolderOf(to);
@@ -107,6 +111,7 @@ export function createLibraryDisk(platform: NodeJS.Platform = process.platform):
     },
     copy(from, to) {
       copyFileSync(from, `${to}.part`);
+      keepPrivate(`${to}.part`, platform);
       appear(`${to}.part`, to);
     },
     write(path, text) {

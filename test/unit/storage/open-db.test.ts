@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../../main/storage/db.ts';
 import { assertDurable, openDb, PragmaRefused } from '../../../main/storage/open-db.ts';
+import { makePrivate } from '../../../main/storage/private-file.ts';
 
 let folder: string;
 let path: string;
@@ -61,6 +62,28 @@ describe('the database of the library', () => {
       db.close();
     }
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'is for its owner only (not Windows: no such rights there)',
+    () => {
+      const modes = () =>
+        readdirSync(folder).map(
+          (name) => `${name} ${(statSync(join(folder, name)).mode & 0o777).toString(8)}`,
+        );
+      open().exec('CREATE TABLE t (a INTEGER) STRICT');
+      expect(modes()).toEqual(['library.db 600', 'library.db-wal 600']);
+      opened.pop()?.close();
+      // As an earlier version left it, and as somebody closed it for writing.
+      chmodSync(path, 0o644);
+      writeFileSync(`${path}-wal`, '', { mode: 0o644 });
+      open().run('INSERT INTO t VALUES (1)');
+      expect(modes()).toEqual(['library.db 600', 'library.db-wal 600']);
+      opened.pop()?.close();
+      chmodSync(path, 0o444);
+      makePrivate(path);
+      expect(modes()).toEqual(['library.db 400']);
+    },
+  );
 
   test('is not trusted once its durability was lowered', () => {
     const db = open();
