@@ -15,7 +15,8 @@ export interface SendingParts {
 /** The disk refused the note that must stand before anything is sent: says so, for a person. */
 export function notNoted(log: Log, error: unknown): string {
   const reference = log.error('charge.prepare', error);
-  if (isDiskFull(error)) return `${fullDiskMessage(null)} Nothing was sent (reference ${reference}).`;
+  if (isDiskFull(error))
+    return `${fullDiskMessage(null, ' and ask for it again.')} Nothing was sent (reference ${reference}).`;
   return `This computer could not note down the request, so nothing was sent (reference ${reference}).`;
 }
 

@@ -59,7 +59,9 @@ export function assertSound(db: Db, check: 'quick_check' | 'integrity_check' | '
 
 /** What a person is told of an error in opening: LibraryUnusable where SQLite or the disk said it, else the same error. */
 export function unusable(path: string, error: unknown): unknown {
-  const reason = isDiskFull(error) ? fullDiskMessage(null) : reasons[sqliteCode(error)];
+  const reason = isDiskFull(error)
+    ? fullDiskMessage(null, ' and start Landfolio again.')
+    : reasons[sqliteCode(error)];
   if (reason === undefined) return error;
   return new LibraryUnusable(
     `The library ${path} cannot be used: ${reason}${reason.endsWith('.') ? '' : '.'} Nothing was changed or deleted. ` +

@@ -39,7 +39,9 @@ export function prepareOrder(
     return prepare(parts, service, confirmed, instead);
   } catch (error) {
     const reference = parts.log.error('order.prepare', error);
-    const room = isDiskFull(error) ? fullDiskMessage(null) : 'Its disk refuses to write.';
+    const room = isDiskFull(error)
+      ? fullDiskMessage(null, ' and place the order again.')
+      : 'Its disk refuses to write.';
     const message = `The order could not be written down on this computer, so it was not sent; your cart is as it was. ${room} (Reference ${reference}.)`;
     return failed({ kind: 'host', message });
   }

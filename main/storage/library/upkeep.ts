@@ -41,6 +41,9 @@ const firstLookMs = 60_000;
 /** The window stands by then. */
 const verifyMs = 500;
 const parts7 = 7;
+const bannerThen =
+  '. Until then nothing that costs money is sent. Landfolio looks again by itself, within the hour.';
+const backupThen = '. Landfolio takes the backup by itself within an hour of that.';
 
 export function createUpkeep(parts: UpkeepParts): Upkeep {
   const { library, store, clock, log } = parts;
@@ -53,9 +56,9 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
 
   const free = () => disk.freeBytes(files.store);
 
-  function lowDisk(): string | null {
+  function lowDisk(then: string): string | null {
     const bytes = free();
-    return bytes !== null && bytes < neededBytes ? fullDiskMessage(bytes) : null;
+    return bytes !== null && bytes < neededBytes ? fullDiskMessage(bytes, then) : null;
   }
 
   function backUp(): boolean {
@@ -69,7 +72,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       const reference = log.error('library.backup', error);
       const needed = (disk.size(files.db) ?? 0) + (disk.size(files.wal) ?? 0) + neededBytes;
       backupProblem = isDiskFull(error)
-        ? `The daily backup of the library could not be taken. ${fullDiskMessage(free(), needed)}`
+        ? `The daily backup of the library could not be taken. ${fullDiskMessage(free(), backupThen, needed)}`
         : `The daily backup of the library could not be taken (reference ${reference}). Landfolio tries again in an hour.`;
     }
     if (before !== backupProblem) parts.changed();
@@ -166,10 +169,10 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       verify();
       const locked = state.orderingLockedReason();
       if (locked !== null) return locked;
-      const low = lowDisk();
+      const low = lowDisk(' and order it again.');
       return low === null ? null : `${low} Nothing was sent.`;
     },
-    problem: () => lowDisk() ?? backupProblem,
+    problem: () => lowDisk(bannerThen) ?? backupProblem,
     async stop() {
       isStopped = true;
       cancel?.();

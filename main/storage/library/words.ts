@@ -26,11 +26,14 @@ export function isDiskRefusal(error: unknown): boolean {
   return [8, 10, 14].includes(sqliteCode(error)) || ioCodes.has(code);
 }
 
-/** What a person is told where the disk is full: how much there is and how much is needed. */
-export function fullDiskMessage(free: number | null, needed: number = neededBytes): string {
+/**
+ * What a person is told where the disk is full: how much there is, how much is needed, and what to do once there is room, which
+ * is `then`: the end of a sentence that begins with making room.
+ */
+export function fullDiskMessage(free: number | null, then: string, needed: number = neededBytes): string {
   const is =
     free === null ? 'The disk of this computer is full' : `Only ${megabytes(free)} are free on the disk`;
-  return `${is}; Landfolio needs at least ${megabytes(needed)}. Make room (empty the recycle bin, move large files) and try again.`;
+  return `${is}; Landfolio needs at least ${megabytes(needed)}. Make room (empty the recycle bin, move large files)${then}`;
 }
 
 /**

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -99,6 +108,21 @@ describe('backups', () => {
     expect((newest - (kept.at(-1)?.takenAt ?? 0)) / dayMs).toBeGreaterThanOrEqual(15);
   });
 
+  test.skipIf(process.platform === 'win32')(
+    'are for their owner only (not Windows: no such rights there)',
+    () => {
+      upkeep.backUp();
+      const [newest] = library.backups.list();
+      const copy = join(folder, 'copy.db');
+      chmodSync(newest?.path ?? '', 0o644);
+      library.disk.copy(newest?.path ?? '', copy);
+      now += 1000;
+      upkeep.backUp();
+      const [latest] = library.backups.list();
+      expect([latest?.path ?? '', copy].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+    },
+  );
+
   test('on a full disk leave nothing half done, and it is said how much is needed', () => {
     expect(upkeep.backUp()).toBe(true);
     const disk = {
@@ -128,6 +152,10 @@ describe('room on the disk', () => {
     expect([upkeep.orderingProblem(), upkeep.problem()]).toEqual([null, null]);
     free = 49 * 1024 * 1024;
     expect(upkeep.orderingProblem()).toMatch(/Only 49 MB are free.*at least 50 MB.*Nothing was sent/);
+    expect(upkeep.orderingProblem()).toMatch(/Make room .* and order it again\./);
+    // What stands on every screen says what stands still and what happens by itself: there is nothing there to try again.
+    expect(upkeep.problem()).toMatch(/nothing that costs money is sent\. Landfolio looks again by itself/);
+    expect(upkeep.problem()).not.toMatch(/try again/);
     // It is said for statements and alerts too, which have no cart.
     expect(upkeep.orderingProblem()).not.toMatch(/cart/i);
     library.db.run(`INSERT INTO library_state (key, value, changed_at) VALUES ('x', 'y', 1)`);
