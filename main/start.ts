@@ -24,8 +24,9 @@ import { dataRoot } from './electron/policy/data-root.ts';
 import { fileLaunch, firstShow, type Launch, launchOf, linkLaunch } from './electron/policy/launch.ts';
 import { applicationMenu } from './electron/policy/menus.ts';
 import { dockMenu, jumpList } from './electron/policy/shortcuts.ts';
-import { forbiddenSwitches } from './electron/policy/switches.ts';
+import { forbiddenSwitches, switchesRefused } from './electron/policy/switches.ts';
 import { createPower } from './electron/power.ts';
+import { keepProfileHere } from './electron/profile.ts';
 import { handleSchemes, readAppFiles, registerSchemes } from './electron/protocol.ts';
 import { quitWhenDone } from './electron/quit.ts';
 import { enforcePolicies } from './electron/session-policy.ts';
@@ -58,17 +59,24 @@ const toastActivator = '{6E0B1F0C-52B4-4B0E-9C44-3C0F7E2E5A61}';
 
 const built = import.meta.dirname;
 const icons = join(built, '../../assets/icons');
+keepProfileHere(app);
 const forbidden = app.isPackaged ? forbiddenSwitches(process.argv.slice(1)) : [];
 
 if (forbidden.length > 0) {
-  refuse(`Landfolio does not start with these options: ${forbidden.map((name) => `--${name}`).join(', ')}.`);
+  dialogsWork().then(() => refuse(switchesRefused(forbidden, process.env)));
 } else if (app.requestSingleInstanceLock()) {
-  start().catch((error: unknown) => {
+  start().catch(async (error: unknown) => {
+    await dialogsWork();
     refuse(`Landfolio could not start. ${error instanceof Error ? error.message : ''}`);
   });
 } else {
   // The first one shows its window.
   app.quit();
+}
+
+/** Before the application is ready, Linux writes what a dialog says to the standard error and shows nobody anything. */
+async function dialogsWork(): Promise<void> {
+  if (process.platform === 'linux') await app.whenReady();
 }
 
 function refuse(message: string): void {
@@ -102,10 +110,10 @@ async function start(): Promise<void> {
     localAppData: process.env.LOCALAPPDATA,
     userData: app.getPath('userData'),
   });
-  if (!root.ok) return refuse(root.failure.message);
+  if (!root.ok) return dialogsWork().then(() => refuse(root.failure.message));
   const store = join(root.value, 'store');
   const lock = lockFolder(store);
-  if (!lock.ok) return refuse(lock.failure.message);
+  if (!lock.ok) return dialogsWork().then(() => refuse(lock.failure.message));
 
   const clock = createSystemClock();
   const random = createSystemRandom();
@@ -123,9 +131,11 @@ async function start(): Promise<void> {
   /** What came before there was an office to hand it to. */
   const early: Launch[] = [launchOf(process.argv, process.cwd(), process.platform)];
   let quitting: ReturnType<typeof quitWhenDone> | null = null;
+  let isAskedFor = false;
   const show = (place?: Place): void => {
+    isAskedFor = true;
     view?.show();
-    if (place !== undefined) office?.show(place);
+    if (place !== undefined) take({ place, connectionFile: null });
   };
   const take = (launch: Launch): void => {
     if (office === null) early.push(launch);
@@ -228,7 +238,9 @@ async function start(): Promise<void> {
       platform: process.platform,
       hasTray: tray !== null,
       wasOpenedAtLogin: process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
+      isAskedFor,
     }),
+    sessionEnd: () => quitting?.sessionEnd() ?? 'go',
     closeAction: () =>
       quitting?.isLeaving() === true
         ? 'quit'

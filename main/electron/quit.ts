@@ -9,14 +9,19 @@ const interval = 100;
  * Lets the application end only after the order being sent has its answer and everything is closed.
  *
  * `isLeaving`: it is on its way out, so that closing the window means closing then. `quitBy` leaves too, and at the very end
- * does something else in the place of quitting.
+ * does something else in the place of quitting. `sessionEnd`: Windows is about to end everything; where something is being
+ * sent it is told to wait, and the application leaves by itself as soon as it can.
  */
 export function quitWhenDone(
   clock: Clock,
   isBusy: () => boolean,
   close: () => Promise<void>,
   log: Log,
-): { readonly isLeaving: () => boolean; readonly quitBy: (act: () => void) => void } {
+): {
+  readonly isLeaving: () => boolean;
+  readonly quitBy: (act: () => void) => void;
+  readonly sessionEnd: () => 'wait' | 'go';
+} {
   let depart = (): void => app.quit();
   let state: 'running' | 'leaving' | 'closed' = 'running';
 
@@ -48,6 +53,13 @@ export function quitWhenDone(
     quitBy(act) {
       depart = act;
       app.quit();
+    },
+    sessionEnd() {
+      if (state === 'closed' || (state === 'running' && !isBusy())) return 'go';
+      // An installer that was to follow is started another day.
+      depart = () => app.quit();
+      app.quit();
+      return 'wait';
     },
   };
 }

@@ -18,6 +18,7 @@ export function createTray(icon: string, acts: TrayActs, log: Log): OfficeTray |
   }
   tray.on('click', acts.open);
   const set = (state: TrayState): void => {
+    if (tray.isDestroyed()) return;
     tray.setToolTip(`Landfolio – ${waitingText(state)}`);
     // macOS shows this beside the icon; elsewhere it does nothing.
     tray.setTitle(state.waiting === 0 ? '' : String(state.waiting));

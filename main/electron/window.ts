@@ -3,6 +3,7 @@ import type { Log } from '../ports/log.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 import { startUrl } from './policy/app-origin.ts';
 import { badgePicture } from './policy/overlay-badge.ts';
+import { isGivenUp } from './policy/page-gone.ts';
 import { contextMenu } from './policy/shortcuts.ts';
 import { restoreBounds } from './policy/window-bounds.ts';
 import { type Build, buildWindowOptions } from './policy/window-options.ts';
@@ -26,6 +27,8 @@ export interface OfficeWindowOptions {
   readonly first: 'shown' | 'minimised' | 'hidden';
   /** Asked when a person closes the window. */
   readonly closeAction: () => 'hide' | 'quit';
+  /** Asked when Windows ends the session, which ends every program: no `before-quit` is told then. */
+  readonly sessionEnd: () => 'wait' | 'go';
 }
 
 const boundsKey = 'window';
@@ -39,10 +42,18 @@ export function createOfficeWindow(options: OfficeWindowOptions): OfficeWindow {
   const window = new BrowserWindow(
     buildWindowOptions({ build, preload, bounds, ...(icon === undefined ? {} : { icon }) }),
   );
-  if (isMaximised(kept)) window.maximize();
+  // Not yet: Electron's maximize() shows a window that is hidden, and at the login it stays so.
+  let isToBeMaximised = isMaximised(kept);
+  const maximiseOnce = (): void => {
+    if (isToBeMaximised) window.maximize();
+    isToBeMaximised = false;
+  };
+  window.once('restore', maximiseOnce);
   window.once('ready-to-show', () => {
-    if (options.first === 'shown') window.show();
     if (options.first === 'minimised') window.minimize();
+    if (options.first !== 'shown') return;
+    maximiseOnce();
+    window.show();
   });
   // Electron has no menu of its own under a right click.
   window.webContents.on('context-menu', (_event, under) => {
@@ -54,32 +65,47 @@ export function createOfficeWindow(options: OfficeWindowOptions): OfficeWindow {
     keepBounds();
     if (options.closeAction() === 'quit') return;
     event.preventDefault();
-    window.hide();
+    if (!window.isFullScreen()) return window.hide();
+    // On macOS a window that is hidden in full screen leaves a black screen behind.
+    window.once('leave-full-screen', () => window.hide());
+    window.setFullScreen(false);
+  });
+  window.on('query-session-end', (event) => {
+    if (options.sessionEnd() === 'go') return;
+    event.preventDefault();
+    // Windows waits for a program that has a window in sight, and ends the others.
+    show();
   });
 
   function keepBounds(): void {
     try {
-      options.settings.set(boundsKey, { ...window.getNormalBounds(), isMaximised: window.isMaximized() });
+      const isMaximised = isToBeMaximised || window.isMaximized();
+      options.settings.set(boundsKey, { ...window.getNormalBounds(), isMaximised });
     } catch (error) {
       // Where the window was is not worth keeping it open for.
       options.log.warn('window.boundsNotKept', { reason: error instanceof Error ? error.name : 'unknown' });
     }
   }
 
+  /** The window may be gone while the application still waits for an answer: then there is nothing to show. */
+  function show(): void {
+    if (window.isDestroyed()) return;
+    if (window.isMinimized()) window.restore();
+    maximiseOnce();
+    window.show();
+    window.focus();
+  }
+
   return {
     window,
-    show() {
-      if (window.isMinimized()) window.restore();
-      window.show();
-      window.focus();
-    },
+    show,
     showAnew() {
       if (window.isDestroyed()) return;
       loadPage(window).catch((error: unknown) => options.log.error('page.showAnew', error));
     },
     setBadge(attention) {
       // Elsewhere the number stands on the icon itself (app.setBadgeCount), or nowhere.
-      if (process.platform !== 'win32') return;
+      if (process.platform !== 'win32' || window.isDestroyed()) return;
       const picture = badgePicture(attention);
       if (picture === null) window.setOverlayIcon(null, '');
       else {
@@ -91,8 +117,17 @@ export function createOfficeWindow(options: OfficeWindowOptions): OfficeWindow {
   };
 }
 
-export function loadPage(window: BrowserWindow): Promise<void> {
-  return window.loadURL(startUrl);
+/**
+ * Loads the page. A load that was given up is no failure: the window was closed, another load began, or the page's process
+ * fell, which is seen elsewhere.
+ */
+export async function loadPage(window: BrowserWindow): Promise<void> {
+  try {
+    await window.loadURL(startUrl);
+  } catch (error) {
+    const isGone = window.isDestroyed() || window.webContents.isCrashed();
+    if (!isGivenUp(error, isGone)) throw error;
+  }
 }
 
 function isMaximised(kept: unknown): boolean {

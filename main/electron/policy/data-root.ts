@@ -28,3 +28,15 @@ export function dataRoot(question: DataRootQuestion): Result<string, { readonly 
   }
   return path.isAbsolute(root) ? ok(root) : failed({ message: `The folder ${root} cannot be used.` });
 }
+
+/**
+ * Where Chromium keeps its profile and the mark of the one instance; null where its own choice serves.
+ *
+ * On Windows that choice is %APPDATA%, which an office may keep on a server: there the same person's second computer would
+ * find the mark taken, and Landfolio would not start on it, without a word.
+ */
+export function chromiumFolder(question: Omit<DataRootQuestion, 'userData'>): string | null {
+  if (question.platform !== 'win32') return null;
+  const root = dataRoot({ ...question, userData: '' });
+  return root.ok ? win32.join(root.value, 'chromium') : null;
+}

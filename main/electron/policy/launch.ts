@@ -56,9 +56,11 @@ export function firstShow(start: {
   readonly hasTray: boolean;
   /** macOS says it so; elsewhere the argument does. */
   readonly wasOpenedAtLogin: boolean;
+  /** Somebody asked for the window before there was one: a second start, a link, a click on a notification. */
+  readonly isAskedFor: boolean;
 }): 'shown' | 'minimised' | 'hidden' {
   const isByLogin = start.wasOpenedAtLogin || start.argv.includes(hiddenArgument);
-  if (!isByLogin) return 'shown';
+  if (!isByLogin || start.isAskedFor) return 'shown';
   if (start.platform === 'darwin') return 'hidden';
   return start.platform === 'win32' && start.hasTray ? 'hidden' : 'minimised';
 }

@@ -30,6 +30,17 @@ export function loginItem(question: LoginItemQuestion): LoginItem {
   };
 }
 
+/**
+ * Whether the system starts Landfolio with the login. Who switches it off in the Task Manager of Windows leaves the entry there,
+ * marked.
+ */
+export function opensAtLogin(
+  platform: string,
+  said: { readonly openAtLogin: boolean; readonly executableWillLaunchAtLogin: boolean },
+): boolean {
+  return said.openAtLogin && (platform !== 'win32' || said.executableWillLaunchAtLogin);
+}
+
 function absolute(path: string | undefined): string | null {
   return path?.startsWith('/') === true ? path : null;
 }

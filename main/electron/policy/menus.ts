@@ -107,7 +107,7 @@ export function applicationMenu(
     };
     const window: MenuItemConstructorOptions = {
       label: 'Window',
-      submenu: [{ role: 'minimize' }, { role: 'zoom' }, { role: 'front' }],
+      submenu: [{ role: 'close' }, { role: 'minimize' }, { role: 'zoom' }, { role: 'front' }],
     };
     return [app, edit, view, window, help];
   }

@@ -21,3 +21,8 @@ const withinMs = 60_000;
 export function afterPageGone(before: readonly number[], now: number): 'showAnew' | 'tell' {
   return before.filter((at) => now - at < withinMs).length < mostTimes ? 'showAnew' : 'tell';
 }
+
+/** Whether a load ended because nobody wants it any more. Electron gives the name of Chromium's error as `code`. */
+export function isGivenUp(error: unknown, isPageGone: boolean): boolean {
+  return isPageGone || (error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED');
+}

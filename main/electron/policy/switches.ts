@@ -53,3 +53,17 @@ export function forbiddenSwitches(argv: readonly string[]): readonly string[] {
     return name !== undefined && forbidden.has(name) ? [name] : [];
   });
 }
+
+/**
+ * What a person is told. An AppImage takes the sandbox away by itself where the system gives it none (Ubuntu since 23.10), so there the
+ * person chose nothing.
+ */
+export function switchesRefused(
+  names: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): string {
+  if (names.length === 1 && names[0] === 'no-sandbox' && env.APPIMAGE !== undefined) {
+    return 'This computer gives an AppImage no sandbox, and Landfolio does not start without one. Install the deb package of Landfolio instead: it brings what is needed. Nothing is lost, and the library stays where it is.';
+  }
+  return `Landfolio does not start with these options: ${names.map((name) => `--${name}`).join(', ')}.`;
+}

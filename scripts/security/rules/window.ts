@@ -155,7 +155,7 @@ const origin: Rule = about('main/electron/policy/app-origin.ts', {
 /** Roles of a menu that only edit, show and leave. */
 const roles: readonly string[] = [
   ...['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'],
-  ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'minimize', 'zoom', 'front'],
+  ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'close', 'minimize', 'zoom', 'front'],
   ...['about', 'hide', 'hideOthers', 'unhide', 'quit'],
 ];
 

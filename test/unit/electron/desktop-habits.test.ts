@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileLaunch, firstShow, launchOf } from '../../../main/electron/policy/launch.ts';
-import { loginItem } from '../../../main/electron/policy/login-item.ts';
+import { loginItem, opensAtLogin } from '../../../main/electron/policy/login-item.ts';
 import { noticeText, placeOfNotice } from '../../../main/electron/policy/notice-text.ts';
 import { badgePicture } from '../../../main/electron/policy/overlay-badge.ts';
-import { afterPageGone, isCrash, isPageLost } from '../../../main/electron/policy/page-gone.ts';
+import { afterPageGone, isCrash, isGivenUp, isPageLost } from '../../../main/electron/policy/page-gone.ts';
 import { contextMenu, dockMenu, jumpList } from '../../../main/electron/policy/shortcuts.ts';
 import { readPlaceLink } from '../../../shared/model/place.ts';
 
@@ -80,12 +80,13 @@ describe('what a start asks for', () => {
   });
 
   it('comes up hidden at the login only where a person can get it back', () => {
-    const at = { argv: ['x', '--hidden'], hasTray: true, wasOpenedAtLogin: false };
+    const at = { argv: ['x', '--hidden'], hasTray: true, wasOpenedAtLogin: false, isAskedFor: false };
     expect(firstShow({ ...at, platform: 'win32' })).toBe('hidden');
     expect(firstShow({ ...at, platform: 'win32', hasTray: false })).toBe('minimised');
     expect(firstShow({ ...at, platform: 'linux' })).toBe('minimised');
     expect(firstShow({ ...at, argv: ['x'], platform: 'darwin', wasOpenedAtLogin: true })).toBe('hidden');
     expect(firstShow({ ...at, argv: ['x'], platform: 'win32' })).toBe('shown');
+    expect(firstShow({ ...at, platform: 'win32', isAskedFor: true })).toBe('shown');
   });
 });
 
@@ -127,6 +128,19 @@ describe('starting with the login', () => {
       path: '/home/a/.config/autostart/landfolio.desktop',
     });
     expect(loginItem({ ...question, platform: 'win32', isPackaged: false })).toEqual({ kind: 'none' });
+  });
+});
+
+describe('whether it starts with the login', () => {
+  it('is what the system says, on Windows with what the Task Manager says of it', () => {
+    const said = (openAtLogin: boolean, executableWillLaunchAtLogin: boolean) => ({
+      openAtLogin,
+      executableWillLaunchAtLogin,
+    });
+    expect(opensAtLogin('win32', said(true, true))).toBe(true);
+    expect(opensAtLogin('win32', said(true, false))).toBe(false);
+    expect(opensAtLogin('win32', said(false, true))).toBe(false);
+    expect(opensAtLogin('darwin', said(true, false))).toBe(true);
   });
 });
 
@@ -222,6 +236,14 @@ describe('a page whose process is gone', () => {
     expect(['clean-exit', 'killed', 'memory-eviction'].some(isCrash)).toBe(false);
     expect(['crashed', 'killed', 'memory-eviction'].every(isPageLost)).toBe(true);
     expect(isPageLost('clean-exit')).toBe(false);
+  });
+
+  it('has given its load up, and so has another load; anything else is a failure', () => {
+    const failed = (code: string) => Object.assign(new Error(`${code} loading`), { code });
+    expect(isGivenUp(failed('ERR_ABORTED'), false)).toBe(true);
+    expect(isGivenUp(failed('ERR_FAILED'), true)).toBe(true);
+    expect(isGivenUp(failed('ERR_FAILED'), false)).toBe(false);
+    expect(isGivenUp('ERR_ABORTED', false)).toBe(false);
   });
 
   it('is shown anew, but not for ever', () => {

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closeAction, trayChoice } from '../../../main/electron/policy/close-action.ts';
 import { cspFor } from '../../../main/electron/policy/csp.ts';
-import { dataRoot } from '../../../main/electron/policy/data-root.ts';
+import { chromiumFolder, dataRoot } from '../../../main/electron/policy/data-root.ts';
 import { fuseConfig } from '../../../main/electron/policy/fuses.ts';
 import { applicationMenu, nothingWaits, trayMenu, waitingText } from '../../../main/electron/policy/menus.ts';
 import { permissionPolicy } from '../../../main/electron/policy/permissions.ts';
-import { forbiddenSwitches } from '../../../main/electron/policy/switches.ts';
+import { forbiddenSwitches, switchesRefused } from '../../../main/electron/policy/switches.ts';
 import { isTrustedSender, type SenderFrame } from '../../../main/electron/policy/trusted-sender.ts';
 import { restoreBounds } from '../../../main/electron/policy/window-bounds.ts';
 import { buildWindowOptions } from '../../../main/electron/policy/window-options.ts';
@@ -218,6 +218,15 @@ describe('the command line', () => {
   ])('may hold %j', (argument) => expect(forbiddenSwitches([argument])).toEqual([]));
 });
 
+describe('what a start with them is told', () => {
+  it('names them, and what helps where an AppImage added one itself', () => {
+    expect(switchesRefused(['inspect', 'no-sandbox'], {})).toContain('--inspect, --no-sandbox.');
+    expect(switchesRefused(['no-sandbox'], {})).toContain('--no-sandbox');
+    expect(switchesRefused(['inspect'], { APPIMAGE: '/a' })).toContain('--inspect');
+    expect(switchesRefused(['no-sandbox'], { APPIMAGE: '/a' })).toContain('deb package');
+  });
+});
+
 describe('the content policy', () => {
   const parse = (text: string) =>
     new Map(text.split('; ').map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1)] as const));
@@ -309,6 +318,15 @@ describe('the data folder', () => {
       expect(refused).toMatchObject({ ok: false });
     },
   );
+
+  it('has Chromium keep its profile, and the mark of the one instance, on the same disk', () => {
+    const localAppData = 'C:\\Users\\a\\AppData\\Local';
+    expect(chromiumFolder({ platform: 'win32', localAppData })).toBe(`${localAppData}\\Landfolio\\chromium`);
+    for (const nowhere of [undefined, '', '\\\\server\\home\\a', 'relative']) {
+      expect(chromiumFolder({ platform: 'win32', localAppData: nowhere })).toBeNull();
+    }
+    expect(chromiumFolder({ platform: 'linux', localAppData })).toBeNull();
+  });
 
   it("is Electron's own folder elsewhere", () => {
     expect(

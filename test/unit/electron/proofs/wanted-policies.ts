@@ -67,7 +67,7 @@ export const menus: Readonly<Record<string, unknown>> = {
     ],
     Edit: editing,
     View: viewing,
-    Window: ['minimize', 'zoom', 'front'],
+    Window: ['close', 'minimize', 'zoom', 'front'],
     Help: help,
   },
 };
