@@ -28,6 +28,9 @@ export function settlementDay(day: string): string {
   return written.format(Date.parse(`${day}T00:00:00Z`));
 }
 
+/** Farther than so many working days nobody counts them. */
+const countedDays = 20;
+
 /** How far settlement is, in working days of Victoria: `in 3 working days`. Urgent from five working days on. */
 export function settlementText(day: string, now: number): { readonly text: string; readonly tone: Tone } {
   const from = today(now);
@@ -35,6 +38,10 @@ export function settlementText(day: string, now: number): { readonly text: strin
   const days = workingDaysBetween(from, day);
   if (day < from) return { text: 'Settlement is past', tone: 'still' };
   if (days === 0) return { text: 'Settles before the next working day', tone: 'bad' };
+  if (days > countedDays) {
+    const weeks = Math.round((Date.parse(day) - Date.parse(from)) / (7 * 86_400_000));
+    return { text: `Settles in ${weeks} weeks`, tone: 'wait' };
+  }
   const text = days === 1 ? 'Settles in 1 working day' : `Settles in ${days} working days`;
   return { text, tone: days <= 5 ? 'warn' : 'wait' };
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { walkMatters } from './matter-screens.ts';
 import {
   addProduct,
   addressField,
@@ -26,6 +27,7 @@ export async function* walkScreens(page: Page): AsyncGenerator<string> {
   yield* property(page);
   yield* ordering(page);
   yield* certificates(page);
+  yield* walkMatters(page);
   yield* settings(page);
 }
 
@@ -63,6 +65,7 @@ async function* emptyLists(page: Page): AsyncGenerator<string> {
     ['Cart', 'The cart is empty'],
     ['Orders', 'No orders yet'],
     ['Documents', 'No documents yet'],
+    ['Matters', 'No matters yet'],
   ] as const) {
     await goTo(page, place);
     await page.getByRole('heading', { name: text }).waitFor();

@@ -45,7 +45,9 @@ describe('how far settlement is', () => {
     ['2026-11-22', 'Settles today', 'bad'],
     ['2026-11-23', 'Settles in 1 working day', 'warn'],
     ['2026-11-27', 'Settles in 5 working days', 'warn'],
-    ['2026-12-29', 'Settles in 25 working days', 'wait'],
+    ['2026-12-18', 'Settles in 20 working days', 'wait'],
+    ['2026-12-21', 'Settles in 4 weeks', 'wait'],
+    ['2027-11-21', 'Settles in 52 weeks', 'wait'],
     ['2026-11-20', 'Settlement is past', 'still'],
   ])('%s: %s', (day, text, tone) => {
     expect(settlementText(day, now)).toEqual({ text, tone });

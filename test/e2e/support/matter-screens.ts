@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { addressField, goTo } from './steps.ts';
+
+/** The matters of an office at work, one of them with everything that is written on a matter. */
+export async function* walkMatters(page: Page): AsyncGenerator<string> {
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: '2026-131 Halloran', exact: true }).click();
+  const about = page.getByRole('complementary', { name: 'About this matter' });
+  await about.getByRole('button', { name: 'Edit' }).click();
+  await about.getByLabel('Kind').selectOption('Sale');
+  await about.getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
+  await about.getByLabel('Parties').fill('Priya Nair\nJonathan Cole');
+  await about.getByLabel('Settlement').fill('2030-12-04');
+  await about.getByLabel('Notes').fill('Keys at the agent until noon.');
+  yield 'matter-edited';
+  await about.getByRole('button', { name: 'Save' }).click();
+  await about.getByText('Keys at the agent until noon.').waitFor();
+  yield 'matter';
+  await goTo(page, 'Matters');
+  await page.getByRole('cell', { name: /Priya Nair/ }).waitFor();
+  yield 'matters';
+  await page.getByRole('button', { name: 'New matter…' }).click();
+  await page.getByRole('button', { name: 'Open matter' }).click();
+  await page.getByText('Give the matter number').waitFor();
+  yield 'matter-new';
+  await page.keyboard.press('Escape');
+  await addressField(page).fill('2026-131');
+  await page.getByRole('group', { name: 'In this office' }).waitFor();
+  yield 'one-box';
+  await addressField(page).fill('>');
+  yield 'one-box-commands';
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+}
