@@ -15,6 +15,7 @@ import { closesToTray } from './desktop-desk.ts';
 import { handOverPorts } from './electron/bridge-port.ts';
 import { keepMemoryImages, watchProcesses } from './electron/crashes.ts';
 import { createDesktop } from './electron/desktop.ts';
+import { dialogsWork } from './electron/dialogs-work.ts';
 import { openLink } from './electron/links.ts';
 import { createStartAtLogin } from './electron/login-item.ts';
 import { createElectronNetwork } from './electron/network.ts';
@@ -63,20 +64,15 @@ keepProfileHere(app);
 const forbidden = app.isPackaged ? forbiddenSwitches(process.argv.slice(1)) : [];
 
 if (forbidden.length > 0) {
-  dialogsWork().then(() => refuse(switchesRefused(forbidden, process.env)));
+  dialogsWork(app).then(() => refuse(switchesRefused(forbidden, process.env)));
 } else if (app.requestSingleInstanceLock()) {
   start().catch(async (error: unknown) => {
-    await dialogsWork();
+    await dialogsWork(app);
     refuse(`Landfolio could not start. ${error instanceof Error ? error.message : ''}`);
   });
 } else {
   // The first one shows its window.
   app.quit();
-}
-
-/** Before the application is ready, Linux writes what a dialog says to the standard error and shows nobody anything. */
-async function dialogsWork(): Promise<void> {
-  if (process.platform === 'linux') await app.whenReady();
 }
 
 function refuse(message: string): void {
@@ -110,10 +106,10 @@ async function start(): Promise<void> {
     localAppData: process.env.LOCALAPPDATA,
     userData: app.getPath('userData'),
   });
-  if (!root.ok) return dialogsWork().then(() => refuse(root.failure.message));
+  if (!root.ok) return dialogsWork(app).then(() => refuse(root.failure.message));
   const store = join(root.value, 'store');
   const lock = lockFolder(store);
-  if (!lock.ok) return dialogsWork().then(() => refuse(lock.failure.message));
+  if (!lock.ok) return dialogsWork(app).then(() => refuse(lock.failure.message));
 
   const clock = createSystemClock();
   const random = createSystemRandom();
