@@ -1,10 +1,16 @@
 import type { FuzzedParser } from './arbitraries.ts';
+import { desktopParsers } from './desktop-parsers.ts';
 import { fileParsers } from './file-parsers.ts';
 import { typedParsers } from './typed-parsers.ts';
 import { wireParsers } from './wire-parsers.ts';
 
 /** Every parser of something that comes from outside. */
-export const parsers: readonly FuzzedParser[] = [...wireParsers, ...fileParsers, ...typedParsers];
+export const parsers: readonly FuzzedParser[] = [
+  ...wireParsers,
+  ...fileParsers,
+  ...typedParsers,
+  ...desktopParsers,
+];
 
 /** Sources that take a text or a value apart and are not fuzzed by themselves, each with the reason. */
 export const notParsers: Readonly<Record<string, string>> = {
@@ -16,6 +22,11 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/discovery/owner-searches.ts': 'reads rows that it wrote; the library is sealed',
   'main/discovery/decrypt/purchases.ts': 'reads rows that it wrote; the library is sealed',
   'main/discovery/decrypt/send-purchase.ts': 'reads the bytes that it sent',
+  'main/alerts/restore-alert.ts': 'reads lines whose checksum holds (the log of orders)',
+  'main/discovery/decrypt/restore-purchase.ts': 'reads lines whose checksum holds (the log of orders)',
+  'main/register/restore-statement.ts': 'reads lines whose checksum holds (the log of orders)',
+  'main/host/crash-files.ts': 'reads reports that it wrote, and passes over what is none',
+  'main/host/read-connection-file.ts': 'hands on the text of a file, whose parser is fuzzed',
   'main/charging/charges.ts': 'reads rows that it wrote; the library is sealed',
   'main/electron/protocol.ts': 'asks the policy of its addresses, which is fuzzed',
   'main/http/download.ts': 'asks the link policy for each hop, which is fuzzed',
