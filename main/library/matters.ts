@@ -113,10 +113,12 @@ export function createMatters(
     },
     money(id) {
       const orders = db.get(
-        `SELECT count(*) AS n, coalesce(sum(coalesce(total_cents, quoted_total_cents)), 0) AS total,
-           coalesce(sum(gst_cents), 0) AS gst, coalesce(sum(state = 'DUPLICATE'), 0) AS duplicates,
+        `SELECT count(*) AS n, coalesce(sum(coalesce(total_cents, quoted_total_cents) * coalesce(charged_orders, 1)), 0) AS total,
+           coalesce(sum(gst_cents * coalesce(charged_orders, 1)), 0) AS gst,
+           coalesce(sum(state = 'DUPLICATE' AND charged_orders IS NULL), 0) AS duplicates,
            coalesce(sum(iif(state IN ('CONFIRMED', 'DUPLICATE'), 0, quoted_total_cents)), 0) AS uncertain
-         FROM intent WHERE matter_id = ? AND state NOT IN ${notSent} AND state NOT IN ('ABANDONED', 'PRESUMED_ABSENT')`,
+         FROM intent WHERE matter_id = ? AND state NOT IN ${notSent} AND state NOT IN ('ABANDONED', 'PRESUMED_ABSENT')
+           AND charged_orders IS NOT 0`,
         id,
       );
       const charges = db.get(

@@ -33,6 +33,7 @@ function questionOf(intent: Intent): string | null {
         'under which number, and whether it is charged.'
       );
     case 'DUPLICATE':
+      if (intent.chargedOrders !== null) return null;
       if (turnedUpAlone(intent)) {
         return (
           'We had given the order below up, and it was made after all. Please tell us whether it is charged. If we ' +

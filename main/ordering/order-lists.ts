@@ -36,10 +36,17 @@ export interface OrderLists {
 /** An item still on its way: with the service, or complete and not stored here yet. */
 const itemWaits = `(item.state = 'WAITING' OR (item.state = 'COMPLETE' AND coalesce(download.state, 'WANTED')
   NOT IN ('STORED', 'QUARANTINED')))`;
+/** The operator's last word about an item's order is that it was cancelled, so that its certificate is not to come. */
+const isToldCancelled = `coalesce((SELECT word.says = 'cancelled' FROM operator_word AS word
+  JOIN intent AS about ON about.id = word.intent_id WHERE word.order_id = item.order_id
+    AND word.says IN ('cancelled', 'stands') AND about.connection_id = item.connection_id
+  ORDER BY word.n DESC LIMIT 1), 0)`;
 /** A certificate that failed or was cancelled asks for attention for two weeks; later it is history. Milliseconds. */
 const endedNeedsPersonMs = 14 * 86_400_000;
 const joined = `FROM item LEFT JOIN download ON download.item_id = item.id WHERE item.intent_id = intent.id`;
-const intentNeedsPerson = `intent.state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE')`;
+/** What was made more than once needs a person until the operator answered for each of the orders. */
+const intentNeedsPerson = `intent.state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE')
+  AND (intent.state <> 'DUPLICATE' OR intent.charged_orders IS NULL)`;
 const shown = `intent.state NOT IN ('NOT_SENT', 'DISCARDED')`;
 
 const showSql: Readonly<Record<Exclude<OrderFilter['show'], 'attention'>, string>> = {
@@ -47,11 +54,12 @@ const showSql: Readonly<Record<Exclude<OrderFilter['show'], 'attention'>, string
   // A confirmed order without items is one whose record is still to be read.
   waiting: `(intent.state IN ('SENDING', 'RESPONDED') OR EXISTS (SELECT 1 ${joined} AND ${itemWaits})
     OR (intent.state = 'CONFIRMED' AND NOT EXISTS (SELECT 1 ${joined})))`,
-  done: `intent.state = 'CONFIRMED' AND EXISTS (SELECT 1 ${joined}) AND NOT EXISTS (SELECT 1 ${joined} AND ${itemWaits})`,
+  done: `(intent.state = 'CONFIRMED' OR (intent.state = 'DUPLICATE' AND intent.charged_orders IS NOT NULL)) AND EXISTS (SELECT 1 ${joined}) AND NOT EXISTS (SELECT 1 ${joined} AND ${itemWaits})`,
 };
 /** Takes the time since when an ended item still asks for attention. */
-const itemNeedsPerson = `(download.state = 'QUARANTINED' OR (item.state = 'ENDED' AND item.completed_at > ?))`;
-const attentionSql = `(${intentNeedsPerson} OR EXISTS (SELECT 1 ${joined} AND ${itemNeedsPerson}))`;
+const itemNeedsPerson = `(download.state = 'QUARANTINED'
+  OR (item.state = 'ENDED' AND item.completed_at > ? AND NOT ${isToldCancelled}))`;
+const attentionSql = `((${intentNeedsPerson}) OR EXISTS (SELECT 1 ${joined} AND ${itemNeedsPerson}))`;
 
 /** An order that was placed elsewhere is nobody's business here, except for items that were asked for from here. */
 const ofHistory = `FROM item LEFT JOIN download ON download.item_id = item.id WHERE item.history_id = history_order.id`;
@@ -154,14 +162,14 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
         connectionId,
       );
       const ended = db.get(
-        `SELECT count(*) AS n FROM item WHERE state = 'ENDED' AND connection_id = ? AND completed_at > ?`,
+        `SELECT count(*) AS n FROM item WHERE state = 'ENDED' AND connection_id = ? AND completed_at > ?
+           AND NOT ${isToldCancelled}`,
         connectionId,
         now() - endedNeedsPersonMs,
       );
       const states = db.all(
         `SELECT state, count(*) AS n FROM intent INDEXED BY intent_state
-         WHERE state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE') AND connection_id = ?
-         GROUP BY state`,
+         WHERE ${intentNeedsPerson} AND connection_id = ? GROUP BY state`,
         connectionId,
       );
       const ofState = (state: string) => count(states.find((row) => row.state === state));

@@ -3,8 +3,9 @@ import { formatMoney } from '../../shared/model/money.ts';
 import type { ItemPhase } from '../../shared/model/order-state.ts';
 import type { Intent } from './journal/intent.ts';
 import { isToldAbsent, type OperatorWord, wordText } from './journal/operator-words.ts';
-import { turnedUpAlone } from './operator-text.ts';
+import { numbersOf, turnedUpAlone } from './operator-text.ts';
 import { quoteLifeMs } from './placing/requote.ts';
+import { cancelledNumbers, openNumbers } from './surplus-orders.ts';
 
 /** What happened, what it means for the money and what happens next, where an order is not simply confirmed. */
 export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []): string | null {
@@ -51,7 +52,9 @@ export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []
         'service, order the same again knowingly, or put this away if it is not wanted any more; Landfolio goes on ' +
         'watching for it for a week.'
       );
-    case 'DUPLICATE':
+    case 'DUPLICATE': {
+      const told = toldOf(intent, words);
+      if (told !== null) return told;
       if (turnedUpAlone(intent)) {
         return (
           `${cause}It may be charged, and its certificates are fetched. If the same was ordered again meanwhile, send ` +
@@ -59,14 +62,49 @@ export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []
         );
       }
       return `${cause}Each may be charged. Send the operator of the service the text that stands with this order, and ask them to cancel all but one.`;
+    }
+    case 'CONFIRMED':
+      return intent.chargedOrders === 0
+        ? 'The same was made twice, and the operator of the service says that this one is cancelled and not charged. ' +
+            'Certificates that are here already stay.'
+        : null;
     default:
       return null;
   }
 }
 
-/** What a certificate that will not come means for the money: the interface says nothing of it, so neither do we. */
-export function endedProblem(phase: ItemPhase, orderId: string): string | null {
+/** What the operator's words mean for an order that was made more than once; null where nothing was said. */
+function toldOf(intent: Intent, words: readonly OperatorWord[]): string | null {
+  const numbers = numbersOf(intent);
+  const cancelled = cancelledNumbers(numbers, words);
+  const open = openNumbers(numbers, words);
+  const standing = numbers.filter((number) => !cancelled.includes(number) && !open.includes(number));
+  const facts = [
+    ...(cancelled.length === 0 ? [] : [`${ordersText(cancelled)} cancelled and not charged`]),
+    ...(standing.length === 0 ? [] : [`${ordersText(standing)} charged`]),
+  ];
+  if (facts.length === 0) return null;
+  const told = `By the operator\u2019s answer ${facts.join(', ')}.`;
+  if (intent.chargedOrders !== null && open.length === 0)
+    return `${told} Certificates that are here already stay. There is nothing more to do.`;
+  return (
+    `${told} Not answered for yet: ${open.join(', ')}. Each of these may be charged. Send the operator of the service the ` +
+    'text that stands with this order, and ask them to cancel what is too many.'
+  );
+}
+
+function ordersText(numbers: readonly string[]): string {
+  return numbers.length === 1 ? `order ${numbers[0]} is` : `orders ${numbers.join(', ')} are`;
+}
+
+/**
+ * What a certificate that will not come means for the money: the interface says nothing of it, so neither do we, but where
+ * the operator said that its order is cancelled.
+ */
+export function endedProblem(phase: ItemPhase, orderId: string, isOrderCancelled = false): string | null {
   if (phase !== 'failed' && phase !== 'cancelled') return null;
+  if (isOrderCancelled)
+    return `It will not come: order ${orderId} is cancelled and not charged, as the operator of the service says.`;
   const what =
     phase === 'failed' ? 'The service could not make this certificate' : 'This certificate was cancelled';
   return `${what}. Whether it is charged is not said: ask the service about order ${orderId} before you order it again.`;
@@ -84,6 +122,8 @@ export function orderActions(intent: Intent, now: number): OrderView['actions'] 
   switch (intent.state) {
     case 'UNKNOWN':
       return ['lookAgain', 'recordAnswer'];
+    case 'DUPLICATE':
+      return ['recordAnswer'];
     case 'REFUSED':
       return ['lookAgain', 'discard'];
     case 'PRESUMED_ABSENT':

@@ -11,6 +11,7 @@ import { numbersOf, operatorText } from './operator-text.ts';
 import { type Counts, createOrderLists, type OpenElsewhere, type OrderFilter } from './order-lists.ts';
 import { endedProblem, orderActions, orderProblem } from './order-problem.ts';
 import { expectedAt, isLate } from './polling/schedule.ts';
+import { cancelledNumbers } from './surplus-orders.ts';
 
 export interface OrderViews {
   view(intent: Intent): OrderView;
@@ -38,6 +39,9 @@ export function createOrderViews(
 
   function view(intent: Intent): OrderView {
     const words = wordsOf(db, intent.id);
+    const cancelled = cancelledNumbers(numbersOf(intent), words);
+    const isCancelled = (orderId: string) =>
+      cancelled.includes(orderId) || (intent.state === 'CONFIRMED' && intent.chargedOrders === 0);
     return {
       id: intent.id,
       orderId: intent.orderId,
@@ -51,7 +55,9 @@ export function createOrderViews(
       totalCents: intent.totalCents,
       gstCents: intent.gstCents,
       fees: [...intent.fees],
-      items: items.ofIntent(intent.id).map((item) => itemView(item, downloads.get(item.id))),
+      items: items
+        .ofIntent(intent.id)
+        .map((item) => itemView(item, downloads.get(item.id), isCancelled(item.orderId))),
       ordered: intent.cart.lines.map(({ product, identifier, context }) => ({
         productName: product.name,
         identifier,
@@ -60,6 +66,7 @@ export function createOrderViews(
       })),
       problem: orderProblem(intent, words),
       orderIds: numbersOf(intent),
+      chargedOrders: intent.chargedOrders,
       operatorText: operatorText(intent),
       operatorAnswers: words,
       lookup: lookupOf(intent),
@@ -75,7 +82,7 @@ export function createOrderViews(
     return row === undefined ? null : String(row.id);
   }
 
-  function itemView(item: Item, download: DownloadRow | null): ItemView {
+  function itemView(item: Item, download: DownloadRow | null, isOrderCancelled = false): ItemView {
     const phase = phaseOf(item, download);
     const isOver = phase !== 'processing' && phase !== 'withAuthority' && phase !== 'unknown';
     return {
@@ -101,7 +108,7 @@ export function createOrderViews(
       textLength: item.textLength,
       linkExpiresAt: item.linkExpiry,
       isFetchable: false,
-      problem: download?.problem ?? item.problem ?? endedProblem(phase, item.orderId),
+      problem: download?.problem ?? item.problem ?? endedProblem(phase, item.orderId, isOrderCancelled),
     };
   }
 
@@ -126,6 +133,7 @@ export function createOrderViews(
       ordered: [],
       problem: null,
       orderIds: [order.orderId],
+      chargedOrders: null,
       operatorText: null,
       operatorAnswers: [],
       lookup: null,

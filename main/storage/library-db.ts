@@ -9,6 +9,7 @@ import { library005 } from './migrations/005-library-state.ts';
 import { library006 } from './migrations/006-arrived-bytes.ts';
 import { library007 } from './migrations/007-operator-word.ts';
 import { library008 } from './migrations/008-matter-details.ts';
+import { library009 } from './migrations/009-surplus-orders.ts';
 import { assertDurable, openDb } from './open-db.ts';
 
 /** Every released step of the library's schema, in order. */
@@ -21,6 +22,7 @@ export const libraryMigrations = [
   library006,
   library007,
   library008,
+  library009,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -1,6 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { faultSchema } from '../lib/fault.ts';
+import { operatorSays } from '../model/order-state.ts';
 import { errors } from './errors.ts';
 import { officeEvent } from './events.ts';
 import { desk } from './procedures/desk.ts';
@@ -155,15 +156,16 @@ export const contract = {
     /**
      * Writes down what the operator answered about an order in doubt. A number is looked up; where the service shows it
      * without this order's reference, INVALID names the field `typed`, and `typed` must be the matter number. Sends nothing
-     * that costs money.
+     * that costs money. Where more were made than one, `orderIds` are those that were `cancelled`, or that `stands` is said of.
      */
     recordAnswer: oc
       .errors({ SERVICE_FAILED, INVALID, NOT_KEPT })
       .input(
         z.object({
           id: z.string(),
-          says: z.enum(['made', 'notMade']),
+          says: z.enum(operatorSays),
           orderId: z.string().default(''),
+          orderIds: z.array(z.string()).max(100).default([]),
           saidBy: z.string(),
           /** YYYY-MM-DD, in Melbourne. */
           saidOn: z.string(),

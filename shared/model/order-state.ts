@@ -20,6 +20,12 @@ export const intentStates = [
 ] as const;
 export type IntentState = (typeof intentStates)[number];
 
+/**
+ * What the operator of the service may have answered: `made`, `notMade` of an order in doubt; `cancelled` (and not charged),
+ * `stands` (and is charged) of each order where several were made.
+ */
+export const operatorSays = ['made', 'notMade', 'cancelled', 'stands'] as const;
+
 /** The statuses of an ordered item that are known; any other is shown as the server wrote it. */
 export const knownItemStatuses = [
   'PROCESSING',

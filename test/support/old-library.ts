@@ -53,6 +53,10 @@ ${each} INSERT INTO cart_line (id, connection_id, position, product, context, qu
     db.exec(`INSERT INTO history_order (id, connection_id, order_id, matter_number, customer_reference, placed_at, fees,
         first_seen_at, read_at, computer) VALUES ('h', 'c', 'E-1', '1', '1', 1, '[]', 1, 1, 'desk');`);
   }
+  if (version >= 7) {
+    db.exec(`INSERT INTO operator_word (intent_id, at, computer, said_by, said_on, says, order_id)
+      VALUES ('i1', 1, 'desk', 'Jo', '2026-11-22', 'made', 'O-i1'), ('i2', 2, 'desk', 'Jo', '2026-11-22', 'notMade', NULL)`);
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

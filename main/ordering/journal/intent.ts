@@ -71,6 +71,8 @@ export interface Intent extends Omit<NewIntent, 'body'> {
   readonly lastLook: LookResult | null;
   /** Every order number that the service shows for it, where there are several. */
   readonly foundOrderIds: readonly string[];
+  /** Orders of its own that stand and are charged, once the operator answered for each that was made; else null. */
+  readonly chargedOrders: number | null;
   /** The order that was knowingly placed instead. */
   readonly supersededBy: string | null;
 }

@@ -1,9 +1,10 @@
+import { operatorSays } from '../../../shared/model/order-state.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
 
 /** What the operator of the service answered about an order, as a person wrote it down. */
 export interface OperatorWord {
-  readonly says: 'made' | 'notMade';
-  /** The number it was made under, where it was made. */
+  readonly says: (typeof operatorSays)[number];
+  /** The number that it is about; null where it was not made. */
   readonly orderId: string | null;
   /** As the person wrote it. */
   readonly saidBy: string;
@@ -46,13 +47,18 @@ export function isToldAbsent(words: readonly OperatorWord[]): boolean {
 export function wordText(word: OperatorWord): string {
   const from = `(${word.saidBy}, ${word.saidOn})`;
   if (word.says === 'notMade') return `The operator of the service says that there is no such order ${from}.`;
+  const order = `order ${word.orderId ?? ''}`;
+  if (word.says === 'cancelled')
+    return `The operator of the service says that ${order} is cancelled and not charged ${from}.`;
+  if (word.says === 'stands')
+    return `The operator of the service says that ${order} stands and is charged ${from}.`;
   const unmatched = word.isUnmatched ? ' The service shows no reference with it.' : '';
-  return `The operator of the service says that it was made as order ${word.orderId ?? ''} ${from}.${unmatched}`;
+  return `The operator of the service says that it was made as ${order} ${from}.${unmatched}`;
 }
 
 function readWord(row: SqlRow): KeptWord {
   return {
-    says: row.says === 'made' ? 'made' : 'notMade',
+    says: operatorSays.find((one) => one === row.says) ?? 'notMade',
     orderId: typeof row.order_id === 'string' ? row.order_id : null,
     saidBy: String(row.said_by),
     saidOn: String(row.said_on),

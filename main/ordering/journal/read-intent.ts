@@ -36,6 +36,7 @@ export function readIntent(row: SqlRow): Intent {
     lastLook: textOrNull(row.last_look) as LookResult | null,
     foundOrderIds:
       typeof row.found_order_ids === 'string' ? (JSON.parse(row.found_order_ids) as string[]) : [],
+    chargedOrders: numberOrNull(row.charged_orders),
     supersededBy: textOrNull(row.superseded_by),
   };
 }

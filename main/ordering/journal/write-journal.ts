@@ -5,6 +5,8 @@ import type { Db } from '../../storage/db.ts';
 import type { IntentEntry } from '../../storage/intent-log.ts';
 import type { Fee, LookResult, NewIntent } from './intent.ts';
 import { keepWord, type OperatorWord, wordText } from './operator-words.ts';
+import { readIntent } from './read-intent.ts';
+import { settleSurplus } from './settle-surplus.ts';
 
 /** What may be written together with a move. */
 export interface MoveFields {
@@ -42,6 +44,11 @@ export interface JournalWrites {
   move(id: string, to: IntentState, fields: MoveFields, also?: () => void): void;
   /** Keeps what the operator said about an intent, with an event of its own and without a move. */
   hear(id: string, word: OperatorWord): void;
+  /**
+   * Keeps what the operator said about orders that were made where one was wanted, each with an event of its own, and
+   * settles the intent once none of its numbers is open.
+   */
+  hearOfSurplus(id: string, words: readonly OperatorWord[]): void;
   /** Notes the result of a check without a move. */
   note(
     id: string,
@@ -204,6 +211,18 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
         if (typeof state !== 'string') throw new Error(`No intent ${id}`);
         kept(id, word);
         event(id, state, state, wordText(word));
+      });
+    },
+
+    hearOfSurplus(id, words) {
+      db.transaction(() => {
+        const row = db.get('SELECT * FROM intent WHERE id = ?', id);
+        if (row?.state !== 'DUPLICATE') throw new Error(`No intent ${id} that was made more than once`);
+        for (const word of words) {
+          kept(id, word);
+          event(id, 'DUPLICATE', 'DUPLICATE', wordText(word));
+        }
+        settleSurplus(db, readIntent(row));
       });
     },
 

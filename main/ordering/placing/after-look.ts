@@ -96,6 +96,7 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
         foundOrderIds,
         nextCheckAt: nextLookFor(intent, clock.now()),
       });
+      if (more) parts.alarm(intent.id);
     } else {
       const fields = { cause, foundOrderIds, nextCheckAt: clock.now(), ...(orderId ? { orderId } : {}) };
       journal.move(intent.id, 'DUPLICATE', fields, () => settle.takeOutOfCart(intent));

@@ -8,15 +8,18 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type OperatorWord, wordText } from '../journal/operator-words.ts';
+import { numbersOf } from '../operator-text.ts';
 import { readOrderRecord } from './history.ts';
 import type { Reconcile } from './reconcile.ts';
 import { ageOf, leastAgeOfAbsence, nextLookFor, watchedFor } from './reconcile-times.ts';
 
 /** What a person writes down of the operator's answer. */
 export interface OperatorAnswer {
-  readonly says: 'made' | 'notMade';
+  readonly says: OperatorWord['says'];
   /** As typed; only of what was made. */
   readonly orderId: string;
+  /** Of what was cancelled, or stands: the numbers that were shown when the person wrote it down. */
+  readonly orderIds?: readonly string[];
   readonly saidBy: string;
   /** YYYY-MM-DD, in Melbourne. */
   readonly saidOn: string;
@@ -54,6 +57,8 @@ const melbourneDay = new Intl.DateTimeFormat('en-CA', {
  * service shows this order's reference with it; where it shows none, only after the matter number was typed. “No such
  * order” makes it presumed absent by that word, and it is watched for a week from then on. Who said it and when stands in
  * the journal. Nothing is sent but one safe read.
+ *
+ * Where more were made than one, the answer is which of them was cancelled and which stand; what happened stays DUPLICATE.
  */
 export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
   const { journal, clock } = parts;
@@ -112,6 +117,15 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     return ok(undefined);
   }
 
+  function ofSurplus(intent: Intent, given: OperatorAnswer): Result<void, AnswerFailure> {
+    const about = [...new Set(given.orderIds)];
+    journal.hearOfSurplus(
+      intent.id,
+      about.map((orderId) => wordOf(given, orderId, false)),
+    );
+    return ok(undefined);
+  }
+
   return async (service, intentId, given) => {
     const intent = journal.get(intentId);
     if (intent === null) throw new Error(`No intent ${intentId}`);
@@ -120,7 +134,9 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     const result =
       given.says === 'made'
         ? await made(service, intent, given.orderId.trim(), given)
-        : notMade(service, intent, given);
+        : given.says === 'notMade'
+          ? notMade(service, intent, given)
+          : ofSurplus(intent, given);
     if (result.ok) parts.changed(intentId);
     return result;
   };
@@ -134,8 +150,17 @@ export function isInDoubt(intent: Intent): boolean {
 }
 
 function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
-  if (!isInDoubt(intent)) return [{ field: 'order', message: settled }];
+  const isOfSurplus = given.says === 'cancelled' || given.says === 'stands';
+  if (isOfSurplus ? intent.state !== 'DUPLICATE' : !isInDoubt(intent))
+    return [{ field: 'order', message: settled }];
   const faults: Fault[] = [];
+  if (isOfSurplus) {
+    const about = given.orderIds ?? [];
+    if (about.length === 0 || about.some((orderId) => !numbersOf(intent).includes(orderId))) {
+      const message = 'Choose which of the orders the operator answered about. Nothing was recorded.';
+      faults.push({ field: 'orderIds', message });
+    }
+  }
   if (given.says === 'made' && !orderNumber.test(given.orderId.trim())) {
     const message = 'Give the order number as the operator wrote it: letters, digits and . _ ~ - only.';
     faults.push({ field: 'orderId', message });

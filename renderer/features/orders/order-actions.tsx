@@ -10,6 +10,7 @@ import { Failure } from '../../ui/message.tsx';
 import { ChargeFailure } from '../charges/charge-failure.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { RecordAnswer } from './record-answer.tsx';
+import { RecordSurplus } from './record-surplus.tsx';
 
 /** What a person may do about an order that is not simply confirmed. */
 export function OrderActions({ order }: { readonly order: OrderView }) {
@@ -60,7 +61,11 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
         </Button>
       ) : null}
       {order.actions.includes('orderAgain') ? <OrderAgain order={order} /> : null}
-      {order.actions.includes('recordAnswer') ? <RecordAnswer order={order} /> : null}
+      {!order.actions.includes('recordAnswer') ? null : order.state === 'DUPLICATE' ? (
+        <RecordSurplus order={order} />
+      ) : (
+        <RecordAnswer order={order} />
+      )}
       {order.actions.includes('discard') ? (
         <Button
           size="small"

@@ -64,10 +64,8 @@ function OperatorAnswers(props: { readonly answers: readonly OperatorAnswerView[
       <h2 id="answers">What the operator answered</h2>
       <ul className={styles.answers}>
         {props.answers.toReversed().map((answer) => (
-          <li key={answer.at}>
-            {answer.says === 'made'
-              ? `It was made as order ${answer.orderId ?? ''}.`
-              : 'There is no such order.'}
+          <li key={`${answer.at} ${answer.orderId}`}>
+            {saidText(answer)}
             {answer.isUnmatched ? ' The service shows no reference with it.' : ''}
             <span className={styles.under}>
               {answer.saidBy}, {answer.saidOn}; written down {momentText(answer.at, props.now)}
@@ -77,6 +75,19 @@ function OperatorAnswers(props: { readonly answers: readonly OperatorAnswerView[
       </ul>
     </section>
   );
+}
+
+function saidText({ says, orderId }: OperatorAnswerView): string {
+  switch (says) {
+    case 'made':
+      return `It was made as order ${orderId ?? ''}.`;
+    case 'notMade':
+      return 'There is no such order.';
+    case 'cancelled':
+      return `Order ${orderId ?? ''} is cancelled and not charged.`;
+    case 'stands':
+      return `Order ${orderId ?? ''} stands and is charged.`;
+  }
 }
 
 function OperatorText({ text }: { readonly text: string }) {

@@ -3,11 +3,14 @@ import { formatMoney } from '../../../shared/model/money.ts';
 import { orderSumFault } from '../../../shared/model/order-sum.ts';
 import { Message } from '../../ui/message.tsx';
 import styles from './orders.module.css';
+import { costOf } from './phase.ts';
 
 /** What the order costs: as charged where the service answered, else as shown when it was confirmed. */
 export function OrderMoney({ order }: { readonly order: OrderView }) {
   const isCharged = order.totalCents !== null;
-  const total = order.totalCents ?? order.quotedTotalCents;
+  const charged = order.chargedOrders;
+  const one = order.totalCents ?? order.quotedTotalCents;
+  const total = costOf(order);
   const count = order.orderIds.length;
   // The total is that of one order; where the service made several, their items stand here together.
   const fault = orderSumFault(
@@ -32,14 +35,20 @@ export function OrderMoney({ order }: { readonly order: OrderView }) {
         {order.gstCents !== null ? (
           <div>
             <dt>GST within</dt>
-            <dd>{formatMoney(order.gstCents)}</dd>
+            <dd>{formatMoney(order.gstCents * (charged ?? 1))}</dd>
+          </div>
+        ) : null}
+        {charged !== null && charged !== 1 ? (
+          <div>
+            <dt>One order</dt>
+            <dd>{formatMoney(one)}</dd>
           </div>
         ) : null}
         <div className={styles.total}>
-          <dt>{count > 1 ? 'Total of one order' : isCharged ? 'Total charged' : 'Total as confirmed'}</dt>
+          <dt>{totalText(charged, count, isCharged)}</dt>
           <dd>A{formatMoney(total)}</dd>
         </div>
-        {count > 1 ? (
+        {count > 1 && charged === null ? (
           <div>
             <dt>If all {count} are charged, about</dt>
             <dd>A{formatMoney(total * count)}</dd>
@@ -53,4 +62,11 @@ export function OrderMoney({ order }: { readonly order: OrderView }) {
       )}
     </div>
   );
+}
+
+function totalText(charged: number | null, count: number, isCharged: boolean): string {
+  if (charged === 0) return 'Cancelled, charged';
+  if (charged === 1) return 'The order that stands';
+  if (charged !== null) return `The ${charged} orders that stand, about`;
+  return count > 1 ? 'Total of one order' : isCharged ? 'Total charged' : 'Total as confirmed';
 }

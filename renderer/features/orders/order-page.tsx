@@ -38,6 +38,11 @@ export function OrderPage() {
   );
 }
 
+function problemTone(order: OrderView): 'info' | 'warn' | 'bad' {
+  if (order.chargedOrders !== null) return 'info';
+  return order.state === 'DUPLICATE' || order.state === 'UNKNOWN' ? 'bad' : 'warn';
+}
+
 function OrderDetail({ order }: { readonly order: OrderView }) {
   const now = useNow();
   const state = orderStateText(order);
@@ -64,7 +69,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
       {order.problem ? (
         <div className={styles.above}>
           <Message
-            tone={order.state === 'DUPLICATE' || order.state === 'UNKNOWN' ? 'bad' : 'warn'}
+            tone={problemTone(order)}
             title={state?.text ?? 'This order needs you'}
             actions={order.actions.length > 0 ? <OrderActions order={order} /> : null}
           >

@@ -7,7 +7,7 @@ import { fullMoment, momentText } from '../../ui/moment.ts';
 import { ItemRow } from './item-row.tsx';
 import { Ordered } from './ordered.tsx';
 import styles from './orders.module.css';
-import { orderStateText } from './phase.ts';
+import { costOf, orderStateText } from './phase.ts';
 
 interface OrderRowProps {
   readonly order: OrderView;
@@ -19,7 +19,6 @@ interface OrderRowProps {
 
 export function OrderRow({ order, now, place, count }: OrderRowProps) {
   const state = orderStateText(order);
-  const total = order.totalCents ?? order.quotedTotalCents;
   return (
     <article
       className={styles.order}
@@ -48,7 +47,7 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
             {order.orderIds.length > 1 ? 'Orders' : 'Order'} {order.orderIds.join(', ')}
           </span>
         ) : null}
-        <span>{formatMoney(total)}</span>
+        <span>{formatMoney(costOf(order))}</span>
       </Link>
       {order.problem ? (
         <p className={styles.problem}>

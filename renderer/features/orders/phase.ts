@@ -45,7 +45,26 @@ const states: Record<IntentState, PhaseText | null> = {
 };
 
 /** What is said of the order as a whole; null where it simply stands and its items say the rest. */
-export function orderStateText({ state, orderIds }: Pick<OrderView, 'state' | 'orderIds'>): PhaseText | null {
-  if (state === 'DUPLICATE' && orderIds.length < 2) return { text: 'Turned up after all', tone: 'bad' };
-  return states[state];
+export function orderStateText(
+  order: Pick<OrderView, 'state' | 'orderIds' | 'chargedOrders'>,
+): PhaseText | null {
+  const count = order.orderIds.length;
+  if (isSettledByOperator(order)) {
+    const made = count < 2 ? 'Turned up after all' : count === 2 ? 'Made twice' : `Made ${count} times`;
+    return { text: `${made}, settled with the operator`, tone: 'still' };
+  }
+  if (order.state === 'CONFIRMED' && order.chargedOrders === 0)
+    return { text: 'Cancelled by the operator', tone: 'still' };
+  if (order.state === 'DUPLICATE' && count < 2) return { text: 'Turned up after all', tone: 'bad' };
+  return states[order.state];
+}
+
+/** Made more than once, and the operator of the service answered for each of them. */
+export function isSettledByOperator(order: Pick<OrderView, 'state' | 'chargedOrders'>): boolean {
+  return order.state === 'DUPLICATE' && order.chargedOrders !== null;
+}
+
+/** What the orders of it that stand cost, in cents; of one whose outcome is open, what one of it costs. */
+export function costOf(order: Pick<OrderView, 'totalCents' | 'quotedTotalCents' | 'chargedOrders'>): number {
+  return (order.totalCents ?? order.quotedTotalCents) * (order.chargedOrders ?? 1);
 }

@@ -9,9 +9,10 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
+import { AnsweredBy } from './answered-by.tsx';
 import styles from './orders.module.css';
 
-type Says = OperatorAnswerView['says'];
+type Says = Extract<OperatorAnswerView['says'], 'made' | 'notMade'>;
 
 const choices: readonly { readonly value: Says; readonly text: string }[] = [
   { value: 'made', text: 'It was made' },
@@ -114,21 +115,12 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
               a week from now and tells you.
             </Message>
           )}
-          <TextField
-            label="Who answered"
-            value={saidBy}
-            onChange={setSaidBy}
-            error={fault('saidBy')}
-            hint="A name, or the number of their message."
-            isRequired
-          />
-          <TextField
-            label="Day of the answer"
-            type="date"
-            value={saidOn}
-            onChange={setSaidOn}
-            error={fault('saidOn')}
-            isRequired
+          <AnsweredBy
+            saidBy={saidBy}
+            saidOn={saidOn}
+            onSaidBy={setSaidBy}
+            onSaidOn={setSaidOn}
+            fault={fault}
           />
           {unmatched !== null ? (
             <>

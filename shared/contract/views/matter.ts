@@ -32,7 +32,7 @@ export const matterMoney = z.object({
   /** Quoted for orders whose outcome is not known; within `totalCents`. */
   uncertainCents: z.int(),
   orders: z.int(),
-  /** Orders that the service made more than once: `totalCents` holds each of them once. */
+  /** Orders that the service made more than once, not settled yet: `totalCents` holds each of them once. */
   duplicates: z.int(),
   /** Register statements, alerts and numbers bought: made, or perhaps made. */
   chargesWithoutPrice: z.int(),

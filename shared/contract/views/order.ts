@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentStates, itemPhases } from '../../model/order-state.ts';
+import { intentStates, itemPhases, operatorSays } from '../../model/order-state.ts';
 
 export const itemView = z.object({
   id: z.string(),
@@ -40,7 +40,7 @@ export const feeView = z.object({ type: z.string(), amountCents: z.int(), gstCen
 export type FeeView = z.infer<typeof feeView>;
 
 export const operatorAnswerView = z.object({
-  says: z.enum(['made', 'notMade']),
+  says: z.enum(operatorSays),
   orderId: z.string().nullable(),
   /** Who answered and on which day (YYYY-MM-DD), as the person wrote it down at `at`, milliseconds UTC. */
   saidBy: z.string(),
@@ -85,6 +85,11 @@ export const orderView = z.object({
   problem: z.string().nullable(),
   /** Every order number that the service shows for it: more than one where it was made more than once. */
   orderIds: z.array(z.string()),
+  /**
+   * How many orders of its own stand and are charged, where the operator answered for each that was made too many; also 0 of
+   * one that the operator cancelled because the same was made twice. Else null.
+   */
+  chargedOrders: z.int().nullable(),
   /** A text to send to the operator of the service, where a person has to ask; else null. */
   operatorText: z.string().nullable(),
   /** What the operator answered about it, as it was written down here, oldest first. */

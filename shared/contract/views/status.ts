@@ -28,7 +28,7 @@ export const ordersInDoubt = z.object({
   unknown: z.int(),
   /** Provably not in the order history: a person may order again. */
   presumedAbsent: z.int(),
-  /** Made more than once. */
+  /** Made more than once, and the operator has not answered for each yet. */
   duplicate: z.int(),
 });
 export type OrdersInDoubt = z.infer<typeof ordersInDoubt>;

@@ -20,8 +20,14 @@ export interface Held {
   release(): void;
 }
 
-/** What comes in the place of the service's answer; `cut`: the service does its work, and the line breaks before the answer. */
-export type OtherAnswer = 'cut' | { readonly status: number; readonly type: string; readonly body: string };
+/**
+ * What comes in the place of the service's answer. `cut`: the service does its work, and the line breaks before the answer;
+ * `cutTwice`: it does the same work twice before that.
+ */
+export type OtherAnswer =
+  | 'cut'
+  | 'cutTwice'
+  | { readonly status: number; readonly type: string; readonly body: string };
 
 /** The practice service behind a door at which a test can hold requests back or answer them, as a bad network does. */
 export interface SlowService {
@@ -81,6 +87,17 @@ export async function startSlowService(): Promise<SlowService> {
       return;
     }
     const { method, headers } = asked;
+    if (other === 'cutTwice') {
+      const body = await buffer(asked);
+      const { 'idempotency-key': _, ...keyless } = headers;
+      for (const each of [headers, keyless]) {
+        const made = request(`${practice.url}${asked.url}`, { method, headers: each }).end(body);
+        const [given] = (await once(made, 'response')) as [IncomingMessage];
+        await buffer(given);
+      }
+      answer.destroy();
+      return;
+    }
     const forward = request(`${practice.url}${asked.url}`, { method, headers }, (given) => {
       if (other === 'cut') given.resume().on('end', () => answer.destroy());
       else if (given.headers['content-type']?.startsWith('application/json') === true)

@@ -96,7 +96,8 @@ export function createFakeOffice(scenario: string, pace: number) {
         unsent: count('PREPARED'),
         unknown: count('UNKNOWN'),
         presumedAbsent: count('PRESUMED_ABSENT'),
-        duplicate: count('DUPLICATE'),
+        duplicate: state.orders.filter((one) => one.state === 'DUPLICATE' && one.chargedOrders === null)
+          .length,
       },
       orderingStopped:
         scenario === 'restored'

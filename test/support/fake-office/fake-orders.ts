@@ -67,6 +67,7 @@ export function orderFromCart(cart: CartView, now: number): OrderView {
     gstCents: cart.gstCents,
     fees: [],
     orderIds: [String(serial)],
+    chargedOrders: null,
     operatorText: null,
     operatorAnswers: [],
     ordered: [],
@@ -221,6 +222,7 @@ const past: readonly PastOrder[] = [
       problem:
         'The service shows 2 orders for this one: 10219102, 10219103. Each may be charged. Send the operator of the ' +
         'service the text that stands with this order, and ask them to cancel all but one.',
+      actions: ['recordAnswer'],
       operatorText:
         'These orders were made where we wanted one. Please cancel all but one, tell us which one stands, and do not ' +
         'charge the others.\n\nOrder: 10219102\nOrder: 10219103\nCustomer reference: 2026-122 7K3QX9ZD0PMA\n' +
@@ -345,6 +347,7 @@ function pastOrder(seed: PastOrder, now: number, documents: DocumentView[]): Ord
     gstCents: items.reduce((total, item) => total + (item.gstCents ?? 0), 0),
     fees: [],
     orderIds: [String(serial)],
+    chargedOrders: null,
     operatorText: null,
     operatorAnswers: [],
     ordered: [],

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { standingNumbers } from '../../../main/ordering/surplus-orders.ts';
 import type { OfficeEvent } from '../../../shared/contract/events.ts';
 import { contract } from '../../../shared/contract/router.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
@@ -341,6 +342,21 @@ export function createFakeRouter(office: FakeOffice) {
           throw errors.INVALID({ data: { faults: [{ field: 'typed', message }] } });
         }
         const { says, saidBy, saidOn } = input;
+        if (says === 'cancelled' || says === 'stands') {
+          const said = { says, saidBy, saidOn, at: office.now(), isUnmatched: false };
+          const operatorAnswers = [
+            ...order.operatorAnswers,
+            ...input.orderIds.map((orderId) => ({ ...said, orderId })),
+          ];
+          const standing = standingNumbers(order.orderIds, operatorAnswers);
+          const settled =
+            standing === null
+              ? {}
+              : { operatorText: null, problem: 'By the operator\u2019s answer it is settled.' };
+          const next = { ...order, ...settled, operatorAnswers, chargedOrders: standing?.length ?? null };
+          office.replace(next);
+          return next;
+        }
         const isMade = says === 'made';
         const answer = { says, saidBy, saidOn, at: office.now(), isUnmatched: isMade };
         const made: Partial<OrderView> = isMade

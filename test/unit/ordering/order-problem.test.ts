@@ -25,6 +25,7 @@ function anIntent(state: IntentState, cause: string | null): Intent {
     lastLook: null,
     foundOrderIds: [],
     supersededBy: null,
+    chargedOrders: null,
     state,
     confirmedAt: 0,
     bootId: 'boot',
@@ -83,6 +84,7 @@ test('an order can be sent where it provably never left, ordered again where it 
         REFUSED: ['lookAgain', 'discard'],
         UNKNOWN: ['lookAgain', 'recordAnswer'],
         PRESUMED_ABSENT: ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'],
+        DUPLICATE: ['recordAnswer'],
       }[state as string] ?? [];
     expect(orderActions(anIntent(state, null), 0)).toEqual(expected);
   }

@@ -25,7 +25,27 @@ describe('the phase of an item in words', () => {
   });
 
   it('says nothing of an order that simply stands, and something of every other', () => {
-    const silent = intentStates.filter((state) => orderStateText({ state, orderIds: [] }) === null);
+    const silent = intentStates.filter(
+      (state) => orderStateText({ state, orderIds: [], chargedOrders: null }) === null,
+    );
     expect(silent).toEqual(['CONFIRMED']);
+  });
+
+  it('says of what was made more than once whether the operator settled it', () => {
+    const textOf = (count: number, chargedOrders: number | null) =>
+      orderStateText({ state: 'DUPLICATE', orderIds: ['A', 'B', 'C'].slice(0, count), chargedOrders })?.text;
+    expect([1, 2, 3].map((count) => textOf(count, null))).toEqual([
+      'Turned up after all',
+      'Made more than once',
+      'Made more than once',
+    ]);
+    expect([1, 2, 3].map((count) => textOf(count, 1))).toEqual([
+      'Turned up after all, settled with the operator',
+      'Made twice, settled with the operator',
+      'Made 3 times, settled with the operator',
+    ]);
+    expect(orderStateText({ state: 'CONFIRMED', orderIds: ['A'], chargedOrders: 0 })?.text).toBe(
+      'Cancelled by the operator',
+    );
   });
 });

@@ -1,0 +1,33 @@
+import { TextField } from '../../ui/text-field.tsx';
+
+interface AnsweredByProps {
+  readonly saidBy: string;
+  readonly saidOn: string;
+  readonly onSaidBy: (saidBy: string) => void;
+  readonly onSaidOn: (saidOn: string) => void;
+  readonly fault: (field: string) => string | null;
+}
+
+/** Who answered for the operator of the service, and when. */
+export function AnsweredBy({ saidBy, saidOn, onSaidBy, onSaidOn, fault }: AnsweredByProps) {
+  return (
+    <>
+      <TextField
+        label="Who answered"
+        value={saidBy}
+        onChange={onSaidBy}
+        error={fault('saidBy')}
+        hint="A name, or the number of their message."
+        isRequired
+      />
+      <TextField
+        label="Day of the answer"
+        type="date"
+        value={saidOn}
+        onChange={onSaidOn}
+        error={fault('saidOn')}
+        isRequired
+      />
+    </>
+  );
+}

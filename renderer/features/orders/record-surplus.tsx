@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import { AnsweredBy } from './answered-by.tsx';
+import styles from './orders.module.css';
+import { surplusChoices } from './surplus-choices.ts';
+
+const ownFields = ['saidBy', 'saidOn'];
+
+/** Writes down what the operator of the service answered about orders that were made where one was wanted. */
+export function RecordSurplus({ order }: { readonly order: OrderView }) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const choices = surplusChoices(order);
+  const [chosen, setChosen] = useState('');
+  const [saidBy, setSaidBy] = useState('');
+  const [saidOn, setSaidOn] = useState('');
+  const choice = choices.find(({ value }) => value === chosen);
+  const close = () => {
+    setOpen(false);
+    setChosen('');
+    record.reset();
+  };
+  const record = useMutation({
+    mutationFn: (given: Pick<(typeof choices)[number], 'says' | 'orderIds'>) =>
+      client.orders.recordAnswer({ id: order.id, ...given, saidBy, saidOn }),
+    onSuccess(next) {
+      cache.setQueryData(queries.orders.get.queryKey({ input: { id: next.id } }), next);
+      close();
+    },
+    onSettled: () => void cache.invalidateQueries({ queryKey: queries.orders.list.key() }),
+  });
+  const rest = record.error ? failureText(record.error) : null;
+  const isElsewhere = rest !== null && !rest.faults.some(({ field }) => ownFields.includes(field));
+  return (
+    <>
+      <Button size="small" onPress={() => setOpen(true)}>
+        Record the operator’s answer…
+      </Button>
+      <Dialog
+        title="What did the operator answer?"
+        isOpen={isOpen}
+        isKept={record.isPending}
+        onClose={close}
+        actions={
+          <>
+            <Button onPress={close} isDisabled={record.isPending}>
+              Not now
+            </Button>
+            <Button
+              kind="primary"
+              isPending={record.isPending}
+              isDisabled={choice === undefined}
+              onPress={() => choice && record.mutate({ says: choice.says, orderIds: choice.orderIds })}
+            >
+              Record the answer
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.again}>
+          <p>
+            {order.chargedOrders === null
+              ? 'Send the operator of the service the text that stands with this order, and write down here what they answer.'
+              : 'Write down here what the operator of the service says otherwise than before; their last word about an order counts.'}{' '}
+            It is kept with the order; nothing is sent, cancelled or charged by it, and certificates that are
+            here already stay.
+          </p>
+          <RadioChoice label="They say" value={chosen} options={choices} onChange={setChosen} />
+          <AnsweredBy
+            saidBy={saidBy}
+            saidOn={saidOn}
+            onSaidBy={setSaidBy}
+            onSaidOn={setSaidOn}
+            fault={(field) => faultOf(record.error, field)}
+          />
+          {rest !== null && isElsewhere ? <Failure failure={rest} /> : null}
+        </div>
+      </Dialog>
+    </>
+  );
+}

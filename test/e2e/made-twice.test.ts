@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { bringIn } from './support/service-steps.ts';
+import { type SlowService, startSlowService } from './support/slow-service.ts';
+import { addProduct, findProperty, goTo, itemRow, matterField } from './support/steps.ts';
+
+/** A service that makes two orders of one request, and loses the answer. */
+const matter = '2026-555';
+
+let browser: Browser;
+let service: SlowService;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  await bringIn(page, service);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk?.close();
+  await browser.close();
+  await service.close();
+});
+
+/** With the keyboard from what is focused to the named control. */
+async function tabTo(name: string): Promise<void> {
+  const target = page.getByRole('button', { name, exact: true });
+  for (let step = 0; step < 60; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to \u201c${name}\u201d`);
+}
+
+test('an order that was made twice needs attention until the operator\u2019s answer is written down', async () => {
+  await goTo(page, 'Search');
+  await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await matterField(page).fill(matter);
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  service.answer('/orders/v1', 'cutTwice');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Place/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
+  await page.getByText('Made more than once').first().waitFor();
+  expect(service.ledger()).toHaveLength(2);
+  const [first = '', second = ''] = service.ledger().map(({ orderId }) => orderId);
+  await itemRow(page, 'Register Search Statement').nth(1).waitFor();
+  const status = page.getByText('1 order made twice');
+  await status.first().waitFor();
+
+  await tabTo('Record the operator\u2019s answer\u2026');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'What did the operator answer?' });
+  await dialog.waitFor();
+  expect(await dialog.getByRole('button', { name: 'Record the answer' }).isDisabled()).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  const choice = dialog.getByRole('radio', { name: `Order ${second} is cancelled, and not charged` });
+  await dialog.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  if (!(await choice.isChecked())) await page.keyboard.press('ArrowDown');
+  expect(await choice.isChecked()).toBe(true);
+  await tabTo('Record the answer');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Say who answered').waitFor();
+  await dialog.getByLabel(/^Who answered/).fill('Jo of the help desk, case 4711');
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format(new Date());
+  await dialog.getByLabel(/^Day of the answer/).fill(today);
+  await tabTo('Record the answer');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByText('Made twice, settled with the operator').first().waitFor();
+  await page.getByText(`Order ${second} is cancelled and not charged.`).waitFor();
+  await page.getByText('Jo of the help desk, case 4711').waitFor();
+  await page.getByText('The order that stands').waitFor();
+  await status.first().waitFor({ state: 'detached' });
+  expect(await page.getByText(`Order: ${first}`).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(service.ledger()).toHaveLength(2);
+});
