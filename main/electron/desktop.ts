@@ -1,8 +1,9 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog, nativeImage, shell } from 'electron';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { handCopy } from '../host/hand-copy.ts';
+import { createHandOuts } from '../host/hand-outs.ts';
 import type { Desktop, DesktopRefusal, FileToHand } from '../ports/desktop.ts';
 import type { Log } from '../ports/log.ts';
 import { documentScheme } from './policy/app-origin.ts';
@@ -25,7 +26,7 @@ export interface ElectronDesktop extends Desktop {
 /** Hands documents to the desktop: drag, save dialog, file manager. */
 export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop {
   const icon = nativeImage.createFromPath(options.dragIcon);
-  const folders: string[] = [];
+  const handOuts = createHandOuts(app.getPath('temp'));
 
   async function tried<T>(
     event: string,
@@ -38,13 +39,6 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
       const reference = options.log.error(event, error);
       return failed({ message: `${message} Reference: ${reference}` });
     }
-  }
-
-  /** A folder of copies that are handed to other programs, removed at the end. */
-  async function handOutFolder(): Promise<string> {
-    const folder = await mkdtemp(join(app.getPath('temp'), 'landfolio-'));
-    folders.push(folder);
-    return folder;
   }
 
   /** A path that the person chose, where the system asked before an existing file is replaced; null where they cancelled. */
@@ -67,7 +61,7 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
       return failed({ message: 'Dragging out is not possible here. Use Save as instead.' });
     }
     return tried('desktop.drag', 'The document could not be dragged out. Use Save as instead.', async () => {
-      const folder = await handOutFolder();
+      const folder = await handOuts.make();
       const copies: string[] = [];
       // One after the other, so that two documents of one name get two names.
       for (const file of files) {
@@ -95,7 +89,7 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
       }),
     open: (file) =>
       tried('desktop.open', 'The document could not be opened. Use Save as instead.', async () => {
-        const folder = await handOutFolder();
+        const folder = await handOuts.make();
         // A copy that nobody is meant to edit: what is changed in it would be lost with it.
         const problem = await shell.openPath(
           await handCopy(file.storePath, folder, file.fileName, { isReadOnly: true }),
@@ -113,11 +107,6 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
       app.setBadgeCount(attention);
       options.setBadge(waiting, attention, orders);
     },
-    async close() {
-      // On Windows a program that has a copy open keeps it: the system clears its folder of temporary files some day.
-      await Promise.allSettled(
-        folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })),
-      );
-    },
+    close: handOuts.close,
   };
 }
