@@ -1,4 +1,5 @@
-import type { StatusView } from '../shared/contract/views/status.ts';
+import type { ChargesInDoubt, StatusView } from '../shared/contract/views/status.ts';
+import { chargeDoubtCount } from '../shared/model/doubt-text.ts';
 import type { Connections } from './connection/connections.ts';
 import type { Ordering } from './ordering/ordering.ts';
 import type { Clock } from './ports/clock.ts';
@@ -11,6 +12,7 @@ import { version } from './version.ts';
 export interface OfficeStatusParts {
   readonly connections: Connections;
   readonly ordering: Ordering;
+  readonly chargesInDoubt: (connectionId: string) => ChargesInDoubt;
   readonly library: Library;
   readonly upkeep: Pick<Upkeep, 'problem'>;
   readonly updates: Pick<Updates, 'offer'>;
@@ -38,10 +40,14 @@ export function createOfficeStatus(parts: OfficeStatusParts): OfficeStatus {
 
   function now(): StatusView {
     const connection = connections.currentView();
+    const counts = ordering.counts(connection.id);
+    const charges = parts.chargesInDoubt(connection.id);
     return {
       connection,
       network: connections.network(),
-      ...ordering.counts(connection.id),
+      ...counts,
+      charges,
+      attention: counts.attention + chargeDoubtCount(charges),
       orderingStopped: ordering.stopped(connection.id),
       library: { notice: library.state.notice(), problem: parts.upkeep.problem() },
       stranded: ordering.openBesides(connections.ids()),
@@ -58,7 +64,7 @@ export function createOfficeStatus(parts: OfficeStatusParts): OfficeStatus {
       cancel ??= clock.after(statusPauseMs, () => {
         cancel = null;
         const status = now();
-        desktop.setBadge(status.waiting, status.attention, status.orders);
+        desktop.setBadge(status);
         parts.publish(status);
       });
     },

@@ -8,7 +8,9 @@ import { createEventHub } from './api/event-hub.ts';
 import { createRouter, type OfficeRouter } from './api/router.ts';
 import { createArrivals } from './arrivals.ts';
 import { bringBack } from './bring-back.ts';
-import { createCharges } from './charging/charges.ts';
+import { chargeDoubts } from './charging/charge-doubts.ts';
+import { type ChargeKind, createCharges } from './charging/charges.ts';
+import { watchCharges } from './charging/watch-charges.ts';
 import { createConnections } from './connection/connections.ts';
 import { createNotedSecrets } from './connection/noted-secrets.ts';
 import { createDesktopDesk } from './desktop-desk.ts';
@@ -142,9 +144,10 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     searches: createOwnerSearches(db, { now: () => clock.now(), newId, computer }),
     matterId,
   });
+  const purchases = createPurchases(db);
   const decrypting = createDecrypting({
-    charges,
-    purchases: createPurchases(db),
+    charges: watchCharges(charges, () => status.moved(), log),
+    purchases,
     service: current,
     serviceFor: practice.serviceFor,
     matterId,
@@ -213,7 +216,10 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     current,
     matterId,
     documents,
-    publish: (event) => events.publish(event),
+    publish(event) {
+      events.publish(event);
+      status.moved();
+    },
   });
 
   const isBusy = () => ordering.isBusy() || services.isBusy() || decrypting.isBusy();
@@ -242,6 +248,17 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   const status = createOfficeStatus({
     connections,
     ordering,
+    chargesInDoubt(connectionId) {
+      const doubts = chargeDoubts(db, connectionId, clock.now());
+      const of = (kind: ChargeKind) => doubts.filter((doubt) => doubt.kind === kind);
+      const [title] = of('decrypt');
+      return {
+        statements: of('statement').length,
+        alerts: of('alert').length,
+        titles: of('decrypt').length,
+        titlesAt: title === undefined ? null : (purchases.get(title.id)?.land.propertyPfi ?? null),
+      };
+    },
     library,
     upkeep,
     updates,

@@ -176,9 +176,9 @@ async function start(): Promise<void> {
   const desktop = createDesktop({
     window: () => view?.window ?? null,
     dragIcon: join(icons, 'document.png'),
-    setBadge: (waiting, attention, orders) => {
-      tray?.set({ waiting, attention, orders });
-      view?.setBadge(attention);
+    setBadge: (badge) => {
+      tray?.set(badge);
+      view?.setBadge(badge.attention);
     },
     habits: () => ({
       closeToTray: trayChoice(process.platform, tray !== null),

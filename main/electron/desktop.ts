@@ -103,9 +103,9 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
         return path;
       }),
     habits: options.habits,
-    setBadge: (waiting, attention, orders) => {
-      app.setBadgeCount(attention);
-      options.setBadge(waiting, attention, orders);
+    setBadge: (badge) => {
+      app.setBadgeCount(badge.attention);
+      options.setBadge(badge);
     },
     close: handOuts.close,
   };

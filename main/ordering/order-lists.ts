@@ -14,6 +14,7 @@ export interface OrderFilter {
 
 export interface Counts {
   readonly waiting: number;
+  readonly sending: number;
   readonly attention: number;
   readonly orders: OrdersInDoubt;
 }
@@ -27,8 +28,11 @@ export interface OpenElsewhere {
 export interface OrderLists {
   /** Newest first: `id` and `placed_by` (`here`, `elsewhere`) of each, and how many there are in all. */
   list(filter: OrderFilter): { rows: SqlRow[]; total: number };
-  /** Items not kept yet, orders and items that need a person, and orders by what is wrong with them. */
-  counts(connectionId: string): Counts;
+  /**
+   * Items not kept yet, orders being sent, orders and items that need a person, and orders by what is wrong with them.
+   * `sendingRun` is this run's boot id while it sends: what it has PREPARED is on its way then, and needs nobody.
+   */
+  counts(connectionId: string, sendingRun: string | null): Counts;
   /** What is open at every other connection than these: orders not settled, and items not kept yet. */
   openBesides(connectionIds: readonly string[]): OpenElsewhere;
 }
@@ -146,15 +150,11 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       );
       return { orders: count(orders), certificates: count(certificates) };
     },
-    counts(connectionId) {
+    counts(connectionId, sendingRun) {
       const waiting = db.get(
         `SELECT (SELECT count(*) FROM item WHERE state = 'WAITING' AND connection_id = ?)
            + (SELECT count(*) FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND connection_id = ?) AS n`,
         connectionId,
-        connectionId,
-      );
-      const attention = db.get(
-        `SELECT count(*) AS n FROM intent INDEXED BY intent_state WHERE ${intentNeedsPerson} AND connection_id = ?`,
         connectionId,
       );
       const held = db.get(
@@ -168,20 +168,26 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
         now() - endedNeedsPersonMs,
       );
       const states = db.all(
-        `SELECT state, count(*) AS n FROM intent INDEXED BY intent_state
-         WHERE ${intentNeedsPerson} AND connection_id = ? GROUP BY state`,
+        `SELECT iif(state = 'PREPARED' AND boot_id = ?, 'SENDING', state) AS state, count(*) AS n
+         FROM intent INDEXED BY intent_state
+         WHERE intent.state IN ('PREPARED', 'SENDING', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE')
+           AND (intent.state <> 'DUPLICATE' OR intent.charged_orders IS NULL) AND connection_id = ? GROUP BY 1`,
+        sendingRun,
         connectionId,
       );
       const ofState = (state: string) => count(states.find((row) => row.state === state));
+      const orders = {
+        unsent: ofState('PREPARED'),
+        unknown: ofState('UNKNOWN') + ofState('REFUSED'),
+        presumedAbsent: ofState('PRESUMED_ABSENT'),
+        duplicate: ofState('DUPLICATE'),
+      };
+      const { unsent, unknown, presumedAbsent, duplicate } = orders;
       return {
         waiting: count(waiting),
-        attention: count(attention) + count(held) + count(ended),
-        orders: {
-          unsent: ofState('PREPARED'),
-          unknown: ofState('UNKNOWN') + ofState('REFUSED'),
-          presumedAbsent: ofState('PRESUMED_ABSENT'),
-          duplicate: ofState('DUPLICATE'),
-        },
+        sending: ofState('SENDING'),
+        attention: unsent + unknown + presumedAbsent + duplicate + count(held) + count(ended),
+        orders,
       };
     },
   };

@@ -20,7 +20,7 @@ export interface OrderViews {
   itemPhase(item: Item): ItemPhase;
   list(filter: OrderFilter): { orders: OrderView[]; total: number };
   /** Items not kept yet, orders and items that need a person, and orders by what is wrong with them. */
-  counts(connectionId: string): Counts;
+  counts(connectionId: string, sendingRun: string | null): Counts;
   /** What is open at every other connection than these: nobody asks about it while theirs is not set up. */
   openBesides(connectionIds: readonly string[]): OpenElsewhere;
 }
@@ -188,7 +188,7 @@ export function createOrderViews(
       const { rows, total } = lists.list(filter);
       return { orders: rows.flatMap(listed), total };
     },
-    counts: (connectionId) => lists.counts(connectionId),
+    counts: (connectionId, sendingRun) => lists.counts(connectionId, sendingRun),
     openBesides: (connectionIds) => lists.openBesides(connectionIds),
   };
 }

@@ -281,7 +281,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
       downloads.renew(itemId, newId(), clock.now());
       poller.wake();
     },
-    counts: (id) => views.counts(id),
+    counts: (id) => views.counts(id, placing.isBusy() ? bootId : null),
     openBesides: (ids) => views.openBesides(ids),
     isBusy: () => placing.isBusy(),
     start() {

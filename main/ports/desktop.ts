@@ -1,9 +1,11 @@
-import type { OrdersInDoubt } from '../../shared/contract/views/status.ts';
+import type { StatusView } from '../../shared/contract/views/status.ts';
 import type { Result } from '../../shared/lib/result.ts';
 
 export interface DesktopRefusal {
   readonly message: string;
 }
+
+export type Badge = Pick<StatusView, 'waiting' | 'attention' | 'orders' | 'charges'>;
 
 export interface Notice {
   readonly title: string;
@@ -55,6 +57,6 @@ export interface Desktop {
   /** Saves what Landfolio made itself. The path saved to, or null where the person cancelled. */
   saveMade(fileName: string, bytes: Uint8Array): Promise<Result<string | null, DesktopRefusal>>;
   habits(): DesktopHabits;
-  /** Number on the tray or badge: items waiting, what needs a person, and which orders are not simply confirmed. */
-  setBadge(waiting: number, attention: number, orders: OrdersInDoubt): void;
+  /** Number on the tray or badge: items waiting, what needs a person, and what of that is in doubt. */
+  setBadge(badge: Badge): void;
 }

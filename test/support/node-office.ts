@@ -10,7 +10,7 @@ import { createJobDesktop } from '../../main/job/job-desktop.ts';
 import { createOfficeClient, type OfficeClient } from '../../main/job/office-client.ts';
 import { createOffice, type Office } from '../../main/office.ts';
 import type { OfficeOptions, OfficePorts } from '../../main/office-ports.ts';
-import type { Notice } from '../../main/ports/desktop.ts';
+import type { Badge, Notice } from '../../main/ports/desktop.ts';
 import type { OfficeEvent } from '../../shared/contract/events.ts';
 import { createQuietLog, type QuietLog } from './quiet-log.ts';
 
@@ -21,7 +21,7 @@ export interface NodeOffice {
   readonly folder: string;
   readonly log: QuietLog;
   readonly notices: Notice[];
-  readonly badges: { waiting: number; attention: number }[];
+  readonly badges: Badge[];
   /** Events since the last opening. */
   readonly events: OfficeEvent[];
   readonly ports: OfficePorts;
@@ -52,7 +52,7 @@ export async function openNodeOffice(
     notifier: { notify: (notice) => notices.push(notice) },
     desktop: {
       ...createJobDesktop(join(folder, 'out')),
-      setBadge: (waiting, attention) => badges.push({ waiting, attention }),
+      setBadge: (badge) => badges.push(badge),
       habits: () => ({
         closeToTray: null,
         startAtLogin: null,

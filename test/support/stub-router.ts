@@ -14,8 +14,10 @@ export const stubStatus: StatusView = {
   },
   network: { state: 'unknown', message: null, since: 0 },
   waiting: 0,
+  sending: 0,
   attention: 0,
   orders: { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0 },
+  charges: { statements: 0, alerts: 0, titles: 0, titlesAt: null },
   orderingStopped: null,
   version: '0.0.0',
 };

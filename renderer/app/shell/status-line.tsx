@@ -6,7 +6,13 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
-import { doubtText } from '../../../shared/model/doubt-text.ts';
+import {
+  type ChargeDoubts,
+  chargeDoubtCount,
+  chargeDoubtTexts,
+  doubtText,
+} from '../../../shared/model/doubt-text.ts';
+import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { useOrdersView } from '../../features/orders/orders-view.ts';
 import styles from './status-line.module.css';
 import { useStatus } from './use-status.ts';
@@ -36,11 +42,50 @@ function Network({ network }: { readonly network: StatusView['network'] }) {
   );
 }
 
+function waitingText({ sending, waiting }: StatusView): string {
+  if (sending === 0) return waiting === 0 ? 'Nothing waiting' : `${waiting} waiting`;
+  return waiting === 0 ? 'Sending an order' : `Sending an order, ${waiting} waiting`;
+}
+
+/** How much needs a person, and what of it is in doubt; each part leads to the list that shows it. */
+function Attention({ status }: { readonly status: StatusView }) {
+  const setShow = useOrdersView((view) => view.setShow);
+  if (status.attention === 0) return null;
+  const all = status.attention === 1 ? '1 needs attention' : `${status.attention} need attention`;
+  const orders = doubtText(status.orders);
+  const charges = chargeDoubtTexts(status.charges);
+  const hasOrders = status.attention > chargeDoubtCount(status.charges);
+  return (
+    <span className={`${styles.part} ${styles.warn}`}>
+      <TriangleAlert size={13} aria-hidden="true" />
+      {hasOrders ? (
+        <Link to="/orders" className={styles.part} onClick={() => setShow('attention')}>
+          {orders === '' ? all : `${all}: ${orders}`}
+        </Link>
+      ) : (
+        <span>{all}:</span>
+      )}
+      {charges.map(({ kind, text }) => (
+        <Link key={kind} {...placeOf(kind, status)} className={styles.part}>
+          {text}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+/** Where a person sees what of it is in doubt. A title that was bought has no list: its property asks for it again. */
+function placeOf(kind: keyof ChargeDoubts, { charges }: StatusView) {
+  if (kind === 'statements') return { to: '/statements' } as const;
+  if (kind === 'alerts') return { to: '/alerts' } as const;
+  if (charges.titlesAt === null) return { to: '/matters' } as const;
+  const propertyPfi = uncheckedPropertyPfi(charges.titlesAt);
+  return { to: '/property', search: { by: 'pfi', propertyPfi } } as const;
+}
+
 /** Where the office stands: the connection, the network, what is awaited and what needs a person. */
 export function StatusLine() {
   const status = useStatus();
-  const setShow = useOrdersView((view) => view.setShow);
-  const doubt = status ? doubtText(status.orders) : '';
   return (
     <footer className={styles.line}>
       {status ? (
@@ -55,26 +100,14 @@ export function StatusLine() {
           <span className={styles.spacer} />
           <Link to="/orders" className={`${styles.part} ${styles.fixed}`}>
             <Clock size={13} aria-hidden="true" />
-            {status.waiting === 0 ? 'Nothing waiting' : `${status.waiting} waiting`}
+            {waitingText(status)}
           </Link>
           {status.orderingStopped ? (
             <Link to="/cart" className={`${styles.part} ${styles.bad}`} title={status.orderingStopped}>
               <TriangleAlert size={13} aria-hidden="true" /> Ordering has stopped
             </Link>
           ) : null}
-          {status.attention > 0 ? (
-            <Link
-              to="/orders"
-              className={`${styles.part} ${styles.warn}`}
-              onClick={() => setShow('attention')}
-            >
-              <TriangleAlert size={13} aria-hidden="true" />
-              <span className={styles.name}>
-                {status.attention === 1 ? '1 needs attention' : `${status.attention} need attention`}
-                {doubt === '' ? null : `: ${doubt}`}
-              </span>
-            </Link>
-          ) : null}
+          <Attention status={status} />
           {status.update ? (
             <Link to="/settings/updates" className={styles.part}>
               <CircleArrowUp size={13} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
+import { chargeDoubtCount } from '../../../shared/model/doubt-text.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -41,7 +42,11 @@ export function OrdersPage() {
             { value: 'all', text: 'All' },
             { value: 'waiting', text: 'Waiting', count: status?.waiting ?? 0 },
             { value: 'done', text: 'Done' },
-            { value: 'attention', text: 'Needs attention', count: status?.attention ?? 0 },
+            {
+              value: 'attention',
+              text: 'Needs attention',
+              count: status ? status.attention - chargeDoubtCount(status.charges) : 0,
+            },
           ]}
         />
         <FilterField

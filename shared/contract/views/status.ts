@@ -33,6 +33,16 @@ export const ordersInDoubt = z.object({
 });
 export type OrdersInDoubt = z.infer<typeof ordersInDoubt>;
 
+/** Statements, alerts and volume/folios that were asked for and of which it is not known whether they were charged. */
+export const chargesInDoubt = z.object({
+  statements: z.int(),
+  alerts: z.int(),
+  titles: z.int(),
+  /** PFI of the property that the last of the titles is of, where the asking named one. */
+  titlesAt: z.string().nullable(),
+});
+export type ChargesInDoubt = z.infer<typeof chargesInDoubt>;
+
 /**
  * Something happened to the library, and a person is told until they say that they have read it. restored: a backup (or
  * a new library) stands in its place. kept: its end was damaged or it is an old copy, and it stays in use. interrupted:
@@ -59,9 +69,12 @@ export const statusView = z.object({
   }),
   /** Items not yet kept, of the current connection. */
   waiting: z.int(),
-  /** Orders and items that need a person. */
+  /** Orders that are being sent right now, or made ready for it. */
+  sending: z.int(),
+  /** Orders, items and charges in doubt that need a person. */
   attention: z.int(),
   orders: ordersInDoubt,
+  charges: chargesInDoubt,
   /** Why no order goes out over this connection, in words, or null. */
   orderingStopped: z.string().nullable(),
   library: z

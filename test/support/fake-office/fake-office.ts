@@ -89,6 +89,7 @@ export function createFakeOffice(scenario: string, pace: number) {
           ? { state: 'unreachable', message: 'The service could not be reached since 9:12 am', since: now() }
           : { state: 'reachable', message: null, since: now() },
       waiting: items.filter((item) => waitingPhases.includes(item.phase)).length,
+      sending: 0,
       attention:
         items.filter((item) => item.phase === 'failed' || item.phase === 'held' || item.isLate).length +
         state.orders.filter((order) => order.actions.length > 0).length,
@@ -99,6 +100,7 @@ export function createFakeOffice(scenario: string, pace: number) {
         duplicate: state.orders.filter((one) => one.state === 'DUPLICATE' && one.chargedOrders === null)
           .length,
       },
+      charges: { statements: 0, alerts: 0, titles: 0, titlesAt: null },
       orderingStopped:
         scenario === 'restored'
           ? 'Nothing can be ordered until the order history of the service was read to its end, so that nothing is ordered twice. Landfolio reads it when you next place an order.'

@@ -287,9 +287,10 @@ describe('the menus', () => {
     expect(say(3, 1)).toBe('3 certificates waiting, 1 needs you');
     expect(say(3, 2)).toBe('3 certificates waiting, 2 need you');
     const orders = { unsent: 1, unknown: 2, presumedAbsent: 1, duplicate: 1 };
-    const all = waitingText({ waiting: 1200, attention: 5, orders });
+    const charges = { statements: 2, alerts: 1, titles: 0 };
+    const all = waitingText({ waiting: 1200, attention: 8, orders, charges });
     expect(all).toBe(
-      '1200 certificates waiting, 5 need you (1 order made twice, 2 orders in doubt, 1 order probably not made, 1 order not sent)',
+      '1200 certificates waiting, 8 need you (1 order made twice, 2 orders in doubt, 1 order probably not made, 1 order not sent, 2 statements in doubt, 1 alert in doubt)',
     );
     const acts = { open: () => {}, showOrders: () => {}, quit: () => {} };
     expect(trayMenu({ ...nothingWaits, waiting: 3 }, acts).map(({ label }) => label)).toEqual([
