@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
-import { bringIn } from './support/service-steps.ts';
+import { askForStatement, bringIn, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, itemRow, matterField } from './support/steps.ts';
 
@@ -31,31 +31,107 @@ async function fill(dialog: Locator, orderId: string | null): Promise<void> {
     .check({ force: true });
   if (orderId !== null) await dialog.getByLabel(/^Order number/).fill(orderId);
   await dialog.getByLabel(/^Who answered/).fill('Jo of the help desk, case 4711');
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format(new Date());
-  await dialog.getByLabel(/^Day of the answer/).fill(today);
+  await dialog.getByLabel(/^Day of the answer/).fill(today());
 }
 
-test('takes what the operator answered about an order that nothing else can settle', async () => {
+interface Doubt {
+  /** At the service, which this office cannot know. */
+  readonly orderId: string;
+  /** Until this is called, no look at the service shows anything. */
+  readonly showAgain: () => void;
+}
+
+/** Places an order whose answer is lost. */
+async function orderInDoubt(typed: string, address: string, matterNumber: string): Promise<Doubt> {
   await goTo(page, 'Search');
-  await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
+  await findProperty(page, typed, address);
   await addProduct(page, 'Register Search Statement');
   await goTo(page, 'Cart');
-  await matterField(page).fill(matter);
+  await matterField(page).fill(matterNumber);
   await page.getByRole('button', { name: /^Place order/ }).click();
   service.answer('/orders/v1', 'cut');
-  const showAgain = service.answer(
-    '/orders/v1',
-    { status: 200, type: 'application/json', body: '{"orders":[]}' },
-    'always',
-  );
+  const nothing = { status: 200, type: 'application/json', body: '{"orders":[]}' };
+  const showAgain = service.answer('/orders/v1', nothing, 'always');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Place/ })
     .click();
-  await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Matter ${matterNumber}` }).waitFor();
   await page.getByText('Outcome unknown').first().waitFor();
-  const orderId = service.ledger()[0]?.orderId ?? '';
+  const orderId = service.ledger().at(-1)?.orderId ?? '';
   expect(orderId).not.toBe('');
+  return { orderId, showAgain };
+}
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format(new Date());
+
+/** The answer's own rows of the order on the screen. */
+const words = (window: Page) =>
+  window.getByRole('region', { name: 'What the operator answered' }).getByRole('listitem');
+
+/** Goes on with the Tab key until the control has the focus. */
+async function tabTo(control: Locator): Promise<void> {
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; !(await hasFocus()); presses += 1) {
+    if (presses > 80) throw new Error('The Tab key does not lead there');
+    await page.keyboard.press('Tab');
+  }
+}
+
+test('says that an order is being sent, and not that nothing is', async () => {
+  await goTo(page, 'Search');
+  await findProperty(page, '16 dundas road carl', '16 DUNDAS ROAD CARLTON 3053');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-441');
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  const held = service.hold('/orders/v1');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Place/ })
+    .click();
+  const line = page.getByRole('contentinfo');
+  await line.getByText('Sending an order').waitFor();
+  expect(await line.getByText(/Nothing waiting|needs? attention/).count()).toBe(0);
+  held.release();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-441' }).waitFor();
+  await line.getByText('Sending an order').waitFor({ state: 'detached' });
+});
+
+test('counts a statement of which nobody knows whether it was charged, and leads to it', async () => {
+  const dialog = await askForStatement(page);
+  await dialog.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
+  await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-442');
+  service.answer('/drss/v2/titles', 'cut');
+  await dialog.getByRole('button', { name: /^Ask (for|and)/ }).click();
+  await page.getByText('Outcome unknown').first().waitFor();
+  await goTo(page, 'Orders');
+  const line = page.getByRole('contentinfo');
+  await line.getByText('1 needs attention:').waitFor();
+  // It is no order, so the orders have none to show.
+  expect(await page.getByRole('radio', { name: /^Needs attention/ }).innerText()).not.toMatch(/\d/);
+  await line.getByRole('link', { name: '1 statement in doubt' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Register statements' }).waitFor();
+  await page.getByText('Outcome unknown').waitFor();
+
+  // Asked for again knowingly, it is settled.
+  await page.getByRole('link', { name: new RegExp(mortgagedTitle) }).click();
+  await page.getByRole('button', { name: 'Ask again\u2026' }).click();
+  const again = question(page);
+  await again.getByRole('combobox', { name: /^Matter number/ }).fill('2026-442');
+  await again.getByRole('button', { name: /^Ask (for|and)/ }).click();
+  await again.getByRole('button', { name: /^Ask again/ }).click();
+  await page.getByText('Register as at').waitFor();
+  await line.getByText('needs attention').waitFor({ state: 'detached' });
+});
+
+test('takes what the operator answered about an order that nothing else can settle', async () => {
+  const { orderId, showAgain } = await orderInDoubt(
+    '12 dundas road carl',
+    '12 DUNDAS ROAD CARLTON 3053',
+    matter,
+  );
+  const made = service.ledger().length;
 
   await page.getByRole('button', { name: 'Record the operator\u2019s answer\u2026' }).click();
   const dialog = page.getByRole('dialog', { name: 'What did the operator answer?' });
@@ -80,11 +156,85 @@ test('takes what the operator answered about an order that nothing else can sett
   showAgain();
   await itemRow(page, 'Register Search Statement').waitFor();
   expect(await page.getByText('Outcome unknown').count()).toBe(0);
-  expect(service.ledger()).toHaveLength(1);
+  expect(service.ledger()).toHaveLength(made);
 
   await goTo(page, 'Orders');
   await page
     .getByRole('article', { name: `Order for matter ${matter}` })
     .getByText(`Order ${orderId}`)
     .waitFor();
+});
+
+/** Types today by keyboard: which of day and month comes first is the browser's own language's matter. */
+async function typeDay(field: Locator): Promise<void> {
+  const [year = '', month = '', day = ''] = today().split('-');
+  for (const typed of [day + month + year, month + day + year]) {
+    await tabTo(field);
+    await page.keyboard.type(typed);
+    if ((await field.inputValue()) === today()) return;
+    // Out of it backwards, so that the next try begins with its first part.
+    while (await field.evaluate((element) => element === document.activeElement))
+      await page.keyboard.press('Shift+Tab');
+  }
+  throw new Error('The day could not be typed');
+}
+
+test('the answer is written down by keyboard alone, and what is wrong in it is said and changes nothing', async () => {
+  const { orderId, showAgain } = await orderInDoubt(
+    '14 dundas road carl',
+    '14 DUNDAS ROAD CARLTON 3053',
+    '2026-445',
+  );
+  const { keyboard } = page;
+  const open = page.getByRole('button', { name: 'Record the operator\u2019s answer\u2026' });
+  const dialog = page.getByRole('dialog', { name: 'What did the operator answer?' });
+  const record = dialog.getByRole('button', { name: 'Record the answer' });
+  await tabTo(open);
+  await keyboard.press('Enter');
+  await dialog.waitFor();
+  await keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => open.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await keyboard.press('Enter');
+  await tabTo(dialog.getByLabel(/^Order number/));
+  await keyboard.type('../4711');
+  await tabTo(dialog.getByLabel(/^Who answered/));
+  await keyboard.type('Jo, case 4712');
+  await tabTo(record);
+  await keyboard.press('Enter');
+  await dialog.getByText('Give the order number as the operator wrote it').waitFor();
+  await dialog.getByText('Give the day of the answer').waitFor();
+  await tabTo(dialog.getByLabel(/^Order number/));
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type(orderId);
+  await typeDay(dialog.getByLabel(/^Day of the answer/));
+  await tabTo(record);
+  await keyboard.press('Enter');
+  const typed = dialog.getByLabel('Type the matter number, 2026-445');
+  await typed.waitFor();
+  await keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect([await words(page).count(), (await page.getByText('Outcome unknown').count()) > 0]).toEqual([
+    0,
+    true,
+  ]);
+
+  // What was typed is still there; the confirmation is not.
+  await keyboard.press('Enter');
+  expect(await dialog.getByLabel(/^Order number/).inputValue()).toBe(orderId);
+  expect(await typed.count()).toBe(0);
+  await tabTo(record);
+  await keyboard.press('Enter');
+  await typed.waitFor();
+  await tabTo(typed);
+  await keyboard.type('2026-44');
+  const take = dialog.getByRole('button', { name: 'Take it on the operator\u2019s word' });
+  expect(await take.isDisabled()).toBe(true);
+  await keyboard.type('5');
+  await tabTo(take);
+  await keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => words(page).count()).toBe(1);
+  showAgain();
 });

@@ -116,7 +116,7 @@ export function StatusLine() {
                 : `${status.update.version} is out`}
             </Link>
           ) : null}
-          <span>Landfolio {status.version}</span>
+          <span className={styles.version}>Landfolio {status.version}</span>
         </>
       ) : (
         <span>Connecting to the office…</span>
