@@ -2,6 +2,7 @@ import type { App, Session, WebContents } from 'electron';
 import type { Log } from '../ports/log.ts';
 import { navigationPolicy, requestPolicy, windowOpenPolicy } from './policy/navigation.ts';
 import { permissionPolicy } from './policy/permissions.ts';
+import { checksSpelling } from './policy/spelling.ts';
 
 /**
  * Holds every session and every page that will ever exist to the policies. Call before the application is ready, so
@@ -46,7 +47,7 @@ function guardSession(session: Session): void {
   });
   session.on('will-download', (event) => event.preventDefault());
   // Its dictionaries come from a server of Chromium's, once even with the window's own switch off (electron/electron#22995).
-  session.setSpellCheckerEnabled(false);
+  session.setSpellCheckerEnabled(checksSpelling(process.platform));
 }
 
 function guardContents(contents: WebContents, log: Log): void {

@@ -5,6 +5,7 @@ import { startUrl } from './policy/app-origin.ts';
 import { badgePicture } from './policy/overlay-badge.ts';
 import { isGivenUp } from './policy/page-gone.ts';
 import { contextMenu } from './policy/shortcuts.ts';
+import { checksSpelling } from './policy/spelling.ts';
 import { restoreBounds } from './policy/window-bounds.ts';
 import { type Build, buildWindowOptions } from './policy/window-options.ts';
 
@@ -39,8 +40,9 @@ export function createOfficeWindow(options: OfficeWindowOptions): OfficeWindow {
   const kept = options.settings.get(boundsKey);
   const bounds = restoreBounds(kept, screens);
   const { build, preload, icon } = options;
+  const isSpellChecked = checksSpelling(process.platform);
   const window = new BrowserWindow(
-    buildWindowOptions({ build, preload, bounds, ...(icon === undefined ? {} : { icon }) }),
+    buildWindowOptions({ build, preload, bounds, isSpellChecked, ...(icon === undefined ? {} : { icon }) }),
   );
   // Not yet: Electron's maximize() shows a window that is hidden, and at the login it stays so.
   let isToBeMaximised = isMaximised(kept);
@@ -57,7 +59,7 @@ export function createOfficeWindow(options: OfficeWindowOptions): OfficeWindow {
   });
   // Electron has no menu of its own under a right click.
   window.webContents.on('context-menu', (_event, under) => {
-    const template = contextMenu(under);
+    const template = contextMenu(under, (word) => window.webContents.replaceMisspelling(word));
     if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
   });
 

@@ -20,6 +20,8 @@ interface TextFieldProps {
   readonly type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'datetime-local' | 'time';
   readonly placeholder?: string;
   readonly rows?: number;
+  /** Free text, whose spelling the system may check where it has a checker. */
+  readonly isProse?: boolean;
   readonly isMono?: boolean;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   /** Id of a datalist with suggestions. */
@@ -38,6 +40,7 @@ export function TextField(props: TextFieldProps) {
     hint,
     error,
     rows,
+    isProse,
     isMono,
     placeholder,
     list,
@@ -63,7 +66,7 @@ export function TextField(props: TextFieldProps) {
         </Label>
       )}
       {rows ? (
-        <TextArea rows={rows} className={className} spellCheck={false} />
+        <TextArea rows={rows} className={className} spellCheck={isProse ?? false} />
       ) : (
         <Input
           className={className}

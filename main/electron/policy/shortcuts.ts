@@ -28,20 +28,32 @@ export function dockMenu(show: (place: Place) => void): MenuItemConstructorOptio
   return shortcuts.map(({ title, place }) => ({ label: title, click: () => show(place) }));
 }
 
-/** What stands under a right click: editing in a field, copying of what is selected, nothing elsewhere. */
-export function contextMenu(under: {
-  readonly isEditable: boolean;
-  readonly selectionText: string;
-  readonly editFlags: {
-    readonly canCut: boolean;
-    readonly canCopy: boolean;
-    readonly canPaste: boolean;
-    readonly canSelectAll: boolean;
-  };
-}): MenuItemConstructorOptions[] {
-  const { isEditable, selectionText, editFlags } = under;
+/**
+ * What stands under a right click: editing in a field, above it what the system's checker offers for the word pointed at;
+ * copying of what is selected; nothing elsewhere.
+ */
+export function contextMenu(
+  under: {
+    readonly isEditable: boolean;
+    readonly selectionText: string;
+    readonly editFlags: {
+      readonly canCut: boolean;
+      readonly canCopy: boolean;
+      readonly canPaste: boolean;
+      readonly canSelectAll: boolean;
+    };
+    readonly dictionarySuggestions?: readonly string[];
+  },
+  replaceWord: (word: string) => void,
+): MenuItemConstructorOptions[] {
+  const { isEditable, selectionText, editFlags, dictionarySuggestions = [] } = under;
   if (isEditable) {
+    const words = dictionarySuggestions.map(
+      (word): MenuItemConstructorOptions => ({ label: word, click: () => replaceWord(word) }),
+    );
     return [
+      ...words,
+      ...(words.length > 0 ? [{ type: 'separator' as const }] : []),
       { role: 'cut', enabled: editFlags.canCut },
       { role: 'copy', enabled: editFlags.canCopy },
       { role: 'paste', enabled: editFlags.canPaste },

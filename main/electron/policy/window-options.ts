@@ -9,6 +9,8 @@ export interface WindowSetting {
   readonly preload: string;
   readonly bounds: Bounds;
   readonly icon?: string;
+  /** What `checksSpelling` says of this system. */
+  readonly isSpellChecked: boolean;
 }
 
 /** The options of the one window. Every safety switch is said outright, the defaults too: defaults have moved before. */
@@ -35,8 +37,7 @@ export function buildWindowOptions(setting: WindowSetting): BrowserWindowConstru
       navigateOnDragDrop: false,
       plugins: false,
       devTools: setting.build !== 'production',
-      // The dictionaries would be fetched from a server of Chromium's.
-      spellcheck: false,
+      spellcheck: setting.isSpellChecked,
     },
   };
 }

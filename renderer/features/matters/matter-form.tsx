@@ -101,6 +101,7 @@ export function MatterForm({
       <TextField
         label="Notes"
         rows={4}
+        isProse
         value={typed.notes}
         onChange={(notes) => type({ notes })}
         error={fault('notes')}

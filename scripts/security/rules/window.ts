@@ -20,7 +20,7 @@ const preferences: Readonly<Record<string, string>> = {
   navigateOnDragDrop: 'false',
   plugins: 'false',
   devTools: "setting.build !== 'production'",
-  spellcheck: 'false',
+  spellcheck: 'setting.isSpellChecked',
 };
 
 const webPreferences: Rule = about(optionsHome, {

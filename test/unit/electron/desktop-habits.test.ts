@@ -220,11 +220,25 @@ describe('shortcuts', () => {
   it('under a right click edit a field, and copy what is selected', () => {
     const editFlags = { canCut: false, canCopy: true, canPaste: true, canSelectAll: true };
     const roles = (isEditable: boolean, selectionText: string) =>
-      contextMenu({ isEditable, selectionText, editFlags }).map(({ role, type }) => role ?? type);
+      contextMenu({ isEditable, selectionText, editFlags }, () => {}).map(({ role, type }) => role ?? type);
     expect(roles(true, '')).toEqual(['cut', 'copy', 'paste', 'separator', 'selectAll']);
     expect(roles(false, 'x')).toEqual(['copy']);
     expect(roles(false, ' ')).toEqual([]);
-    expect(contextMenu({ isEditable: true, selectionText: '', editFlags })[0]?.enabled).toBe(false);
+    expect(contextMenu({ isEditable: true, selectionText: '', editFlags }, () => {})[0]?.enabled).toBe(false);
+
+    const replaced: string[] = [];
+    const dictionarySuggestions = ['settlement', 'settlements'];
+    const offered = contextMenu(
+      { isEditable: true, selectionText: '', editFlags, dictionarySuggestions },
+      (word) => replaced.push(word),
+    );
+    expect(offered.slice(0, 4).map(({ label, type, role }) => label ?? type ?? role)).toEqual([
+      ...dictionarySuggestions,
+      'separator',
+      'cut',
+    ]);
+    Reflect.apply(offered[1]?.click ?? (() => {}), null, []);
+    expect(replaced).toEqual(['settlements']);
   });
 });
 

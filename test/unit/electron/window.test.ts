@@ -7,6 +7,7 @@ import { chromiumFolder, dataRoot } from '../../../main/electron/policy/data-roo
 import { fuseConfig } from '../../../main/electron/policy/fuses.ts';
 import { applicationMenu, nothingWaits, trayMenu, waitingText } from '../../../main/electron/policy/menus.ts';
 import { permissionPolicy } from '../../../main/electron/policy/permissions.ts';
+import { checksSpelling } from '../../../main/electron/policy/spelling.ts';
 import { forbiddenSwitches, switchesRefused } from '../../../main/electron/policy/switches.ts';
 import { isTrustedSender, type SenderFrame } from '../../../main/electron/policy/trusted-sender.ts';
 import { restoreBounds } from '../../../main/electron/policy/window-bounds.ts';
@@ -18,7 +19,9 @@ const bounds = { width: 1280, height: 840 };
 
 describe('the window', () => {
   it('is made with exactly these preferences in production', () => {
-    expect(buildWindowOptions({ build: 'production', preload, bounds }).webPreferences).toEqual({
+    expect(
+      buildWindowOptions({ build: 'production', preload, bounds, isSpellChecked: false }).webPreferences,
+    ).toEqual({
       preload,
       sandbox: true,
       contextIsolation: true,
@@ -36,9 +39,15 @@ describe('the window', () => {
     });
   });
 
+  it('is checked for spelling by the system where that has a checker of its own, and nowhere else', () => {
+    expect(['darwin', 'win32', 'linux', 'freebsd'].map(checksSpelling)).toEqual([true, false, false, false]);
+    const options = buildWindowOptions({ build: 'production', preload, bounds, isSpellChecked: true });
+    expect(options.webPreferences?.spellcheck).toBe(true);
+  });
+
   it('differs in development by the developer tools alone', () => {
-    const production = buildWindowOptions({ build: 'production', preload, bounds });
-    const development = buildWindowOptions({ build: 'development', preload, bounds });
+    const production = buildWindowOptions({ build: 'production', preload, bounds, isSpellChecked: false });
+    const development = buildWindowOptions({ build: 'development', preload, bounds, isSpellChecked: false });
     expect(development).toEqual({
       ...production,
       webPreferences: { ...production.webPreferences, devTools: true },

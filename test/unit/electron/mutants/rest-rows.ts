@@ -141,7 +141,7 @@ export const restRows: readonly MutantRow[] = [
     28,
     'dictionaries from the network',
     session,
-    'session.setSpellCheckerEnabled(false)',
+    'session.setSpellCheckerEnabled(checksSpelling(process.platform))',
     'session.setSpellCheckerEnabled(true)',
     'guarded sessions: network and downloads',
   ],

@@ -90,7 +90,7 @@ export const drivenProofs: readonly Proof[] = [
         ...addresses.remote.flatMap((url) => differs(url, cancels(url), { cancel: true })),
         ...unless(download.isPrevented, 'a download'),
         ...differs('WebRTC', contents.values.webRtc, 'disable_non_proxied_udp'),
-        ...differs('dictionaries', session.values.spellChecker, false),
+        ...differs('dictionaries', session.values.spellChecker, process.platform === 'darwin'),
       ];
     },
   },

@@ -45,7 +45,11 @@ export const policyProofs: readonly Proof[] = [
     about: [`${policy}/window-options.ts`],
     faults(sources) {
       const { buildWindowOptions } = load(`${policy}/window-options.ts`, sources) as typeof WindowOptions;
-      const options = { preload: preferences.preload, bounds: { width: 1280, height: 840 } };
+      const options = {
+        preload: preferences.preload,
+        bounds: { width: 1280, height: 840 },
+        isSpellChecked: false,
+      };
       return [
         ...differs('production', buildWindowOptions({ ...options, build: 'production' }), {
           ...window,
