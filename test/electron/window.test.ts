@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checksSpelling } from '../../main/electron/policy/spelling.ts';
 import { buildWindowOptions } from '../../main/electron/policy/window-options.ts';
 import { closeApp, newFolder, openApp, type RealApp } from './support/real-app.ts';
 import { named, noElectron } from './support/reasons.ts';
@@ -22,9 +23,10 @@ describe('the one window', () => {
       const read: unknown = contents === undefined ? null : Reflect.get(contents, 'getLastWebPreferences');
       return typeof read === 'function' ? Reflect.apply(read, contents, []) : null;
     });
+    const isSpellChecked = checksSpelling(process.platform);
+    const bounds = { width: 0, height: 0 };
     const { preload, ...wanted } =
-      buildWindowOptions({ build: 'development', preload: '', bounds: { width: 0, height: 0 } })
-        .webPreferences ?? {};
+      buildWindowOptions({ build: 'development', preload: '', bounds, isSpellChecked }).webPreferences ?? {};
     expect(preload).toBe('');
     expect(found).toMatchObject(wanted);
     expect(await real.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
