@@ -198,7 +198,7 @@ async function* settings(page: Page): AsyncGenerator<string> {
   yield 'settings-network-faults';
   await page.getByText('None', { exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Test the network' }).click();
   await page.getByText('needs no network').waitFor();
   yield 'settings-network';
