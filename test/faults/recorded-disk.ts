@@ -20,7 +20,7 @@ export function readRecording(path: string, root: string): DiskAct[] {
   const names = new Map<string, number>();
   const open = new Map<number, { path: string; file: number | null; at: number; isAppending: boolean }>();
   let files = 0;
-  for (const line of readFileSync(path, 'latin1').split('\n')) {
+  for (const line of wholeCalls(readFileSync(path, 'latin1'))) {
     const match = call.exec(line);
     if (match === null) continue;
     const [, name = '', rest = '', result = ''] = match;
@@ -105,6 +105,20 @@ export function readRecording(path: string, root: string): DiskAct[] {
     }
   }
   return acts;
+}
+
+/** The lines of a trace, with a call that another thread's came into put together where it ended. */
+export function wholeCalls(trace: string): string[] {
+  const begun = new Map<string, string>();
+  return trace.split('\n').flatMap((line) => {
+    const [, pid = '', start] = /^(\d+) +(.*) <unfinished \.\.\.>$/.exec(line) ?? [];
+    if (start !== undefined) {
+      begun.set(pid, start);
+      return [];
+    }
+    const [, of = '', end] = /^(\d+) +<\.\.\. \w+ resumed>(.*)$/.exec(line) ?? [];
+    return [end === undefined ? line : `${of} ${begun.get(of) ?? ''}${end}`];
+  });
 }
 
 type Change = { readonly at: number; readonly bytes: Uint8Array } | { readonly size: number };
