@@ -13,7 +13,8 @@ export default defineConfig({
       emptyOutDir: true,
       externalizeDeps: false,
       rollupOptions: {
-        input: { start: 'main/start.ts' },
+        // The thread that reads certificates is started by its name: main/start.ts.
+        input: { start: 'main/start.ts', 'reader-thread': 'main/host/pdf-text/reader-thread.ts' },
         external,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -36,6 +37,9 @@ export default defineConfig({
   renderer: {
     ...pageConfig,
     plugins: [...pageConfig.plugins, bundledPackages('renderer')],
-    build: { ...pageConfig.build, rollupOptions: { input: 'renderer/index.html' } },
+    build: {
+      ...pageConfig.build,
+      rollupOptions: { ...pageConfig.build?.rollupOptions, input: 'renderer/index.html' },
+    },
   },
 });

@@ -5,7 +5,7 @@ import type { ArrivedDocument } from './ordering/downloading/keep-arrived.ts';
 import type { Item } from './ordering/item-store.ts';
 import type { Notifier } from './ports/desktop.ts';
 
-export interface AnnouncementParts {
+interface AnnouncementParts {
   readonly documents: Documents;
   readonly notifier: Notifier;
   readonly publish: (event: OfficeEvent) => void;

@@ -8,7 +8,7 @@ import { createStatementRestore } from './register/restore-statement.ts';
 import type { Db } from './storage/db.ts';
 import type { OpenLibraryOptions } from './storage/library/open-library.ts';
 
-export interface BringBackParts {
+interface BringBackParts {
   readonly now: () => number;
   readonly log: Log;
   /** This run and this computer. */

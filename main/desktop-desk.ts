@@ -5,11 +5,11 @@ import { minuteOf, type NoticeChoice } from './notice-desk.ts';
 import type { DesktopHabits } from './ports/desktop.ts';
 import type { SettingsStore } from './ports/settings-store.ts';
 
-export type DesktopChange = {
+type DesktopChange = {
   readonly [Key in Exclude<keyof DesktopView, 'opensDocuments'>]?: NonNullable<DesktopView[Key]> | undefined;
 };
 
-export type DesktopDeskRefusal =
+type DesktopDeskRefusal =
   | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
   | { readonly kind: 'hostFailed'; readonly message: string };
 

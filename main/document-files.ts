@@ -4,7 +4,7 @@ import type { FileToHand } from './ports/desktop.ts';
 import type { Log } from './ports/log.ts';
 import type { ContentStore } from './storage/content-store.ts';
 
-export interface DocumentFileParts {
+interface DocumentFileParts {
   readonly documents: Documents;
   readonly store: ContentStore;
   readonly log: Log;

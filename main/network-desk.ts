@@ -11,11 +11,11 @@ export interface NetworkView extends NetworkChoice {
   readonly userName: string | null;
 }
 
-export interface NetworkChange extends NetworkChoice {
+interface NetworkChange extends NetworkChoice {
   readonly user?: { readonly name: string; readonly password: string } | null | undefined;
 }
 
-export type NetworkRefusal =
+type NetworkRefusal =
   | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
   | { readonly kind: 'hostFailed'; readonly message: string };
 
@@ -28,7 +28,7 @@ export interface NetworkDesk {
   secretFor(route: ProxyRoute): Promise<string | null>;
 }
 
-export interface NetworkDeskOptions {
+interface NetworkDeskOptions {
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
   readonly readFile: (path: string) => Promise<Uint8Array>;

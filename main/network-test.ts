@@ -13,7 +13,7 @@ export interface NetworkStep {
   readonly message: string;
 }
 
-export interface NetworkTestOptions {
+interface NetworkTestOptions {
   readonly http: Http;
   readonly ways: Ways | undefined;
   readonly connection: () => Connection;

@@ -54,7 +54,7 @@ export function minuteOf(text: string): number | null {
   return hours === '' ? null : Number(hours) * 60 + Number(minutes);
 }
 
-export interface NoticeDeskParts {
+interface NoticeDeskParts {
   readonly notifier: Notifier;
   readonly clock: Clock;
   readonly choice: () => NoticeChoice;
@@ -62,7 +62,7 @@ export interface NoticeDeskParts {
   readonly minuteOfDay?: (at: number) => number;
 }
 
-export interface NoticeDesk extends Notifier {
+interface NoticeDesk extends Notifier {
   /** Nothing is shown any more. */
   stop(): void;
 }

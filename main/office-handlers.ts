@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../shared/contract/errors.ts';
-import type { StatusView } from '../shared/contract/views/status.ts';
+import type { ConnectionTestView, StatusView } from '../shared/contract/views/status.ts';
 import { failed, ok, type Result } from '../shared/lib/result.ts';
 import { parseDocumentId } from '../shared/model/document-id.ts';
 import type { Alerts } from './alerts/alerts.ts';
@@ -8,14 +8,21 @@ import type { Arrivals } from './arrivals.ts';
 import type { Connections, ConnectionsFailure } from './connection/connections.ts';
 import type { DesktopDesk } from './desktop-desk.ts';
 import type { Discovery } from './discovery/properties.ts';
+import type { DocumentExports } from './document-exports.ts';
+import type { WordSearch } from './document-words.ts';
 import type { SpecialEvents } from './events/special-events.ts';
+import { cartHandlers } from './handlers/cart.ts';
+import { certificateSetHandlers } from './handlers/certificate-sets.ts';
 import { deskHandlers } from './handlers/desk.ts';
 import { desktopHandlers } from './handlers/desktop.ts';
 import { createDiscoveryHandlers, type DiscoveryHandlerParts } from './handlers/discovery.ts';
-import { declaredSearch } from './handlers/failures.ts';
-import { matterHandlers } from './handlers/matters.ts';
+import { documentHandlers } from './handlers/documents.ts';
+import { declaredSearch, notKept } from './handlers/failures.ts';
+import { type MatterHandlerParts, matterHandlers } from './handlers/matters.ts';
 import { type NetworkParts, networkHandlers } from './handlers/network.ts';
+import { orderLineHandlers } from './handlers/order-lines.ts';
 import { practiceHandlers } from './handlers/practice.ts';
+import { type PreferenceParts, preferenceHandlers } from './handlers/preferences.ts';
 import {
   aboutHandlers,
   alertHandlers,
@@ -40,7 +47,7 @@ import { readOfficeSettings, writeOfficeSettings } from './settings.ts';
 import type { Support } from './support.ts';
 import type { Updates } from './updates/updates.ts';
 
-export interface HandlerParts extends DiscoveryHandlerParts {
+export interface HandlerParts extends DiscoveryHandlerParts, PreferenceParts {
   readonly alerts: Alerts;
   readonly connections: Connections;
   readonly desktop: Desktop;
@@ -51,6 +58,7 @@ export interface HandlerParts extends DiscoveryHandlerParts {
   readonly extraData: ExtraDataLists;
   readonly log: Log;
   readonly matters: Matters;
+  readonly matterParts: MatterHandlerParts;
   readonly network: NetworkParts;
   readonly ordering: Ordering;
   readonly practice: Pick<PracticeOnDemand, 'scenarios'>;
@@ -62,21 +70,20 @@ export interface HandlerParts extends DiscoveryHandlerParts {
   readonly specialEvents: SpecialEvents;
   readonly status: () => StatusView;
   readonly support: Support;
-  readonly testConnection: Connections['test'];
+  readonly testConnection: (id: string) => Promise<Result<ConnectionTestView[], ConnectionsFailure>>;
   readonly updates: Updates;
+  readonly exports: DocumentExports;
+  readonly words: WordSearch;
   readonly dismissLibraryNotice: () => StatusView;
+  readonly now: () => number;
   /** A document of the current connection as the desktop gets it; null where there is none. */
   readonly fileToHand: (documentId: string) => Promise<FileToHand | 'damaged' | null>;
 }
 
 /** Assembles what each capability does into the contract's handlers. */
 export function createHandlers(parts: HandlerParts): OfficeHandlers {
-  const { connections, ordering, desktop, documents } = parts;
+  const { connections, ordering, documents } = parts;
   const currentId = () => connections.current().id;
-
-  function isOurs(documentId: string): boolean {
-    return documents.connectionOf(documentId) === currentId();
-  }
 
   return {
     ...createWireHandlers(parts),
@@ -94,13 +101,17 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
         const result = declared(await connections.remove(id, forget));
         return result.ok ? ok({}) : result;
       },
-      setCredentials: async ({ id, clientId, clientSecret }) =>
-        declared(await connections.setCredentials(id, clientId, clientSecret)),
+      async setCredentials({ id, clientId, clientSecret }) {
+        const given = await connections.setCredentials(id, clientId, clientSecret);
+        if (given.ok) ordering.credentialsGiven(id);
+        return declared(given);
+      },
       test: async ({ id }) => declared(await parts.testConnection(id)),
     },
     ...createDiscoveryHandlers(parts),
     properties: {
       find: async (query, signal) => declaredSearch(await parts.discovery.findProperties(query, signal)),
+      stored: (query) => ok(parts.matterParts.links.propertiesAsLookedUp(currentId(), query)),
     },
     products: {
       async list({ subject }, signal) {
@@ -111,19 +122,10 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
         return result.ok ? result : failed({ code: 'SERVICE_FAILED', data: result.failure });
       },
     },
-    cart: {
-      get: () => ok(ordering.cart.view()),
-      add({ product, context }) {
-        const result = ordering.cart.add(product, context);
-        return result.ok ? result : failed({ code: 'INVALID', data: { faults: result.failure } });
-      },
-      removeLine: ({ lineId }) => ok(ordering.cart.removeLine(lineId)),
-      updateLine: ({ lineId, ...change }) => kept(ordering.cart.updateLine(lineId, change), 'line', lineId),
-      setDetails: (details) => ok(ordering.cart.setDetails(details)),
-      clear: () => ok(ordering.cart.clear()),
-      undo: () => ok(ordering.cart.undo()),
-    },
+    cart: cartHandlers(ordering),
+    certificateSets: certificateSetHandlers(ordering.sets, ordering.products),
     orders: {
+      lines: orderLineHandlers({ connectionId: currentId, ordering, desktop: parts.desktop, now: parts.now }),
       async place({ confirmedTotalCents, cartRevision }) {
         const problem = parts.orderingProblem();
         if (problem !== null) return hostFailed(problem);
@@ -143,7 +145,7 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
         const result = await ordering.sendPrepared(id);
         if (result.ok) return result;
         const { failure } = result;
-        if (failure.kind === 'notKept') return failed({ code: 'NOT_KEPT', data: { what: 'order', id } });
+        if (failure.kind === 'notKept') return notKept('order', id);
         if (failure.kind === 'service') return failed({ code: 'SERVICE_FAILED', data: failure.failure });
         if (failure.kind === 'invalid')
           return failed({ code: 'INVALID', data: { faults: [...failure.faults] } });
@@ -173,46 +175,17 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
         return failure.kind === 'notKept' ? notKept('order', id) : failed(placeFailure(failure));
       },
     },
-    desk: deskHandlers({ connectionId: currentId, matters: parts.matters, ordering, documents }),
-    matters: matterHandlers(parts.matters, currentId),
-    documents: {
-      list: (filter) =>
-        ok(documents.list({ ...filter, matterNumber: filter.matterNumber, connectionId: currentId() })),
-      get: ({ id }) => kept(isOurs(id) ? documents.get(id) : null, 'document', id),
-      async saveAs({ id }) {
-        const file = await parts.fileToHand(id);
-        if (file === null) return notKept('document', id);
-        if (file === 'damaged') return hostFailed(damaged);
-        const saved = await desktop.saveAs(file);
-        return saved.ok ? ok({ path: saved.value }) : hostFailed(saved.failure.message);
-      },
-      async startDrag({ ids }) {
-        const files: FileToHand[] = [];
-        for (const id of ids) {
-          const file = await parts.fileToHand(id);
-          if (file === null) return notKept('document', id);
-          if (file === 'damaged') return hostFailed(damaged);
-          files.push(file);
-        }
-        const dragged = await desktop.startDrag(files);
-        return dragged.ok ? ok({}) : hostFailed(dragged.failure.message);
-      },
-      async showInFolder({ id }) {
-        const file = await parts.fileToHand(id);
-        if (file === null) return notKept('document', id);
-        if (file === 'damaged') return hostFailed(damaged);
-        const shown = await desktop.showInFolder(file);
-        return shown.ok ? ok({}) : hostFailed(shown.failure.message);
-      },
-      async open({ id }) {
-        const file = await parts.fileToHand(id);
-        if (file === null) return notKept('document', id);
-        if (file === 'damaged') return hostFailed(damaged);
-        if (file.isSetAside) return hostFailed(setAside);
-        const opened = await desktop.open(file);
-        return opened.ok ? ok({}) : hostFailed(opened.failure.message);
-      },
-    },
+    desk: deskHandlers({
+      connectionId: currentId,
+      matters: parts.matters,
+      ordering,
+      documents,
+      settings: parts.settings,
+      words: parts.words,
+      now: parts.now,
+    }),
+    matters: matterHandlers(parts.matterParts, currentId),
+    documents: documentHandlers({ ...parts, connectionId: currentId }),
     statements: statementHandlers(parts.register, parts.orderingProblem),
     alerts: alertHandlers(parts.alerts, parts.orderingProblem),
     specialEvents: specialEventHandlers(parts.specialEvents),
@@ -222,6 +195,7 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
     desktop: desktopHandlers(parts.desktopDesk),
     support: supportHandlers(parts.support),
     updates: updateHandlers(parts.updates),
+    ...preferenceHandlers(parts),
     settings: {
       get: () => ok(readOfficeSettings(parts.settings)),
       set(change) {
@@ -232,19 +206,8 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
   };
 }
 
-const damaged =
-  'The file of this document is damaged or gone from this computer, so it was not handed out. Landfolio fetches the ' +
-  'certificate again; it appears under Documents when it is here.';
-
-const setAside =
-  'This file did not pass the checks, so it was not opened. Fetch it again from its order, or save it and look at it with care.';
-
 function kept<T>(value: T | null, what: string, id: string): Result<T, DeclaredFailure<'NOT_KEPT'>> {
   return value === null ? notKept(what, id) : ok(value);
-}
-
-function notKept(what: string, id: string): { ok: false; failure: DeclaredFailure<'NOT_KEPT'> } {
-  return { ok: false, failure: { code: 'NOT_KEPT', data: { what, id } } };
 }
 
 function hostFailed(message: string): { ok: false; failure: DeclaredFailure<'HOST_FAILED'> } {

@@ -25,7 +25,7 @@ type Given = Pick<
   | 'matterId'
 >;
 
-export interface OfficeOrderingParts extends Given {
+interface OfficeOrderingParts extends Given {
   readonly library: Library;
   readonly settings: SettingsStore;
   readonly connections: Connections;

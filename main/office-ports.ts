@@ -11,6 +11,7 @@ import type { Power } from './ports/power.ts';
 import type { Random } from './ports/random.ts';
 import type { SecretStore } from './ports/secret-store.ts';
 import type { SettingsStore } from './ports/settings-store.ts';
+import type { TextReader } from './ports/text-reader.ts';
 import type { LibraryDisk } from './storage/library/disk.ts';
 
 /** What a host gives an office. */
@@ -31,6 +32,8 @@ export interface OfficePorts {
   readonly diagnostics?: Diagnostics;
   /** Installs newer versions; without it they are only told of. */
   readonly updater?: PackageUpdater;
+  /** Reads certificates, so that words in them are found; without it none is read. */
+  readonly textReader?: TextReader;
   /** Only a test gives it. */
   readonly checkpoints?: Checkpoints;
 }

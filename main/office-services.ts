@@ -15,7 +15,7 @@ import { createRegister, type Register } from './register/register.ts';
 import type { ContentStore } from './storage/content-store.ts';
 import type { Db } from './storage/db.ts';
 
-export interface ServiceParts {
+interface ServiceParts {
   readonly db: Db;
   readonly charges: Charges;
   readonly store: ContentStore;
@@ -38,7 +38,7 @@ export interface ServiceParts {
 }
 
 /** The services beside discovery and orders, as parts of one office. */
-export interface Services {
+interface Services {
   readonly register: Register;
   readonly alerts: Alerts;
   readonly specialEvents: SpecialEvents;

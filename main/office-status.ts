@@ -1,6 +1,9 @@
 import type { ChargesInDoubt, StatusView } from '../shared/contract/views/status.ts';
 import { chargeDoubtCount } from '../shared/model/doubt-text.ts';
+import { chargeDoubts } from './charging/charge-doubts.ts';
+import type { ChargeKind } from './charging/charges.ts';
 import type { Connections } from './connection/connections.ts';
+import type { Purchases } from './discovery/decrypt/purchases.ts';
 import type { Ordering } from './ordering/ordering.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Desktop } from './ports/desktop.ts';
@@ -9,10 +12,10 @@ import type { Upkeep } from './storage/library/upkeep.ts';
 import type { Updates } from './updates/updates.ts';
 import { version } from './version.ts';
 
-export interface OfficeStatusParts {
+interface OfficeStatusParts {
   readonly connections: Connections;
   readonly ordering: Ordering;
-  readonly chargesInDoubt: (connectionId: string) => ChargesInDoubt;
+  readonly purchases: Pick<Purchases, 'get'>;
   readonly library: Library;
   readonly upkeep: Pick<Upkeep, 'problem'>;
   readonly updates: Pick<Updates, 'offer'>;
@@ -22,7 +25,7 @@ export interface OfficeStatusParts {
 }
 
 /** What the status line shows. A part of the composition root: see main/office.ts. */
-export interface OfficeStatus {
+interface OfficeStatus {
   now(): StatusView;
   /** Tells it, with whatever else moves in the same moment. */
   moved(): void;
@@ -34,14 +37,26 @@ export interface OfficeStatus {
 const statusPauseMs = 200;
 
 export function createOfficeStatus(parts: OfficeStatusParts): OfficeStatus {
-  const { connections, ordering, library, clock, desktop } = parts;
+  const { connections, ordering, purchases, library, clock, desktop } = parts;
   let isClosing = false;
   let cancel: (() => void) | null = null;
+
+  function chargesInDoubt(connectionId: string): ChargesInDoubt {
+    const doubts = chargeDoubts(library.db, connectionId, clock.now());
+    const of = (kind: ChargeKind) => doubts.filter((doubt) => doubt.kind === kind);
+    const [title] = of('decrypt');
+    return {
+      statements: of('statement').length,
+      alerts: of('alert').length,
+      titles: of('decrypt').length,
+      titlesAt: title === undefined ? null : (purchases.get(title.id)?.land.propertyPfi ?? null),
+    };
+  }
 
   function now(): StatusView {
     const connection = connections.currentView();
     const counts = ordering.counts(connection.id);
-    const charges = parts.chargesInDoubt(connection.id);
+    const charges = chargesInDoubt(connection.id);
     return {
       connection,
       network: connections.network(),

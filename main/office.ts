@@ -1,51 +1,32 @@
-import { join } from 'node:path';
 import type { OfficeEvent } from '../shared/contract/events.ts';
-import { failed } from '../shared/lib/result.ts';
 import type { Place } from '../shared/model/place.ts';
-import { createAddresses } from './addresses/autocomplete.ts';
 import { createAnnouncements } from './announcements.ts';
 import { createEventHub } from './api/event-hub.ts';
 import { createRouter, type OfficeRouter } from './api/router.ts';
 import { createArrivals } from './arrivals.ts';
 import { bringBack } from './bring-back.ts';
-import { chargeDoubts } from './charging/charge-doubts.ts';
-import { type ChargeKind, createCharges } from './charging/charges.ts';
+import { createCharges } from './charging/charges.ts';
 import { watchCharges } from './charging/watch-charges.ts';
-import { createConnections } from './connection/connections.ts';
-import { createNotedSecrets } from './connection/noted-secrets.ts';
 import { createDesktopDesk } from './desktop-desk.ts';
-import { createDecrypting } from './discovery/decrypt/decrypt.ts';
-import { createPurchases } from './discovery/decrypt/purchases.ts';
-import { createOwnerSearches } from './discovery/owner-searches.ts';
-import { createOwners } from './discovery/owners.ts';
-import { createDiscovery } from './discovery/properties.ts';
+import { createDocumentExports } from './document-exports.ts';
 import { createDocumentFiles } from './document-files.ts';
 import { createFullDiskAnswer } from './full-disk-answer.ts';
-import { createHttp } from './http/http.ts';
-import { createWays } from './http/ways.ts';
-import { createDocuments } from './library/documents.ts';
-import { createMatters } from './library/matters.ts';
-import { createNetworkDesk } from './network-desk.ts';
-import { testNetwork } from './network-test.ts';
 import { createNoticeDesk } from './notice-desk.ts';
+import { createOfficeDesks } from './office-desks.ts';
+import { createOfficeDiscovery } from './office-discovery.ts';
 import { createHandlers } from './office-handlers.ts';
+import { createOfficeLibrary } from './office-library.ts';
 import { createOfficeOrdering } from './office-ordering.ts';
 import type { OfficeOptions, OfficePorts } from './office-ports.ts';
 import { createServices } from './office-services.ts';
 import { createOfficeStatus } from './office-status.ts';
-import { createExtraDataLists } from './ordering/extra-data/extra-data-lists.ts';
+import { createWayOut } from './office-way-out.ts';
 import { noCheckpoints } from './ports/checkpoints.ts';
-import type { LandService } from './ports/land-service.ts';
-import { createPracticeOnDemand } from './practice-on-demand.ts';
-import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from './settings.ts';
+import { computerId, hasLibrary, noteLibrary } from './settings.ts';
 import { createContentStore } from './storage/content-store.ts';
-import { libraryHealth } from './storage/library/health.ts';
 import { type Library, openLibrary } from './storage/library/open-library.ts';
 import { createUpkeep } from './storage/library/upkeep.ts';
-import { createReferenceLists } from './storage/reference-lists.ts';
 import { uuid7 } from './storage/uuid7.ts';
-import { createSupport } from './support.ts';
-import { settingsForSupport } from './support-settings.ts';
 import { createUpdates } from './updates/updates.ts';
 import { version } from './version.ts';
 
@@ -84,8 +65,9 @@ export async function createOffice(ports: OfficePorts, options: OfficeOptions = 
     ...(options.libraryDisk === undefined ? {} : { disk: options.libraryDisk }),
   });
   try {
+    const isFirst = !hasLibrary(ports.settings);
     noteLibrary(ports.settings);
-    return compose(ports, options, library, run);
+    return compose(ports, options, library, { ...run, isFirst });
   } catch (error) {
     library.db.close();
     throw error;
@@ -97,72 +79,46 @@ interface Run {
   readonly newId: () => string;
   readonly bootId: string;
   readonly computer: string;
+  /** No library was begun beside these settings before. */
+  readonly isFirst: boolean;
 }
 
 function compose(ports: OfficePorts, options: OfficeOptions, library: Library, run: Run): Office {
   const { clock, random, log, settings, desktop, paths } = ports;
   const { newId, bootId, computer } = run;
   const { db, intentLog } = library;
+  const common = { clock, random, log, newId, bootId, computer };
   const events = createEventHub<OfficeEvent>();
+  const publish = (event: OfficeEvent) => events.publish(event);
   const arrivals = createArrivals(events);
   const checkpoints = ports.checkpoints ?? noCheckpoints;
-  const secrets = createNotedSecrets(ports.secrets, settings);
-  const readFile = (path: string) => ports.fileSystem.read(path);
-  const network = createNetworkDesk({ settings, secrets, readFile, changed: () => http.renew() });
-  const ways =
-    ports.network === undefined
-      ? undefined
-      : createWays({ clock, log, system: ports.network, readFile, ...network });
-  const http = createHttp({ clock, random, version, checkpoints, ways });
-  const connections = createConnections({ settings, secrets, http, clock, log });
-  const practice = createPracticeOnDemand(connections, {
-    ...options.practice,
-    minimumSeconds: 1,
-    statePath: join(paths.store, 'practice.db'),
-    now: () => clock.now(),
-    log,
-  });
-
-  const current = (): LandService => {
-    const service = practice.serviceFor(connections.current().id);
-    if (service === null) throw new Error('The current connection has no service');
-    return service;
-  };
+  const wayOut = createWayOut({ ports, practice: options.practice, checkpoints });
+  const { secrets, http, connections, practice, current } = wayOut;
   const store = createContentStore(ports.fileSystem, paths.store);
-  const matters = createMatters(db, { now: () => clock.now(), newId, computer });
-  const documents = createDocuments(db, {
-    now: () => clock.now(),
-    computer,
-    template: () => readOfficeSettings(settings).fileNameTemplate,
-    viewUrl: (id) => desktop.viewUrl(id),
-    dragUrl: (id, fileName) => desktop.dragUrl(id, fileName),
+  const { matterParts, documents, words } = createOfficeLibrary({
+    ...{ ports, library, store, newId, computer, publish },
+    isBusy: () => isBusy(),
+    forgetMatter: (connectionId, number) => ordering.cart.forgetMatter(connectionId, number),
   });
+  const { matters, deletions } = matterParts;
   const charges = createCharges(db, { clock, bootId, computer, append: (entry) => intentLog.append(entry) });
   const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
-  const owners = createOwners({
-    service: current,
-    searches: createOwnerSearches(db, { now: () => clock.now(), newId, computer }),
-    matterId,
-  });
-  const purchases = createPurchases(db);
-  const decrypting = createDecrypting({
+  const { search, ownerSearches, purchases } = createOfficeDiscovery({
+    ...common,
+    db,
     charges: watchCharges(charges, () => status.moved(), log),
-    purchases,
-    service: current,
+    current,
     serviceFor: practice.serviceFor,
     matterId,
-    newId,
-    bootId,
-    clock,
-    log,
   });
+  const { decrypting } = search;
   const isCurrent = (connectionId: string | null) => connectionId === connections.current().id;
   const desktopDesk = createDesktopDesk(settings, () => desktop.habits());
   const notices = createNoticeDesk({ notifier: ports.notifier, clock, choice: () => desktopDesk.notices() });
   const announcements = createAnnouncements({
     documents,
     notifier: notices,
-    publish: (event) => events.publish(event),
+    publish,
     isCurrent,
     order: (id) => ordering.get(id),
   });
@@ -177,39 +133,29 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     },
   });
   const ordering = createOfficeOrdering({
+    ...common,
     checkpoints,
     library,
     store,
-    clock,
-    random,
     power: ports.power,
-    log,
     settings,
-    newId,
-    bootId,
-    computer,
     connections,
     current,
     serviceFor: practice.serviceFor,
-    matterId,
+    matterId: (connectionId, number) => matters.use(connectionId, number, 'order'),
     documents,
     announcements,
-    publish: (event) => events.publish(event),
+    publish,
     statusMoved: () => status.moved(),
   });
 
   const services = createServices({
+    ...common,
     db,
     charges,
     store,
-    clock,
-    random,
-    log,
     http,
     secrets,
-    newId,
-    bootId,
-    computer,
     version,
     connections,
     practice,
@@ -248,17 +194,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   const status = createOfficeStatus({
     connections,
     ordering,
-    chargesInDoubt(connectionId) {
-      const doubts = chargeDoubts(db, connectionId, clock.now());
-      const of = (kind: ChargeKind) => doubts.filter((doubt) => doubt.kind === kind);
-      const [title] = of('decrypt');
-      return {
-        statements: of('statement').length,
-        alerts: of('alert').length,
-        titles: of('decrypt').length,
-        titlesAt: title === undefined ? null : (purchases.get(title.id)?.land.propertyPfi ?? null),
-      };
-    },
+    purchases,
     library,
     upkeep,
     updates,
@@ -273,49 +209,36 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   });
   const stopPower = ports.power.onResume(() => http.renew());
 
-  const referenceLists = createReferenceLists(db, () => clock.now());
+  const desks = createOfficeDesks({
+    ...wayOut,
+    ...{ ports, library, desktopDesk, ownerSearches },
+    isFirst: run.isFirst,
+  });
   const router = createRouter(
     createHandlers({
+      ...search,
       ...services,
-      addresses: createAddresses(current),
-      owners,
-      decrypting,
-      referenceLists,
+      ...desks,
+      now: () => clock.now(),
       connections,
       desktop,
-      desktopDesk,
-      discovery: createDiscovery(current),
-      extraData: createExtraDataLists({ lists: referenceLists, current }),
       serviceFor: practice.serviceFor,
       documents,
       events: arrivals,
       log,
       matters,
-      network: {
-        desk: network,
-        test: () => testNetwork({ http, ways, connection: () => connections.current() }),
-      },
+      matterParts,
       ordering,
       practice,
       service: current,
       settings,
       status: () => status.now(),
-      support: createSupport({
-        clock,
-        desktop,
-        log,
-        version,
-        diagnostics: ports.diagnostics ?? null,
-        library: () => libraryHealth(library),
-        settings: async () =>
-          settingsForSupport({
-            office: readOfficeSettings(settings),
-            network: network.view(),
-            desktop: desktopDesk.view(),
-            connections: await connections.list(),
-          }),
-      }),
       updates,
+      words,
+      exports: createDocumentExports({
+        ...{ db, documents, matters, files, desktop, clock, log },
+        connection: () => connections.current(),
+      }),
       fileToHand: (documentId) => files.toHand(documentId),
       orderingProblem: () => upkeep.orderingProblem(),
       dismissLibraryNotice() {
@@ -323,19 +246,15 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
         status.moved();
         return status.now();
       },
-      async testConnection(id) {
-        const problem = id === practice.connectionId ? await practice.problem() : null;
-        return problem === null
-          ? connections.test(id)
-          : failed({ kind: 'hostFailed' as const, message: problem.message });
-      },
     }),
     createFullDiskAnswer({ disk: library.disk, store: paths.store, log }),
   );
   decrypting.recover();
   services.recover();
+  deletions.removeFiles();
   upkeep.start();
   updates.start();
+  words.start();
   if (options.watchesLater !== true) ordering.start();
   status.moved();
 
@@ -354,11 +273,12 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
       stopListening();
       stopPower();
       await updates.stop();
+      await words.stop();
       await upkeep.stop();
       await ordering.stop();
       await http.close();
       // What was being sent ends in doubt now, and that is written down.
-      await Promise.all([ordering.idle(), services.idle(), decrypting.idle()]);
+      await Promise.all([ordering.idle(), services.idle(), decrypting.idle(), deletions.idle()]);
       await practice.close();
       db.close();
     },

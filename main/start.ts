@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   app,
   crashReporter,
@@ -42,6 +43,7 @@ import { createFileLog } from './host/file-log.ts';
 import { lockFolder } from './host/folder-lock.ts';
 import { createKeytarSecrets } from './host/keytar-secrets.ts';
 import { createNodeFileSystem } from './host/node-file-system.ts';
+import { createTextReader } from './host/pdf-text/text-reader.ts';
 import { readConnectionFile } from './host/read-connection-file.ts';
 import { createSystemClock } from './host/system-clock.ts';
 import { createSystemRandom } from './host/system-random.ts';
@@ -211,6 +213,7 @@ async function start(): Promise<void> {
     log,
     diagnostics: createDiagnostics({ root: root.value, crashes, host: 'installed', images }),
     fileSystem: createNodeFileSystem({ clock }),
+    textReader: createTextReader({ clock, thread: pathToFileURL(join(built, 'reader-thread.js')) }),
   });
   office = opened;
   const close = async (): Promise<void> => {

@@ -1,5 +1,7 @@
 import type { CrashView } from '../shared/contract/procedures/support.ts';
 import { failed, ok, type Result } from '../shared/lib/result.ts';
+import { melbourneDay } from '../shared/model/melbourne-day.ts';
+import { melbourneClock } from './host/melbourne-clock.ts';
 import { redact } from './host/redact.ts';
 import { type ZipEntry, zipOf } from './host/zip.ts';
 import type { Clock } from './ports/clock.ts';
@@ -19,7 +21,7 @@ export interface SupportParts {
   readonly library: () => unknown;
 }
 
-export interface MadeBundle {
+interface MadeBundle {
   /** Null where the person cancelled. */
   readonly path: string | null;
   readonly files: readonly string[];
@@ -109,12 +111,11 @@ export function createSupport(parts: SupportParts): Support {
   };
 }
 
-/** `2026-11-22 1939` by the person's own clock. */
+/** `2026-11-22 1939`, in Melbourne. */
 function stampOf(at: number): string {
-  const local = new Date(at);
+  const of = melbourneClock(at);
   const two = (number: number) => String(number).padStart(2, '0');
-  const day = [local.getFullYear(), two(local.getMonth() + 1), two(local.getDate())].join('-');
-  return `${day} ${two(local.getHours())}${two(local.getMinutes())}`;
+  return `${melbourneDay(at)} ${two(of('hour'))}${two(of('minute'))}`;
 }
 
 /** Each line of a log is JSON and stays so; one that is not is redacted as text. */

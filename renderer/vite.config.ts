@@ -41,11 +41,33 @@ export function pdfjsFiles(): Plugin {
   };
 }
 
+const zodConfig = '(_a.__zod_globalConfig = {})';
+
+/**
+ * The content policy forbids code made of text. zod would try at each start whether it may, and the browser would report it;
+ * told by `z.config` it would be told too late, since schemas stand in chunks that are read before any code of ours.
+ */
+export function zodWithoutEval(): Plugin {
+  return {
+    name: 'landfolio-zod-without-eval',
+    transform(code, id) {
+      if (!id.includes('/zod/v4/core/core.js')) return null;
+      if (!code.includes(zodConfig))
+        throw new Error('zod keeps its configuration elsewhere: see zodWithoutEval');
+      return { code: code.replace(zodConfig, '(_a.__zod_globalConfig = { jitless: true })'), map: null };
+    },
+  };
+}
+
+/** What the first screen needs of others, in one file: each file more is one more answer to wait for. */
+const firstScreenPackages =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@orpc\/[\w-]+|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\//;
+
 /** The renderer's build. `page.vite.config.ts` and the harness of the fake office reuse it. */
 export const rendererConfig: UserConfig = {
   root: here,
   base: './',
-  plugins: [react(), pdfjsFiles()],
+  plugins: [react(), pdfjsFiles(), zodWithoutEval()],
   build: {
     outDir: join(here, '../out/renderer'),
     emptyOutDir: true,
@@ -55,5 +77,8 @@ export const rendererConfig: UserConfig = {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    rollupOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', test: firstScreenPackages }] } },
+    },
   },
 };

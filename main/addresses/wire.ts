@@ -10,7 +10,7 @@ import {
 const location = z.looseObject({ latitude: lenientNumber(), longitude: lenientNumber() });
 
 /** One result of the discovery autocomplete (interface: Discovery autocomplete v2). Without an id, the address is one. */
-export const autocompleteResult = z
+const autocompleteResult = z
   .looseObject({
     id: decoration(lenientId(1000)),
     eziAddress: lenientId(1000),
@@ -20,7 +20,6 @@ export const autocompleteResult = z
 
 /** The document admits 10; more are read and cut off later rather than refused. */
 export const autocompleteAnswer = z.array(autocompleteResult).max(1000);
-export type AutocompleteAnswer = z.infer<typeof autocompleteAnswer>;
 
 /** Where a hit that is no address may have its text: the document shows `address` only. */
 const textNames = ['address', 'name', 'text', 'label', 'description', 'title'];

@@ -21,7 +21,7 @@ export interface KeptNotification {
   readonly importedAt: number;
 }
 
-export interface AlertStore {
+interface AlertStore {
   /** Part of the caller's transaction, as all that writes. */
   add(alert: AlertRow): void;
   subscribed(id: string, subscriptionId: string): void;

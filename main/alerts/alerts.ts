@@ -52,14 +52,14 @@ export interface Alerts {
   idle(): Promise<void>;
 }
 
-export interface ImportedNotifications {
+interface ImportedNotifications {
   readonly imported: number;
   readonly alreadyKnown: number;
   readonly notTaken: Fault[];
   readonly alerts: AlertView[];
 }
 
-export interface AlertsParts {
+interface AlertsParts {
   readonly db: Db;
   readonly charges: Charges;
   readonly clock: Clock;

@@ -23,7 +23,7 @@ export interface Notification {
 }
 
 /** What was pasted, told apart: nothing of it is taken only because something else in it is wrong. */
-export interface ReadNotifications {
+interface ReadNotifications {
   readonly notifications: readonly Notification[];
   /** Those that cannot be taken, each as a sentence that says where it stands. */
   readonly notTaken: Fault[];

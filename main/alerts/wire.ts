@@ -21,7 +21,6 @@ export interface SubscriptionRequest {
 
 /** Answer of the same. */
 export const subscriptionAnswer = z.looseObject({ subscriptionId: lenientId(200) });
-export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
 
 /**
  * One delivery of the alert webhook. The document does not show it; these names were found beyond it and stand here only.

@@ -13,13 +13,13 @@ type MaybePromise<T> = T | Promise<T>;
 type Declared<Errors extends ErrorMap> = DeclaredFailure<Extract<keyof Errors, ErrorCode>>;
 
 /** Answers one procedure: takes what its input schema gives, gives what its output schema takes or a declared failure. */
-export type Handler<Input extends AnySchema, Output extends AnySchema, Errors extends ErrorMap> = (
+type Handler<Input extends AnySchema, Output extends AnySchema, Errors extends ErrorMap> = (
   input: InferSchemaOutput<Input>,
   signal: AbortSignal | undefined,
 ) => MaybePromise<Result<InferSchemaInput<Output>, Declared<Errors>>>;
 
 /** The shape of the contract with a handler in the place of each procedure: one too many or too few does not compile. */
-export type HandlersOf<Node> =
+type HandlersOf<Node> =
   Node extends ContractProcedure<infer Input, infer Output, infer Errors, infer _Meta>
     ? Handler<Input, Output, Errors>
     : { readonly [Key in keyof Node]: HandlersOf<Node[Key]> };

@@ -4,7 +4,7 @@ import type { Log } from '../ports/log.ts';
 import { serveBridge } from './serve.ts';
 
 /** What a MessagePort of the DOM and one of Node have in common. */
-export interface WebMessagePort {
+interface WebMessagePort {
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   addEventListener(type: 'close', listener: () => void): void;
   postMessage(message: unknown): void;

@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import { type AnyRouter, implement, ORPCError, type Router } from '@orpc/server';
-import { explainedCode } from '../../shared/contract/errors.ts';
+import { explainedCode } from '../../shared/contract/explained-code.ts';
 import { type Contract, contract } from '../../shared/contract/router.ts';
 import type { Result } from '../../shared/lib/result.ts';
 import type { OfficeHandlers } from './handlers.ts';
@@ -26,7 +26,7 @@ export function createRouter(handlers: OfficeHandlers, explain: Explain = () => 
  * What a person is told of an error that any procedure (`orders.place`) may meet because of this computer and not of a fault
  * of ours, such as a full disk; null for every other error.
  */
-export type Explain = (error: unknown, procedure: string) => string | null;
+type Explain = (error: unknown, procedure: string) => string | null;
 
 function implemented(node: unknown, handlers: unknown, explain: Explain, path: readonly string[]): AnyRouter {
   if (isContractProcedure(node)) {

@@ -3,18 +3,18 @@ import { ORPCError } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
 import { createServerPeerHandleRequestFn } from '@orpc/server/standard-peer';
 import { ServerPeer } from '@orpc/standard-server-peer';
-import { explainedCode } from '../../shared/contract/errors.ts';
+import { explainedCode } from '../../shared/contract/explained-code.ts';
 import type { Log } from '../ports/log.ts';
 import { messageFault } from './message-limits.ts';
 
 /** The two ways of a transport that the bridge uses. Both peers encode to text; bytes are answered but never taken. */
-export interface BridgeChannel {
+interface BridgeChannel {
   send(message: string | Uint8Array<ArrayBuffer>): void;
   /** Ends the connection: the renderer asks for a new one. */
   close(): void;
 }
 
-export interface ServedBridge {
+interface ServedBridge {
   /** Hands over one message as it came from the renderer. */
   receive(message: unknown): void;
   /** The other side went: every call under way is aborted. */

@@ -3,7 +3,7 @@ import type { Log } from '../ports/log.ts';
 import { serveBridge } from './serve.ts';
 
 /** The part of a `ws` WebSocket that the bridge uses. */
-export interface ServableWebSocket {
+interface ServableWebSocket {
   on(event: 'message', listener: (data: unknown, isBinary: boolean) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;

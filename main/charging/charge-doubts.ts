@@ -2,7 +2,7 @@ import type { Db } from '../storage/db.ts';
 import type { ChargeKind } from './charges.ts';
 
 /** A request whose outcome is not known. */
-export interface ChargeDoubt {
+interface ChargeDoubt {
   readonly id: string;
   readonly kind: ChargeKind;
 }

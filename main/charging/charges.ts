@@ -20,7 +20,7 @@ export const chargeStates = [
 export type ChargeState = (typeof chargeStates)[number];
 
 /** What is asked for, as it stands in the journal and goes out from there. */
-export type ChargeRequest = Pick<ChargeableCall, 'api' | 'method' | 'path' | 'query' | 'body'>;
+type ChargeRequest = Pick<ChargeableCall, 'api' | 'method' | 'path' | 'query' | 'body'>;
 
 /** A request that may cost money, as the journal has it. Times in milliseconds UTC. */
 export interface Charge {
@@ -41,7 +41,7 @@ export interface Charge {
 }
 
 /** What the log of orders must know besides the request, so that a lost library gets the charge back. */
-export type ChargeAbout = Pick<ChargeSentEntry, 'matterNumber' | 'reference' | 'subject'>;
+type ChargeAbout = Pick<ChargeSentEntry, 'matterNumber' | 'reference' | 'subject'>;
 
 export interface NewCharge {
   readonly id: string;
@@ -56,7 +56,7 @@ export interface NewCharge {
   readonly afterUnknown: string | null;
 }
 
-export interface ChargeFields {
+interface ChargeFields {
   readonly cause: string | null;
   readonly sentAt?: number;
   readonly httpStatus?: number;
@@ -66,7 +66,7 @@ export interface ChargeFields {
   readonly answer?: Readonly<Record<string, string>>;
 }
 
-export interface ChargesParts {
+interface ChargesParts {
   readonly clock: Clock;
   readonly bootId: string;
   readonly computer: string;
@@ -105,7 +105,7 @@ export interface Charges {
 }
 
 /** Whether a person who knows that it may be charged twice can ask for the same again. */
-export function mayBeAskedAgain(charge: Charge): boolean {
+function mayBeAskedAgain(charge: Charge): boolean {
   return charge.state === 'UNKNOWN' || charge.state === 'UNREADABLE';
 }
 

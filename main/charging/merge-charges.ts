@@ -5,7 +5,7 @@ import { type ChargeSentEntry, type LoggedCharge, mayHaveBeenCharged } from '../
 import type { ChargeKind, ChargeState } from './charges.ts';
 
 /** What a capability knows of a charge that the log of orders brings back. */
-export interface RestoredCharge {
+interface RestoredCharge {
   /** The same thing has the same key, in this library. */
   readonly key: string;
   /** Makes the capability's row. Part of the merge's transaction. */
@@ -21,7 +21,7 @@ export interface RestoredCharge {
 
 export type RestoreCharge = (sent: ChargeSentEntry) => RestoredCharge;
 
-export interface MergeChargesParts {
+interface MergeChargesParts {
   readonly now: () => number;
   readonly bootId: string;
   readonly log: Log;

@@ -26,7 +26,7 @@ export const storedNotRead =
   'Landfolio tries again by itself and asks for nothing a second time.';
 
 /** What the stored answer of a status from 200 to 299 means; moves the charge from ANSWERED. Throws what the disk throws. */
-export type Settle = (charge: Charge) => void;
+type Settle = (charge: Charge) => void;
 
 /** What goes with the request of the journal. */
 type Manner = Pick<ChargeableCall, 'headers' | 'maxBytes'>;

@@ -1,5 +1,5 @@
 /** What was begun and is not over, so that the application waits for it before it ends. */
-export interface UnderWay {
+interface UnderWay {
   /** Gives back what it was given. */
   track<T>(work: Promise<T>): Promise<T>;
   isBusy(): boolean;

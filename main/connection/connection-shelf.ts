@@ -7,7 +7,7 @@ const connectionsKey = 'connections';
 const currentKey = 'currentConnection';
 
 /** The connections as the settings keep them, and which of them is current. Writing throws where the disk refuses. */
-export interface ConnectionShelf {
+interface ConnectionShelf {
   setPractice(connection: Connection): void;
   isPractice(id: string): boolean;
   /** Practice first, then by name. */

@@ -1,7 +1,7 @@
 import type { ConnectionView } from '../../shared/contract/views/status.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import { type Connection, serviceApis } from '../../shared/model/connection.ts';
+import type { Connection } from '../../shared/model/connection.ts';
 import type { Http } from '../http/http.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
@@ -11,9 +11,10 @@ import type { SettingsStore } from '../ports/settings-store.ts';
 import { parseConnectionFile } from './connection-file.ts';
 import { createConnectionShelf } from './connection-shelf.ts';
 import { createCredentialKeeper } from './credentials.ts';
-import { createLandService } from './land-service.ts';
 import { createNetworkState, type NetworkView } from './network-state.ts';
-import { createTokens, type Tokens } from './tokens.ts';
+import { createOpenedServices } from './opened-services.ts';
+import { createPatience, type Patience } from './patience.ts';
+import { type ConnectionTestLine, testTokens } from './token-test.ts';
 import { overriddenWire } from './wire-table.ts';
 
 /** Why something with connections was not done; each is a declared error of the contract. */
@@ -22,15 +23,8 @@ export type ConnectionsFailure =
   | { readonly kind: 'invalid'; readonly faults: Fault[] }
   | { readonly kind: 'hostFailed'; readonly message: string };
 
-/** What a test of a connection showed, one line an audience. */
-export interface ConnectionTestLine {
-  readonly api: string;
-  readonly isWorking: boolean;
-  readonly message: string;
-}
-
 /** Takes a connection's secrets out of the keychain. */
-export type ForgetSecrets = (connection: Connection) => Promise<Result<PutBack, SecretStoreRefusal>>;
+type ForgetSecrets = (connection: Connection) => Promise<Result<PutBack, SecretStoreRefusal>>;
 
 /** The connections of this installation, their credentials and their services. */
 export interface Connections {
@@ -63,6 +57,12 @@ export interface Connections {
     id: string,
     overrides: Readonly<Record<string, string | null>>,
   ): Result<Connection, ConnectionsFailure>;
+  /** Seconds between two questions about one item. Throws where there is no such connection. */
+  patience(id: string): ReturnType<Patience['of']>;
+  /** Null goes back to the connection file's own. */
+  setPatience(id: string, seconds: number | null): Result<void, ConnectionsFailure>;
+  /** The embedded practice service's own. */
+  isPractice(id: string): boolean;
   /** Asks for a fresh token of each audience the connection has. */
   test(id: string): Promise<Result<ConnectionTestLine[], ConnectionsFailure>>;
   /** The same object until the connection or its credentials change. */
@@ -73,7 +73,7 @@ export interface Connections {
   onChange(run: (change: 'connections' | 'current' | 'network') => void): () => void;
 }
 
-export interface ConnectionsOptions {
+interface ConnectionsOptions {
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
   readonly http: Http;
@@ -84,12 +84,18 @@ export interface ConnectionsOptions {
 export function createConnections({ settings, secrets, http, clock, log }: ConnectionsOptions): Connections {
   const shelf = createConnectionShelf(settings, log);
   const keeper = createCredentialKeeper(secrets, clock, log);
-  const services = new Map<string, { readonly service: LandService; readonly tokens: Tokens }>();
+  const patience = createPatience(settings);
   const listeners = new Set<(change: 'connections' | 'current' | 'network') => void>();
   const tell = (change: 'connections' | 'current' | 'network') => {
     for (const run of [...listeners]) run(change);
   };
   const networkState = createNetworkState(clock, () => tell('network'));
+  const services = createOpenedServices({
+    ...{ http, clock, log, keeper, patience },
+    observe(id, failure) {
+      if (shelf.current()?.id === id) networkState.observe(failure);
+    },
+  });
 
   function viewOf(connection: Connection): ConnectionView {
     const { state, problem } = keeper.status(connection.id);
@@ -108,25 +114,6 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
     const connection = shelf.current();
     if (connection === null) throw new Error('No practice connection was handed in');
     return connection;
-  }
-
-  function openedFor(connection: Connection) {
-    const known = services.get(connection.id);
-    if (known !== undefined) return known;
-    const credentials = async () => {
-      const client = await keeper.load(connection);
-      const why = keeper.status(connection.id).problem ?? 'Type them under Connections.';
-      return client === null
-        ? failed(`There is no client id and secret for the connection "${connection.name}". ${why}`)
-        : ok(client);
-    };
-    const tokens = createTokens({ connection, http, clock, credentials });
-    const observe: Parameters<typeof createLandService>[0]['observe'] = (failure) => {
-      if (shelf.current()?.id === connection.id) networkState.observe(failure);
-    };
-    const made = { tokens, service: createLandService({ connection, http, tokens, log, clock, observe }) };
-    services.set(connection.id, made);
-    return made;
   }
 
   /** Asks the keychain in the background, and tells when what is shown became another. */
@@ -162,7 +149,7 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
       const before = shelf.current()?.id;
       shelf.setPractice(connection);
       keeper.hold(connection, clientId, clientSecret);
-      services.delete(connection.id);
+      services.forget(connection.id);
       tell('connections');
       if (shelf.current()?.id !== before) tell('current');
     },
@@ -181,7 +168,7 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
       const connection = parsed.value;
       const kept = attempt(() => {
         shelf.put(connection);
-        services.delete(connection.id);
+        services.forget(connection.id);
       });
       return kept.ok ? ok(await learn(connection)) : kept;
     },
@@ -211,7 +198,7 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
         undo.push(forgotten.value);
       }
       const removed = attempt(() => shelf.remove(id));
-      if (removed.ok) services.delete(id);
+      if (removed.ok) services.forget(id);
       else for (const putBack of undo) await putBack();
       return removed;
     },
@@ -224,7 +211,7 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
       }
       const stored = await keeper.store(connection, clientId, clientSecret);
       if (!stored.ok) return failed({ kind: 'invalid', faults: stored.failure });
-      services.get(id)?.tokens.clear();
+      services.forgetTokens(id);
       tell('connections');
       return ok(viewOf(connection));
     },
@@ -241,32 +228,38 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
       const next: Connection = { ...connection, wire: wire.value };
       const kept = attempt(() => {
         shelf.put(next);
-        services.delete(id);
+        services.forget(id);
       });
       return kept.ok ? ok(next) : kept;
     },
+    patience(id) {
+      const connection = shelf.get(id);
+      if (connection === null) throw new Error('There is no such connection');
+      return patience.of(connection);
+    },
+    setPatience(id, seconds) {
+      const connection = shelf.get(id);
+      if (connection === null) return notKept(id);
+      if (shelf.isPractice(id)) {
+        const message = 'The practice service is asked at its own pace.';
+        return failed({ kind: 'invalid', faults: [{ field: 'seconds', message }] });
+      }
+      const chosen = attempt(() => patience.choose(connection, seconds));
+      if (!chosen.ok) return chosen;
+      if (!chosen.value.ok) return failed({ kind: 'invalid', faults: chosen.value.failure });
+      services.forget(id);
+      return ok(undefined);
+    },
+    isPractice: (id) => shelf.isPractice(id),
     async test(id) {
       const connection = shelf.get(id);
       if (connection === null) return notKept(id);
       await learn(connection, 'again');
-      const { tokens } = openedFor(connection);
-      tokens.clear();
-      const apis = serviceApis.filter((api) => connection.audience[api] !== null);
-      return ok(
-        await Promise.all(
-          apis.map(async (api) => {
-            const token = await tokens.get(api);
-            if (token.ok) return { api, isWorking: true, message: 'The token issuer gave a token.' };
-            const { message, serverMessage } = token.failure;
-            const words = serverMessage === undefined ? '' : ` It said: ${serverMessage}`;
-            return { api, isWorking: false, message: `${message}${words}` };
-          }),
-        ),
-      );
+      return ok(await testTokens(connection, services.of(connection).tokens));
     },
     serviceFor(id) {
       const connection = shelf.get(id);
-      return connection === null ? null : openedFor(connection).service;
+      return connection === null ? null : services.of(connection).service;
     },
     network: () => networkState.view(),
     onChange(run) {

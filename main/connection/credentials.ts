@@ -13,7 +13,7 @@ export interface ClientCredentials {
   readonly clientSecret: Secret;
 }
 
-export interface CredentialStatus {
+interface CredentialStatus {
   readonly state: CredentialState;
   /** Why the keychain could not be used, for a person, or null. */
   readonly problem: string | null;

@@ -1,7 +1,7 @@
 import type { Fault } from '../../shared/lib/fault.ts';
 import { isLoopbackHost } from '../http/link-policy.ts';
 
-export type JsonObject = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

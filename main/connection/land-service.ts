@@ -22,7 +22,7 @@ export interface LandServiceOptions {
   readonly tokens: Tokens;
   readonly log: Log;
   readonly clock: Clock;
-  /** Told after every call what it showed of the network: null where the service answered, whatever it answered. */
+  /** Told after every call what it showed of the network: null where the service answered, whatever it answered but a 5xx. */
   readonly observe?: (failure: ServiceFailure | null) => void;
 }
 
@@ -37,10 +37,14 @@ export function createLandService(options: LandServiceOptions): LandService {
 
   function watch<T>(result: Result<T, ServiceFailure>): Result<T, ServiceFailure> {
     if (result.ok) observe?.(null);
-    else if (result.failure.kind === 'network' || result.failure.kind === 'timeout')
-      observe?.(result.failure);
+    else if (['network', 'timeout', 'unavailable'].includes(result.failure.kind)) observe?.(result.failure);
     else if (result.failure.status !== undefined || result.failure.kind === 'unreadable') observe?.(null);
     return result;
+  }
+
+  function watchStatus(status: number): void {
+    const message = `The land information service is not available now (${status}).`;
+    observe?.(status < 500 ? null : { kind: 'unavailable', message, status });
   }
 
   /** Notes what time it is there. */
@@ -109,7 +113,7 @@ export function createLandService(options: LandServiceOptions): LandService {
       if (!answer.ok) return watch(answer);
       const { status, headers, bytes } = answer.value;
       if (status === 401 && token.value !== null) tokens.reject(call.api, token.value);
-      watch(ok(undefined));
+      watchStatus(status);
       const authorization = token.value === null ? undefined : 'Bearer ...';
       const requestHeaders = givenHeaders({ ...call.headers, authorization });
       return ok({ request: `GET ${url.value}`, requestHeaders, requestBody: null, status, headers, bytes });
@@ -134,7 +138,7 @@ export function createLandService(options: LandServiceOptions): LandService {
       });
       if (outcome.kind === 'answered') {
         noteDate(outcome.headers);
-        watch(ok(undefined));
+        watchStatus(outcome.status);
         // The next call, which a person starts, gets another token; this one is never repeated.
         if (outcome.status === 401) tokens.reject(call.api, token.value);
       } else watch(failed(outcome.failure));

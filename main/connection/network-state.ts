@@ -6,15 +6,15 @@ import type { Clock } from '../ports/clock.ts';
 export type NetworkView = StatusView['network'];
 
 /** What the last calls showed of the network, for the status line. */
-export interface NetworkState {
+interface NetworkState {
   view(): NetworkView;
-  /** Null: the service answered. A failure: it could not be reached. */
+  /** Null: the service answered. A failure: it could not be reached, or answered with a 5xx (`unavailable`). */
   observe(failure: ServiceFailure | null): void;
   /** Another connection: nothing is known of its network. */
   forget(): void;
 }
 
-/** `since` is the wall time of the last change between reachable and unreachable. Tells only changes. */
+/** `since` is the wall time of the last change of the state. Tells only changes. */
 export function createNetworkState(clock: Clock, onChange: () => void): NetworkState {
   let view: NetworkView = { state: 'unknown', message: null, since: clock.now() };
 
@@ -26,10 +26,11 @@ export function createNetworkState(clock: Clock, onChange: () => void): NetworkS
 
   return {
     view: () => view,
-    observe: (failure) =>
-      failure === null
-        ? move('reachable', null)
-        : move('unreachable', failure.message.replace(mayHaveArrived, '')),
+    observe(failure) {
+      if (failure === null) return move('reachable', null);
+      const state = failure.kind === 'unavailable' ? 'faulty' : 'unreachable';
+      move(state, failure.message.replace(mayHaveArrived, ''));
+    },
     forget: () => move('unknown', null),
   };
 }

@@ -81,7 +81,7 @@ function requestOf(url: string, { headers, body }: Pick<OpenReadCall<unknown>, '
 }
 
 /** The full address of a call without credentials; its query is percent-encoded. */
-export function openAddressOf(
+function openAddressOf(
   connection: Connection,
   call: Pick<OpenReadCall<unknown>, 'address' | 'path' | 'query'>,
 ): Result<string, ServiceFailure> {

@@ -28,7 +28,7 @@ export interface Tokens {
   clear(): void;
 }
 
-export interface TokensOptions {
+interface TokensOptions {
   readonly connection: Connection;
   readonly http: Http;
   readonly clock: Clock;

@@ -25,4 +25,3 @@ export const tokenAnswer = z.looseObject({
   token_type: optional(z.string().regex(/^bearer$/i, 'only bearer tokens can be used')),
   scope: decoration(lenientString()),
 });
-export type TokenAnswer = z.infer<typeof tokenAnswer>;

@@ -5,7 +5,7 @@ import {
 } from '../../shared/contract/views/title.ts';
 import type { Db } from '../storage/db.ts';
 
-export interface NewOwnerSearch {
+interface NewOwnerSearch {
   readonly connectionId: string;
   readonly matterId: string;
   readonly step: OwnerSearchView['step'];
@@ -22,6 +22,10 @@ export interface OwnerSearches {
   answered(id: string, found: number): void;
   /** Newest first, at most 500. */
   list(connectionId: string, matterNumber?: string): OwnerSearchView[];
+  /** Deletes those of all connections made before this moment (milliseconds UTC), and notes it; gives how many. */
+  clear(before: number): number;
+  /** What was cleared, newest first. */
+  cleared(): { readonly at: number; readonly before: number; readonly count: number }[];
 }
 
 export function createOwnerSearches(
@@ -49,6 +53,29 @@ export function createOwnerSearches(
     answered(id, found) {
       db.run('UPDATE owner_search SET found = ? WHERE id = ?', found, id);
     },
+    clear(before) {
+      // What is deleted is overwritten, not left in the file for whoever looks at its bytes.
+      db.exec('PRAGMA secure_delete = ON');
+      return db.transaction(() => {
+        const row = db.get('SELECT count(*) AS n FROM owner_search WHERE at < ?', before);
+        const count = Number(row?.n ?? 0);
+        if (count === 0) return 0;
+        db.run(
+          'INSERT INTO clearing (at, before, count, computer) VALUES (?, ?, ?, ?)',
+          parts.now(),
+          before,
+          count,
+          parts.computer,
+        );
+        return db.run('DELETE FROM owner_search WHERE at < ?', before);
+      });
+    },
+    cleared: () =>
+      db.all('SELECT at, before, count FROM clearing ORDER BY n DESC LIMIT 20').map((row) => ({
+        at: Number(row.at),
+        before: Number(row.before),
+        count: Number(row.count),
+      })),
     list(connectionId, matterNumber) {
       return db
         .all(

@@ -5,6 +5,7 @@ import type {
   OwnerSearchReason,
   OwnerSearchView,
 } from '../../shared/contract/views/title.ts';
+import { hasControls } from '../../shared/lib/controls.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { checkMatterNumber } from '../../shared/model/matter-number.ts';
@@ -23,7 +24,7 @@ import {
   proprietorsAnswer,
 } from './wire/owners.ts';
 
-export interface OwnersParts {
+interface OwnersParts {
   readonly service: () => LandService;
   readonly searches: OwnerSearches;
   /** The matter's id, made where it is new. */
@@ -155,14 +156,13 @@ function nameFaults(query: OwnerNameQuery, step: OwnerSearchView['step']): Fault
   const texts = new Map(Object.entries(query));
   for (const field of fields) {
     const text = texts.get(field) ?? '';
-    if (text.length > longestName || controls.test(text)) {
+    if (text.length > longestName || hasControls(text)) {
       faults.push({ field, message: `A name has at most ${longestName} characters in one line.` });
     }
   }
   return faults;
 }
 
-const controls = /\p{Cc}|\p{Cf}/u;
 const leastPurpose = 3;
 const mostPurpose = 200;
 
@@ -170,7 +170,7 @@ function reasonFaults(reason: OwnerSearchReason): Fault[] {
   const purpose = tidied(reason.purpose);
   // Code points, as the database counts them.
   const { length } = [...purpose];
-  const isSound = length >= leastPurpose && length <= mostPurpose && !controls.test(purpose);
+  const isSound = length >= leastPurpose && length <= mostPurpose && !hasControls(purpose);
   const message = `Say in ${leastPurpose} to ${mostPurpose} characters, without control characters, why this owner is looked up; it is kept with the search.`;
   return [...(isSound ? [] : [{ field: 'purpose', message }]), ...checkMatterNumber(reason.matterNumber)];
 }

@@ -56,7 +56,7 @@ const mostAliases = 100;
  * Alias addresses as lines of text, from strings, from objects with an eziAddress at any level, or from anything else
  * that holds text: the interface does not show the shape of an element.
  */
-export function aliasTexts(value: unknown): string[] {
+function aliasTexts(value: unknown): string[] {
   const elements = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   const lines = elements.slice(0, mostAliases).flatMap((element) => {
     const line = aliasText(element, 0).trim().replace(/\s+/g, ' ');

@@ -9,7 +9,7 @@ export const parcelStub = z.looseObject({ spi: word(), parcelType: word(), parce
 /** A title of a property; titleId is usually encrypted, and then not stable over time. */
 export const titleStub = z.looseObject({ titleId: word(), titleStatus: word(), titleType: word() });
 
-export const addressDetails = z.looseObject({
+const addressDetails = z.looseObject({
   unitType: word(),
   unitNumber: word(),
   levelType: word(),
@@ -22,7 +22,7 @@ export const addressDetails = z.looseObject({
 });
 
 /** Interface: Property summary. Only propertyPfi is needed to act; all else may be missing. */
-export const propertySummary = z.looseObject({
+const propertySummary = z.looseObject({
   propertyPfi: lenientId(40),
   propertyStatus: word(),
   isCouncilPropertyRegistered: decoration(lenientBoolean()),

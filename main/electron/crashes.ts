@@ -25,7 +25,7 @@ export function keepMemoryImages(app: App, reporter: CrashReporter, folder: stri
   }
 }
 
-export interface WatchedProcesses {
+interface WatchedProcesses {
   readonly crashes: CrashFiles;
   readonly clock: Clock;
   readonly log: Log;

@@ -4,11 +4,12 @@ import { app, type BrowserWindow, dialog, nativeImage, shell } from 'electron';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { handCopy } from '../host/hand-copy.ts';
 import { createHandOuts } from '../host/hand-outs.ts';
+import { unlessAborted, writeWhole } from '../host/hand-streamed.ts';
 import type { Desktop, DesktopRefusal, FileToHand } from '../ports/desktop.ts';
 import type { Log } from '../ports/log.ts';
 import { documentScheme } from './policy/app-origin.ts';
 
-export interface ElectronDesktopOptions {
+interface ElectronDesktopOptions {
   /** The window once it is there; dialogs and drags start from it. */
   readonly window: () => BrowserWindow | null;
   /** A PNG shown under the pointer during a drag. */
@@ -18,7 +19,7 @@ export interface ElectronDesktopOptions {
   readonly log: Log;
 }
 
-export interface ElectronDesktop extends Desktop {
+interface ElectronDesktop extends Desktop {
   /** Removes the copies that were handed out by drags and by opening. */
   close(): Promise<void>;
 }
@@ -52,6 +53,17 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     const answer =
       window === null ? await dialog.showSaveDialog(question) : await dialog.showSaveDialog(window, question);
     return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+  }
+
+  async function askFolder(): Promise<string | null> {
+    const window = options.window();
+    const question = {
+      defaultPath: app.getPath('downloads'),
+      properties: ['openDirectory' as const, 'createDirectory' as const],
+    };
+    const answer =
+      window === null ? await dialog.showOpenDialog(question) : await dialog.showOpenDialog(window, question);
+    return answer.canceled ? null : (answer.filePaths[0] ?? null);
   }
 
   async function startDrag(files: readonly FileToHand[]): Promise<Result<void, DesktopRefusal>> {
@@ -101,6 +113,25 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
         const path = await askWhere(fileName);
         if (path !== null) await writeFile(path, bytes, { mode: 0o600 });
         return path;
+      }),
+    saveStreamed: (fileName, chunks, signal) =>
+      tried(
+        'desktop.saveStreamed',
+        'The file could not be saved there. Nothing was left behind.',
+        async () => {
+          const path = await askWhere(fileName);
+          if (path === null) return null;
+          return unlessAborted(signal, () => writeWhole(chunks, path));
+        },
+      ),
+    saveCopies: (files, signal) =>
+      tried('desktop.saveCopies', 'The documents could not all be saved there.', async () => {
+        const folder = await askFolder();
+        if (folder === null) return null;
+        await unlessAborted(signal, async () => {
+          for await (const file of files) await handCopy(file.storePath, folder, file.fileName);
+        });
+        return folder;
       }),
     habits: options.habits,
     setBadge: (badge) => {

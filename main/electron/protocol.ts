@@ -10,7 +10,7 @@ import { type AppFiles, contentTypeOf, resolveAppUrl, resolveDocumentUrl } from 
 import { appHeaders } from './policy/csp.ts';
 
 /** Where a stored document lies; null for an unknown or quarantined one. */
-export type FindDocument = (id: string) => { readonly path: string; readonly bytes: number } | null;
+type FindDocument = (id: string) => { readonly path: string; readonly bytes: number } | null;
 
 /** Must run before the application is ready. */
 export function registerSchemes(protocol: Protocol): void {

@@ -2,7 +2,7 @@ import { Menu, nativeImage, Tray } from 'electron';
 import type { Log } from '../ports/log.ts';
 import { nothingWaits, type TrayActs, type TrayState, trayMenu, waitingText } from './policy/menus.ts';
 
-export interface OfficeTray {
+interface OfficeTray {
   set(state: TrayState): void;
   destroy(): void;
 }

@@ -12,7 +12,7 @@ import type { OfferedPackage, PackageUpdater } from '../ports/package-updater.ts
 
 type UpdatedApp = Pick<App, 'isPackaged' | 'getVersion' | 'getName' | 'relaunch' | 'quit'>;
 
-export interface PackageUpdaterOptions {
+interface PackageUpdaterOptions {
   readonly app: UpdatedApp;
   readonly platform: NodeJS.Platform;
   /** The running program. */

@@ -12,7 +12,7 @@ export interface CredentialsKept {
 }
 
 /** User name and password of the sample API, one keychain entry a connection, or memory where the keychain refuses. */
-export interface BasicCredentials {
+interface BasicCredentials {
   /** The value of the authorization header; or why there is none, for a person. */
   header(connection: Connection): Promise<Result<Secret, string>>;
   store(

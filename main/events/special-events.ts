@@ -38,7 +38,7 @@ export interface SpecialEvents {
   forget(connection: Connection): Promise<Result<PutBack, SecretStoreRefusal>>;
 }
 
-export interface SpecialEventsParts {
+interface SpecialEventsParts {
   readonly http: Http;
   readonly secrets: SecretStore;
   readonly log: Log;

@@ -17,3 +17,8 @@ export function declaredSearch<T>(
       : { code: 'SERVICE_FAILED', data: failure },
   );
 }
+
+/** What was asked for is not in the library of this connection; `what` is the thing's name for people. */
+export function notKept(what: string, id: string): Result<never, DeclaredFailure<'NOT_KEPT'>> {
+  return failed({ code: 'NOT_KEPT', data: { what, id } });
+}

@@ -9,6 +9,7 @@ import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 import type { FetchFailure } from '../register/certificates.ts';
 import type { Register, RetrieveFailure } from '../register/register.ts';
+import { notKept } from './failures.ts';
 
 /** Why this computer may not send anything that costs money now, in words, or null. */
 type Problem = () => string | null;
@@ -24,7 +25,7 @@ export function statementHandlers(register: Register, problem: Problem): OfficeH
     list: (filter) => ok(register.list(filter)),
     get({ id }) {
       const statement = register.get(id);
-      return statement === null ? notKept(id) : ok(statement);
+      return statement === null ? notKept('statement', id) : ok(statement);
     },
     async fetchCertificate({ id }) {
       const result = await register.fetchCertificate(id);
@@ -68,10 +69,6 @@ export function aboutHandlers(service: () => LandService, log: Log): OfficeHandl
     versions: () => ok([...apiVersions]),
     health: async (_, signal) => ok(await checkHealth(service(), log, signal)),
   };
-}
-
-function notKept(id: string): { readonly ok: false; readonly failure: DeclaredFailure<'NOT_KEPT'> } {
-  return failed({ code: 'NOT_KEPT', data: { what: 'statement', id } });
 }
 
 function chargeFailure(

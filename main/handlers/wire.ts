@@ -1,5 +1,4 @@
-import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { failed, ok } from '../../shared/lib/result.ts';
 import { searchTrials } from '../addresses/search-trials.ts';
 import type { OfficeHandlers } from '../api/handlers.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -9,10 +8,11 @@ import { wireTable } from '../connection/wire-table.ts';
 import type { ExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
 import type { Ordering } from '../ordering/ordering.ts';
 import type { LandService } from '../ports/land-service.ts';
+import { notKept } from './failures.ts';
 
 const trials = [...serviceTrials, ...searchTrials];
 
-export interface WireHandlerParts {
+interface WireHandlerParts {
   readonly connections: Connections;
   readonly ordering: Ordering;
   readonly extraData: ExtraDataLists;
@@ -82,8 +82,4 @@ export function createWireHandlers(
       },
     },
   };
-}
-
-function notKept(what: string, id: string): Result<never, DeclaredFailure<'NOT_KEPT'>> {
-  return failed({ code: 'NOT_KEPT', data: { what, id } });
 }

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Log } from '../ports/log.ts';
 import type { CrashFiles } from './crash-files.ts';
 
-export interface CatchCrashesOptions {
+interface CatchCrashesOptions {
   readonly crashes: CrashFiles;
   readonly log: Log;
   /** Tells the person and ends the process. */

@@ -11,7 +11,7 @@ import { makeFolder } from './make-folder.ts';
 import { redact } from './redact.ts';
 
 /** What broke: a fault nobody caught, a promise nobody waited for, or a process of ours that ended. */
-export type CrashKind = 'uncaughtException' | 'unhandledRejection' | 'page' | 'child' | 'start';
+type CrashKind = 'uncaughtException' | 'unhandledRejection' | 'page' | 'child' | 'start';
 
 const words: Readonly<Record<CrashKind, string>> = {
   uncaughtException: 'Landfolio stopped because of a fault of its own',

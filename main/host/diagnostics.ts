@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { arch, freemem, homedir, platform, release, totalmem, userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { Diagnostics } from '../ports/diagnostics.ts';
+import type { Diagnostics, KeptFile } from '../ports/diagnostics.ts';
 import type { CrashFiles } from './crash-files.ts';
 import { logFileName } from './file-log.ts';
 
-export interface DiagnosticsOptions {
+interface DiagnosticsOptions {
   /** Holds `logs` and `crashes`. */
   readonly root: string;
   readonly crashes: CrashFiles;
@@ -21,6 +21,11 @@ const mostLogs = 3;
 /** What lies beside the library of a host on Node. Whatever cannot be read is left out. */
 export function createDiagnostics({ root, crashes, host, images }: DiagnosticsOptions): Diagnostics {
   const logFolder = join(root, 'logs');
+  const crashFolder = join(root, 'crashes');
+  const logs = () => filesIn(logFolder, (name) => name.startsWith(logFileName));
+  const reports = () => filesIn(crashFolder, (name) => /^crash-.*\.json(\.part)?$/.test(name));
+  const memoryImages = () => (images === null ? [] : filesBelow(images, (name) => name.endsWith('.dmp')));
+  const withoutPath = ({ name, bytes, at }: Found): KeptFile => ({ name, bytes, at });
   return {
     folder: root,
     crashes: () => crashes.list(),
@@ -31,7 +36,13 @@ export function createDiagnostics({ root, crashes, host, images }: DiagnosticsOp
         return text === null ? [] : [{ name, text }];
       });
     },
-    memoryImages: () => (images === null ? [] : imagesIn(images)),
+    memoryImages: () => memoryImages().map(withoutPath),
+    kept: () => ({
+      logs: logs().map(withoutPath),
+      crashReports: reports().map(withoutPath),
+      memoryImages: memoryImages().map(withoutPath),
+    }),
+    clear: () => [...logs(), ...reports(), ...memoryImages()].filter(({ path }) => isRemoved(path)).length,
     computer: () => ({
       host,
       system: `${platform()} ${release()} ${arch()}`,
@@ -73,15 +84,33 @@ function textOf(path: string): string | null {
   }
 }
 
-function imagesIn(folder: string): { name: string; bytes: number; at: number }[] {
+interface Found extends KeptFile {
+  readonly path: string;
+}
+
+const filesIn = (folder: string, fits: (name: string) => boolean) => found(folder, fits, false);
+const filesBelow = (folder: string, fits: (name: string) => boolean) => found(folder, fits, true);
+
+function found(folder: string, fits: (name: string) => boolean, recursive: boolean): Found[] {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.dmp'))
+    return readdirSync(folder, { recursive, withFileTypes: true })
+      .filter((entry) => entry.isFile() && fits(entry.name))
       .map((entry) => {
-        const { size, mtimeMs } = statSync(join(entry.parentPath, entry.name));
-        return { name: entry.name, bytes: size, at: Math.round(mtimeMs) };
+        const path = join(entry.parentPath, entry.name);
+        const { size, mtimeMs } = statSync(path);
+        return { name: entry.name, path, bytes: size, at: Math.round(mtimeMs) };
       });
   } catch {
     return [];
+  }
+}
+
+/** One that another program has open on Windows stays. */
+function isRemoved(path: string): boolean {
+  try {
+    rmSync(path);
+    return true;
+  } catch {
+    return false;
   }
 }

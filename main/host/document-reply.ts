@@ -1,5 +1,5 @@
 /** How a stored PDF is answered to a viewer: the same in every host. */
-export interface DocumentReply {
+interface DocumentReply {
   readonly status: 200 | 206 | 416;
   readonly headers: Readonly<Record<string, string>>;
   /** First and last byte to send, both included; null where no byte is sent. */

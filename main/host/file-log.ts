@@ -1,4 +1,4 @@
-import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../ports/clock.ts';
 import type { Log, LogFields } from '../ports/log.ts';
@@ -10,7 +10,7 @@ import { redact } from './redact.ts';
 
 export const logFileName = 'landfolio.log';
 
-export interface FileLogOptions {
+interface FileLogOptions {
   readonly clock: Clock;
   readonly random: Random;
   /** Size in bytes at which a file is put aside; 1 MiB unless told. */
@@ -32,7 +32,8 @@ export function createFileLog(folder: string, options: FileLogOptions): Log {
   function write(level: string, event: string, fields: LogFields, more: LogFields = {}): void {
     const line = `${JSON.stringify({ at: new Date(clock.now()).toISOString(), level, event: redact(event), ...clean(fields), ...clean(more) })}\n`;
     try {
-      if (bytes === null) bytes = begin(folder, path);
+      // A person may have deleted it meanwhile.
+      if (bytes === null || !existsSync(path)) bytes = begin(folder, path);
       if (bytes > 0 && bytes + line.length > mostBytes) bytes = rotate(path, keep);
       appendFileSync(path, line, { mode: 0o600 });
       bytes += Buffer.byteLength(line);

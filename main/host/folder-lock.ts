@@ -9,7 +9,7 @@ import { networkFolderProblem } from './network-folder.ts';
 const busy = 5;
 
 /** Why a folder cannot be used: it is on the network, another Landfolio has it, or the disk refuses. `message` is for a person. */
-export interface FolderRefusal {
+interface FolderRefusal {
   readonly isInUse: boolean;
   readonly message: string;
 }

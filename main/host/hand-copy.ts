@@ -6,7 +6,7 @@ import { makeFolder } from './make-folder.ts';
 /** How many copies of one name a folder may hold before we stop counting. */
 const mostCopies = 999;
 
-export interface HandCopyOptions {
+interface HandCopyOptions {
   /** Nobody is meant to edit the copy: a drag that links instead of copying must not invite it. */
   readonly isReadOnly?: boolean;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const prefix = 'landfolio-handed-out-';
 
 /** Folders of copies that other programs are given: made one by one, removed at the end. */
-export interface HandOuts {
+interface HandOuts {
   make(): Promise<string>;
   /** On Windows a program that has a copy open keeps it: the next start tries again. */
   close(): Promise<void>;

@@ -12,7 +12,7 @@ const patience = 5_000;
 
 class NoAnswer extends Error {}
 
-export interface KeytarSecretsOptions {
+interface KeytarSecretsOptions {
   readonly clock: Clock;
   readonly platform?: NodeJS.Platform;
   readonly load?: () => Promise<Keytar>;

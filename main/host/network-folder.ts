@@ -13,7 +13,7 @@ const networkKinds: ReadonlyMap<number, string> = new Map([
   [0x00c36400, 'Ceph'],
 ]);
 
-export interface FolderQuestions {
+interface FolderQuestions {
   readonly platform: NodeJS.Platform;
   /** The path behind links and drive letters. */
   readonly real: (path: string) => string;

@@ -10,7 +10,7 @@ const shortestStep = 10;
 const longestStep = 100;
 const longestPatience = 60_000;
 
-export interface NodeFileSystemOptions {
+interface NodeFileSystemOptions {
   readonly clock: Clock;
   readonly platform?: NodeJS.Platform;
   /** The three calls that Windows may refuse for a moment, for tests. */

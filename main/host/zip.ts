@@ -1,10 +1,11 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { melbourneClock } from './melbourne-clock.ts';
 
 export interface ZipEntry {
   /** With `/` between folders; relative. Anything that would leave the folder it is unpacked in throws. */
   readonly name: string;
-  /** Milliseconds UTC; shown by unpackers as local time. */
+  /** Milliseconds UTC; unpackers show Melbourne's wall time of it, as the format has no zone. */
   readonly modifiedAt: number;
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
 }
@@ -65,29 +66,30 @@ interface Sums {
 
 async function* deflate(bytes: ZipEntry['bytes'], sums: Sums): AsyncGenerator<Buffer, void, void> {
   const packer = createDeflateRaw();
-  let problem: unknown = null;
-  const feed = (async () => {
+  async function* counted(): AsyncGenerator<Uint8Array, void, void> {
     for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
       sums.crc = crc32(chunk, sums.crc);
       sums.size += chunk.length;
-      if (!packer.write(chunk)) await once(packer, 'drain');
+      yield chunk;
     }
-    packer.end();
-  })().catch((error: unknown) => {
-    problem = error;
-    packer.destroy();
-  });
+  }
+  // Where either end stops, so does the other: a file that is read is closed also when nobody wants the rest.
+  const feed = pipeline(counted, packer);
+  feed.catch(() => {});
   try {
     for await (const chunk of packer as AsyncIterable<Buffer>) {
       sums.packed += chunk.length;
       yield chunk;
     }
+    await feed;
   } catch (error) {
-    throw problem ?? error;
+    // What the bytes themselves threw says more than that they ended.
+    await feed;
+    throw error;
   } finally {
     packer.destroy();
+    await feed.catch(() => {});
   }
-  await feed;
 }
 
 function checkedName(name: string, names: Set<string>): string {
@@ -102,14 +104,16 @@ function checkedName(name: string, names: Set<string>): string {
   return name;
 }
 
-/** MS-DOS time and date, which begin with 1980 and count every other second. */
+/**
+ * MS-DOS time and date, which begin with 1980 and count every other second. They have no zone, so they are Melbourne's on
+ * every computer, also on one that runs on UTC.
+ */
 function dosTime(at: number): { readonly time: number; readonly date: number } {
-  const local = new Date(at);
-  const year = Math.min(Math.max(local.getFullYear() - 1980, 0), 127);
-  if (local.getFullYear() < 1980) return { time: 0, date: (1 << 5) | 1 };
+  const of = melbourneClock(at);
+  if (of('year') < 1980) return { time: 0, date: (1 << 5) | 1 };
   return {
-    time: (local.getHours() << 11) | (local.getMinutes() << 5) | (local.getSeconds() >> 1),
-    date: (year << 9) | ((local.getMonth() + 1) << 5) | local.getDate(),
+    time: (of('hour') << 11) | (of('minute') << 5) | (of('second') >> 1),
+    date: (Math.min(of('year') - 1980, 127) << 9) | (of('month') << 5) | of('day'),
   };
 }
 

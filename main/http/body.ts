@@ -22,7 +22,7 @@ export class UnreadableEncoding extends Error {
   }
 }
 
-export type Encoding = 'identity' | 'gzip' | 'deflate' | 'br';
+type Encoding = 'identity' | 'gzip' | 'deflate' | 'br';
 
 /** The one layer that the bytes are packed in. Throws UnreadableEncoding for more layers or another kind. */
 export function encodingOf(header: string | undefined): Encoding {

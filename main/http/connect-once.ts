@@ -9,7 +9,7 @@ export class SecondConnection extends Error {
 /** Thrown into undici where `beforeFirstByte` threw: the socket was destroyed with nothing written to it. */
 export class NotWritten extends Error {}
 
-export interface SingleConnection {
+interface SingleConnection {
   readonly connector: buildConnector.connector;
   /** Whether a socket was handed over, so that bytes may have left. */
   mayHaveLeft(): boolean;

@@ -8,7 +8,7 @@ import { Stopped } from './stopwatch.ts';
 import { openTunnel } from './tunnel.ts';
 import type { Ways } from './ways.ts';
 
-export interface ConnectorOptions {
+interface ConnectorOptions {
   readonly clock: Clock;
   /** Milliseconds for DNS, TCP and TLS together. */
   readonly timeout: number;

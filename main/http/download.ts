@@ -26,7 +26,7 @@ export interface OpenRequest {
   readonly party?: Party;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly clock: Clock;
   readonly timeouts: Timeouts;
   readonly userAgent: string;

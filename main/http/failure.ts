@@ -156,7 +156,7 @@ function describeStatus(
 }
 
 /** `30 seconds`, `1 second`, `5 minutes`; short limits, as tests use, in milliseconds. */
-export function seconds(milliseconds: number): string {
+function seconds(milliseconds: number): string {
   if (milliseconds > 0 && milliseconds < 1000) return `${Math.round(milliseconds)} milliseconds`;
   const count = Math.round(milliseconds / 1000);
   if (count > 120) return `${Math.ceil(count / 60)} minutes`;

@@ -1,10 +1,10 @@
 /** What is wrong with a text as JSON, and at which character it shows (counted from 0). */
-export interface JsonProblem {
+interface JsonProblem {
   readonly reason: string;
   readonly position: number;
 }
 
-export interface JsonScan {
+interface JsonScan {
   readonly problem: JsonProblem | null;
   /** Whether any object has a member `__proto__`, which JSON.parse would keep. */
   readonly hasProto: boolean;

@@ -5,7 +5,7 @@ import { isWebPage, landInformationService, type Party, signInPage } from './fai
 import { scanJson } from './json-scan.ts';
 
 /** As much of an answer as its reading needs. */
-export interface JsonAnswer {
+interface JsonAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
   readonly correlationId?: string;

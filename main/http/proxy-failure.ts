@@ -1,6 +1,6 @@
 import { type ProxyRoute, placeOf } from './proxy-list.ts';
 
-export type ProxyProblem =
+type ProxyProblem =
   /** Nobody answers at its address. */
   | 'unreachable'
   /** It wants a name and a password, and none are kept. */

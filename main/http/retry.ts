@@ -9,7 +9,7 @@ const firstStep = 500;
 const longestStep = 8_000;
 const passingStatuses = new Set([429, 500, 502, 503, 504]);
 
-export interface RetryQuestion {
+interface RetryQuestion {
   /** Tries made so far, at least 1. */
   readonly tries: number;
   readonly failure: ServiceFailure;

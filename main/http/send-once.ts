@@ -29,7 +29,7 @@ export interface OnceRequest {
   readonly party?: Party;
 }
 
-export interface OnceOptions {
+interface OnceOptions {
   readonly clock: Clock;
   readonly timeouts: Timeouts;
   readonly correlationId: string;

@@ -1,6 +1,6 @@
 import type { CancelTimer, Clock } from '../ports/clock.ts';
 
-export type StopReason = 'connect' | 'headers' | 'bodyIdle' | 'tooSlow' | 'deadline' | 'cancelled' | 'closed';
+type StopReason = 'connect' | 'headers' | 'bodyIdle' | 'tooSlow' | 'deadline' | 'cancelled' | 'closed';
 
 /** Thrown inside main/http only, where a limit passed or the caller gave up; becomes a ServiceFailure at the door. */
 export class Stopped extends Error {

@@ -3,7 +3,7 @@ import { connect as connectTls, type SecureContext } from 'node:tls';
 import { ProxyFailure } from './proxy-failure.ts';
 import { type ProxyRoute, placeOf } from './proxy-list.ts';
 
-export interface TunnelOptions {
+interface TunnelOptions {
   /** What a proxy's own certificate is checked with, where it is reached over TLS; Node's own where undefined. */
   readonly context: SecureContext | undefined;
   /** The value of Proxy-Authorization for this proxy, or null. */

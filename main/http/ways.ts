@@ -24,7 +24,7 @@ export interface NetworkChoice {
   readonly certificateFile: string;
 }
 
-export interface WaysOptions {
+interface WaysOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly system: SystemNetwork;

@@ -80,6 +80,7 @@ function contextOf(product: ProductView, property: PropertyView, titleId: string
     address: property.address,
     propertyPfi: property.propertyPfi,
     spi: isOnly ? (parcels[0]?.spi ?? null) : null,
+    ...(titles.length === 1 ? { isOnlyTitle: true } : {}),
     volumeFolio: isTitle && asked !== null && isVolumeFolio(asked) ? asked : null,
   };
 }

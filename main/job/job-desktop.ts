@@ -12,6 +12,8 @@ export function createJobDesktop(folder: string): Desktop {
     showInFolder: nothing,
     open: nothing,
     saveMade: nothing,
+    saveStreamed: nothing,
+    saveCopies: nothing,
     habits: () => ({
       closeToTray: null,
       startAtLogin: null,

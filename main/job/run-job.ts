@@ -13,7 +13,7 @@ import type { OfficeClient } from './office-client.ts';
 import { JobFailed, type Report } from './report.ts';
 import { isOpen, watchOrders } from './watch-orders.ts';
 
-export interface JobParts {
+interface JobParts {
   readonly client: OfficeClient;
   readonly clock: Clock;
   readonly settings: SettingsStore;

@@ -5,7 +5,7 @@ import { JobFailed, type Report } from './report.ts';
 const settled = new Set<ItemView['phase']>(['complete', 'held', 'failed', 'cancelled']);
 
 /** Whether nothing more will come of an order by itself. */
-export function isSettled(order: OrderView): boolean {
+function isSettled(order: OrderView): boolean {
   if (order.state !== 'CONFIRMED') return order.state === 'REJECTED' || order.state === 'DUPLICATE';
   return order.items.length > 0 && order.items.every((item) => settled.has(item.phase));
 }

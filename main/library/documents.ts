@@ -1,9 +1,14 @@
-import type { DocumentView } from '../../shared/contract/views/document.ts';
-import { exportFileName } from '../../shared/model/export-name.ts';
-import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
+import type { DocumentBrief } from '../../shared/contract/procedures/documents.ts';
+import type { DocumentKind, DocumentView } from '../../shared/contract/views/document.ts';
+import { exportFileName, safeFileName } from '../../shared/model/export-name.ts';
+import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import type { Db, SqlRow } from '../storage/db.ts';
+import { documentKinds } from './document-kinds.ts';
+import { createDocumentLists, type DocumentFilter, type DocumentPage } from './document-lists.ts';
+import { documentColumns, documentFrom } from './document-rows.ts';
 import { latestFor, standsForItself } from './latest-documents.ts';
 
-export interface NewDocument {
+interface NewDocument {
   readonly id: string;
   readonly connectionId: string;
   readonly matterId: string;
@@ -16,17 +21,8 @@ export interface NewDocument {
   readonly resourceText: string | null;
 }
 
-export interface DocumentFilter {
-  readonly connectionId: string;
-  /** Found in matter, order id, product, identifier or address. */
-  readonly text: string;
-  readonly matterNumber: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** Where the bytes of a document lie. `sha256` names the file in the content store. */
-export interface KeptFile {
+interface KeptFile {
   readonly sha256: string;
   readonly bytes: number;
   readonly isQuarantined: boolean;
@@ -43,21 +39,24 @@ export interface Documents {
   /** Of any connection; `connectionOf` says whose it is. */
   get(id: string): DocumentView | null;
   connectionOf(id: string): string | null;
+  /** Those of them that nothing stands in the place of, in no order. */
+  views(ids: readonly string[]): DocumentView[];
+  /** Every row of a matter, and what is attached to it. */
+  idsOfMatter(connectionId: string, matterNumber: string): string[];
   /** Each item and each statement once. */
-  list(filter: DocumentFilter): { documents: DocumentView[]; total: number };
+  list(page: DocumentPage): { documents: DocumentView[]; total: number; foundAt: number | null };
+  /** The newest few, without the number of all. */
+  newest(filter: DocumentFilter, limit: number): DocumentView[];
+  /** How many there are, counted as far as `most`. */
+  count(filter: DocumentFilter, most: number): number;
+  /** What kinds there are, by their names. */
+  kinds(connectionId: string): DocumentKind[];
+  /** The same list, of which only what it takes to choose from it. */
+  pick(page: DocumentPage): { documents: DocumentBrief[]; total: number };
+  /** Gives a document a name by hand, made safe; null takes it away. Null where there is no such document. */
+  rename(id: string, name: string | null): DocumentView | null;
   file(id: string): KeptFile | null;
 }
-
-const from = `FROM document
-  LEFT JOIN item ON item.id = document.item_id
-  LEFT JOIN register_statement ON register_statement.id = document.statement_id
-  JOIN matter ON matter.id = document.matter_id`;
-// A statement's PDF stands among the certificates as what it is, with the title it is of.
-const productName = `coalesce(item.product_name, 'Register Search Statement')`;
-const identifier = 'coalesce(item.identifier, register_statement.volume_folio)';
-const columns = `document.*, coalesce(item.intent_id, item.history_id, '') AS intent_id, coalesce(item.order_id, '') AS order_id,
-  coalesce(item.item_number, 0) AS item_number, coalesce(item.product_code, 'RegisterSearchStatement') AS product_code,
-  ${productName} AS product_name, ${identifier} AS identifier, item.address, matter.number AS matter_number`;
 
 export function createDocuments(
   db: Db,
@@ -67,8 +66,16 @@ export function createDocuments(
     readonly template: () => string;
     readonly viewUrl: (id: string) => string;
     readonly dragUrl: (id: string, fileName: string) => string | null;
+    /** A row was written, in the caller's transaction. */
+    readonly added?: () => void;
   },
 ): Documents {
+  const lists = createDocumentLists(db, parts.template);
+
+  function read(id: string): SqlRow | undefined {
+    return db.get(`SELECT ${documentColumns} ${documentFrom} WHERE document.id = (${latestFor})`, id);
+  }
+
   function view(row: SqlRow): DocumentView {
     const isStored = row.state === 'STORED';
     const id = String(row.id);
@@ -81,6 +88,7 @@ export function createDocuments(
       orderId: String(row.order_id),
       orderItemNumber: Number(row.item_number),
       matterNumber: String(row.matter_number),
+      matterId: row.open_matter_id === null ? null : String(row.open_matter_id),
       productCode: String(row.product_code),
       productName: String(row.product_name),
       identifier: String(row.identifier),
@@ -89,6 +97,7 @@ export function createDocuments(
       bytes: Number(row.bytes),
       sha256: String(row.sha256),
       fileName,
+      givenName: row.given_name === null ? null : String(row.given_name),
       state: isStored ? 'stored' : 'quarantined',
       remark: row.remark as string | null,
       viewUrl: isStored ? parts.viewUrl(id) : null,
@@ -97,11 +106,14 @@ export function createDocuments(
   }
 
   function nameOf(row: SqlRow): string {
+    if (row.given_name !== null) return String(row.given_name);
     return exportFileName(parts.template(), {
       matter: String(row.matter_number),
       product: String(row.product_name),
       identifier: String(row.identifier),
-      date: melbourneDate(Number(row.received_at)),
+      address: String(row.address ?? ''),
+      order: String(row.order_id),
+      date: melbourneDay(Number(row.received_at)),
     });
   }
 
@@ -123,41 +135,66 @@ export function createDocuments(
         document.resourceText,
         parts.computer,
       );
+      lists.changed();
+      parts.added?.();
     },
     get(id) {
-      const row = db.get(`SELECT ${columns} ${from} WHERE document.id = (${latestFor})`, id);
+      const row = read(id);
       return row === undefined ? null : view(row);
     },
     connectionOf(id) {
       const row = db.get('SELECT connection_id FROM document WHERE id = ?', id);
       return row === undefined ? null : String(row.connection_id);
     },
-    list(filter) {
-      const where = ['document.connection_id = ?', standsForItself];
-      const values: SqlValue[] = [filter.connectionId];
-      if (filter.matterNumber !== undefined) {
-        where.push('matter.number = ?');
-        values.push(filter.matterNumber);
-      }
-      const text = filter.text.trim();
-      if (text !== '') {
-        const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-        const fields = ['matter.number', 'item.order_id', productName, identifier, 'item.address'];
-        where.push(`(${fields.map((field) => `${field} LIKE ? ESCAPE '\\'`).join(' OR ')})`);
-        values.push(...fields.map(() => like));
-      }
-      const condition = `WHERE ${where.join(' AND ')}`;
-      const total = Number(db.get(`SELECT count(*) AS n ${from} ${condition}`, ...values)?.n ?? 0);
+    views(ids) {
+      return db
+        .all(
+          `SELECT ${documentColumns} ${documentFrom} WHERE document.id IN (SELECT value FROM json_each(?)) AND ${standsForItself}`,
+          JSON.stringify(ids),
+        )
+        .map(view);
+    },
+    idsOfMatter(connectionId, matterNumber) {
       const rows = db.all(
-        `SELECT ${columns} ${from} ${condition} ORDER BY document.received_at DESC, document.id DESC LIMIT ? OFFSET ?`,
-        ...values,
-        filter.limit,
-        filter.offset,
+        `SELECT document.id FROM matter JOIN document ON document.matter_id = matter.id
+         WHERE matter.connection_id = ?1 AND matter.number = ?2 AND received_at >= coalesce(matter.reused_at, 0)
+         UNION SELECT matter_link.thing FROM matter JOIN matter_link ON matter_link.matter_id = matter.id
+         WHERE matter.connection_id = ?1 AND matter.number = ?2 AND matter_link.kind = 'document' AND detached_at IS NULL`,
+        connectionId,
+        matterNumber,
       );
-      return { documents: rows.map(view), total };
+      return rows.map((row) => String(row.id));
+    },
+    list(page) {
+      const { rows, total, foundAt } = lists.rows(page);
+      return { documents: rows.map(view), total, foundAt };
+    },
+    newest: (filter, limit) => lists.newest(filter, limit).map(view),
+    count: (filter, most) => lists.count(filter, most),
+    kinds: (connectionId) => documentKinds(db, connectionId),
+    pick: (page) => lists.briefs(page),
+    rename(id, name) {
+      const row = read(id);
+      if (row === undefined) return null;
+      const source = String(row.item_id ?? row.statement_id);
+      if (name === null) db.run('DELETE FROM document_name WHERE source_id = ?', source);
+      else {
+        db.run(
+          `INSERT INTO document_name (source_id, name, named_at, computer) VALUES (?, ?, ?, ?)
+           ON CONFLICT (source_id) DO UPDATE SET name = excluded.name, named_at = excluded.named_at,
+             computer = excluded.computer`,
+          source,
+          safeFileName(name),
+          parts.now(),
+          parts.computer,
+        );
+      }
+      lists.changed();
+      const renamed = read(id);
+      return renamed === undefined ? null : view(renamed);
     },
     file(id) {
-      const row = db.get(`SELECT ${columns} ${from} WHERE document.id = (${latestFor})`, id);
+      const row = read(id);
       if (row === undefined) return null;
       return {
         sha256: String(row.sha256),
@@ -167,11 +204,4 @@ export function createDocuments(
       };
     },
   };
-}
-
-const melbourne = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' });
-
-/** The day in Victoria, `YYYY-MM-DD`, whatever this computer's zone. */
-function melbourneDate(at: number): string {
-  return melbourne.format(at);
 }

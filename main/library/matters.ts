@@ -1,85 +1,158 @@
-import type { MatterMoney, MatterView } from '../../shared/contract/views/matter.ts';
+import type { MatterView, OrderedLand } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { filterTerms } from '../../shared/model/filter-terms.ts';
 import {
   checkMatterDetails,
   type MatterDetails,
   type MatterKind,
   matterKinds,
 } from '../../shared/model/matter.ts';
+import {
+  changedMeanwhile,
+  type MatterChange,
+  type MatterField,
+  matterFields,
+  tidyMatter,
+} from '../../shared/model/matter-change.ts';
 import { checkMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { isHeldIn, likesOf } from '../storage/like.ts';
 import { standsForItself } from './latest-documents.ts';
+import { createMatterMoney, type MatterMoneys, ordersOfMatter } from './matter-money.ts';
+import { isOrderedLike, orderedFor, orderedLand, readOrderedFor } from './ordered-land.ts';
 
-/** Details of which those left out, or undefined, stay. */
-export type MatterChange = { readonly [Key in keyof MatterDetails]?: MatterDetails[Key] | undefined };
+/** Why a change was not kept. `meanwhile`: somebody else changed these fields since; `matter` is as it is now. */
+type MatterRefusal =
+  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
+  | { readonly kind: 'meanwhile'; readonly fields: MatterField[]; readonly matter: MatterView };
 
-export interface Matters {
-  /** The matter's id; made where its number is new. */
-  use(connectionId: string, number: string): string;
-  /** Those whose number, client, party or property contains `text`, last used first. */
+export interface Matters extends MatterMoneys {
+  /**
+   * The matter's id; made where its number is new. One that only an order opened goes again where that order, and every other of
+   * it, certainly never left (migration 021).
+   */
+  use(connectionId: string, number: string, by?: 'order'): string;
+  /** Those of which each piece of `text` is in number, client, party or property, last used first. */
   list(connectionId: string, text: string, limit?: number): MatterView[];
   get(connectionId: string, id: string): MatterView | null;
+  /** What was ordered for under a matter. */
+  ordered(id: string): OrderedLand[];
   /** Opens a matter, or gives the one that has the number. */
   create(connectionId: string, number: string): Result<MatterView, readonly Fault[]>;
-  /** Null where there is no such matter. */
-  update(connectionId: string, id: string, change: MatterChange): Result<MatterView, readonly Fault[]> | null;
-  money(id: string): MatterMoney;
+  /** `before`: what the person began with, of the fields that they change. Null where there is no such matter. */
+  update(
+    connectionId: string,
+    id: string,
+    change: MatterChange,
+    before?: MatterChange,
+  ): Result<MatterView, MatterRefusal> | null;
 }
 
-const notSent = `('NOT_SENT', 'DISCARDED', 'REJECTED', 'PREPARED')`;
-const columns = `matter.*,
-  (SELECT count(*) FROM intent WHERE intent.matter_id = matter.id
-     AND intent.state NOT IN ('NOT_SENT', 'DISCARDED', 'REJECTED')) AS orders,
-  (SELECT count(*) FROM document WHERE document.matter_id = matter.id AND ${standsForItself}) AS documents`;
+function shortText(value: string | null): string {
+  return value === null || value === '' ? 'none' : value.replace(/\s*\n\s*/g, ', ').slice(0, 120);
+}
+
+const columns = `matter.*, ${orderedFor},
+  ${ordersOfMatter} AS orders,
+  (SELECT count(*) FROM document WHERE document.matter_id = matter.id
+     AND document.received_at >= coalesce(matter.reused_at, 0) AND ${standsForItself}) AS documents`;
 
 export function createMatters(
   db: Db,
   parts: { readonly now: () => number; readonly newId: () => string; readonly computer: string },
 ): Matters {
-  function use(connectionId: string, number: string): string {
+  function use(connectionId: string, number: string, by?: 'order'): string {
+    const isByOrder = by === 'order' ? 1 : 0;
     const known = db.get(
       'SELECT id FROM matter WHERE connection_id = ? AND number = ?',
       connectionId,
       number,
     );
     if (known !== undefined) {
-      db.run('UPDATE matter SET last_used_at = ? WHERE id = ?', parts.now(), String(known.id));
+      // A number that is used again after its matter was deleted opens the matter anew: what was before is not its own. One that
+      // went with an order that was never sent has nothing before.
+      const now = Math.floor(parts.now());
+      db.run(
+        `UPDATE matter SET last_used_at = ?, reused_at = iif(deleted_at IS NULL OR opened_by_order = 2, reused_at, ?),
+           opened_by_order = iif(deleted_at IS NULL, min(opened_by_order, ?), ?), deleted_at = NULL WHERE id = ?`,
+        now,
+        now,
+        isByOrder,
+        isByOrder,
+        String(known.id),
+      );
       return String(known.id);
     }
     const id = parts.newId();
     db.run(
-      'INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer, opened_by_order)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
       id,
       connectionId,
       number,
       parts.now(),
       parts.now(),
       parts.computer,
+      isByOrder,
     );
     return id;
   }
 
   function get(connectionId: string, id: string): MatterView | null {
-    const row = db.get(`SELECT ${columns} FROM matter WHERE connection_id = ? AND id = ?`, connectionId, id);
+    const row = db.get(
+      `SELECT ${columns} FROM matter WHERE connection_id = ? AND id = ? AND deleted_at IS NULL`,
+      connectionId,
+      id,
+    );
     return row === undefined ? null : view(row);
+  }
+
+  /** Keeps the details, and notes in the timeline what changed. The text of notes is not repeated there. */
+  function write(id: string, next: MatterDetails, before: MatterDetails): void {
+    const changed = matterFields.filter((field) => next[field] !== before[field]);
+    if (changed.length === 0) return;
+    const texts = changed.map((field) => [field, field === 'notes' ? '' : shortText(next[field])]);
+    db.transaction(() => {
+      db.run(
+        'UPDATE matter SET kind = ?, client = ?, parties = ?, property = ?, settlement_on = ?, notes = ? WHERE id = ?',
+        next.kind,
+        next.client,
+        next.parties,
+        next.property,
+        next.settlementOn,
+        next.notes,
+        id,
+      );
+      db.run(
+        `INSERT INTO matter_event (matter_id, at, kind, what, computer) VALUES (?, ?, 'edited', ?, ?)`,
+        id,
+        Math.round(parts.now()),
+        JSON.stringify(Object.fromEntries(texts)),
+        parts.computer,
+      );
+    });
   }
 
   return {
     use,
     get,
+    ordered: (id) => orderedLand(db, id),
     list(connectionId, text, limit = 50) {
-      const like = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+      const found = filterTerms(text).map((term) => {
+        const likes = likesOf(term);
+        const held = isHeldIn(['number', 'client', 'parties', 'property'], term);
+        return {
+          sql: `AND (${[held.sql, ...likes.map(() => isOrderedLike)].join(' OR ')})`,
+          values: [...held.values, ...likes.flatMap((like) => [like, like])],
+        };
+      });
       return db
         .all(
-          `SELECT ${columns} FROM matter WHERE connection_id = ? AND (number LIKE ? ESCAPE '\\' OR client LIKE ? ESCAPE '\\'
-             OR parties LIKE ? ESCAPE '\\' OR property LIKE ? ESCAPE '\\')
+          `SELECT ${columns} FROM matter WHERE connection_id = ? AND deleted_at IS NULL ${found.map(({ sql }) => sql).join(' ')}
            ORDER BY last_used_at DESC LIMIT ?`,
           connectionId,
-          like,
-          like,
-          like,
-          like,
+          ...found.flatMap(({ values }) => values),
           limit,
         )
         .map(view);
@@ -92,49 +165,19 @@ export function createMatters(
       if (made === null) throw new Error('A matter that was just made is not there');
       return ok(made);
     },
-    update(connectionId, id, change) {
+    update(connectionId, id, change, before = {}) {
       const now = get(connectionId, id);
       if (now === null) return null;
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const next: MatterDetails = { ...now, ...given };
       const faults = checkMatterDetails(next);
-      if (faults.length > 0) return failed(faults);
-      db.run(
-        'UPDATE matter SET kind = ?, client = ?, parties = ?, property = ?, settlement_on = ?, notes = ? WHERE id = ?',
-        next.kind,
-        next.client.trim(),
-        next.parties.trim(),
-        next.property.trim(),
-        next.settlementOn,
-        next.notes.trim(),
-        id,
-      );
+      if (faults.length > 0) return failed({ kind: 'invalid', faults });
+      const fields = changedMeanwhile(change, before, now);
+      if (fields.length > 0) return failed({ kind: 'meanwhile', fields, matter: now });
+      write(id, tidyMatter(next), now);
       return ok(get(connectionId, id) ?? now);
     },
-    money(id) {
-      const orders = db.get(
-        `SELECT count(*) AS n, coalesce(sum(coalesce(total_cents, quoted_total_cents) * coalesce(charged_orders, 1)), 0) AS total,
-           coalesce(sum(gst_cents * coalesce(charged_orders, 1)), 0) AS gst,
-           coalesce(sum(state = 'DUPLICATE' AND charged_orders IS NULL), 0) AS duplicates,
-           coalesce(sum(iif(state IN ('CONFIRMED', 'DUPLICATE'), 0, quoted_total_cents)), 0) AS uncertain
-         FROM intent WHERE matter_id = ? AND state NOT IN ${notSent} AND state NOT IN ('ABANDONED', 'PRESUMED_ABSENT')
-           AND charged_orders IS NOT 0`,
-        id,
-      );
-      const charges = db.get(
-        `SELECT (SELECT count(*) FROM register_statement JOIN charge USING (id)
-           WHERE register_statement.matter_id = ? AND charge.state NOT IN ('PREPARED', 'NOT_SENT', 'REFUSED')) AS n`,
-        id,
-      );
-      return {
-        totalCents: Number(orders?.total ?? 0),
-        gstCents: Number(orders?.gst ?? 0),
-        uncertainCents: Number(orders?.uncertain ?? 0),
-        orders: Number(orders?.n ?? 0),
-        duplicates: Number(orders?.duplicates ?? 0),
-        chargesWithoutPrice: Number(charges?.n ?? 0),
-      };
-    },
+    ...createMatterMoney(db),
   };
 }
 
@@ -146,6 +189,7 @@ function view(row: SqlRow): MatterView {
     client: String(row.client),
     parties: String(row.parties),
     property: String(row.property),
+    orderedFor: readOrderedFor(row),
     settlementOn: row.settlement_on === null ? null : String(row.settlement_on),
     notes: String(row.notes),
     orders: Number(row.orders),

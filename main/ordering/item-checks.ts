@@ -10,7 +10,7 @@ import type { Journal } from './journal/journal.ts';
 import type { OrderViews } from './order-views.ts';
 import type { Poller } from './polling/poller.ts';
 
-export interface ItemChecksParts {
+interface ItemChecksParts {
   readonly journal: Journal;
   readonly items: ItemStore;
   readonly downloads: DownloadStore;

@@ -1,8 +1,9 @@
 import type { ItemView } from '../../shared/contract/views/order.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import type { NewItem } from './placing/match-items.ts';
+import { expectedAt } from './polling/schedule.ts';
 
-export type ItemState = 'WAITING' | 'COMPLETE' | 'ENDED';
+type ItemState = 'WAITING' | 'COMPLETE' | 'ENDED';
 
 /** An ordered item as it is kept. Times in milliseconds UTC. */
 export interface Item {
@@ -29,6 +30,8 @@ export interface Item {
   readonly failures: number;
   readonly problem: string | null;
   readonly discounts: ItemView['discounts'];
+  /** What they take off, not in `priceCents` any more; null where none is stated or they cannot be read. */
+  readonly discountCents: number | null;
   /** Characters of the text that the service gave, or null. */
   readonly textLength: number | null;
   /** When the last link ends, as the service wrote it. */
@@ -54,6 +57,8 @@ export interface ItemStore {
   due(now: number, limit: number): Item[];
   /** When the next WAITING item is due, or null where none waits. */
   nextDue(): number | null;
+  /** Makes due `now` every item of a connection whose last check failed. */
+  retryFailed(connectionId: string, now: number): void;
   /** Moves every check of a connection that falls due before `until` to then, in one write. */
   postpone(connectionId: string, until: number): void;
   /**
@@ -61,6 +66,8 @@ export interface ItemStore {
    * `seed` shifts the pattern. How many there were.
    */
   spread(which: 'overdue' | { readonly beyond: number }, now: number, window: number, seed: number): number;
+  /** Writes anew when each WAITING item is expected, where that is not what is written: holidays are made known late. */
+  expectAnew(): void;
   update(id: string, change: Partial<ItemChange>): void;
   /** Keeps the text that came with an item, here or elsewhere. */
   keepText(itemId: string, text: string): void;
@@ -69,7 +76,7 @@ export interface ItemStore {
   lastOf(connectionId: string, thingKey: string, since: number): Item | null;
 }
 
-export interface ItemChange {
+interface ItemChange {
   readonly status: string;
   readonly state: ItemState;
   readonly lastCheckedAt: number;
@@ -97,15 +104,16 @@ export function createItemStore(db: Db): ItemStore {
   return {
     add({ id, intentId, historyId, connectionId, orderId, item, placedAt, nextCheckAt, computer }) {
       db.run(
-        `INSERT INTO item (id, intent_id, history_id, discounts, connection_id, order_id, item_number, product_code, product_name,
-           authority_name, identifier, address, price_cents, gst_cents, turnaround_ms, thing_key, status, state,
+        `INSERT INTO item (id, intent_id, history_id, discounts, discount_cents, connection_id, order_id, item_number, product_code, product_name,
+           authority_name, identifier, address, price_cents, gst_cents, turnaround_ms, expected_at, thing_key, status, state,
            placed_at, next_check_at, computer)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PROCESSING', 'WAITING', ?, ?, ?)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PROCESSING', 'WAITING', ?, ?, ?)
          ON CONFLICT (connection_id, order_id, item_number) DO NOTHING`,
         id,
         intentId,
         historyId ?? null,
         item.discounts.length === 0 ? null : JSON.stringify(item.discounts),
+        item.discountCents,
         connectionId,
         orderId,
         item.orderItemNumber,
@@ -117,6 +125,7 @@ export function createItemStore(db: Db): ItemStore {
         item.priceCents,
         item.gstCents,
         item.turnaroundMs,
+        expectedAt(placedAt, item.turnaroundMs),
         item.thingKey,
         placedAt,
         nextCheckAt,
@@ -140,6 +149,15 @@ export function createItemStore(db: Db): ItemStore {
     nextDue() {
       const row = db.get(`SELECT min(next_check_at) AS at FROM item WHERE state = 'WAITING'`);
       return typeof row?.at === 'number' ? row.at : null;
+    },
+    retryFailed(connectionId, now) {
+      const at = Math.round(now);
+      db.run(
+        `UPDATE item SET next_check_at = ? WHERE state = 'WAITING' AND next_check_at > ? AND failures > 0 AND +connection_id = ?`,
+        at,
+        at,
+        connectionId,
+      );
     },
     postpone(connectionId, until) {
       // The plus keeps SQLite to the index of what waits; the one of the connection holds all that was ever bought.
@@ -169,6 +187,22 @@ export function createItemStore(db: Db): ItemStore {
         );
       }
       return count;
+    },
+    expectAnew() {
+      const moved = db
+        .all(
+          `SELECT id, placed_at, turnaround_ms, expected_at FROM item WHERE state = 'WAITING' AND turnaround_ms IS NOT NULL`,
+        )
+        .map((row) => ({
+          id: String(row.id),
+          was: row.expected_at,
+          at: expectedAt(Number(row.placed_at), Number(row.turnaround_ms)),
+        }))
+        .filter(({ was, at }) => was !== at);
+      if (moved.length === 0) return;
+      db.transaction(() => {
+        for (const { id, at } of moved) db.run('UPDATE item SET expected_at = ? WHERE id = ?', at, id);
+      });
     },
     update(id, change) {
       const entries = Object.entries(change) as [keyof ItemChange, string | number | null][];
@@ -205,7 +239,7 @@ function whole(value: string | number | null): string | number | null {
   return typeof value === 'number' ? Math.round(value) : value;
 }
 
-export function readItem(row: SqlRow): Item {
+function readItem(row: SqlRow): Item {
   return {
     id: String(row.id),
     intentId: row.intent_id as string | null,
@@ -228,13 +262,14 @@ export function readItem(row: SqlRow): Item {
     nextCheckAt: row.next_check_at as number | null,
     failures: Number(row.failures),
     problem: row.problem as string | null,
-    discounts: readDiscounts(row.discounts),
+    discounts: keptDiscounts(row.discounts),
+    discountCents: row.discount_cents as number | null,
     textLength: row.text_length as number | null,
     linkExpiry: row.link_expiry as string | null,
   };
 }
 
 /** Discounts as they are kept: JSON, or nothing. */
-export function readDiscounts(value: unknown): ItemView['discounts'] {
+export function keptDiscounts(value: unknown): ItemView['discounts'] {
   return typeof value === 'string' ? (JSON.parse(value) as ItemView['discounts']) : [];
 }

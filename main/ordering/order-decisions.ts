@@ -11,7 +11,7 @@ import type { Placing } from './placing/place-order.ts';
 import type { Reconcile } from './placing/reconcile.ts';
 import type { Settle } from './placing/settle.ts';
 
-export interface OrderDecisionsParts {
+interface OrderDecisionsParts {
   readonly journal: Journal;
   readonly placing: Placing;
   readonly reconcile: Reconcile;

@@ -1,5 +1,8 @@
-import type { OrdersInDoubt } from '../../shared/contract/views/status.ts';
+import { type CertificatesInNeed, needCount } from '../../shared/model/doubt-text.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
+import { likeHolding } from '../storage/like.ts';
+import { countOf } from './order-line-counts.ts';
+import { conditionOf, endedNeedsPersonMs } from './order-line-sql.ts';
 
 export interface OrderFilter {
   readonly connectionId: string;
@@ -15,9 +18,14 @@ export interface OrderFilter {
 export interface Counts {
   readonly waiting: number;
   readonly sending: number;
+  /** Rows of the list of orders that need a person, in all and by why. */
   readonly attention: number;
+  readonly certificates: CertificatesInNeed;
   readonly orders: OrdersInDoubt;
 }
+
+/** Orders that are not simply confirmed: never sent, not known to be made, proven not to be, made more than once. */
+type OrdersInDoubt = Omit<CertificatesInNeed, 'setAsideOrEnded'>;
 
 export interface OpenElsewhere {
   readonly orders: number;
@@ -25,11 +33,11 @@ export interface OpenElsewhere {
 }
 
 /** Which orders fit a filter, and how many need what, as the database has them. */
-export interface OrderLists {
+interface OrderLists {
   /** Newest first: `id` and `placed_by` (`here`, `elsewhere`) of each, and how many there are in all. */
   list(filter: OrderFilter): { rows: SqlRow[]; total: number };
   /**
-   * Items not kept yet, orders being sent, orders and items that need a person, and orders by what is wrong with them.
+   * Rows of the list of orders that wait, and those that need a person; orders being sent, and those in doubt.
    * `sendingRun` is this run's boot id while it sends: what it has PREPARED is on its way then, and needs nobody.
    */
   counts(connectionId: string, sendingRun: string | null): Counts;
@@ -45,8 +53,6 @@ const isToldCancelled = `coalesce((SELECT word.says = 'cancelled' FROM operator_
   JOIN intent AS about ON about.id = word.intent_id WHERE word.order_id = item.order_id
     AND word.says IN ('cancelled', 'stands') AND about.connection_id = item.connection_id
   ORDER BY word.n DESC LIMIT 1), 0)`;
-/** A certificate that failed or was cancelled asks for attention for two weeks; later it is history. Milliseconds. */
-const endedNeedsPersonMs = 14 * 86_400_000;
 const joined = `FROM item LEFT JOIN download ON download.item_id = item.id WHERE item.intent_id = intent.id`;
 /** What was made more than once needs a person until the operator answered for each of the orders. */
 const intentNeedsPerson = `intent.state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE')
@@ -88,6 +94,28 @@ const textSql = `(matter.number LIKE ? ESCAPE '\\' OR intent.order_id LIKE ? ESC
       OR line.value ->> '$.context.address' LIKE ? ESCAPE '\\'))`;
 
 export function createOrderLists(db: Db, now: () => number): OrderLists {
+  /** The rows that the list has under “Needs attention”, but for what is on its way. */
+  function inNeed(connectionId: string, sendingRun: string | null): CertificatesInNeed {
+    const { where, values } = conditionOf({ connectionId, show: 'attention', text: '' }, now());
+    const rows = db.all(
+      `SELECT CASE WHEN order_state = 'PREPARED' AND intent_id IN (SELECT id FROM intent WHERE boot_id = ?) THEN 'SENDING'
+           WHEN order_state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT') THEN order_state
+           WHEN order_state = 'DUPLICATE' AND charged_orders IS NULL THEN order_state
+           ELSE 'CONFIRMED' END AS why, count(*) AS n
+         FROM order_line WHERE ${where} GROUP BY 1`,
+      sendingRun,
+      ...values,
+    );
+    const of = (why: string) => count(rows.find((row) => row.why === why));
+    return {
+      unsent: of('PREPARED'),
+      unknown: of('UNKNOWN') + of('REFUSED'),
+      presumedAbsent: of('PRESUMED_ABSENT'),
+      duplicate: of('DUPLICATE'),
+      setAsideOrEnded: of('CONFIRMED'),
+    };
+  }
+
   return {
     list(filter) {
       const here = ['intent.connection_id = ?', shown];
@@ -112,7 +140,7 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       }
       const text = filter.text.trim();
       if (text !== '') {
-        const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+        const like = likeHolding(text);
         here.push(textSql);
         hereValues.push(like, like, like, like, like, like, like, like);
         elsewhere.push(historyTextSql);
@@ -151,22 +179,6 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       return { orders: count(orders), certificates: count(certificates) };
     },
     counts(connectionId, sendingRun) {
-      const waiting = db.get(
-        `SELECT (SELECT count(*) FROM item WHERE state = 'WAITING' AND connection_id = ?)
-           + (SELECT count(*) FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND connection_id = ?) AS n`,
-        connectionId,
-        connectionId,
-      );
-      const held = db.get(
-        `SELECT count(*) AS n FROM download WHERE connection_id = ? AND state = 'QUARANTINED'`,
-        connectionId,
-      );
-      const ended = db.get(
-        `SELECT count(*) AS n FROM item WHERE state = 'ENDED' AND connection_id = ? AND completed_at > ?
-           AND NOT ${isToldCancelled}`,
-        connectionId,
-        now() - endedNeedsPersonMs,
-      );
       const states = db.all(
         `SELECT iif(state = 'PREPARED' AND boot_id = ?, 'SENDING', state) AS state, count(*) AS n
          FROM intent INDEXED BY intent_state
@@ -182,11 +194,12 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
         presumedAbsent: ofState('PRESUMED_ABSENT'),
         duplicate: ofState('DUPLICATE'),
       };
-      const { unsent, unknown, presumedAbsent, duplicate } = orders;
+      const certificates = inNeed(connectionId, sendingRun);
       return {
-        waiting: count(waiting),
+        waiting: countOf(db, { connectionId, show: 'waiting', text: '' }, now()),
         sending: ofState('SENDING'),
-        attention: unsent + unknown + presumedAbsent + duplicate + count(held) + count(ended),
+        attention: needCount(certificates),
+        certificates,
         orders,
       };
     },

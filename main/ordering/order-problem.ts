@@ -107,7 +107,10 @@ export function endedProblem(phase: ItemPhase, orderId: string, isOrderCancelled
     return `It will not come: order ${orderId} is cancelled and not charged, as the operator of the service says.`;
   const what =
     phase === 'failed' ? 'The service could not make this certificate' : 'This certificate was cancelled';
-  return `${what}. Whether it is charged is not said: ask the service about order ${orderId} before you order it again.`;
+  return (
+    `${what}. Whether it is charged is not said: ask the operator of the service, the one your account is with, and name order ` +
+    `${orderId}. If you still need it, order it again; that is charged for itself.`
+  );
 }
 
 /** The cause as a sentence with the space after it: a server's own words often end without a full stop. */

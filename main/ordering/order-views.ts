@@ -103,12 +103,17 @@ export function createOrderViews(
       lastCheckedAt: item.lastCheckedAt,
       nextCheckAt: item.state === 'WAITING' ? item.nextCheckAt : (download?.nextTryAt ?? null),
       documentId:
-        download?.state === 'STORED' || download?.state === 'QUARANTINED' ? download.documentId : null,
+        !download?.isDeleted && (download?.state === 'STORED' || download?.state === 'QUARANTINED')
+          ? download.documentId
+          : null,
       discounts: item.discounts,
+      discountCents: item.discountCents,
       textLength: item.textLength,
       linkExpiresAt: item.linkExpiry,
       isFetchable: false,
-      problem: download?.problem ?? item.problem ?? endedProblem(phase, item.orderId, isOrderCancelled),
+      problem: download?.isDeleted
+        ? deletedText
+        : (download?.problem ?? item.problem ?? endedProblem(phase, item.orderId, isOrderCancelled)),
     };
   }
 
@@ -164,6 +169,7 @@ export function createOrderViews(
       nextCheckAt: null,
       documentId: null,
       discounts: item.discounts,
+      discountCents: item.discountCents,
       textLength: item.textLength,
       linkExpiresAt: item.linkExpiry,
       isFetchable: phase === 'available',
@@ -192,6 +198,9 @@ export function createOrderViews(
     openBesides: (connectionIds) => lists.openBesides(connectionIds),
   };
 }
+
+export const deletedText =
+  'It came, and its certificate was deleted from this computer with the matter. What was charged for it stays as it was.';
 
 /** Shown while it matters: where the history decides what the order is. */
 function lookupOf(intent: Intent): OrderView['lookup'] {

@@ -1,3 +1,4 @@
+import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import type { IntentState } from '../../shared/model/order-state.ts';
 import type { Db } from '../storage/db.ts';
 import { type CartLine, sameThing } from './cart/cart-line.ts';
@@ -49,7 +50,7 @@ export function createOrderedBefore(
       'SELECT matter.number FROM intent JOIN matter ON matter.id = intent.matter_id WHERE intent.id = ?',
       last.intentId,
     );
-    return sentence(parts.now() - last.placedAt, matter?.number, last.orderId, '');
+    return sentence(last.placedAt, parts.now(), matter?.number, last.orderId, '');
   }
 
   function elsewhere(connectionId: string, line: CartLine, since: number): string | null {
@@ -66,7 +67,7 @@ export function createOrderedBefore(
     );
     if (row === undefined) return null;
     const { matter_number: matter, order_id: orderId } = row;
-    return sentence(parts.now() - Number(row.placed_at), matter, String(orderId), ' on another computer');
+    return sentence(Number(row.placed_at), parts.now(), matter, String(orderId), ' on another computer');
   }
 
   return (connectionId, line) => {
@@ -81,7 +82,7 @@ export function createOrderedBefore(
 }
 
 /** How the items of an order that was placed elsewhere name what a line is about. */
-function identifiersOf({ product, context }: CartLine): string[] {
+export function identifiersOf({ product, context }: Pick<CartLine, 'product' | 'context'>): string[] {
   const { documentId, propertyPfi, titleId } = product.productIds;
   return [
     ...(titleId !== undefined && context.volumeFolio !== null ? [context.volumeFolio] : []),
@@ -90,8 +91,10 @@ function identifiersOf({ product, context }: CartLine): string[] {
   ];
 }
 
-function sentence(age: number, matter: unknown, orderId: string, where: string): string {
-  const days = Math.floor(age / 86_400_000);
+/** Days are Melbourne's, as on the screens. */
+function sentence(at: number, now: number, matter: unknown, orderId: string, where: string): string {
+  const midnight = (moment: number) => Date.parse(`${melbourneDay(moment)}T00:00:00Z`);
+  const days = Math.round((midnight(now) - midnight(at)) / 86_400_000);
   const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
   const forMatter = typeof matter === 'string' ? ` for matter ${matter}` : '';
   return `The same was ordered ${when}${where}${forMatter} (order ${orderId}).`;

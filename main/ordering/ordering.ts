@@ -1,9 +1,12 @@
+import type { HeldView } from '../../shared/contract/views/cart.ts';
 import type { OrderView, PlacedView } from '../../shared/contract/views/order.ts';
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
-import { type Cart, createCart } from './cart/cart.ts';
+import { createAlreadyHeld } from './already-held.ts';
+import { type Cart, createCart, type WantedLine } from './cart/cart.ts';
+import { cartMatter } from './cart/cart-matter.ts';
 import { createCartStore } from './cart/cart-store.ts';
 import { createDownloadStore } from './downloading/download-store.ts';
 import { createHistoryStore } from './history/history-store.ts';
@@ -11,35 +14,39 @@ import { createOrderHistory, type HistoryRefresh } from './history/order-history
 import { createItemChecks, type ItemChecks } from './item-checks.ts';
 import { createItemStore, type Item } from './item-store.ts';
 import { createJournal } from './journal/journal.ts';
-import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts';
+import type { OrderDecisions } from './order-decisions.ts';
 import type { Counts, OpenElsewhere, OrderFilter } from './order-lists.ts';
+import { createOrderTable, type OrderTable } from './order-table.ts';
 import { createOrderViews } from './order-views.ts';
 import { createOrderedBefore } from './ordered-before.ts';
 import type { OrderingParts } from './ordering-parts.ts';
-import { createGate } from './placing/gate.ts';
 import { heedLibraryLock } from './placing/library-lock.ts';
 import { createSeenOrders } from './placing/look-up-seen.ts';
-import { createOperatorAnswer } from './placing/operator-answer.ts';
-import { createOrderStops } from './placing/order-stops.ts';
 import type { PlaceFailure } from './placing/place-failure.ts';
-import { createPlacing } from './placing/place-order.ts';
-import { createReconcile } from './placing/reconcile.ts';
-import { createSettle } from './placing/settle.ts';
 import { createBreaker } from './polling/breaker.ts';
 import { createPauses } from './polling/pauses.ts';
 import { createRate } from './polling/rate.ts';
 import { listProducts } from './products.ts';
+import { createPurchasing } from './purchasing.ts';
+import { type CertificateSets, createCertificateSets } from './sets/certificate-sets.ts';
+import { createKnownProducts, type KnownProducts } from './sets/known-products.ts';
 import { createWatching } from './watching.ts';
 
 export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' | 'fetchCertificate'> {
   readonly cart: Cart;
+  readonly sets: CertificateSets;
+  readonly products: KnownProducts;
   listProducts(subject: ProductSubject, signal?: AbortSignal): Promise<Result<ProductView[], ServiceFailure>>;
+  /** What the office has of each, or is waiting for, in their order. */
+  alreadyHeld(wanted: readonly WantedLine[]): HeldView[][];
   /** As many orders as the cart makes, up to the first that is not confirmed. */
   place(confirmedTotalCents: number, cartRevision?: string): Promise<Result<PlacedView, PlaceFailure>>;
   /** Why no order goes out over this connection, in words, or null. */
   stopped(connectionId: string): string | null;
   get(id: string): OrderView | null;
   list(filter: OrderFilter): { orders: OrderView[]; total: number };
+  /** The list of orders, one row a certificate. */
+  readonly table: OrderTable;
   /** The text that came with an item of the current connection, or null. */
   itemText(itemId: string): string | null;
   /** Reads the service's own list of orders, and keeps those that were placed elsewhere. */
@@ -54,19 +61,23 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   start(): void;
   /** Ends watching and fetching; an order that is being sent goes on. */
   stop(): Promise<void>;
+  /**
+   * Client id and secret were given: what could not be asked about for want of them is asked about now, and not after its
+   * wait. Only reads.
+   */
+  credentialsGiven(connectionId: string): void;
   /** Resolves when no order is being sent. */
   idle(): Promise<void>;
 }
 
 /** Everything from the price list to the stored certificate. */
 export function createOrdering(parts: OrderingParts): Ordering {
-  const { db, clock, random, log, newId, bootId, computer } = parts;
+  const { db, clock, log, newId, bootId, computer } = parts;
   const journal = createJournal(db, clock, {
     bootId,
     computer,
     append: (entry) => parts.intentLog?.append(entry),
   });
-  const checkpoints = parts.checkpoints ?? noCheckpoints;
   const items = createItemStore(db);
   const downloads = createDownloadStore(db);
   const cartStore = createCartStore(db);
@@ -78,6 +89,8 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const connectionId = () => parts.current().connection.id;
   const orderedBefore = createOrderedBefore(db, { items, now: () => clock.now() });
 
+  const alreadyHeld = createAlreadyHeld(db);
+
   const cart = createCart({
     store: cartStore,
     clock,
@@ -86,6 +99,8 @@ export function createOrdering(parts: OrderingParts): Ordering {
     wire: () => parts.current().connection.wire,
     defaults: parts.contactDefaults,
     orderedBefore: (line) => orderedBefore(connectionId(), line),
+    alreadyHeld: (line) => alreadyHeld(connectionId(), line),
+    matterOf: (number) => cartMatter(db, connectionId(), number),
     changed: parts.cartChanged,
   });
 
@@ -112,71 +127,21 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const rate = createRate(clock);
   const breaker = createBreaker(clock);
   const stopping = new AbortController();
-  const settle = createSettle({
+  const { placing, reconcile, gate, stops, decisions } = createPurchasing({
+    ...parts,
+    checkpoints: parts.checkpoints ?? noCheckpoints,
     journal,
     items,
-    cart: cartStore,
-    clock,
-    newId,
-    computer: parts.computer,
-    minimumSeconds: (id) => parts.serviceFor(id)?.connection.poll.minimumSeconds ?? 20,
-  });
-  const reconcile = createReconcile({
-    checkpoints,
-    journal,
-    items,
-    settle,
+    cart,
+    cartStore,
     pauses,
-    clock,
-    log,
     stopping: stopping.signal,
-    serviceFor: parts.serviceFor,
-    sendAgain: (id) => placing.sendAgain(id),
-    alarm(id) {
-      const intent = journal.get(id);
-      if (intent !== null) parts.orderAlarm?.(views.view(intent), intent.connectionId);
-    },
-    changed: orderMoved,
-  });
-  const stops = createOrderStops(db, () => clock.now());
-  const gate = createGate({
-    stops,
-    clock,
-    log,
-    stopping: stopping.signal,
+    view: (intent) => views.view(intent),
+    orderMoved,
     async readWhole(service) {
       const read = await orderHistory.refresh(service);
       return read.ok && read.value.isComplete;
     },
-    changed: parts.stopsChanged ?? (() => {}),
-  });
-  const placing = createPlacing({
-    checkpoints,
-    journal,
-    settle,
-    gate,
-    pauses,
-    cart,
-    cartStore,
-    clock,
-    random,
-    log,
-    newId,
-    service: parts.current,
-    matterId: parts.matterId,
-    serviceFor: parts.serviceFor,
-    check: (id) => reconcile.check(id),
-    changed(id) {
-      orderMoved(id);
-      parts.cartChanged(cart.view());
-    },
-  });
-  const recordAnswer = createOperatorAnswer({
-    journal,
-    reconcile,
-    clock,
-    stopping: stopping.signal,
-    changed: orderMoved,
   });
   const watching = createWatching({
     ...parts,
@@ -207,6 +172,15 @@ export function createOrdering(parts: OrderingParts): Ordering {
     seen: seenOrders.seen,
   });
 
+  /** What it writes is told and decides nothing: where the disk refuses it, the start goes on. */
+  function expectAnew(): void {
+    try {
+      items.expectAnew();
+    } catch (error) {
+      log.error('item.expected', error);
+    }
+  }
+
   const itemChecks = createItemChecks({
     journal,
     items,
@@ -222,28 +196,19 @@ export function createOrdering(parts: OrderingParts): Ordering {
     current: parts.current,
     historyMoved,
   });
-  const decisions = createOrderDecisions({
-    journal,
-    placing,
-    reconcile,
-    settle,
-    recordAnswer,
-    clock,
-    current: parts.current,
-    view: (intent) => views.view(intent),
-    putAway(id) {
-      orderMoved(id);
-      parts.cartChanged(cart.view());
-    },
-  });
-
+  const products = createKnownProducts(db);
   return {
     cart,
-    listProducts(subject, signal) {
+    sets: createCertificateSets(db, { now: () => clock.now(), newId, computer }),
+    products,
+    async listProducts(subject, signal) {
       const service = parts.current();
       const customerId = cart.details().customerId.trim() || service.connection.customerId;
-      return listProducts(service, subject, signal, customerId);
+      const listed = await listProducts(service, subject, signal, customerId);
+      if (listed.ok) products.note(listed.value);
+      return listed;
     },
+    alreadyHeld: (wanted) => wanted.map((one) => alreadyHeld(connectionId(), one)),
     async place(confirmedTotalCents, cartRevision) {
       const result = await placing.place(confirmedTotalCents, cartRevision);
       if (!result.ok) return result;
@@ -270,6 +235,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
       return order === null || order.connectionId !== connectionId() ? null : views.historyView(order);
     },
     list: (filter) => views.list(filter),
+    table: createOrderTable(db, { now: () => clock.now() }),
     checkItem: itemChecks.checkItem,
     itemText(itemId) {
       const owner = items.get(itemId) ?? historyStore.item(itemId);
@@ -286,6 +252,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     isBusy: () => placing.isBusy(),
     start() {
       heedLibraryLock({ ...parts, stops });
+      expectAnew();
       reconcile.recover();
       journal.watchOn(clock.now());
       downloader.recover();
@@ -300,6 +267,13 @@ export function createOrdering(parts: OrderingParts): Ordering {
         itemChecks.ended(),
         seenOrders.ended(),
       ]);
+    },
+    credentialsGiven(id) {
+      const now = clock.now();
+      items.retryFailed(id, now);
+      downloads.retryFailed(id, now);
+      journal.retryUnread(id, now);
+      poller.wake();
     },
     idle: () => placing.idle(),
   };

@@ -123,8 +123,13 @@ export function turnaroundOf(value: number | undefined, unit: string | undefined
   return { value, unit: unit ?? '', text: `${value} ${word}`.trim() };
 }
 
-/** A listed turnaround in milliseconds, or null where its unit is not known. */
+/** Nothing is awaited for longer: 100 years, in milliseconds. */
+const longestTurnaround = 100 * 366 * 86_400_000;
+
+/** A listed turnaround in whole milliseconds, or null where its unit is not known, or it is none that anybody waits for. */
 export function turnaroundMilliseconds(turnaround: TurnaroundView | null): number | null {
   const known = unitNames[turnaround?.unit.toUpperCase() ?? ''];
-  return turnaround === null || known === undefined ? null : turnaround.value * known[2];
+  if (turnaround === null || known === undefined) return null;
+  const whole = Math.round(turnaround.value * known[2]);
+  return whole <= longestTurnaround ? whole : null;
 }

@@ -18,7 +18,7 @@ import { createPoller, type Poller } from './polling/poller.ts';
 import type { Rate } from './polling/rate.ts';
 import { furthestCheckMs } from './polling/schedule.ts';
 
-export interface WatchingParts {
+interface WatchingParts {
   readonly db: Db;
   readonly store: ContentStore;
   readonly clock: Clock;
@@ -49,7 +49,7 @@ export interface WatchingParts {
 }
 
 /** What goes on by itself: items are asked about, certificates fetched, and orders in doubt looked up. */
-export interface Watching {
+interface Watching {
   readonly poller: Poller;
   readonly downloader: Downloader;
   /** Resolves when the look into the history that runs now, if any, has ended. */

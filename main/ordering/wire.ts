@@ -14,13 +14,13 @@ const money = () => optional(lenientNumber());
 const price = () => lenientNumber().pipe(z.number().min(0).max(1e9));
 
 /** Longest resourceText taken, in UTF-16 units. */
-export const resourceTextLimit = 4 * 1024 * 1024;
+const resourceTextLimit = 4 * 1024 * 1024;
 
 /**
  * What a product is about. Sent back exactly as the service gave it, so numbers stay numbers. Every known key holds a
  * text or a number; anything else under a key is no id, and is taken as absent.
  */
-export const productIds = z
+const productIds = z
   .record(z.string().max(100), z.union([z.string().max(1000), z.number(), z.unknown().transform(() => null)]))
   .transform((ids) =>
     Object.fromEntries(
@@ -55,7 +55,7 @@ const prerequisite = z.looseObject({
 export type WirePrerequisite = z.infer<typeof prerequisite>;
 
 /** Interface: Product. price and gst in the unit of the wire profile. */
-export const product = z.looseObject({
+const product = z.looseObject({
   productCode: lenientId(),
   productIds,
   productName: text(),
@@ -112,7 +112,7 @@ export interface OrderRequest {
   contactNumber?: string;
 }
 
-export const fee = z.looseObject({ type: text(), amount: money(), gst: money() });
+const fee = z.looseObject({ type: text(), amount: money(), gst: money() });
 
 const itemFields = {
   orderItemNumber: lenientInteger().pipe(z.int().min(0)),
@@ -127,13 +127,10 @@ const itemFields = {
 };
 
 /** Item of an order creation response. */
-export const itemOrdered = z.looseObject(itemFields);
+const itemOrdered = z.looseObject(itemFields);
 
 /** The least that makes an order certain: an id that can be asked for again. */
-export const orderId = lenientId(100).refine(
-  (id) => !/^\.{1,2}$/.test(id),
-  'is no id: a path would swallow it',
-);
+const orderId = lenientId(100).refine((id) => !/^\.{1,2}$/.test(id), 'is no id: a path would swallow it');
 
 /** Answer of POST /orders/v1 where all of it can be read. */
 export const orderResponse = z.looseObject({
@@ -169,7 +166,7 @@ export const orderRecord = z.looseObject({ orderId: optional(orderId), ...record
 export type OrderRecord = z.infer<typeof orderRecord>;
 
 /** An order of the history: the fields of an order record, of which any may be missing. */
-export const listedOrder = z.looseObject({ orderId, ...recordFields });
+const listedOrder = z.looseObject({ orderId, ...recordFields });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
 /**

@@ -5,7 +5,7 @@ export interface DesktopRefusal {
   readonly message: string;
 }
 
-export type Badge = Pick<StatusView, 'waiting' | 'attention' | 'orders' | 'charges'>;
+export type Badge = Pick<StatusView, 'waiting' | 'attention' | 'certificates' | 'charges'>;
 
 export interface Notice {
   readonly title: string;
@@ -56,6 +56,23 @@ export interface Desktop {
   open(file: FileToHand): Promise<Result<void, DesktopRefusal>>;
   /** Saves what Landfolio made itself. The path saved to, or null where the person cancelled. */
   saveMade(fileName: string, bytes: Uint8Array): Promise<Result<string | null, DesktopRefusal>>;
+  /**
+   * Saves what is made while it is saved, asked for only once the person has said where. A file stands there whole or not at
+   * all. The path saved to, or null where the person or `signal` cancelled.
+   */
+  saveStreamed(
+    fileName: string,
+    chunks: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<Result<string | null, DesktopRefusal>>;
+  /**
+   * Copies under their export names into one folder that the person picks, never over another file. The folder, or null where
+   * they cancelled before the first; what was copied before `signal` stays.
+   */
+  saveCopies(
+    files: AsyncIterable<FileToHand>,
+    signal: AbortSignal,
+  ): Promise<Result<string | null, DesktopRefusal>>;
   habits(): DesktopHabits;
   /** Number on the tray or badge: items waiting, what needs a person, and what of that is in doubt. */
   setBadge(badge: Badge): void;

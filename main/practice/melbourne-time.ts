@@ -10,7 +10,7 @@ const format = new Intl.DateTimeFormat('en-AU', {
 });
 
 /** Melbourne's clock at an instant. */
-export interface MelbourneTime {
+interface MelbourneTime {
   /** YYYY-MM-DD. */
   readonly date: string;
   /** DD/MM/YYYY. */

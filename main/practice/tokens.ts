@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServiceApi } from '../../shared/model/connection.ts';
 
 /** Interface: Authentication. */
-export const tokenLifeSeconds = 3600;
+const tokenLifeSeconds = 3600;
 /** While the scenario token-expiry is on. */
-export const shortTokenLifeSeconds = 5;
+const shortTokenLifeSeconds = 5;
 
 /** Audience of each API; names only, nothing listens there. */
 export const audiences: Readonly<Record<ServiceApi, string>> = {

@@ -26,7 +26,7 @@ export interface NewCertificate {
   readonly remark: string | null;
 }
 
-export interface CertificateParts {
+interface CertificateParts {
   readonly store: ContentStore;
   readonly log: Log;
   readonly newId: () => string;
@@ -35,7 +35,7 @@ export interface CertificateParts {
   readonly arrived: (documentId: string, statementId: string) => void;
 }
 
-export interface Certificates {
+interface Certificates {
   /** Two that ask for the same PDF at a time share the fetching. `link` gives the secret only when it is used. */
   fetch(row: StatementRow, link: () => string | null): Promise<Result<string, FetchFailure>>;
 }

@@ -37,7 +37,7 @@ export type RetrieveFailure =
   | { readonly kind: 'service'; readonly failure: ServiceFailure }
   | { readonly kind: 'hostFailed'; readonly message: string };
 
-export interface StatementRequest {
+interface StatementRequest {
   /** As typed; an encrypted id is refused. */
   readonly volumeFolio: string;
   readonly matterNumber: string;
@@ -69,7 +69,7 @@ export interface Register {
   idle(): Promise<void>;
 }
 
-export interface RegisterParts {
+interface RegisterParts {
   readonly db: Db;
   readonly charges: Charges;
   readonly store: ContentStore;

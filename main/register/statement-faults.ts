@@ -1,14 +1,14 @@
+import { hasControls } from '../../shared/lib/controls.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import { parseVolumeFolio, type VolumeFolio } from '../../shared/model/volume-folio.ts';
 
 const matterNumberLimit = 40;
-const controls = /\p{Cc}|\p{Cf}/u;
 /** What an encrypted title id looks like: base64 of some length. */
 const encrypted = /^[A-Za-z0-9+/]{16,}={0,2}$/;
 
-export interface CheckedRequest {
+interface CheckedRequest {
   readonly title: VolumeFolio;
   readonly matterNumber: string;
   readonly accountId: string;
@@ -25,7 +25,7 @@ export function checkRequest(
   const matterNumber = given.matterNumber.trim();
   if (matterNumber === '') {
     faults.push({ field: 'matterNumber', message: 'Give the matter number, such as 2026-118.' });
-  } else if (matterNumber.length > matterNumberLimit || controls.test(matterNumber)) {
+  } else if (matterNumber.length > matterNumberLimit || hasControls(matterNumber)) {
     const message = `A matter number has at most ${matterNumberLimit} letters, digits and signs in one line.`;
     faults.push({ field: 'matterNumber', message });
   }

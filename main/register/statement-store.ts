@@ -16,14 +16,14 @@ export interface StatementRow {
   readonly certificate: StatementCertificate | null;
 }
 
-export interface StatementCertificate {
+interface StatementCertificate {
   readonly documentId: string;
   readonly state: 'STORED' | 'QUARANTINED';
   readonly sha256: string;
   readonly remark: string | null;
 }
 
-export interface NewStatement {
+interface NewStatement {
   readonly id: string;
   readonly connectionId: string;
   readonly matterId: string;
@@ -33,7 +33,7 @@ export interface NewStatement {
   readonly customerReference: string;
 }
 
-export interface StatementStore {
+interface StatementStore {
   /** Part of the caller's transaction. */
   add(statement: NewStatement): void;
   /** Notes what lists show of the stored answer. Part of the caller's transaction. */

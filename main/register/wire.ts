@@ -18,7 +18,7 @@ const order = decoration(lenientNumber());
 const listOf = <S extends z.ZodType>(element: S) => optional(z.array(element).max(10_000));
 
 /** A volume and folio as registers write them; a suffix other than A, B, C, K, L is kept as it came. */
-export const titleReference = z.looseObject({
+const titleReference = z.looseObject({
   volume: lenientId(20),
   folio: lenientId(20),
   suffix: text(),
@@ -133,7 +133,7 @@ const additionalInformation = z.looseObject({
   ectControl: optional(z.looseObject({ ectController: text(), effectiveFromDate: text() })),
 });
 
-export const titleSearchCertificate = z.looseObject({
+const titleSearchCertificate = z.looseObject({
   titleSearchDetail: z.looseObject({
     copyrightText: requiredText(),
     securityNo: lenientId(500),
@@ -181,116 +181,3 @@ export const statementExtras = z.looseObject({
     registerSearchStatementCertificate: decoration(z.looseObject({ link: decoration(z.string()) })),
   }),
 });
-
-interface WireReference {
-  volume: string;
-  folio: string;
-  suffix?: string;
-}
-
-/** What a service writes: the fields of the document as it names them, for whoever answers. */
-export interface WireStatement {
-  titleSearchCertificate: {
-    titleSearchDetail: {
-      copyrightText: string;
-      securityNo: string;
-      /** `YYYY-MM-DD HH:MM:00`. */
-      producedDate: string;
-      authenticityToken: string;
-    };
-    titleReferenceDetail: {
-      titleReference: WireReference;
-      titleType: string;
-      ctType?: string;
-      titleStatus: string;
-    };
-    landDescription?: {
-      landDescriptionText?: string;
-      landParcels?: { parcelDescription?: string; spi?: string; lotType?: string }[];
-      parentTitles?: { titleReference: WireReference }[];
-      titleDerivationText?: string;
-      titleDerivation?: string;
-      titleDerivationDate?: string;
-    };
-    registeredProprietor?: {
-      estateType?: string;
-      expiryDate?: string;
-      lifeEstateText?: string;
-      registeredProprietorship?: {
-        effectiveDate?: string;
-        registeredProprietorshipText?: string;
-        proprietorDerivation?: string;
-        order?: number;
-        proprietorGroups?: {
-          proprietorDerivationDate?: string;
-          tenancyType?: string;
-          proprietorGroupFreeText?: string;
-          nicoText?: string;
-          mannerOfHoldingForTheShareValue?: string;
-          shareFraction?: { numerator: number; denominator: number };
-          proprietorDerivation?: string;
-          order?: number;
-          proprietorHoldings?: {
-            order?: number;
-            party?: {
-              proprietorNameText?: string;
-              personFullName?: {
-                givenNames?: { givenName: { value: string; order?: number } }[];
-                familyName?: string;
-              };
-              legalEntityName?: string;
-              address?: string;
-            };
-          }[];
-        }[];
-      };
-    };
-    encumbrancesCaveatsAndNotices?: {
-      encumbrances?: {
-        encumbrancePriority?: number;
-        encumbranceText?: string;
-        encumbranceType?: string;
-        encumbranceDocument?: string;
-        encumbranceDate?: string;
-        affectingEncumbrances?: {
-          affectingEncumbranceType?: string;
-          affectingEncumbranceDocument?: string;
-          affectingEncumbranceDate?: string;
-        }[];
-        encumbranceHolders?: { legalEntityName?: string; order?: number }[];
-      }[];
-      notations?: { notationText?: string; notationType?: string; notationPlan?: string }[];
-    };
-    diagramLocation?: { diagramReference?: string };
-    activityOnTitle?: {
-      numberOfDays?: number;
-      dealings?: {
-        dealingType?: string;
-        dealingDocument?: string;
-        dealingStatus?: string;
-        dealingStatusUpdateDate?: string;
-      }[];
-    };
-    additionalInformation: {
-      otherTitlesAffectingThisLand?: { titleReference: WireReference[] };
-      ownersCorporations?: {
-        ownersCorporationText?: string;
-        ownersCorporationNumber?: string;
-        planNumber?: string;
-      }[];
-      titleStreetAddress?: string;
-      licenceText?: string;
-      nomination?: {
-        nominationText?: string;
-        nominationDocument?: string;
-        nominatedTo?: string;
-        nominatedToDealing?: string;
-        nominatingParty?: string;
-        nominationDate?: string;
-      };
-      ectControl?: { ectController?: string; effectiveFromDate?: string };
-    };
-    registerSearchStatement?: { data: string };
-    registerSearchStatementCertificate?: { link: string };
-  };
-}

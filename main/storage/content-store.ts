@@ -24,6 +24,8 @@ export interface ContentStore {
   sizeOf(sha256: string): Promise<number | null>;
   /** Moves a kept file that is no longer what it was out of the way; `now` tells two of a name apart. */
   setAside(sha256: string, now: number): Promise<void>;
+  /** Removes what a person deleted; gone already is as good. */
+  remove(sha256: string, isQuarantined: boolean): Promise<void>;
   /** Incoming names with their age, for the sweep at start-up. */
   listIncoming(): Promise<readonly { readonly name: string; readonly modifiedAt: number }[]>;
 }
@@ -97,6 +99,12 @@ export function createContentStore(files: FileSystem, root: string): ContentStor
       await files.makeFolder(folder);
       await files.rename(pathOf(sha256), join(folder, `${sha256}-${Math.round(now)}.bin`));
       await files.syncFolder(folder);
+    },
+    async remove(sha256, isQuarantined) {
+      const path = isQuarantined ? quarantinePathOf(sha256) : pathOf(sha256);
+      if ((await files.stat(path)) === null) return;
+      await files.remove(path);
+      await files.syncFolder(dirname(path));
     },
     async listIncoming() {
       if ((await files.stat(incoming)) === null) return [];

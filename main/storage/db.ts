@@ -14,6 +14,8 @@ export interface Db {
   runUnflushed(sql: string, ...values: SqlValue[]): number;
   get(sql: string, ...values: SqlValue[]): SqlRow | undefined;
   all(sql: string, ...values: SqlValue[]): SqlRow[];
+  /** Like `all`, each row as its values in the order of the columns: quicker where there are many of both. */
+  lists(sql: string, ...values: SqlValue[]): SqlValue[][];
   /** One IMMEDIATE transaction; rolled back where `work` throws. Not nested. */
   transaction<T>(work: () => T): T;
   close(): void;

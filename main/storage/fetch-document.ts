@@ -34,7 +34,7 @@ export interface FetchOptions {
   readonly mayHold?: boolean;
 }
 
-export interface NotArrived {
+interface NotArrived {
   readonly failure: ServiceFailure;
   /** More came than `cap`. */
   readonly isOverCap: boolean;

@@ -35,7 +35,7 @@ export interface PreparedEntry {
 }
 
 /** A later state of an order whose PREPARED line stands further up. */
-export interface MovedEntry {
+interface MovedEntry {
   /** The state that it came to, in the journal's words: SENDING, NOT_SENT, UNKNOWN, REFUSED, CONFIRMED and so on. */
   readonly state: string;
   readonly id: string;
@@ -61,7 +61,7 @@ export interface IntentLog {
 }
 
 /** The acts on the disk, so that tests can make each of them fail. */
-export interface IntentLogCalls {
+interface IntentLogCalls {
   readonly open: typeof openSync;
   readonly write: (file: number, bytes: Uint8Array, offset: number) => number;
   readonly sync: (file: number) => void;
@@ -118,7 +118,7 @@ export interface LoggedIntent {
   readonly orderId: string | null;
 }
 
-export interface ReadIntentLog {
+interface ReadIntentLog {
   /** In the order in which they were confirmed. */
   readonly intents: readonly LoggedIntent[];
   /** In the order in which their first lines came. */

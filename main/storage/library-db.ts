@@ -10,6 +10,19 @@ import { library006 } from './migrations/006-arrived-bytes.ts';
 import { library007 } from './migrations/007-operator-word.ts';
 import { library008 } from './migrations/008-matter-details.ts';
 import { library009 } from './migrations/009-surplus-orders.ts';
+import { library010 } from './migrations/010-matter-links.ts';
+import { library011 } from './migrations/011-document-names.ts';
+import { library012 } from './migrations/012-clearing.ts';
+import { library013 } from './migrations/013-cart-sets.ts';
+import { library014 } from './migrations/014-many-orders.ts';
+import { library015 } from './migrations/015-order-lines.ts';
+import { library016 } from './migrations/016-charged-lines.ts';
+import { library017 } from './migrations/017-order-line-totals.ts';
+import { library018 } from './migrations/018-reused-numbers.ts';
+import { library019 } from './migrations/019-orders-elsewhere.ts';
+import { library020 } from './migrations/020-expected-days.ts';
+import { library021 } from './migrations/021-matters-of-orders.ts';
+import { library022 } from './migrations/022-discounts.ts';
 import { assertDurable, openDb } from './open-db.ts';
 
 /** Every released step of the library's schema, in order. */
@@ -23,6 +36,19 @@ export const libraryMigrations = [
   library007,
   library008,
   library009,
+  library010,
+  library011,
+  library012,
+  library013,
+  library014,
+  library015,
+  library016,
+  library017,
+  library018,
+  library019,
+  library020,
+  library021,
+  library022,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */
@@ -42,7 +68,7 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** A check of the library's content found it damaged. The same as what SQLite says of a page that it cannot read. */
-export class LibraryDamaged extends Error {
+class LibraryDamaged extends Error {
   override readonly name = 'LibraryDamaged';
   /** SQLITE_CORRUPT. */
   readonly errcode = 11;

@@ -23,7 +23,7 @@ export interface ChargeSentEntry {
 }
 
 /** A later state of a charge whose line stands further up. */
-export interface ChargeMovedEntry {
+interface ChargeMovedEntry {
   /** In the journal's words: NOT_SENT, ANSWERED, DONE, UNREADABLE, UNKNOWN, REFUSED. */
   readonly charge: string;
   readonly id: string;

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { Db, SqlRow } from './db.ts';
+import type { Db, SqlRow, SqlValue } from './db.ts';
 import { keepPrivate, makePrivate } from './private-file.ts';
 
 const inMemory = ':memory:';
@@ -9,7 +9,7 @@ export class PragmaRefused extends Error {
   override readonly name = 'PragmaRefused';
 }
 
-export interface OpenDbOptions {
+interface OpenDbOptions {
   /** How long another program that has the file open is waited for, in milliseconds. */
   readonly patience?: number;
   /** Called after each commit that has reached the disk. */
@@ -92,6 +92,7 @@ function assertPragma(native: DatabaseSync, name: string, expected: string | num
 
 function wrap(native: DatabaseSync, flushed: () => void = () => {}): Db {
   const statements = new Map<string, StatementSync>();
+  const listing = new Map<string, StatementSync>();
   let isOpen = true;
   function statement(sql: string): StatementSync {
     let prepared = statements.get(sql);
@@ -121,6 +122,16 @@ function wrap(native: DatabaseSync, flushed: () => void = () => {}): Db {
     },
     get: (sql, ...values) => statement(sql).get(...values) as SqlRow | undefined,
     all: (sql, ...values) => statement(sql).all(...values) as SqlRow[],
+    lists(sql, ...values) {
+      let prepared = listing.get(sql);
+      if (prepared === undefined) {
+        prepared = native.prepare(sql);
+        prepared.setReturnArrays(true);
+        listing.set(sql, prepared);
+      }
+      // What `setReturnArrays` gives is not in Node's types of `all`.
+      return prepared.all(...values) as unknown as SqlValue[][];
+    },
     transaction(work) {
       native.exec('BEGIN IMMEDIATE');
       try {
@@ -137,6 +148,7 @@ function wrap(native: DatabaseSync, flushed: () => void = () => {}): Db {
       if (!isOpen) return;
       isOpen = false;
       statements.clear();
+      listing.clear();
       native.close();
     },
   };

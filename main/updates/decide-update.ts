@@ -16,7 +16,7 @@ export interface UpdateQuestion {
   readonly place: number;
 }
 
-export type UpdateDecision =
+type UpdateDecision =
   | { readonly act: 'install' }
   | { readonly act: 'wait'; readonly why: 'busy' | 'notYet' }
   | { readonly act: 'leave'; readonly why: 'off' | 'unsigned' | 'notNewer' | 'unreadable' };

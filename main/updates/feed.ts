@@ -11,7 +11,7 @@ export interface Feed {
 }
 
 /** What a feed says of its newest version. */
-export interface FeedAnswer {
+interface FeedAnswer {
   readonly version: string;
   /** Per cent of computers that are given it. */
   readonly share: number;

@@ -25,7 +25,7 @@ export interface Updates {
   stop(): Promise<void>;
 }
 
-export interface UpdatesOptions {
+interface UpdatesOptions {
   readonly settings: SettingsStore;
   readonly http: Http;
   readonly clock: Clock;

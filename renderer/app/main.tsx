@@ -3,16 +3,21 @@ import './theme/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { createOfficeConnector } from '../bridge/client.ts';
+import type { GoneMatter } from '../bridge/forget-matter.ts';
 import { type Arrival, followOffice } from '../bridge/live.ts';
 import { createOfficeQueries, OfficeProvider } from '../bridge/office.tsx';
 import { useViewState } from '../bridge/view-state.ts';
+import { wearAsLast } from '../features/settings/wear.ts';
 import { pathOf } from './path-of.ts';
 import { createAppRouter } from './router.tsx';
 
+// React Aria's own way to be told without its provider, which would have to be read before anything is drawn.
+Object.defineProperty(window, Symbol.for('react-aria.i18n.locale'), { value: 'en-AU' });
+
 function start(root: HTMLElement): void {
+  wearAsLast();
   const connector = createOfficeConnector(window.bridge);
   const cache = new QueryClient({
     defaultOptions: {
@@ -28,18 +33,26 @@ function start(root: HTMLElement): void {
       arrival.type === 'show' ? arrival.place : ({ screen: 'settings', id: 'connections' } as const);
     router.history.push(pathOf(place));
   };
-  const stop = followOffice({ connector, queries: createOfficeQueries(connector.client), cache, arrive });
+  const matterGone = async (matter: GoneMatter) => {
+    const { letGoElsewhere } = await import('../features/matters/let-go.ts');
+    letGoElsewhere(matter);
+  };
+  const stop = followOffice({
+    connector,
+    queries: createOfficeQueries(connector.client),
+    cache,
+    arrive,
+    matterGone: (matter) => void matterGone(matter),
+  });
   window.addEventListener('pagehide', stop);
 
   createRoot(root).render(
     <StrictMode>
-      <I18nProvider locale="en-AU">
-        <QueryClientProvider client={cache}>
-          <OfficeProvider client={connector.client}>
-            <RouterProvider router={router} />
-          </OfficeProvider>
-        </QueryClientProvider>
-      </I18nProvider>
+      <QueryClientProvider client={cache}>
+        <OfficeProvider client={connector.client}>
+          <RouterProvider router={router} />
+        </OfficeProvider>
+      </QueryClientProvider>
     </StrictMode>,
   );
 }

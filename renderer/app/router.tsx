@@ -7,10 +7,12 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readAlertsSearch } from '../features/alerts/alerts-search.ts';
+import { readDocumentSearch } from '../features/documents/document-search.ts';
 import { readParcelSearch } from '../features/parcel/parcel-search.ts';
 import { readPropertySearch } from '../features/property/property-search.ts';
 import { readRegisteredDocumentSearch } from '../features/registered-document/registered-document-search.ts';
 import { SearchPage } from '../features/search/search-page.tsx';
+import { readSetsSearch } from '../features/sets/sets-search.ts';
 import { readTitleSearch } from '../features/title/title-search.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -85,10 +87,23 @@ const practice = createRoute({
   component: lazyRouteComponent(() => import('../features/practice/practice-page.tsx'), 'PracticePage'),
 });
 
+const guide = createRoute({
+  getParentRoute: () => root,
+  path: '/start',
+  component: lazyRouteComponent(() => import('../features/guide/guide-page.tsx'), 'GuidePage'),
+});
+
 const cart = createRoute({
   getParentRoute: () => root,
   path: '/cart',
   component: lazyRouteComponent(() => import('../features/cart/cart-page.tsx'), 'CartPage'),
+});
+
+const sets = createRoute({
+  getParentRoute: () => root,
+  path: '/sets',
+  validateSearch: readSetsSearch,
+  component: lazyRouteComponent(() => import('../features/sets/sets-page.tsx'), 'SetsPage'),
 });
 
 const orders = createRoute({
@@ -124,6 +139,7 @@ const documents = createRoute({
 const document = createRoute({
   getParentRoute: () => root,
   path: '/documents/$documentId',
+  validateSearch: readDocumentSearch,
   component: lazyRouteComponent(() => import('../features/documents/document-page.tsx'), 'DocumentPage'),
 });
 
@@ -186,6 +202,24 @@ const updateSettings = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/updates-panel.tsx'), 'UpdatesPanel'),
 });
 
+const appearance = createRoute({
+  getParentRoute: () => settings,
+  path: '/appearance',
+  component: lazyRouteComponent(() => import('../features/settings/appearance-panel.tsx'), 'AppearancePanel'),
+});
+
+const polling = createRoute({
+  getParentRoute: () => settings,
+  path: '/polling',
+  component: lazyRouteComponent(() => import('../features/settings/polling-panel.tsx'), 'PollingPanel'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => settings,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('../features/privacy/privacy-panel.tsx'), 'PrivacyPanel'),
+});
+
 const wire = createRoute({
   getParentRoute: () => settings,
   path: '/wire',
@@ -215,7 +249,9 @@ const routes = root.addChildren([
   statement,
   alerts,
   practice,
+  guide,
   cart,
+  sets,
   orders,
   order,
   matters,
@@ -231,6 +267,9 @@ const routes = root.addChildren([
     desktopSettings,
     support,
     updateSettings,
+    appearance,
+    polling,
+    privacy,
     wire,
     events,
     about,

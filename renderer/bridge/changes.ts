@@ -16,11 +16,17 @@ const spoken: Record<ItemView['phase'], string> = {
 };
 
 /** What moved between two views of one order, as sentences for the live region. Empty where nothing a person waits for moved. */
-export function orderChanges(before: OrderView | undefined, after: OrderView): string[] {
-  if (!before) return [];
-  const phaseBefore = new Map(before.items.map((item) => [item.id, item.phase]));
+export function orderChanges(
+  before: OrderView | undefined,
+  after: OrderView,
+  seen: (itemId: string) => ItemView['phase'] | undefined = () => undefined,
+): string[] {
+  const told = new Map((before?.items ?? []).map((item) => [item.id, item.phase]));
   return after.items
-    .filter((item) => phaseBefore.has(item.id) && phaseBefore.get(item.id) !== item.phase)
+    .filter((item) => {
+      const phase = told.get(item.id) ?? seen(item.id);
+      return phase !== undefined && phase !== item.phase;
+    })
     .map(
       (item) =>
         `Matter ${after.matterNumber}: ${item.productName} for ${item.identifier} ${spoken[item.phase]}.`,

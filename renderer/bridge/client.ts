@@ -7,7 +7,7 @@ import { requestPort } from './port.ts';
 export type OfficeClient = ContractRouterClient<Contract>;
 
 /** One open way to the office. `lost` aborts when the port closed: calls under way are then rejected. */
-export interface Connection {
+interface Connection {
   readonly link: ClientLink<Record<never, never>>;
   readonly lost: AbortSignal;
 }

@@ -1,10 +1,12 @@
 import { ORPCError } from '@orpc/client';
-import { explainedCode } from '../../shared/contract/errors.ts';
+import { explainedCode } from '../../shared/contract/explained-code.ts';
+import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
+import type { MatterField } from '../../shared/model/matter-change.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 
 /** What a person is told when a call did not give what was asked. */
-export interface FailureText {
+interface FailureText {
   readonly title: string;
   readonly message: string;
   /** The server's own words, or a reference for whoever is asked to help. */
@@ -53,12 +55,13 @@ function internalReference(error: ORPCError<string, unknown>): string | null {
 }
 
 /** The errors of shared/contract/errors.ts as they arrive here. */
-export type DeclaredError =
+type DeclaredError =
   | ORPCError<'SERVICE_FAILED', ServiceFailure>
   | ORPCError<'INVALID', { faults: Fault[] }>
   | ORPCError<'NOT_KEPT', { what: string; id: string }>
   | ORPCError<'HOST_FAILED', { message: string }>
   | ORPCError<'ALREADY_PLACED', { orderViewId: string; message: string; isAnswered?: boolean }>
+  | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>
   | ORPCError<'PRICE_CHANGED', { shownTotalCents: number; newTotalCents: number; lines: string[] }>;
 
 /** The declared error that this is, or null where it is anything else. */
@@ -76,6 +79,11 @@ export function isEndUnknown(error: unknown): boolean {
 export function isNotFound(error: unknown): boolean {
   const declared = declaredError(error);
   return declared?.code === 'SERVICE_FAILED' && declared.data.kind === 'notFound';
+}
+
+/** Whether this office keeps nothing of the kind, or no more. */
+export function isNotKept(error: unknown): boolean {
+  return declaredError(error)?.code === 'NOT_KEPT';
 }
 
 /** Any error of a call as words. Declared errors keep their data; anything else is said plainly, without inner detail. */
@@ -98,6 +106,13 @@ export function failureText(error: unknown): FailureText {
         return plain('This computer did not allow it', declared.data.message);
       case 'ALREADY_PLACED':
         return plain('Nothing was sent a second time', declared.data.message, null, false);
+      case 'CHANGED_MEANWHILE':
+        return plain(
+          'Not saved: the same was changed elsewhere meanwhile',
+          'Nothing typed is lost. Say which text is to stay, then save again.',
+          null,
+          false,
+        );
       case 'PRICE_CHANGED':
         return plain(
           'Prices have changed',

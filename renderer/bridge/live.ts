@@ -2,12 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { OfficeEvent } from '../../shared/contract/events.ts';
 import type { AlertView } from '../../shared/contract/views/alert.ts';
 import type { DocumentView } from '../../shared/contract/views/document.ts';
+import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 import type { Place } from '../../shared/model/place.ts';
 import { alertChange, connectionChange, orderChanges, statementChange, withNewer } from './changes.ts';
 import type { OfficeConnector } from './client.ts';
+import { forgetMatter, type GoneMatter, matterDeletion } from './forget-matter.ts';
 import type { OfficeQueries } from './office.tsx';
+import { forgetPhases, seenPhase, seePhase } from './seen-phases.ts';
 import { useViewState } from './view-state.ts';
 
 /** What came from outside the window: a place to show, or the text of a connection file to look at. */
@@ -20,6 +23,8 @@ interface LiveOptions {
   readonly queries: OfficeQueries;
   readonly cache: QueryClient;
   readonly arrive: (arrival: Arrival) => void;
+  /** Another window deleted a matter. */
+  readonly matterGone: (matter: GoneMatter) => void;
 }
 
 /** Milliseconds before the nth new try: 0.5 s doubling to 15 s. */
@@ -63,10 +68,12 @@ async function follow(options: LiveOptions, stopped: AbortSignal): Promise<void>
   }
 }
 
-function createEventSink({ queries, cache, arrive }: LiveOptions): (event: OfficeEvent) => void {
+function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (event: OfficeEvent) => void {
   const refreshLists = createRefresher(() => {
     void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
+    void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
     void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
+    void cache.invalidateQueries({ queryKey: queries.documents.search.key() });
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
   });
 
@@ -79,7 +86,8 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
       return list && { ...list, orders: withNewer(list.orders, order) };
     });
     cache.setQueryData(key, order);
-    for (const text of orderChanges(before, order)) useViewState.getState().announce(text);
+    for (const text of orderChanges(before, order, seenPhase)) useViewState.getState().announce(text);
+    for (const { id, phase } of order.items) seePhase(id, phase);
     refreshLists();
   }
 
@@ -87,6 +95,9 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
     // Whoever shows an earlier one that this stands in the place of asks again.
     void cache.invalidateQueries({ queryKey: queries.documents.get.key() });
     cache.setQueryData(queries.documents.get.queryKey({ input: { id: document.id } }), document);
+    // What was on its way is what one has now.
+    void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
+    void cache.invalidateQueries({ queryKey: queries.cart.held.key() });
     refreshLists();
   }
 
@@ -109,6 +120,8 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
     // What the register says of the title is not in the event: whoever shows it asks for it.
     const key = queries.statements.get.queryKey({ input: { id: statement.id } });
     void cache.invalidateQueries({ queryKey: key });
+    // It is what one has of its title from now on.
+    void cache.invalidateQueries({ queryKey: queries.cart.held.key() });
     say(statementChange(before, statement));
     refreshStatements();
   }
@@ -121,6 +134,19 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
     const isKnown = list?.some((one) => one.id === alert.id);
     if (list) cache.setQueryData(key, isKnown ? [...withNewer(list, alert)] : [alert, ...list]);
     else void cache.invalidateQueries({ queryKey: key });
+    void cache.invalidateQueries({ queryKey: queries.matters.key() });
+  }
+
+  function takeMatter(matter: MatterView): void {
+    const key = queries.matters.get.queryKey({ input: { id: matter.id } });
+    cache.setQueryData(key, (page) => page && { ...page, matter });
+    void cache.invalidateQueries({ queryKey: queries.matters.key() });
+  }
+
+  function takeGoneMatter(matter: GoneMatter): void {
+    if (cache.isMutating({ mutationKey: matterDeletion }) > 0) return;
+    matterGone(matter);
+    forgetMatter(cache, queries, matter);
   }
 
   let switches = 0;
@@ -131,6 +157,7 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
     const mine = switches;
     told.statements.clear();
     told.alerts.clear();
+    forgetPhases();
     useViewState.getState().leaveConnection();
     void cache.resetQueries();
     try {
@@ -155,6 +182,10 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
         return takeOrder(event.order);
       case 'document':
         return takeDocument(event.document);
+      case 'reading':
+        cache.setQueryData(queries.documents.reading.queryKey({ input: {} }), event.reading);
+        void cache.invalidateQueries({ queryKey: queries.documents.search.key() });
+        return;
       case 'cart':
         cache.setQueryData(queries.cart.get.queryKey({ input: {} }), event.cart);
         return;
@@ -162,6 +193,10 @@ function createEventSink({ queries, cache, arrive }: LiveOptions): (event: Offic
         return takeStatement(event.statement);
       case 'alert':
         return takeAlert(event.alert);
+      case 'matter':
+        return takeMatter(event.matter);
+      case 'matterGone':
+        return takeGoneMatter({ id: event.matterId, number: event.number });
       case 'connection':
         void takeConnection();
         return;

@@ -18,7 +18,7 @@ export interface RecentSearch {
 const most = 8;
 
 /** The place where recent searches are kept: one list a connection, so that environments never mix. */
-export function recentKey(connectionId: string): string {
+function recentKey(connectionId: string): string {
   return `landfolio.recent.${connectionId}`;
 }
 
@@ -51,4 +51,19 @@ function isRecentSearch(value: unknown): value is RecentSearch {
   return (
     typeof search.label === 'string' && typeof search.at === 'number' && typeof search.query?.by === 'string'
   );
+}
+
+/** Takes away the recent searches of every connection; gives them, so that they can be put back. */
+export function forgetRecent(storage: Storage): ReadonlyMap<string, string> {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  const forgotten = new Map<string, string>();
+  for (const key of keys.filter((one) => one.startsWith(recentKey('')))) {
+    forgotten.set(key, storage.getItem(key) ?? '[]');
+    storage.removeItem(key);
+  }
+  return forgotten;
+}
+
+export function restoreRecent(storage: Storage, forgotten: ReadonlyMap<string, string>): void {
+  for (const [key, text] of forgotten) storage.setItem(key, text);
 }

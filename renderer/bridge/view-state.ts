@@ -12,13 +12,19 @@ export interface Notice {
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
+export interface Announcement {
+  /** Makes equal texts be said again. */
+  readonly key: number;
+  readonly text: string;
+}
+
 type LinkState = 'connecting' | 'up' | 'lost';
 
 interface ViewState {
   readonly link: LinkState;
   readonly notices: readonly Notice[];
-  /** The last thing said to screen readers; the key makes equal texts be said again. */
-  readonly announcement: { readonly key: number; readonly text: string };
+  /** What was said to screen readers, the last of it last; several that come at once are each said. */
+  readonly announcements: readonly Announcement[];
   readonly isHelpOpen: boolean;
   /** Text of a connection file that was opened from the desktop, until a person has looked at it. */
   readonly offeredConnection: string | null;
@@ -33,6 +39,8 @@ interface ViewState {
 }
 
 const mostNotices = 3;
+/** As many are still to be read back; an order rarely says more at once. */
+const mostAnnouncements = 8;
 /** More certificates than this that came in a moment are told together. */
 const mostApart = 2;
 
@@ -41,7 +49,8 @@ export function merged(notices: readonly Notice[]): Notice[] {
   const about = notices.filter((notice) => notice.certificates > 0);
   const certificates = about.reduce((sum, notice) => sum + notice.certificates, 0);
   const last = about.at(-1);
-  if (certificates <= mostApart || last === undefined) return [...notices];
+  // One that tells of several already stays as it is, whatever else is said beside it.
+  if (certificates <= mostApart || about.length === 1 || last === undefined) return [...notices];
   const together: Notice = {
     ...last,
     title: `${certificates} certificates are here`,
@@ -52,16 +61,19 @@ export function merged(notices: readonly Notice[]): Notice[] {
   return [...notices.filter((notice) => notice.certificates === 0), together];
 }
 
+/** No two notices or announcements have the same, not even after one another: a card must not live on as another's. */
+let lastKey = 0;
+
 export const useViewState = create<ViewState>()((set) => ({
   link: 'connecting',
   notices: [],
-  announcement: { key: 0, text: '' },
+  announcements: [],
   isHelpOpen: false,
   offeredConnection: null,
   setLink: (link) => set({ link }),
   notify: (given) =>
     set((state) => {
-      const key = (state.notices.at(-1)?.key ?? 0) + 1;
+      lastKey += 1;
       const certificates = given.documentId ? 1 : 0;
       const notice: Notice = {
         kind: 'info',
@@ -70,17 +82,21 @@ export const useViewState = create<ViewState>()((set) => ({
         action: null,
         certificates,
         ...given,
-        key,
+        key: lastKey,
       };
       return { notices: merged([...state.notices, notice]).slice(-mostNotices) };
     }),
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
-  announce: (text) => set((state) => ({ announcement: { key: state.announcement.key + 1, text } })),
+  announce: (text) =>
+    set((state) => {
+      lastKey += 1;
+      return { announcements: [...state.announcements, { key: lastKey, text }].slice(-mostAnnouncements) };
+    }),
   setHelpOpen: (isHelpOpen) => set({ isHelpOpen }),
   offerConnection: (offeredConnection) => set({ offeredConnection }),
   leaveConnection: () =>
     set((state) => ({
-      announcement: { key: state.announcement.key + 1, text: '' },
+      announcements: [],
       notices: state.notices
         .filter((notice) => notice.action === null)
         .map((notice) => ({ ...notice, documentId: null, certificates: 0 })),

@@ -3,20 +3,12 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { ToggleButton as AriaToggleButton } from 'react-aria-components/ToggleButton';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './button.module.css';
+import { type ButtonKind, type ButtonSize, buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
-
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
-type Size = 'small' | 'normal' | 'large';
-
-/** The look of a button, for links that act as one. */
-export function buttonClass(kind: ButtonKind, size: Size = 'normal', isBlock = false): string {
-  const sizes = { small: styles.small, normal: '', large: styles.large };
-  return [styles.button, styles[kind], sizes[size], isBlock ? styles.block : ''].join(' ');
-}
 
 interface ButtonProps {
   readonly kind?: ButtonKind;
-  readonly size?: Size;
+  readonly size?: ButtonSize;
   readonly isBlock?: boolean;
   readonly isDisabled?: boolean;
   /** Shows that it is at work, keeps the focus and takes no press. The words beside it say what is under way. */

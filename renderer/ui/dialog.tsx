@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -43,10 +43,39 @@ export function Dialog({ title, isOpen, onClose, isKept, isWide, role, actions, 
               isDisabled={isKept ?? false}
             />
           </div>
-          <div className={styles.body}>{children}</div>
+          <DialogBody title={title}>{children}</DialogBody>
           {actions ? <div className={styles.foot}>{actions}</div> : null}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** What does not find room is scrolled, by keyboard as well: then it is a stop of the Tab key. */
+function DialogBody({ title, children }: Pick<DialogProps, 'title' | 'children'>) {
+  const body = useRef<HTMLDivElement>(null);
+  const stop = useScrolls(body) ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {};
+  return (
+    <div ref={body} className={styles.body} {...stop}>
+      {children}
+    </div>
+  );
+}
+
+function useScrolls(body: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (element === null) return;
+    const look = () => setScrolls(element.scrollHeight > element.clientHeight);
+    const sized = new ResizeObserver(look);
+    const filled = new MutationObserver(look);
+    sized.observe(element);
+    filled.observe(element, { childList: true, subtree: true, characterData: true });
+    return () => {
+      sized.disconnect();
+      filled.disconnect();
+    };
+  }, [body]);
+  return scrolls;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-export interface Fact {
+interface Fact {
   readonly name: string;
   /** Left out where null: nothing is shown that is not known. */
   readonly value: ReactNode | null;

@@ -10,14 +10,30 @@ interface FilterFieldProps {
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Only in a dialog whose first step it is. */
+  readonly autoFocus?: boolean;
 }
 
+/** What a list takes at most; nobody looks for so much. */
+const longest = 200;
+
 /** Narrows the list below it; Esc empties it. */
-export function FilterField({ label, placeholder, value, onChange }: FilterFieldProps) {
+export function FilterField({ label, placeholder, value, onChange, autoFocus }: FilterFieldProps) {
   return (
-    <SearchField aria-label={label} value={value} onChange={onChange} className={styles.field ?? ''}>
+    <SearchField
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      autoFocus={autoFocus ?? false}
+      className={styles.field ?? ''}
+    >
       <ListFilter size={14} aria-hidden="true" className={styles.icon} />
-      <Input placeholder={placeholder} className={styles.input ?? ''} spellCheck={false} />
+      <Input
+        maxLength={longest}
+        placeholder={placeholder}
+        className={styles.input ?? ''}
+        spellCheck={false}
+      />
       <Button aria-label="Clear the filter" className={styles.clear ?? ''}>
         <X size={13} />
       </Button>

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { buttonClass } from './button-class.ts';
 import styles from './message.module.css';
 
 const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
@@ -49,9 +49,9 @@ interface FailureProps {
 export function Failure({ failure, onRetry, children }: FailureProps) {
   const retry =
     onRetry && failure.canRetry ? (
-      <Button size="small" onPress={onRetry}>
+      <button type="button" className={buttonClass('secondary', 'small')} onClick={onRetry}>
         Try again
-      </Button>
+      </button>
     ) : null;
   return (
     <Message tone="bad" title={failure.title} detail={failure.detail} actions={retry}>

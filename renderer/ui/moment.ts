@@ -1,41 +1,54 @@
+import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+
 /** All times are shown in this zone, whatever the computer says: it is the land registry's. */
 export const officeZone = 'Australia/Melbourne';
 
-function parts(at: number): { day: string; year: number } {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: officeZone, dateStyle: 'short' }).format(at);
-  return { day, year: Number(day.slice(0, 4)) };
+/** Made when it is first needed, and once: making one takes longer than all else that a row of a list needs. */
+function format(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | null = null;
+  return () => {
+    made ??= new Intl.DateTimeFormat('en-AU', { timeZone: officeZone, ...options });
+    return made;
+  };
 }
 
-function clock(at: number): string {
-  const text = new Intl.DateTimeFormat('en-AU', {
-    timeZone: officeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  });
-  return text.format(at).replace(/\s/g, '\u00a0').toLowerCase();
+const clockParts = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+const plainClock = format(clockParts);
+const zonedClock = format({ ...clockParts, timeZoneName: 'short' });
+
+/** `2:14 pm`, or `2:14 pm AEDT` where this computer's own clock shows another time at that moment. */
+export function clockText(at: number): string {
+  const text = (isComputerElsewhere(at) ? zonedClock() : plainClock()).format(at);
+  return text.replace(/\s/g, '\u00a0').replace(/[AP]M/i, (half) => half.toLowerCase());
 }
 
 /** Whole days from `from` to `to` on Melbourne's calendar. */
 function daysBetween(from: number, to: number): number {
-  const midnight = (at: number) => Date.parse(`${parts(at).day}T00:00:00Z`);
+  const midnight = (at: number) => Date.parse(`${melbourneDay(at)}T00:00:00Z`);
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);
 }
 
+const dateParts = { day: 'numeric', month: 'short' } as const;
+const dateThisYear = format(dateParts);
+const dateOtherYear = format({ ...dateParts, year: 'numeric' });
+const weekdayThisYear = format({ ...dateParts, weekday: 'short' });
+const weekdayOtherYear = format({ ...dateParts, year: 'numeric', weekday: 'short' });
+
 function dateText(at: number, now: number, withWeekday: boolean): string {
-  const isThisYear = parts(at).year === parts(now).year;
-  const options: Intl.DateTimeFormatOptions = { timeZone: officeZone, day: 'numeric', month: 'short' };
-  if (!isThisYear) options.year = 'numeric';
-  if (withWeekday) options.weekday = 'short';
-  return new Intl.DateTimeFormat('en-AU', options).format(at).replace(/^(\w{3}),? /, '$1 ');
+  const isThisYear = melbourneDay(at).slice(0, 4) === melbourneDay(now).slice(0, 4);
+  const plain = isThisYear ? dateThisYear : dateOtherYear;
+  const withDay = isThisYear ? weekdayThisYear : weekdayOtherYear;
+  return (withWeekday ? withDay : plain)()
+    .format(at)
+    .replace(/^(\w{3}),? /, '$1 ');
 }
 
 /** `today 2:14 pm`, `yesterday 9:05 am`, `12 Nov, 9:05 am`, `3 Feb 2025, 4:00 pm`. */
 export function momentText(at: number, now: number): string {
   const days = daysBetween(at, now);
-  if (days === 0) return `today ${clock(at)}`;
-  if (days === 1) return `yesterday ${clock(at)}`;
-  return `${dateText(at, now, false)}, ${clock(at)}`;
+  if (days === 0) return `today ${clockText(at)}`;
+  if (days === 1) return `yesterday ${clockText(at)}`;
+  return `${dateText(at, now, false)}, ${clockText(at)}`;
 }
 
 /** `12 Nov`, or `3 Feb 2025` in another year: for columns where the hour does not matter. */
@@ -46,31 +59,57 @@ export function dayText(at: number, now: number): string {
   return dateText(at, now, false);
 }
 
+/** How old something is: `today`, `yesterday`, `3 days ago`, `5 weeks ago`, `4 months ago`, `2 years ago`. */
+export function ageText(at: number, now: number): string {
+  const days = Math.max(0, daysBetween(at, now));
+  if (days < 2) return days === 0 ? 'today' : 'yesterday';
+  if (days < 21) return `${days} days ago`;
+  if (days < 70) return `${Math.floor(days / 7)} weeks ago`;
+  return days < 730 ? `${Math.floor(days / 30.4375)} months ago` : `${Math.floor(days / 365.25)} years ago`;
+}
+
 /** When something is expected: `by 2:14 pm` today, `tomorrow`, `Thu 26 Nov`. A moment already past is said as it was. */
 export function expectedText(at: number, now: number): string {
   const days = daysBetween(now, at);
-  if (at < now) return days === 0 ? `since ${clock(at)}` : `since ${dateText(at, now, true)}`;
-  if (days === 0) return `by ${clock(at)}`;
+  if (at < now) return days === 0 ? `since ${clockText(at)}` : `since ${dateText(at, now, true)}`;
+  if (days === 0) return `by ${clockText(at)}`;
   if (days === 1) return 'tomorrow';
   return dateText(at, now, true);
 }
 
+const wholeMoment = format({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** By the minute since 1970: what was ordered together stands together in a list, and this is the dearest text of a row. */
+const wholeTexts = new Map<number, string>();
+const mostTexts = 2000;
+
 /** The whole moment, with zone: for tooltips and details. */
 export function fullMoment(at: number): string {
-  const options: Intl.DateTimeFormatOptions = {
-    timeZone: officeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  };
-  return new Intl.DateTimeFormat('en-AU', options).format(at).replace(/\s/g, ' ');
+  const minute = Math.floor(at / 60_000);
+  const known = wholeTexts.get(minute);
+  if (known !== undefined) return known;
+  const text = wholeMoment().format(at).replace(/\s/g, ' ');
+  if (wholeTexts.size >= mostTexts) wholeTexts.clear();
+  wholeTexts.set(minute, text);
+  return text;
 }
 
-/** Whether the computer's own zone differs, so that the screen says whose times these are. */
-export function isComputerElsewhere(): boolean {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone !== officeZone;
+const offset = format({ timeZoneName: 'longOffset' });
+
+/** Whether this computer's clock shows another time than Melbourne's, so that the screen says whose times these are. */
+export function isComputerElsewhere(at: number = Date.now()): boolean {
+  const name =
+    offset()
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, hours = '0', minutes = '0'] = /GMT\+(\d+):?(\d+)?/.exec(name) ?? [];
+  return -new Date(at).getTimezoneOffset() !== Number(hours) * 60 + Number(minutes);
 }

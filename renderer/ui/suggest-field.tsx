@@ -1,12 +1,15 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import field from './field.module.css';
 import styles from './suggest-field.module.css';
+import { useNextStep } from './use-next-step.ts';
 
 interface Suggestion {
   readonly id: string;
   readonly text: string;
   readonly note: string;
+  /** Stands below both, in one line. */
+  readonly under?: string;
 }
 
 interface SuggestFieldProps {
@@ -14,21 +17,31 @@ interface SuggestFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly suggestions: readonly Suggestion[];
+  /** One of the list was taken; without it, its text is what is typed. */
+  readonly onTake?: (id: string) => void;
   readonly hint?: string;
   readonly error?: string | null;
   readonly placeholder?: string;
   readonly isOptional?: boolean;
   /** The focus left: what is typed is meant as it stands. */
   readonly onLeave?: () => void;
+  /** Enter, where nothing in the list is pointed at; without it Enter takes what is typed and sends the form around, where there is one. */
+  readonly onEnter?: () => void;
+  /** Takes the keyboard where it is nowhere in particular, as on a screen that has just come. */
+  readonly isNext?: boolean;
   /** What the list holds, for screen readers; without it, what was used before. */
   readonly listLabel?: string;
 }
 
 /** A field that takes any text and offers what was used before, or what there is to choose from. The focus never leaves it; the list is pointed at. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, value, onChange, suggestions, hint, error, placeholder, isOptional, listLabel, onLeave } =
-    props;
+  const { label, value, onChange, suggestions, hint, error, placeholder, isOptional, listLabel } = props;
+  const { onLeave, onEnter, onTake, isNext } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // As it was when the field came: it is not left and entered again while someone types.
+  const [wasNext] = useState(isNext === true);
+  useNextStep(input, wasNext);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isShown = isOpen && suggestions.length > 0;
@@ -38,7 +51,8 @@ export function SuggestField(props: SuggestFieldProps) {
     setActive(-1);
   };
   const take = (suggestion: Suggestion) => {
-    onChange(suggestion.text);
+    if (onTake) onTake(suggestion.id);
+    else onChange(suggestion.text);
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,7 +65,13 @@ export function SuggestField(props: SuggestFieldProps) {
     } else if (event.key === 'Enter' && isShown && chosen) {
       event.preventDefault();
       take(chosen);
-    } else if (event.key === 'Escape') close();
+    } else if (event.key === 'Enter') {
+      close();
+      if (!onEnter) return;
+      event.preventDefault();
+      onEnter();
+      // Before the focus moves: a list that scrolls would take it, and is gone a moment later.
+    } else if (event.key === 'Escape' || event.key === 'Tab') close();
   };
   return (
     <div className={`${field.field} ${styles.field}`}>
@@ -60,6 +80,7 @@ export function SuggestField(props: SuggestFieldProps) {
         {isOptional ? null : <span className={field.need}> (needed)</span>}
       </label>
       <input
+        ref={input}
         id={id}
         className={field.input}
         role="combobox"
@@ -94,6 +115,7 @@ export function SuggestField(props: SuggestFieldProps) {
         <div
           id={`${id}-list`}
           role="listbox"
+          tabIndex={-1}
           aria-label={listLabel ?? `${label}, used before`}
           className={styles.list}
         >
@@ -110,8 +132,13 @@ export function SuggestField(props: SuggestFieldProps) {
               onMouseMove={() => setActive(index)}
               onClick={() => take(suggestion)}
             >
-              {suggestion.text}
+              <span className={styles.text}>{suggestion.text}</span>
               <span className={styles.note}>{suggestion.note}</span>
+              {suggestion.under ? (
+                <span className={styles.under} title={suggestion.under}>
+                  {suggestion.under}
+                </span>
+              ) : null}
             </div>
           ))}
         </div>

@@ -28,6 +28,7 @@ export const mostBytes = 25 * 1024 * 1024;
 
 const needed = [
   'out/main/start.js',
+  'out/main/reader-thread.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'assets/icons/256.png',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { faultSchema } from '../lib/fault.ts';
+import { matterFields } from '../model/matter-change.ts';
 import { serviceFailureSchema } from '../model/service-failure.ts';
+import { matterView } from './views/matter.ts';
 
 /**
  * The errors that a procedure may declare. Each carries data that a screen can act on. Anything not declared crosses
@@ -24,15 +26,11 @@ export const errors = {
   ALREADY_PLACED: {
     data: z.object({ orderViewId: z.string(), message: z.string(), isAnswered: z.boolean().optional() }),
   },
+  /** Somebody else changed these fields since the person began: nothing of the change was kept. `matter` is as it is now. */
+  CHANGED_MEANWHILE: { data: z.object({ fields: z.array(z.enum(matterFields)), matter: matterView }) },
   /** This computer (its disk, its desktop) did not allow it. */
   HOST_FAILED: { data: z.object({ message: z.string() }) },
 } as const;
-
-/**
- * The code of what may befall any procedure because of this computer, a full disk above all. No procedure declares it; its
- * message is for a person.
- */
-export const explainedCode = 'COMPUTER_FAILED';
 
 export type ErrorCode = keyof typeof errors;
 

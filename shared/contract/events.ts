@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { screenNames } from '../model/place.ts';
 import { alertView } from './views/alert.ts';
 import { cartView } from './views/cart.ts';
-import { documentView } from './views/document.ts';
+import { documentView, readingView } from './views/document.ts';
+import { matterView } from './views/matter.ts';
 import { orderView } from './views/order.ts';
 import { statementSummaryView } from './views/statement.ts';
 import { statusView } from './views/status.ts';
@@ -12,10 +13,16 @@ export const officeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: statusView }),
   z.object({ type: z.literal('order'), order: orderView }),
   z.object({ type: z.literal('document'), document: documentView }),
+  /** Documents are being read for the search, or all are. */
+  z.object({ type: z.literal('reading'), reading: readingView }),
   z.object({ type: z.literal('cart'), cart: cartView }),
   /** As it stands in lists: the register's own data are asked for by whoever shows them. */
   z.object({ type: z.literal('statement'), statement: statementSummaryView }),
   z.object({ type: z.literal('alert'), alert: alertView }),
+  /** A matter was deleted for good. */
+  z.object({ type: z.literal('matterGone'), matterId: z.string(), number: z.string() }),
+  /** A matter was opened, or what is written on it was changed. */
+  z.object({ type: z.literal('matter'), matter: matterView }),
   /** The connection changed: everything shown belongs to another environment now. */
   z.object({ type: z.literal('connection') }),
   /** The host wants this place shown: a notification, a link or a menu of the desktop was clicked. */

@@ -4,21 +4,25 @@ import { faultSchema } from '../lib/fault.ts';
 import { operatorSays } from '../model/order-state.ts';
 import { errors } from './errors.ts';
 import { officeEvent } from './events.ts';
+import { cart } from './procedures/cart.ts';
+import { certificateSets } from './procedures/certificate-sets.ts';
 import { desk } from './procedures/desk.ts';
 import { desktop } from './procedures/desktop.ts';
 import { addressSearches, crownAllotments, owners, parcels, titles } from './procedures/discovery.ts';
+import { documents } from './procedures/documents.ts';
 import { matters } from './procedures/matters.ts';
 import { network } from './procedures/network.ts';
+import { orderLines } from './procedures/order-lines.ts';
+import { appearance, guide, polling } from './procedures/preferences.ts';
+import { privacy } from './procedures/privacy.ts';
 import { about, alerts, practice, specialEvents, statements } from './procedures/services.ts';
 import { support } from './procedures/support.ts';
 import { updates } from './procedures/updates.ts';
 import { extraDataLists, orderHistory, wireProfile } from './procedures/wire.ts';
-import { cartDetails, cartView, extraData, lineContext } from './views/cart.ts';
-import { documentView } from './views/document.ts';
 import { orderView, placedView } from './views/order.ts';
 import { productSubject, productView } from './views/product.ts';
-import { propertyQuery, propertyView, suggestionView } from './views/property.ts';
-import { connectionView, statusView } from './views/status.ts';
+import { propertyQuery, propertyView, storedPropertyView, suggestionView } from './views/property.ts';
+import { connectionTestView, connectionView, statusView } from './views/status.ts';
 
 const { SERVICE_FAILED, INVALID, NOT_KEPT, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED } = errors;
 
@@ -55,11 +59,8 @@ export const contract = {
       .errors({ NOT_KEPT, INVALID })
       .input(z.object({ id: z.string(), clientId: z.string(), clientSecret: z.string() }))
       .output(connectionView),
-    /** Asks for a token of each configured audience. */
-    test: oc
-      .errors({ NOT_KEPT })
-      .input(byId)
-      .output(z.array(z.object({ api: z.string(), isWorking: z.boolean(), message: z.string() }))),
+    /** Asks each API of the connection something that costs nothing, once: first for its token, then for a list or its health. */
+    test: oc.errors({ NOT_KEPT }).input(byId).output(z.array(connectionTestView)),
   },
   addresses: {
     /** At most 10 suggestions for at least 3 characters. Aborting the call aborts the request. */
@@ -71,6 +72,8 @@ export const contract = {
   },
   properties: {
     find: oc.errors({ SERVICE_FAILED, INVALID }).input(propertyQuery).output(z.array(propertyView)),
+    /** Those that were looked up for a matter, as they were then, the newest first. Asks no service. */
+    stored: oc.input(propertyQuery).output(z.array(storedPropertyView)),
   },
   titles,
   parcels,
@@ -82,30 +85,10 @@ export const contract = {
       .input(z.object({ subject: productSubject }))
       .output(z.array(productView)),
   },
-  cart: {
-    get: oc.input(nothing).output(cartView),
-    add: oc
-      .errors({ INVALID })
-      .input(z.object({ product: productView, context: lineContext }))
-      .output(cartView),
-    removeLine: oc.input(z.object({ lineId: z.string() })).output(cartView),
-    updateLine: oc
-      .errors({ NOT_KEPT })
-      .input(
-        z.object({
-          lineId: z.string(),
-          isWarningAcknowledged: z.boolean().optional(),
-          extraData: extraData.optional(),
-        }),
-      )
-      .output(cartView),
-    /** Keeps what was typed, right or wrong; what is wrong comes back as faults. */
-    setDetails: oc.input(cartDetails.partial()).output(cartView),
-    clear: oc.input(nothing).output(cartView),
-    /** Puts back what the last removeLine or clear took out. */
-    undo: oc.input(nothing).output(cartView),
-  },
+  cart,
+  certificateSets,
   orders: {
+    lines: orderLines,
     /**
      * Places the cart, as one order or as many as `cart.orders` says, one after the other, up to the first that is not
      * confirmed. `confirmedTotalCents` is the total the person saw. Chargeable.
@@ -184,33 +167,7 @@ export const contract = {
   },
   desk,
   matters,
-  documents: {
-    /** Newest first. */
-    list: oc
-      .input(
-        z.object({
-          text: z.string().default(''),
-          matterNumber: z.string().optional(),
-          limit: z.int().min(1).max(500).default(100),
-          offset: z.int().min(0).default(0),
-        }),
-      )
-      .output(z.object({ documents: z.array(documentView), total: z.int() })),
-    get: oc.errors({ NOT_KEPT }).input(byId).output(documentView),
-    /** Copies to a place the person picks, or to the host's download folder. `path` is null where they cancelled. */
-    saveAs: oc
-      .errors({ NOT_KEPT, HOST_FAILED })
-      .input(byId)
-      .output(z.object({ path: z.string().nullable() })),
-    /** Starts the desktop's own drag of copies under their export names. Only where `dragUrl` is null. */
-    startDrag: oc
-      .errors({ NOT_KEPT, HOST_FAILED })
-      .input(z.object({ ids: z.array(z.string()).min(1).max(50) }))
-      .output(nothing),
-    showInFolder: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(nothing),
-    /** Opens a copy in the computer's own program for PDF; never a file that failed the checks. */
-    open: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(nothing),
-  },
+  documents,
   statements,
   alerts,
   specialEvents,
@@ -223,6 +180,10 @@ export const contract = {
   desktop,
   support,
   updates,
+  appearance,
+  polling,
+  guide,
+  privacy,
   settings: {
     get: oc.input(nothing).output(
       z.object({

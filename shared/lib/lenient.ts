@@ -8,7 +8,7 @@ import { z } from 'zod';
  */
 
 /** Longest ordinary text taken from a server, in UTF-16 units. */
-export const textLimit = 10_000;
+const textLimit = 10_000;
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 

@@ -1,5 +1,5 @@
 /** A row of the interface's table of versions. */
-export interface ApiVersion {
+interface ApiVersion {
   readonly api: string;
   readonly version: string;
   readonly path: string;

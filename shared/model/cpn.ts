@@ -2,7 +2,7 @@ import type { Fault } from '../lib/fault.ts';
 import { failed, ok, type Result } from '../lib/result.ts';
 
 /** A council property number. It means something only together with its municipality. */
-export interface Cpn {
+interface Cpn {
   /** 1 to 20 characters, as the council writes it. */
   readonly propertyNumber: string;
   /** In capitals, as the service writes it: `MANSFIELD`. */

@@ -1,7 +1,7 @@
 import type { Fault } from '../lib/fault.ts';
 
 /** The longest `customer-reference` that the service keeps. */
-export const customerReferenceLength = 40;
+const customerReferenceLength = 40;
 
 const notAllowed = /[^0-9a-zA-Z\-_&(),.@ ]/gu;
 

@@ -1,9 +1,11 @@
-/** Orders that are not simply confirmed, by what is wrong with them. */
-export interface OrderDoubts {
+/** Certificates that need a person, each row of the list of orders once, by why. */
+export interface CertificatesInNeed {
   readonly unsent: number;
   readonly unknown: number;
   readonly presumedAbsent: number;
   readonly duplicate: number;
+  /** The file did not pass the checks, or the certificate failed or was cancelled. */
+  readonly setAsideOrEnded: number;
 }
 
 /** Other requests that may have been charged, by what was asked for. */
@@ -13,21 +15,27 @@ export interface ChargeDoubts {
   readonly titles: number;
 }
 
-/** `1 order made twice, 2 orders in doubt`, worst first; empty where there are none. */
-export function doubtText({ unsent, unknown, presumedAbsent, duplicate }: OrderDoubts): string {
-  const parts: readonly (readonly [number, string])[] = [
-    [duplicate, 'made twice'],
-    [unknown, 'in doubt'],
-    [presumedAbsent, 'probably not made'],
-    [unsent, 'not sent'],
-  ];
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${count} order${count === 1 ? '' : 's'} ${what}`)
+const whys: readonly (readonly [keyof CertificatesInNeed, string])[] = [
+  ['duplicate', 'made twice'],
+  ['unknown', 'in doubt'],
+  ['presumedAbsent', 'probably not made'],
+  ['unsent', 'not sent'],
+  ['setAsideOrEnded', 'set aside or not coming'],
+];
+
+/** `1 made twice, 2 in doubt`, worst first; empty where there are none. */
+export function needText(certificates: CertificatesInNeed): string {
+  return whys
+    .filter(([why]) => certificates[why] > 0)
+    .map(([why, what]) => `${certificates[why].toLocaleString('en-AU')} ${what}`)
     .join(', ');
 }
 
-/** The same for each kind of which there are any: `1 statement in doubt`. */
+export function needCount(certificates: CertificatesInNeed): number {
+  return whys.reduce((sum, [why]) => sum + certificates[why], 0);
+}
+
+/** Each kind of which there are any: `1 statement in doubt`. */
 export function chargeDoubtTexts(
   charges: ChargeDoubts,
 ): { readonly kind: keyof ChargeDoubts; readonly text: string }[] {
@@ -42,6 +50,19 @@ export function chargeDoubtTexts(
       kind,
       text: `${charges[kind]} ${name}${charges[kind] === 1 ? '' : 's'} in doubt`,
     }));
+}
+
+/** `2 certificates need attention`: as many as the list has that it leads to. In `details` why, where there is more to say. */
+export function attentionTexts(certificates: CertificatesInNeed): {
+  readonly all: string;
+  readonly details: string;
+} {
+  const count = needCount(certificates);
+  const all =
+    count === 1
+      ? '1 certificate needs attention'
+      : `${count.toLocaleString('en-AU')} certificates need attention`;
+  return { all, details: certificates.setAsideOrEnded === count ? '' : needText(certificates) };
 }
 
 export function chargeDoubtCount({ statements, alerts, titles }: ChargeDoubts): number {

@@ -1,11 +1,15 @@
 import type { Fault } from '../lib/fault.ts';
 
 /** What a file name can be made of. `date` is `YYYY-MM-DD` in Melbourne time. */
-export interface ExportNameValues {
+interface ExportNameValues {
   readonly matter: string;
   readonly product: string;
   /** `10940/843`, an SPI or an address. */
   readonly identifier: string;
+  /** Of the property; empty where it is not known. */
+  readonly address: string;
+  /** The service's number of the order; empty where it has none. */
+  readonly order: string;
   readonly date: string;
 }
 
@@ -16,7 +20,7 @@ const longestName = 100;
 const mostBytes = 240;
 const extension = '.pdf';
 const fallback = 'document';
-const placeholders = ['matter', 'product', 'identifier', 'date'] as const;
+const placeholders = ['matter', 'product', 'identifier', 'address', 'order', 'date'] as const;
 
 /** What is wrong with a template; nothing where it can be used. */
 export function checkTemplate(template: string, field = 'exportTemplate'): Fault[] {
@@ -37,12 +41,32 @@ export function checkTemplate(template: string, field = 'exportTemplate'): Fault
   return faults;
 }
 
-/** The file name of a document, from the office's template; always safe, whatever the values hold. */
+/**
+ * The file name of a document, from the office's template; always safe, whatever the values hold. Nothing stands in it twice:
+ * not what the template names twice, not the number of a plan or an instrument whose product is named by it, and not the address
+ * of what is named by it.
+ */
 export function exportFileName(template: string, values: ExportNameValues): string {
-  const filled = template.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
-    isPlaceholder(name) ? values[name] : whole,
-  );
+  const isInProduct = template.includes('{product}') && holds(values.product, values.identifier);
+  const isInIdentifier = template.includes('{identifier}') && holds(values.identifier, values.address);
+  const used = new Set([...(isInProduct ? ['identifier'] : []), ...(isInIdentifier ? ['address'] : [])]);
+  const filled = template.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    if (!isPlaceholder(name)) return whole;
+    const value = used.has(name) ? '' : values[name];
+    used.add(name);
+    return value;
+  });
   return safeFileName(filled);
+}
+
+/** Whether the words hold the number as a whole, however its parts are joined. */
+function holds(words: string, number: string): boolean {
+  const plain = (text: string) =>
+    ` ${text
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  return plain(number).trim() !== '' && plain(words).includes(plain(number));
 }
 
 /**
@@ -63,6 +87,25 @@ export function uniqueName(name: string, taken: Iterable<string>): string {
     const candidate = `${trimmed(cut(stem, longestName - extension.length - mark.length))}${mark}${extension}`;
     if (!used.has(folded(candidate))) return candidate;
   }
+}
+
+/** Names for files of one folder, in their order: the first of a name keeps it, the others are told apart by a number. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  const counts = new Map<string, number>();
+  return names.map((given) => {
+    const name = safeFileName(given);
+    let unique = name;
+    const stem = name.replace(/\.pdf$/i, '');
+    for (let number = counts.get(folded(name)) ?? 1; used.has(folded(unique)); ) {
+      number += 1;
+      counts.set(folded(name), number);
+      const mark = ` (${number})`;
+      unique = `${trimmed(cut(stem, longestName - extension.length - mark.length))}${mark}${extension}`;
+    }
+    used.add(folded(unique));
+    return unique;
+  });
 }
 
 function isPlaceholder(name: string): name is (typeof placeholders)[number] {

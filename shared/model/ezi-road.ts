@@ -1,6 +1,6 @@
 import { localitiesLikeSuffixes, plainRoadTypes, roadSuffixes, scenicRoadTypes } from './road-types.ts';
 
-export interface RoadAndLocality {
+interface RoadAndLocality {
   readonly roadName: string;
   readonly roadType: string;
   readonly roadSuffix: string;

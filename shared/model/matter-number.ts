@@ -1,13 +1,18 @@
+import { hasControls } from '../lib/controls.ts';
 import type { Fault } from '../lib/fault.ts';
 
 /** The longest matter number: part of it goes out in customer-reference. */
-export const matterNumberLength = 40;
+const matterNumberLength = 40;
+
+const unseen =
+  'The matter number holds a sign that cannot be seen, as a copied text may. Delete the number and type it anew.';
 
 /** What is wrong with a matter number; nothing where it can be used. */
 export function checkMatterNumber(text: string, field = 'matterNumber'): Fault[] {
   const matter = text.trim();
   if (matter === '') return [{ field, message: 'Give the matter number, such as 2026-118.' }];
-  if (matter.length <= matterNumberLength && !/\p{Cc}|\p{Cf}/u.test(matter)) return [];
+  if (hasControls(matter)) return [{ field, message: unseen }];
+  if (matter.length <= matterNumberLength) return [];
   const message = `A matter number has at most ${matterNumberLength} letters, digits and signs in one line.`;
   return [{ field, message }];
 }

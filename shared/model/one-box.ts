@@ -6,14 +6,14 @@ import { parseVolumeFolio, type VolumeFolio } from './volume-folio.ts';
 
 /** What a text may name. The office's own words (matters, orders, names, certificates) are looked up, not read. */
 export type Named =
-  | { readonly kind: 'title'; readonly titleId: VolumeFolio }
-  | { readonly kind: 'parcel'; readonly spi: Spi }
-  | { readonly kind: 'cpn'; readonly propertyNumber: string; readonly municipality: string }
-  | { readonly kind: 'document'; readonly documentId: DocumentId }
-  | { readonly kind: 'pfi'; readonly propertyPfi: PropertyPfi };
+  | { readonly by: 'title'; readonly titleId: VolumeFolio }
+  | { readonly by: 'parcel'; readonly spi: Spi }
+  | { readonly by: 'cpn'; readonly propertyNumber: string; readonly municipality: string }
+  | { readonly by: 'document'; readonly documentId: DocumentId }
+  | { readonly by: 'pfi'; readonly propertyPfi: PropertyPfi };
 
 /** `sure`: it can be nothing else that is searched for by a number. `likely`: as it stands. `repaired`: with a slip mended. */
-export type Certainty = 'sure' | 'likely' | 'repaired';
+type Certainty = 'sure' | 'likely' | 'repaired';
 
 export interface Reading {
   readonly named: Named;
@@ -48,7 +48,7 @@ function titles(text: string): Reading[] {
   const read = (candidate: string, certainty: Certainty): Reading[] => {
     const titleId = parseVolumeFolio(candidate);
     if (!titleId.ok) return [];
-    return [{ named: { kind: 'title', titleId: titleId.value }, said: `title ${titleId.value}`, certainty }];
+    return [{ named: { by: 'title', titleId: titleId.value }, said: `title ${titleId.value}`, certainty }];
   };
   const bare = text.replace(/^(?:(?:CERTIFICATE OF )?TITLE|C\/?T)[:.]? */, '');
   const asWritten = read(bare, bare === text && /^\d+\.\d+$/.test(text) ? 'likely' : 'sure');
@@ -100,7 +100,7 @@ function parcels(text: string): Reading[] {
 
 /** `9\SP123456` is written for `9\PS123456`, and the other way about. */
 function turned({ named }: Reading): Reading[] {
-  if (named.kind !== 'parcel') return [];
+  if (named.by !== 'parcel') return [];
   const other = named.spi.replace(/(?<=^|\\)(?:SP|PS)(?=\d)/, (prefix) => (prefix === 'SP' ? 'PS' : 'SP'));
   return other === named.spi || named.spi.includes('PS') ? [] : parcelOf(other, 'repaired');
 }
@@ -111,7 +111,7 @@ function parcelOf(text: string, certainty: Certainty): Reading[] {
 }
 
 function parcel(spi: Spi, certainty: Certainty): Reading {
-  return { named: { kind: 'parcel', spi }, said: `parcel ${spi}`, certainty };
+  return { named: { by: 'parcel', spi }, said: `parcel ${spi}`, certainty };
 }
 
 function cpns(text: string): Reading[] {
@@ -124,7 +124,7 @@ function cpns(text: string): Reading[] {
   if (!cpn.ok) return [];
   const isSaid = /\bOF\b|^CPN|^COUNCIL/.test(text);
   const said = `council number ${cpn.value.propertyNumber} of ${cpn.value.municipality}`;
-  return [{ named: { kind: 'cpn', ...cpn.value }, said, certainty: isSaid ? 'sure' : 'repaired' }];
+  return [{ named: { by: 'cpn', ...cpn.value }, said, certainty: isSaid ? 'sure' : 'repaired' }];
 }
 
 function documents(text: string): Reading[] {
@@ -133,7 +133,7 @@ function documents(text: string): Reading[] {
   if (!documentId.ok) return [];
   const isPlan = planPrefixes.some((prefix) => documentId.value.startsWith(prefix));
   const said = `${isPlan ? 'plan' : 'document'} ${documentId.value}`;
-  return [{ named: { kind: 'document', documentId: documentId.value }, said, certainty: 'likely' }];
+  return [{ named: { by: 'document', documentId: documentId.value }, said, certainty: 'likely' }];
 }
 
 function pfis(text: string): Reading[] {
@@ -145,6 +145,6 @@ function pfis(text: string): Reading[] {
   if (!propertyPfi.ok) return [];
   const said = `property PFI ${propertyPfi.value}`;
   return [
-    { named: { kind: 'pfi', propertyPfi: propertyPfi.value }, said, certainty: isSaid ? 'sure' : 'likely' },
+    { named: { by: 'pfi', propertyPfi: propertyPfi.value }, said, certainty: isSaid ? 'sure' : 'likely' },
   ];
 }

@@ -26,15 +26,8 @@ export type IntentState = (typeof intentStates)[number];
  */
 export const operatorSays = ['made', 'notMade', 'cancelled', 'stands'] as const;
 
-/** The statuses of an ordered item that are known; any other is shown as the server wrote it. */
-export const knownItemStatuses = [
-  'PROCESSING',
-  'EXTERNAL_PROCESSING',
-  'COMPLETE',
-  'FAILED',
-  'CANCELLED',
-] as const;
-export type KnownItemStatus = (typeof knownItemStatuses)[number];
+/** Whether a line of an order is charged. `notKnown` wherever nothing and nobody has said so. */
+export const chargedAnswers = ['yes', 'no', 'notKnown'] as const;
 
 /**
  * What a person needs to know about an item.

@@ -9,7 +9,7 @@ const screens = {
   settings: ['connections', 'office', 'files', 'network', 'desktop', 'support', 'about'],
 } as const;
 
-export type Screen = keyof typeof screens;
+type Screen = keyof typeof screens;
 export const screenNames = Object.keys(screens) as readonly Screen[];
 
 /** A screen of Landfolio, and which order, document, statement or settings of it. Showing one changes nothing and asks nobody. */

@@ -7,22 +7,21 @@ export type Spi = Brand<string, 'Spi'>;
 
 /** The prefixes of plans that parcels are on. */
 export const planPrefixes = ['PS', 'PC', 'TP', 'LP', 'CP', 'RP', 'SP', 'CS'] as const;
-export type PlanPrefix = (typeof planPrefixes)[number];
 
-export interface LotOnPlan {
+interface LotOnPlan {
   readonly kind: 'lot';
   readonly lot: string;
   readonly plan: string;
 }
 
 /** A plan that is one parcel and so has no lot. */
-export interface WholePlan {
+interface WholePlan {
   readonly kind: 'plan';
   readonly plan: string;
 }
 
 /** `code` is that of the township, or else of the parish. Empty strings where a part is absent. */
-export interface CrownAllotment {
+interface CrownAllotment {
   readonly kind: 'crown';
   readonly subdivision: string;
   readonly portion: string;

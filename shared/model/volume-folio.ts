@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '../lib/result.ts';
 export type VolumeFolio = Brand<string, 'VolumeFolio'>;
 
 /** `folio` keeps its three digits; `suffix` is empty where there is none. */
-export interface VolumeFolioParts {
+interface VolumeFolioParts {
   readonly volume: string;
   readonly folio: string;
   readonly suffix: string;

@@ -2,18 +2,9 @@ import { publicHolidays } from './public-holidays.ts';
 
 const dayMs = 86_400_000;
 
-/** Whether the text is a day of the calendar, YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (found === null) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(at) && dayOf(at) === text;
-}
-
 /** Whether an office in Melbourne works on the day: not on a weekend, not on a public holiday. */
 export function isWorkingDay(day: string): boolean {
-  const weekday = new Date(startOf(day)).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !publicHolidays.has(day);
+  return !isWeekend(startOf(day)) && !publicHolidays.has(day);
 }
 
 /**
@@ -22,17 +13,20 @@ export function isWorkingDay(day: string): boolean {
  */
 export function workingDaysBetween(from: string, to: string): number {
   if (to < from) return 0 - workingDaysBetween(to, from);
-  let days = 0;
-  for (let at = startOf(from) + dayMs; at <= startOf(to); at += dayMs) {
-    if (isWorkingDay(dayOf(at))) days += 1;
-  }
+  const [start, end] = [startOf(from), startOf(to)];
+  const weeks = Math.floor((end - start) / (7 * dayMs));
+  // Whole weeks have five each; what is left over is counted, and so are the holidays that fell on weekdays.
+  let days = 5 * weeks;
+  for (let at = start + (7 * weeks + 1) * dayMs; at <= end; at += dayMs) if (!isWeekend(at)) days += 1;
+  for (const day of publicHolidays.keys()) if (day > from && day <= to && !isWeekend(startOf(day))) days -= 1;
   return days;
+}
+
+function isWeekend(at: number): boolean {
+  const weekday = new Date(at).getUTCDay();
+  return weekday === 0 || weekday === 6;
 }
 
 function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

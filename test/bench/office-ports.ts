@@ -24,6 +24,8 @@ export function benchPorts(store: string): OfficePorts {
       showInFolder: none,
       open: none,
       saveMade: none,
+      saveStreamed: none,
+      saveCopies: none,
       habits: () => ({
         closeToTray: null,
         startAtLogin: null,

@@ -1,5 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, ElementHandle, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import {
   addProduct,
@@ -8,6 +9,8 @@ import {
   findProperty,
   goTo,
   matterField,
+  orderAnyway,
+  orderRow,
   waitForPhase,
 } from './support/steps.ts';
 
@@ -39,7 +42,7 @@ test('wants a warning acknowledged and the vendors named before it places the or
   await putLandTaxInTheCart();
   await matterField(page).fill('2026-301');
   await placeButton().click();
-  await page.getByText('Name at least one vendor, as on the contract.').waitFor();
+  await page.getByText('Name at least one vendor, as on the title.').waitFor();
   await page.getByText('Read the warning and tick that you accept it.').waitFor();
   expect(await page.getByRole('alertdialog').count()).toBe(0);
 
@@ -59,11 +62,90 @@ test('wants a warning acknowledged and the vendors named before it places the or
   await waitForPhase(page, landTax, 'Complete');
 });
 
+test('waits for a tick and a name that are on their way when Place is pressed', async () => {
+  await putLandTaxInTheCart();
+  await matterField(page).fill('2026-306');
+  await orderAnyway(page);
+  await vendor(1).getByLabel('First name').fill('Ada');
+  await vendor(1).getByLabel('Last name').fill('Lovelace');
+  const tick = page.getByRole('checkbox', { name: 'I have read this warning and order all the same' });
+  // In one task of the page: the office cannot have heard of the tick when the button is pressed.
+  await page.evaluate(
+    ([box, place]) => {
+      box?.click();
+      place?.click();
+      place?.click();
+    },
+    [await asElement(tick), await asElement(placeButton())] as const,
+  );
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('Ada Lovelace').waitFor();
+  expect(await dialog.count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Back to the cart' }).click();
+  expect(await page.getByText('Read the warning and tick that you accept it.').count()).toBe(0);
+
+  // What is taken back in the same instant is not ordered, and the screen says what is wanted.
+  await page.evaluate(
+    ([box, place]) => {
+      box?.click();
+      place?.click();
+    },
+    [await asElement(tick), await asElement(placeButton())] as const,
+  );
+  await page.getByText('Not placed: 1 thing above is wanted first.').waitFor();
+  expect(await dialog.count()).toBe(0);
+});
+
 test('keeps what was typed in the instant before a reload', async () => {
   await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
   await matterField(page).fill('2026-302');
   await page.reload();
   await expect.poll(() => matterField(page).inputValue()).toBe('2026-302');
+});
+
+test('says on the last look that the matter is new, what of its number goes out, and where a line belongs', async () => {
+  await putStatementInTheCart('16 DUNDAS ROAD CARLTON 3053');
+  await matterField(page).fill('Nguyen/2026-304');
+  await placeButton().click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('New matter').waitFor();
+  await dialog.getByText('Nguyen-2026-304').waitFor();
+  await dialog.getByText('16 DUNDAS ROAD CARLTON 3053').waitFor();
+  await dialog.getByRole('button', { name: 'Back to the cart' }).click();
+});
+
+test('asks at the last look whether land is for a matter that is about other land', async () => {
+  await goTo(page, 'Matters');
+  await page.getByRole('button', { name: 'New matter' }).click();
+  await page.keyboard.type('2026-808');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-808' }).waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Property').fill('16 Dundas Rd, Carlton');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Matter 2026-808 is saved').waitFor();
+  const asked = async (address: string) => {
+    await putStatementInTheCart(address);
+    await matterField(page).fill('2026-808');
+    await placeButton().click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('16 Dundas Rd, Carlton').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    const many = await dialog.getByText('Is it for matter 2026-808?').count();
+    await dialog.getByRole('button', { name: 'Back to the cart' }).click();
+    return many;
+  };
+  expect(await asked('18A DUNDAS ROAD CARLTON 3053')).toBe(1);
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  expect(await asked('16 DUNDAS ROAD CARLTON 3053')).toBe(0);
+});
+
+test('shows a title search in the list of its title too, where the property brought it', async () => {
+  await findProperty(page, '18a dundas road', '18A DUNDAS ROAD CARLTON 3053');
+  await chooseSubject(page, 'The property');
+  await addProduct(page, 'Roads Certificate');
+  await chooseSubject(page, 'Title 1');
+  await page.getByRole('button', { name: 'In cart: Register Search Statement. Take it out' }).waitFor();
 });
 
 test('says of which title each register search is that a product of the property needs', async () => {
@@ -81,7 +163,7 @@ test('gives a line back that was taken out', async () => {
   await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
   await page.getByRole('button', { name: 'Take out Register Search Statement' }).click();
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('button', { name: 'Take out Register Search Statement' }).waitFor();
 });
 
@@ -92,8 +174,8 @@ test('places one order for a double click on every button of the way', async () 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place practice order' }).dblclick();
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-303' }).waitFor();
   await goTo(page, 'Orders');
-  await page.getByRole('article', { name: 'Order for matter 2026-303' }).waitFor();
-  expect(await page.getByRole('article', { name: 'Order for matter 2026-303' }).count()).toBe(1);
+  await orderRow(page, '2026-303').waitFor();
+  expect(await orderRow(page, '2026-303').count()).toBe(1);
 });
 
 test('leads from the address to the open certificate by the keyboard alone', async () => {
@@ -104,15 +186,16 @@ test('leads from the address to the open certificate by the keyboard alone', asy
   await page.keyboard.press('Enter');
   const add = page.getByRole('button', { name: 'Add Register Search Statement to the cart' });
   await add.waitFor();
+  // The keyboard goes on where the next step is: its title, or where there is one only, what is ordered for it.
+  const isNext = () => page.evaluate(() => document.activeElement?.matches('main table, main [role=option]'));
+  await expect.poll(isNext).toBe(true);
   await tabTo(add);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^In cart: Register Search Statement/ }).waitFor();
 
   await page.keyboard.press('Alt+2');
-  await matterField(page).waitFor();
-  await tabTo(matterField(page));
+  await expect.poll(() => isFocused(matterField(page))).toBe(true);
   await page.keyboard.type('2026-304');
-  await tabTo(placeButton());
   await page.keyboard.press('Enter');
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Place practice order' });
   await confirm.waitFor();
@@ -124,6 +207,29 @@ test('leads from the address to the open certificate by the keyboard alone', asy
   await tabTo(open);
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Page 1' }).waitFor();
+});
+
+test('takes the number that is pointed at with Enter, and goes on to the last look with the next', async () => {
+  await putLandTaxInTheCart();
+  await matterField(page).fill('2026-3');
+  await page.getByRole('option', { name: /^2026-304/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => matterField(page).inputValue()).toBe('2026-304');
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  // What is wanted first is said, as by a press of the button.
+  await page.getByText(/^Not placed: \d+ things? above/).waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+});
+
+test('takes the keyboard from nobody who went on from the beginning of a screen', async () => {
+  await goTo(page, 'Search');
+  await findProperty(page, '12 dundas', '12 DUNDAS ROAD CARLTON 3053');
+  await chooseSubject(page, /^Title/);
+  const subject = page.getByRole('option', { name: /^Title/ }).first();
+  await page.getByRole('button', { name: /^Add Register Search Statement/ }).waitFor();
+  expect(await isFocused(subject)).toBe(true);
 });
 
 // The last one: what stands in the details stays there for the next order.
@@ -162,6 +268,7 @@ test('says beside each bad field what it accepts, and loses nothing typed, not e
   for (const [at, text] of mended.entries()) await typed[at]?.[0].fill(text);
   await vendor(1).getByLabel('Last name').fill('Lovelace');
   await page.getByText('I have read this warning and order all the same').click();
+  await orderAnyway(page);
   await placeButton().click();
   await page.getByRole('alertdialog').getByText('clerk@office.com.au').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Back to the cart' }).click();
@@ -169,6 +276,10 @@ test('says beside each bad field what it accepts, and loses nothing typed, not e
 
 function placeButton(): Locator {
   return page.getByRole('button', { name: /^Place order/ });
+}
+
+async function asElement(locator: Locator): Promise<ElementHandle<HTMLElement>> {
+  return (await locator.elementHandle()) as ElementHandle<HTMLElement>;
 }
 
 function vendor(number: number): Locator {

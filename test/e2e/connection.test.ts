@@ -91,7 +91,7 @@ test('marks the test environment on the screen, and no longer speaks of practice
   await page.getByRole('contentinfo').getByText('TEST', { exact: true }).waitFor();
 });
 
-test('aborts the question that newer typing supersedes, and shows the newer answer only', async () => {
+test('gives up a question that lasts when newer text waits for it, and shows the newer answer only', async () => {
   const older = service.hold('query=victoria');
   await goTo(page, 'Search');
   await addressField(page).fill('victoria');
@@ -128,7 +128,7 @@ test('makes one order of a double click, also while the service takes its time',
   const slow = service.hold('/orders');
   const dialog = page.getByRole('alertdialog', { name: 'Place this order?' });
   await dialog.getByText('will be charged to the account of this connection').waitFor();
-  await dialog.getByRole('button', { name: 'Place and pay $6.40' }).dblclick();
+  await dialog.getByRole('button', { name: 'Place and pay A$6.40' }).dblclick();
   await slow.arrived;
   await dialog.getByRole('button', { name: 'Placing…' }).click();
   await page.keyboard.press('Enter');
@@ -136,5 +136,5 @@ test('makes one order of a double click, also while the service takes its time',
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-200' }).waitFor();
   expect(service.ledger()).toHaveLength(1);
   await goTo(page, 'Orders');
-  await page.getByText('1 of 1 orders').waitFor();
+  await page.getByText('1 certificate, newest first').waitFor();
 });

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import { armedPdf, pdfBombs } from './support/hostile-pdfs.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
-import { addProduct, chooseSubject, findProperty, goTo, placeOrder, waitForPhase } from './support/steps.ts';
+import {
+  addProduct,
+  chooseSubject,
+  findProperty,
+  goTo,
+  openOrder,
+  orderRow,
+  placeOrder,
+  waitForPhase,
+} from './support/steps.ts';
 
 /*
  * What a certificate may hold that is no certificate (reliability: Hostile or malformed answers, 25 and 26). Nothing but the
@@ -51,7 +60,7 @@ afterAll(async () => {
 
 async function openCertificate(page: Page): Promise<void> {
   await goTo(page, 'Orders');
-  await page.getByRole('link', { name: /2026-118/ }).click();
+  await openOrder(page, '2026-118');
   await page.getByRole('link', { name: new RegExp(`^Open ${statement} for`) }).click();
   await page.getByRole('heading', { level: 1, name: statement }).waitFor();
 }
@@ -67,7 +76,7 @@ test('a PDF that wants to run, to lead away and to open something is drawn, and 
   await page.keyboard.press('Enter');
   expect(await sheet.locator('a, button, input, iframe, object, embed, form').count()).toBe(0);
   await goTo(page, 'Orders');
-  await page.getByRole('link', { name: /2026-118/ }).waitFor();
+  await orderRow(page, '2026-118').waitFor();
   expect(setOff).toEqual([]);
   expect(desk.pageFaults).toEqual([]);
 });
@@ -79,7 +88,7 @@ test('a PDF that is a bomb leaves the rest of the screen alive', async () => {
     await openCertificate(page);
     // Whether it is drawn or refused, the person can go on; the office never reads what is in it.
     await goTo(page, 'Orders');
-    await page.getByRole('link', { name: /2026-118/ }).waitFor();
+    await orderRow(page, '2026-118').waitFor();
   }
   bytes = await armedPdf('AFTER THE BOMBS');
   await openCertificate(page);

@@ -14,6 +14,7 @@ import {
   goTo,
   matterField,
   notices,
+  openOrder,
   waitForPhase,
 } from './support/steps.ts';
 
@@ -52,7 +53,7 @@ describe.concurrent('the main job', () => {
         await desk.startAgain();
 
         await goTo(page, 'Orders');
-        await page.getByRole('link', { name: new RegExp(matter) }).click();
+        await openOrder(page, matter);
         await waitForPhase(page, statement, 'Processing');
         desk.setPace(atOnce);
         await Promise.all([
@@ -98,7 +99,7 @@ async function putTwoProductsInTheCart(page: Page): Promise<void> {
 
 async function placeTheOrder(page: Page): Promise<void> {
   await goTo(page, 'Cart');
-  await page.getByText(total, { exact: true }).waitFor();
+  await page.getByRole('definition').getByText(total, { exact: true }).waitFor();
   await matterField(page).fill(matter);
   await page.getByRole('button', { name: /^Place order/ }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Place this practice order?' });
@@ -125,7 +126,7 @@ async function expectItCanBeTakenOut(desk: Desk, stem: string): Promise<void> {
   const { page } = desk;
   const details = page.getByRole('complementary', { name: 'Details' });
   const sha256 = await factOf(details, 'SHA-256');
-  const fileName = await factOf(details, 'File name');
+  const fileName = await factOf(details, 'Saved as');
   expect(fileName).toMatch(new RegExp(`^${stem} \\d{4}-\\d{2}-\\d{2}\\.pdf$`));
 
   const dragged = await dragOut(page);

@@ -86,7 +86,7 @@ test('what is typed survives another screen, is saved whole, and can be undone',
 test('the list is filtered by what is written on a matter, sorted by its heads, and reached by keyboard', async () => {
   await page.keyboard.press('Alt+5');
   await heading('Matters').waitFor();
-  const numbers = () => page.getByRole('table', { name: 'Matters' }).getByRole('link').allInnerTexts();
+  const numbers = () => page.getByRole('grid', { name: 'Matters' }).getByRole('link').allInnerTexts();
   await expect.poll(numbers).toEqual([matter, '2026-007']);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Matter', exact: true }).click();
@@ -98,4 +98,23 @@ test('the list is filtered by what is written on a matter, sorted by its heads, 
   await page.getByRole('searchbox', { name: 'Filter matters' }).fill('nobody');
   await page.getByRole('button', { name: 'Show all matters' }).click();
   await expect.poll(numbers).toEqual([matter, '2026-007']);
+});
+
+test('what a matter cost is asked for in the one box, and is where its page opens', async () => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`cost ${matter}`);
+  await page.getByRole('option', { name: `What matter ${matter}` }).waitFor();
+  await page.keyboard.press('Enter');
+  await heading(`Matter ${matter}`).waitFor();
+  const cost = heading('Cost', 2);
+  await expect
+    .poll(() =>
+      cost.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight && element === document.activeElement;
+      }),
+    )
+    .toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
 });

@@ -2,7 +2,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
-import { addProduct, addressField, chooseSubject, findProperty, goTo, placeOrder } from './support/steps.ts';
+import {
+  addProduct,
+  addressField,
+  chooseSubject,
+  findProperty,
+  goTo,
+  placeOrder,
+  typeInBox,
+} from './support/steps.ts';
 
 const matter = '2026-118';
 
@@ -10,11 +18,7 @@ let browser: Browser;
 let desk: Desk;
 let page: Page;
 const option = (name: string | RegExp) => page.getByRole('option', { name });
-/** As a person does it, from wherever they are. */
-async function type(text: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.insertText(text);
-}
+const type = (text: string) => typeInBox(page, text);
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -39,6 +43,22 @@ test('says what it read while it is typed, and goes there with Enter', async () 
   await page.getByRole('heading', { level: 1, name: /10940\/843/ }).waitFor();
 });
 
+test('whoever asks for it while another screen is on its way stays in it; else the keyboard goes on there', async () => {
+  const focused = () => page.evaluate(() => document.activeElement?.matches('input[data-one-box]') ?? false);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Matters/ });
+  await goTo(page, 'Orders');
+  await link.evaluate((element: HTMLElement) => {
+    element.click();
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+  });
+  await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
+  await page.getByRole('link', { name: matter }).first().waitFor();
+  expect(await focused()).toBe(true);
+  await page.keyboard.press('Alt+3');
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  await expect.poll(focused).toBe(false);
+});
+
 test('mends a slip only as one possibility, below what the office itself has', async () => {
   await type(matter);
   await option(/^Matter 2026-118/).waitFor();
@@ -56,7 +76,11 @@ test('mends a slip only as one possibility, below what the office itself has', a
 
 test('finds a kept certificate by a part of what it is about, and opens it', async () => {
   await goTo(page, 'Documents');
-  await page.getByRole('main').getByText('Register Search Statement').first().waitFor();
+  await page
+    .getByRole('grid', { name: 'Documents' })
+    .getByText('Register Search Statement')
+    .first()
+    .waitFor();
   await type('register sea');
   await page
     .getByRole('group', { name: 'In this office' })

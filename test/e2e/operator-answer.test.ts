@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import { askForStatement, bringIn, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { addProduct, findProperty, goTo, itemRow, matterField } from './support/steps.ts';
+import { addProduct, factOf, findProperty, goTo, itemRow, matterField, openOrder } from './support/steps.ts';
 
 /** An order whose answer is lost, at a service whose order history never proves anything. */
 const matter = '2026-444';
@@ -49,7 +49,7 @@ async function orderInDoubt(typed: string, address: string, matterNumber: string
   await goTo(page, 'Cart');
   await matterField(page).fill(matterNumber);
   await page.getByRole('button', { name: /^Place order/ }).click();
-  service.answer('/orders/v1', 'cut');
+  service.answer('POST /orders/v1', 'cut');
   const nothing = { status: 200, type: 'application/json', body: '{"orders":[]}' };
   const showAgain = service.answer('/orders/v1', nothing, 'always');
   await page
@@ -159,10 +159,8 @@ test('takes what the operator answered about an order that nothing else can sett
   expect(service.ledger()).toHaveLength(made);
 
   await goTo(page, 'Orders');
-  await page
-    .getByRole('article', { name: `Order for matter ${matter}` })
-    .getByText(`Order ${orderId}`)
-    .waitFor();
+  await openOrder(page, matter);
+  expect(await factOf(page.getByRole('complementary', { name: 'About this order' }), 'Order')).toBe(orderId);
 });
 
 /** Types today by keyboard: which of day and month comes first is the browser's own language's matter. */

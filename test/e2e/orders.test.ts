@@ -7,7 +7,9 @@ import {
   findProperty,
   goTo,
   itemRow,
+  openOrder,
   openProperty,
+  orderRow,
   origin,
   placeOrder,
   waitForPhase,
@@ -39,17 +41,17 @@ test('shows what an authority failed or cancelled as that, with no certificate t
   desk.setPace(usualPace);
   await orderForTheProperty(page, '90000031', '2026-402');
   await waitForPhase(page, planning, 'Cancelled');
-  expect(await itemRow(page, planning).getByRole('link').count()).toBe(0);
+  const links = await itemRow(page, planning).getByRole('link').allTextContents();
+  expect(links).toEqual(['Order again\u2026']);
   expect(await itemRow(page, planning).getByRole('button').count()).toBe(0);
 
   await goTo(page, 'Orders');
-  const failed = page.getByRole('article', { name: 'Order for matter 2026-401' });
+  const failed = orderRow(page, '2026-401');
   await failed.getByText('Failed', { exact: true }).waitFor();
-  expect(await failed.getByRole('link', { name: /^Open/ }).count()).toBe(0);
-  await page
-    .getByRole('article', { name: 'Order for matter 2026-402' })
-    .getByText('Cancelled', { exact: true })
-    .waitFor();
+  await orderRow(page, '2026-402').getByText('Cancelled', { exact: true }).waitFor();
+  await openOrder(page, '2026-401');
+  await waitForPhase(page, planning, 'Failed');
+  expect(await itemRow(page, planning).getByRole('link', { name: /^Open/ }).count()).toBe(0);
 });
 
 test('shows an order live in every window', async () => {
@@ -65,7 +67,7 @@ test('shows an order live in every window', async () => {
   await other.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor();
   desk.setPace(standingStill);
   await placeOrder(page, '2026-403');
-  const seen = other.getByRole('article', { name: 'Order for matter 2026-403' });
+  const seen = orderRow(other, '2026-403');
   await seen.getByText('Processing', { exact: true }).waitFor();
   desk.setPace(atOnce);
   await Promise.all([
@@ -73,6 +75,24 @@ test('shows an order live in every window', async () => {
     seen.getByText('Complete', { exact: true }).waitFor(),
   ]);
   await other.close();
+});
+
+test('tells a screen reader what becomes of an order, each thing by itself, also on another screen', async () => {
+  const { page } = desk;
+  const spoken = page.getByRole('log', { name: 'Order changes' }).locator('p');
+  desk.setPace(standingStill);
+  await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
+  await addProduct(page, 'Register Search Statement');
+  await placeOrder(page, '2026-404');
+  await spoken.filter({ hasText: '2026-404' }).first().waitFor({ state: 'attached' });
+  await goTo(page, 'Matters');
+  desk.setPace(atOnce);
+  await spoken
+    .filter({ hasText: /Register Search Statement.*complete/i })
+    .first()
+    .waitFor({ state: 'attached' });
+  const all = await spoken.allTextContents();
+  expect(new Set(all).size).toBe(all.length);
 });
 
 test('says when it lost its office, keeps what is typed, and goes on by itself when it is back', async () => {

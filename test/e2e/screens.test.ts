@@ -1,10 +1,14 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './support/desk.ts';
+import { makeBigLibrary } from '../support/big-library.ts';
+import { atOnce, launchBrowser, standingStill } from './support/desk.ts';
+import { smallOffice, walkBigOffice } from './support/office-screens.ts';
 import { faultsOfScreens } from './support/screen-faults.ts';
 import { screensPace, walkScreens } from './support/screens.ts';
 import { walkServiceScreens, walkTroubledScreens } from './support/service-screens.ts';
+import { walkSets } from './support/sets-screens.ts';
 import { startSlowService } from './support/slow-service.ts';
+import { walkStart } from './support/start-screens.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,6 +22,29 @@ test('no screen hides that this is practice, is cut off, or has a fault that axe
 
 test('nor do those of statements, alerts, events, the wire profile and scenarios', async () => {
   expect(await faultsOfScreens(browser, walkServiceScreens, { band: true })).toEqual({});
+});
+
+test('nor do those of an office with many orders, documents and matters', async () => {
+  let busyMatter = '';
+  const fill = async (store: string) => {
+    ({ busyMatter } = await makeBigLibrary(store, { ...smallOffice, now: Date.now() }));
+  };
+  const walk = (page: Page) => walkBigOffice(page, busyMatter);
+  expect(await faultsOfScreens(browser, walk, { pace: standingStill, fill, band: true })).toEqual({});
+});
+
+test('nor do those of certificate sets, and of words inside certificates', async () => {
+  expect(await faultsOfScreens(browser, walkSets, { pace: atOnce, band: true })).toEqual({});
+});
+
+test('nor do those of the guided start and of all settings', async () => {
+  const service = await startSlowService();
+  try {
+    const walk = (page: Page) => walkStart(page, service);
+    expect(await faultsOfScreens(browser, walk, { isFirst: true, band: true })).toEqual({});
+  } finally {
+    await service.close();
+  }
 });
 
 test('nor do those of an office’s own connection in trouble, which speak of no practice', async () => {

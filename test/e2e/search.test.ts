@@ -32,6 +32,33 @@ test('says how much is missing below three characters, and asks the office nothi
   expect(asked.join()).toContain('12 vic');
 });
 
+test('asks at each letter, but one question at a time, and in the end what stands in the field', async () => {
+  const asked: string[] = [];
+  const open = new Set<string>();
+  let mostOpen = 0;
+  const idOf = (frame: string | Buffer) => /"i":"?(\w+)/.exec(String(frame))?.[1] ?? '';
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const text = String(payload);
+      if (!text.includes('autocomplete')) return void open.delete(idOf(payload));
+      asked.push(text);
+      open.add(idOf(payload));
+      mostOpen = Math.max(mostOpen, open.size);
+    });
+    socket.on('framereceived', ({ payload }) => open.delete(idOf(payload)));
+  });
+  await page.goto(`${origin(page)}/#/`);
+  await page.reload();
+  await addressField(page).pressSequentially('16 dundas road carlton 3053');
+  await page.getByRole('option', { name: '16 DUNDAS ROAD CARLTON 3053', exact: true }).waitFor();
+  // A shorter text may have found it already: the last letters are asked for after that.
+  await expect.poll(() => asked.at(-1)).toContain('16 dundas road carlton 3053');
+  await expect.poll(() => open.size).toBe(0);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(mostOpen).toBe(1);
+  await addressField(page).fill('');
+});
+
 test('says what to try where no address fits', async () => {
   await goTo(page, 'Search');
   await addressField(page).fill('zzz nowhere');

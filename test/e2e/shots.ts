@@ -2,58 +2,94 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
+import { makeBigLibrary } from '../support/big-library.ts';
 import { setup as buildRenderer } from './support/build-renderer.ts';
-import { launchBrowser, openDesk } from './support/desk.ts';
+import { atOnce, type DeskOptions, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { bigOffice, walkBigOffice } from './support/office-screens.ts';
 import { screensPace, walkScreens } from './support/screens.ts';
 import { walkSearchScreens, walkSearchTroubles } from './support/search-screens.ts';
 import { walkServiceScreens, walkTroubledScreens } from './support/service-screens.ts';
+import { walkSets } from './support/sets-screens.ts';
 import { startSlowService } from './support/slow-service.ts';
+import { walkStart } from './support/start-screens.ts';
 
 /*
  * `npm run shots`: a picture of every screen, in light and in dark, large and small, to be looked at. They go to the
- * folder of LANDFOLIO_SHOTS, or to a new temporary one; its path is the only thing printed.
+ * folder of LANDFOLIO_SHOTS, or to a new temporary one; its path is the only thing printed. `npm run shots -- sets start`
+ * walks only those of the names below.
  */
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1024, height: 700 },
 ];
 
-const chosen = process.env.LANDFOLIO_SHOTS;
-const folder = chosen ? resolve(chosen) : mkdtempSync(join(tmpdir(), 'landfolio-shots-'));
-mkdirSync(folder, { recursive: true });
-buildRenderer();
-const browser = await launchBrowser();
-let number = 0;
+/** Milliseconds that a step may take: a person waits for the pictures. */
+const patience = 25_000;
 
-async function take(screens: (page: Page) => AsyncGenerator<string>, pace: number): Promise<void> {
-  const desk = await openDesk(browser, { pace });
-  try {
-    const { page } = desk;
-    for await (const screen of screens(page)) {
-      number += 1;
-      for (const viewport of sizes) {
-        await page.setViewportSize(viewport);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const name = `${String(number).padStart(2, '0')}-${screen}-${colorScheme}-${viewport.width}.png`;
-          await page.screenshot({ path: join(folder, name), animations: 'disabled' });
-        }
-      }
-    }
-  } finally {
-    await desk.close();
-  }
+interface Walk {
+  readonly desk: DeskOptions;
+  readonly screens: (page: Page) => AsyncGenerator<string>;
 }
 
 const service = await startSlowService();
+let busyMatter = '';
+const walks: Readonly<Record<string, Walk>> = {
+  main: { desk: { pace: screensPace }, screens: walkScreens },
+  search: { desk: { pace: screensPace }, screens: walkSearchScreens },
+  services: { desk: { pace: screensPace }, screens: walkServiceScreens },
+  troubles: { desk: { pace: screensPace }, screens: (page) => walkTroubledScreens(page, service) },
+  'search-troubles': { desk: { pace: screensPace }, screens: (page) => walkSearchTroubles(page, service) },
+  office: {
+    desk: {
+      pace: standingStill,
+      async fill(store) {
+        ({ busyMatter } = await makeBigLibrary(store, { ...bigOffice, now: Date.now() }));
+      },
+    },
+    screens: (page) => walkBigOffice(page, busyMatter),
+  },
+  sets: { desk: { pace: atOnce }, screens: walkSets },
+  start: { desk: { isFirst: true }, screens: (page) => walkStart(page, service) },
+};
+
+const chosen = process.env.LANDFOLIO_SHOTS;
+const folder = chosen ? resolve(chosen) : mkdtempSync(join(tmpdir(), 'landfolio-shots-'));
+const wanted = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+buildRenderer();
+const browser = await launchBrowser();
 try {
-  await take(walkScreens, screensPace);
-  await take(walkSearchScreens, screensPace);
-  await take(walkServiceScreens, screensPace);
-  await take((page) => walkTroubledScreens(page, service), screensPace);
-  await take((page) => walkSearchTroubles(page, service), screensPace);
+  for (const [name, walk] of Object.entries(walks)) {
+    if (wanted.length === 0 || wanted.includes(name)) await take(name, walk);
+  }
 } finally {
   await browser.close();
   await service.close();
 }
 console.log(folder);
+
+async function take(walk: string, { desk: options, screens }: Walk): Promise<void> {
+  const desk = await openDesk(browser, options);
+  let number = 0;
+  try {
+    const { page } = desk;
+    page.setDefaultTimeout(patience);
+    for await (const screen of screens(page)) {
+      number += 1;
+      for (const viewport of sizes.toReversed()) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const name = `${walk}-${String(number).padStart(2, '0')}-${screen}-${colorScheme}-${viewport.width}.png`;
+          await page.screenshot({ path: join(folder, name), animations: 'disabled' });
+        }
+      }
+    }
+  } catch (error) {
+    // Where it stood still: the quickest way to see why.
+    await desk.page.screenshot({ path: join(folder, `${walk}-stopped.png`) });
+    throw error;
+  } finally {
+    await desk.close();
+  }
+}

@@ -13,7 +13,7 @@ import {
   switchTo,
 } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { goTo, notices } from './support/steps.ts';
+import { goTo, notices, orderRow } from './support/steps.ts';
 import { followTraffic, type Traffic } from './support/traffic.ts';
 
 /** An office with a connection in production and one for tests, as its manager sets them up. */
@@ -73,7 +73,7 @@ test('keeps a PDF that fails the checks, says so, and fetches it again on reques
   await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor();
   await goTo(page, 'Documents');
   // The sound one stands for both.
-  await page.getByText('1 of 1 documents').waitFor();
+  await page.getByText('1 document', { exact: true }).waitFor();
   expect(service.charges()).toHaveLength(2);
 });
 
@@ -103,7 +103,7 @@ test('finds an order that another computer of the office placed', async () => {
   await goTo(page, 'Orders');
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
   await page.getByRole('button', { name: 'Refresh from the service' }).click();
-  await page.getByRole('article', { name: /2026-700/ }).waitFor();
+  await orderRow(page, '2026-700').waitFor();
   await notices(page).getByText('1 order was new').waitFor();
   await page.getByRole('button', { name: 'Refresh from the service' }).click();
   await notices(page).getByText('No orders were new').waitFor();

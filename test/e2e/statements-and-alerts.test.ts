@@ -35,8 +35,17 @@ afterAll(async () => {
 
 test('asks before a statement is charged, keeps it before it is shown, and shows it in every window', async () => {
   const dialog = await askForStatement(page);
-  await dialog.getByText('In production it is charged each time.').waitFor();
+  await dialog
+    .getByText('In production it is charged each time, and the service does not say the price beforehand.')
+    .waitFor();
   const title = dialog.getByLabel(/^Volume and folio/);
+  expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
+  // Esc by mistake loses nothing.
+  await page.keyboard.type('9094,5');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Ask for a statement…' }).click();
+  expect(await title.inputValue()).toBe('9094,5');
   const ask = dialog.getByRole('button', { name: 'Ask for practice statement' });
   await title.fill('9094,554');
   await ask.click();
@@ -76,7 +85,7 @@ test('keeps the PDF certificate among the documents, and asks for it once', asyn
   await page.getByRole('button', { name: 'Open PDF certificate' }).click();
   await page.getByRole('region', { name: 'Page 1', exact: true }).waitFor();
   await goTo(page, 'Documents');
-  await page.getByText('1 of 1 documents').waitFor();
+  await page.getByText('1 document', { exact: true }).waitFor();
 });
 
 test('says what changed between two statements of one title, whichever they are', async () => {
@@ -134,7 +143,7 @@ test('says beside each field of an alert what it accepts, and loses nothing type
   await reference.fill('2026-118');
   await until.fill('2030-01-01T09:00');
   await form.getByRole('button', { name: 'Subscribe…' }).click();
-  await question(page).getByText('In production it may be charged each time.').waitFor();
+  await question(page).getByText('In production it may be charged each time').waitFor();
   await question(page).getByRole('button', { name: 'Subscribe on practice' }).click();
   await form
     .getByText(/suffix|letter/)
@@ -190,4 +199,18 @@ test('takes notifications by paste and by file, each once, and names what it can
   await page.getByText('1 notification imported').waitFor();
   await page.getByText('2 were known already.').waitFor();
   expect(await page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').count()).toBe(3);
+});
+
+test('says before another is paid for that the office has a statement of the title, and forgets on “Not now”', async () => {
+  const dialog = await askForStatement(page);
+  const title = dialog.getByLabel(/^Volume and folio/);
+  await title.fill(mortgagedTitle);
+  await dialog.getByText('You already have this').waitFor();
+  await dialog
+    .getByRole('link', { name: `Open it: Register statement (DRSS), ${mortgagedTitle}` })
+    .first()
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await askForStatement(page);
+  expect(await title.inputValue()).toBe('');
 });

@@ -8,6 +8,8 @@ import {
   findProperty,
   goTo,
   matterField,
+  openOrder,
+  orderRow,
   waitForPhase,
 } from '../e2e/support/steps.ts';
 import { closeApp, newFolder, openApp } from './support/real-app.ts';
@@ -33,10 +35,9 @@ proof(named('killed in the middle of an order it has that order once, and finish
 
     const again = await openApp(folder);
     await goTo(again.page, 'Orders');
-    const rows = again.page.getByRole('link', { name: /E-2/ });
-    await rows.first().waitFor();
-    expect(await rows.count()).toBe(1);
-    await rows.first().click();
+    await orderRow(again.page, 'E-2').first().waitFor();
+    expect(await orderRow(again.page, 'E-2').count()).toBe(1);
+    await openOrder(again.page, 'E-2');
     await waitForPhase(again.page, 'Register Search Statement', 'Complete');
     await closeApp(again, true);
   } finally {

@@ -227,6 +227,7 @@ function addItem(items: ReturnType<typeof createItemStore>, one: Planned, number
       turnaroundMs: one.turnaroundMs,
       thingKey: `${number}`,
       discounts: [],
+      discountCents: null,
     },
     placedAt: Math.round(one.placedAt),
     nextCheckAt: firstCheckAt(now, minimumSeconds),

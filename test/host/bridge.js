@@ -1,10 +1,24 @@
 /*
  * The browser host's side of window.bridge: a WebSocket dressed as a MessagePort. What travels is the same text in
  * both, so nothing is read here. Loaded before the application.
+ *
+ * The port is taken past the page's own queue, as a port of Electron is: a message between two ports of one page waits until the
+ * frame of the key that it came from is painted.
  */
 (() => {
   /** @type {WebSocket | null} */
   let current = null;
+  const arrives = 'landfolio:port';
+  /** @type {{ socket: WebSocket, other: MessagePort }[]} */
+  const onTheirWay = [];
+
+  // Listens before the application does: a port is the socket's when the application gets it.
+  window.addEventListener('message', (event) => {
+    const [port] = event.ports;
+    if (event.source !== window || event.data !== arrives || port === undefined) return;
+    const next = onTheirWay.shift();
+    if (next !== undefined) dress(port, next.socket, next.other);
+  });
 
   /** @returns {Promise<void>} */
   function connect() {
@@ -15,14 +29,8 @@
     return new Promise((resolve, reject) => {
       socket.onopen = () => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = (event) => socket.send(event.data);
-        socket.onmessage = (event) => port1.postMessage(event.data);
-        // The last message of a port, as in shared/contract/port-messages.ts: the renderer then asks for a new one.
-        socket.onclose = () => {
-          port1.postMessage('landfolio:closed');
-          port1.close();
-        };
-        window.postMessage('landfolio:port', '/', [port2]);
+        onTheirWay.push({ socket, other: port1 });
+        window.postMessage(arrives, '/', [port2]);
         resolve();
       };
       socket.onclose = () => {
@@ -30,6 +38,27 @@
         void leaveIfShutOut();
       };
     });
+  }
+
+  /**
+   * @param {MessagePort} port of the application
+   * @param {WebSocket} socket
+   * @param {MessagePort} other end of the port
+   */
+  function dress(port, socket, other) {
+    // Into a port whose other end is gone one speaks without an error.
+    port.postMessage = (message) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(message);
+    };
+    socket.onmessage = ({ data }) => port.dispatchEvent(new MessageEvent('message', { data }));
+    // The last message of a port, as in shared/contract/port-messages.ts: the renderer then asks for a new one.
+    const end = () => {
+      port.dispatchEvent(new MessageEvent('message', { data: 'landfolio:closed' }));
+      other.close();
+    };
+    socket.onclose = end;
+    // It ended on the way here: said when the application listens.
+    if (socket.readyState === WebSocket.CLOSED) setTimeout(end);
   }
 
   /** The host was started anew and does not know this page: the page that says how to get in takes its place. */

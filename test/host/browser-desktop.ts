@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { handCopy } from '../../main/host/hand-copy.ts';
 import { handMade } from '../../main/host/hand-made.ts';
+import { handStreamed, unlessAborted } from '../../main/host/hand-streamed.ts';
 import type { Desktop, FileToHand } from '../../main/ports/desktop.ts';
 import type { Log } from '../../main/ports/log.ts';
 import { failed, ok } from '../../shared/lib/result.ts';
@@ -51,6 +52,29 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
         const reference = options.log.error('desktop.saveMade', error);
         return failed({
           message: `The file could not be saved in ${options.downloads}. Reference: ${reference}`,
+        });
+      }
+    },
+    async saveStreamed(fileName, chunks, signal) {
+      try {
+        return ok(await unlessAborted(signal, () => handStreamed(chunks, options.downloads, fileName)));
+      } catch (error) {
+        const reference = options.log.error('desktop.saveStreamed', error);
+        return failed({
+          message: `The file could not be saved in ${options.downloads}. Nothing was left behind. Reference: ${reference}`,
+        });
+      }
+    },
+    async saveCopies(files, signal) {
+      try {
+        await unlessAborted(signal, async () => {
+          for await (const file of files) await handCopy(file.storePath, options.downloads, file.fileName);
+        });
+        return ok(options.downloads);
+      } catch (error) {
+        const reference = options.log.error('desktop.saveCopies', error);
+        return failed({
+          message: `The documents could not all be saved in ${options.downloads}. Reference: ${reference}`,
         });
       }
     },

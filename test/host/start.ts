@@ -9,6 +9,7 @@ import { createFileLog } from '../../main/host/file-log.ts';
 import { lockFolder } from '../../main/host/folder-lock.ts';
 import { createKeytarSecrets } from '../../main/host/keytar-secrets.ts';
 import { createNodeFileSystem } from '../../main/host/node-file-system.ts';
+import { createTextReader } from '../../main/host/pdf-text/text-reader.ts';
 import { createSystemClock } from '../../main/host/system-clock.ts';
 import { createEnvironmentNetwork } from '../../main/host/system-network.ts';
 import { createSystemRandom } from '../../main/host/system-random.ts';
@@ -85,6 +86,10 @@ async function run(): Promise<void> {
       log,
       diagnostics: createDiagnostics({ root: folder, crashes, host: 'browser', images: null }),
       fileSystem: createNodeFileSystem({ clock }),
+      textReader: createTextReader({
+        clock,
+        thread: new URL('../../main/host/pdf-text/reader-thread.ts', import.meta.url),
+      }),
     },
     practicePace === null ? {} : { practice: { pace: () => pace } },
   );

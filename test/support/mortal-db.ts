@@ -54,6 +54,10 @@ export function mortalDb(db: Db, life: Life): Db {
       alive();
       return db.all(sql, ...values);
     },
+    lists(sql, ...values) {
+      alive();
+      return db.lists(sql, ...values);
+    },
     transaction(work) {
       life.step();
       const result = db.transaction(() => {

@@ -153,7 +153,7 @@ export function openDesk(
         current: () => desk.current,
         serviceFor: (id) =>
           [service, ...(options.others ?? [])].find((one) => one.connection.id === id) ?? null,
-        matterId: (connectionId, number) => matters.use(connectionId, number),
+        matterId: (connectionId, number) => matters.use(connectionId, number, 'order'),
         contactDefaults: () => ({}),
         keepDocument(document, matterId) {
           const { item, ...rest } = document;

@@ -57,6 +57,7 @@ export function soundPackage(target: PackageTarget): SoundPackage {
   return {
     archived: new Map<string, Uint8Array | { unpacked: Uint8Array }>([
       ['out/main/start.js', bytes('start();')],
+      ['out/main/reader-thread.js', bytes('read();')],
       ['out/main/chunks/updates-Ab1_.js', bytes('x')],
       ['out/preload/index.cjs', bytes('x')],
       ['out/renderer/index.html', bytes('x')],

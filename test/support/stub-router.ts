@@ -16,7 +16,7 @@ export const stubStatus: StatusView = {
   waiting: 0,
   sending: 0,
   attention: 0,
-  orders: { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0 },
+  certificates: { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, setAsideOrEnded: 0 },
   charges: { statements: 0, alerts: 0, titles: 0, titlesAt: null },
   orderingStopped: null,
   version: '0.0.0',

@@ -25,6 +25,8 @@ const diagnostics: Diagnostics = {
     },
   ],
   memoryImages: () => [{ name: 'a.dmp', bytes: 7, at: 1 }],
+  kept: () => ({ logs: [], crashReports: [], memoryImages: [] }),
+  clear: () => 0,
   computer: () => ({ host: 'test' }),
   withoutNames: (text) => text.replaceAll('/home/priya', '~'),
 };

@@ -12,7 +12,7 @@ import { purchaseKey } from './purchases.ts';
 import { recognise } from './recognise.ts';
 import { type PurchaseSending, purchaseReference, recoverPurchases, sendPurchase } from './send-purchase.ts';
 
-export interface DecryptRequest {
+interface DecryptRequest {
   readonly titleId: string;
   readonly matterNumber: string;
   readonly context: Land & { readonly titleCount?: number | undefined };
@@ -31,7 +31,7 @@ export type DecryptFailure =
     }
   | { readonly kind: 'service'; readonly failure: ServiceFailure };
 
-export type DecryptResult = Result<{ volumeFolio: string; wasKnown: boolean }, DecryptFailure>;
+type DecryptResult = Result<{ volumeFolio: string; wasKnown: boolean }, DecryptFailure>;
 
 export interface Decrypting {
   /**
@@ -49,7 +49,7 @@ export interface Decrypting {
   idle(): Promise<void>;
 }
 
-export interface DecryptingParts extends PurchaseSending {
+interface DecryptingParts extends PurchaseSending {
   readonly bootId: string;
   readonly service: () => LandService;
   readonly serviceFor: (connectionId: string) => LandService | null;

@@ -2,7 +2,7 @@ import { parseVolumeFolio, type VolumeFolio } from '../../../shared/model/volume
 import { parseJson } from '../../http/json.ts';
 
 /** What an answer to a purchase, of a status from 200 to 299, means. */
-export type DecryptMeaning =
+type DecryptMeaning =
   | { readonly kind: 'known'; readonly volumeFolio: VolumeFolio }
   /** The answer holds none, or cannot be read: it may have been charged. */
   | { readonly kind: 'unknown'; readonly cause: string };

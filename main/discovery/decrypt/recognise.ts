@@ -9,7 +9,7 @@ import { type Land, landKeyOf } from './land-key.ts';
 import type { Purchase } from './purchases.ts';
 
 /** What earlier purchases say about a title. */
-export type Recognition =
+type Recognition =
   | { readonly kind: 'known'; readonly volumeFolio: string }
   | { readonly kind: 'new' }
   /** Every title of the land was bought, and none can be told from another. */

@@ -26,7 +26,7 @@ const parishLists = ['parishes', 'parishSummaries', 'results', 'items', 'data'];
 const townshipLists = ['townships', 'townshipSummaries', 'results', 'items', 'data'];
 
 /** A property as titles and parcels name it. One without a PFI leads nowhere and is left out by the reader. */
-export const propertyStub = z.looseObject({
+const propertyStub = z.looseObject({
   propertyPfi: optional(lenientId(40)),
   propertyStatus: word(),
   isMultiAssess: decoration(lenientBoolean()),

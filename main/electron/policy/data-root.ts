@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 
-export interface DataRootQuestion {
+interface DataRootQuestion {
   readonly platform: string;
   /** %LOCALAPPDATA%, where the system has it. */
   readonly localAppData: string | undefined;

@@ -1,11 +1,11 @@
 /** What the system's own list of programs to start is given; on Linux a file of that list. */
-export type LoginItem =
+type LoginItem =
   | { readonly kind: 'setting'; readonly options: { readonly path?: string; readonly args: string[] } }
   | { readonly kind: 'file'; readonly path: string; readonly text: string }
   /** Not installed: an entry would outlive what it starts. */
   | { readonly kind: 'none' };
 
-export interface LoginItemQuestion {
+interface LoginItemQuestion {
   readonly platform: string;
   readonly isPackaged: boolean;
   readonly executable: string;

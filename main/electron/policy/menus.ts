@@ -1,9 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import {
+  type CertificatesInNeed,
   type ChargeDoubts,
   chargeDoubtTexts,
-  doubtText,
-  type OrderDoubts,
+  needText,
 } from '../../../shared/model/doubt-text.ts';
 import type { Place } from '../../../shared/model/place.ts';
 import type { LinkId } from './external-link.ts';
@@ -18,26 +18,26 @@ export interface TrayActs {
 export interface TrayState {
   readonly waiting: number;
   readonly attention: number;
-  readonly orders: OrderDoubts;
+  readonly certificates: CertificatesInNeed;
   readonly charges: ChargeDoubts;
 }
 
 export const nothingWaits: TrayState = {
   waiting: 0,
   attention: 0,
-  orders: { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0 },
+  certificates: { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, setAsideOrEnded: 0 },
   charges: { statements: 0, alerts: 0, titles: 0 },
 };
 
-/** "3 certificates waiting" and, where something needs a person, how many, and what is in doubt. */
-export function waitingText({ waiting, attention, orders: inDoubt, charges }: TrayState): string {
+/** "3 certificates waiting" and, where something needs a person, how many, and why. */
+export function waitingText({ waiting, attention, certificates, charges }: TrayState): string {
   const orders =
     waiting === 0
       ? 'No certificates waiting'
       : waiting === 1
         ? '1 certificate waiting'
         : `${waiting} certificates waiting`;
-  const doubt = [doubtText(inDoubt), ...chargeDoubtTexts(charges).map(({ text }) => text)]
+  const doubt = [needText(certificates), ...chargeDoubtTexts(charges).map(({ text }) => text)]
     .filter(Boolean)
     .join(', ');
   const needs = attention === 0 ? '' : `, ${attention} need${attention === 1 ? 's' : ''} you`;

@@ -1,5 +1,5 @@
 /** A picture for the corner of the icon in the taskbar of Windows, which knows no numbers of its own. */
-export interface BadgePicture {
+interface BadgePicture {
   /** Pixels each way. */
   readonly size: number;
   /** BGRA, premultiplied, row by row: what Electron's createFromBitmap takes. */

@@ -6,7 +6,7 @@ export interface Bounds {
   readonly y?: number;
 }
 
-export interface Area {
+interface Area {
   readonly x: number;
   readonly y: number;
   readonly width: number;

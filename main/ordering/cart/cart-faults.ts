@@ -1,5 +1,6 @@
 import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView } from '../../../shared/contract/views/product.ts';
+import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
 import { extraDataFaults } from '../extra-data/extra-data-faults.ts';
@@ -9,7 +10,6 @@ import type { CartLine } from './cart-line.ts';
 const matterNumberLimit = 40;
 const email = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
 const telephone = /^(?=(?:[^0-9]*[0-9]){6})[0-9+() -]{6,25}$/;
-const controls = /\p{Cc}|\p{Cf}/u;
 
 /** What is wrong with the details of a cart: one fault a field, each saying what is accepted. */
 export function detailFaults(details: CartDetails): Fault[] {
@@ -17,7 +17,7 @@ export function detailFaults(details: CartDetails): Fault[] {
   const matter = details.matterNumber.trim();
   if (matter === '') {
     faults.push({ field: 'matterNumber', message: 'Give the matter number, such as 2026-118.' });
-  } else if (matter.length > matterNumberLimit || controls.test(matter)) {
+  } else if (matter.length > matterNumberLimit || hasControls(matter)) {
     faults.push({
       field: 'matterNumber',
       message: `A matter number has at most ${matterNumberLimit} letters, digits and signs in one line.`,
@@ -36,7 +36,7 @@ export function detailFaults(details: CartDetails): Fault[] {
   } else if (details.delivery === 'email' && !isEmail(details.email)) {
     faults.push({ field: 'email', message: 'An e-mail address looks like name@office.com.au.' });
   }
-  if (details.contactName.length > 100 || controls.test(details.contactName)) {
+  if (details.contactName.length > 100 || hasControls(details.contactName)) {
     faults.push({ field: 'contactName', message: 'A contact name has at most 100 characters in one line.' });
   }
   if (details.contactNumber.trim() !== '' && !telephone.test(details.contactNumber.trim())) {
@@ -88,8 +88,8 @@ export function prerequisiteFaults(missing: readonly PrerequisiteView[]): Fault[
     const way = !needed.isOrderable
       ? `which the service says is ${needed.availability ?? 'not available'}: take this line out to order the others.`
       : needed.priceCents === null
-        ? 'whose price was not listed with it: look that product up and add it, too.'
-        : 'which is not in the cart: add this product again to put it in.';
+        ? 'whose price was not listed with it: look that product up and add it, too, or take this line out.'
+        : 'which is not in the cart: add that product from its title, too, or take this line out.';
     return {
       field: 'prerequisites',
       message: `The service takes this only together with ${needed.name}, ${way}`,

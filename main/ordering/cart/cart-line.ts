@@ -36,6 +36,31 @@ export function sameThing(line: Pick<CartLineView, 'product' | 'context'>): stri
   return JSON.stringify([line.product.productCode, title, comparableIds(others)]);
 }
 
+/**
+ * Whether two lines would buy the same thing: by what {@link sameThing} says, or as the same product of the only title of one
+ * property, whatever each of them knows of it.
+ */
+export function isSameThing(a: Thing, b: Thing): boolean {
+  return sameThing(a) === sameThing(b) || isSameOnlyTitle(a, b);
+}
+
+type Thing = Pick<CartLineView, 'product' | 'context'>;
+
+function isSameOnlyTitle(a: Thing, b: Thing): boolean {
+  const said = [a.context.isOnlyTitle, b.context.isOnlyTitle];
+  if (!said.includes(true) || said.includes(false)) return false;
+  if (a.context.propertyPfi === null || a.context.propertyPfi !== b.context.propertyPfi) return false;
+  // Two numbers are two titles, whatever was said of the property.
+  const numbers = new Set([a.context.volumeFolio, b.context.volumeFolio].filter((one) => one !== null));
+  return numbers.size < 2 && ofAnyTitle(a) !== null && ofAnyTitle(a) === ofAnyTitle(b);
+}
+
+/** The product without which title it is of; null where it is of none. */
+function ofAnyTitle({ product }: Thing): string | null {
+  const { titleId, ...others } = product.productIds;
+  return titleId === undefined ? null : JSON.stringify([product.productCode, comparableIds(others)]);
+}
+
 /** With neither volume/folio nor parcel to go by, the encrypted id is all there is. */
 function shortOf(line: Pick<CartLineView, 'product' | 'context'>): string | null {
   return line.context.spi === null ? String(line.product.productIds.titleId) : null;

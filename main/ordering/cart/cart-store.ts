@@ -1,11 +1,14 @@
 import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
 import { type CartLine, identifierOf } from './cart-line.ts';
+import { prefilledLine } from './prefill.ts';
 
 /** The cart on disk: what is put in or typed survives a crash and a restart. One cart a connection. */
 export interface CartStore {
   lines(connectionId: string): CartLine[];
   add(connectionId: string, line: CartLine): void;
+  /** All that `work` does to carts, or nothing of it. */
+  together(work: () => void): void;
   update(connectionId: string, line: CartLine): void;
   /** Takes lines out together, so that one undo puts them back together. */
   remove(connectionId: string, lineIds: readonly string[]): void;
@@ -17,7 +20,17 @@ export interface CartStore {
   handOver(connectionId: string, lineIds: readonly string[]): void;
   details(connectionId: string): Partial<CartDetails>;
   setDetails(connectionId: string, details: Partial<CartDetails>): void;
+  /**
+   * Takes out the number of a matter that is deleted, and what was filled in from it, also in lines that can be put back.
+   * Part of the caller's transaction. False where the cart was for another matter.
+   */
+  forgetMatter(connectionId: string, number: string): boolean;
+  /** The number that was taken out so, until another is given. */
+  forgottenMatter(connectionId: string): string | null;
 }
+
+/** What stands in `cart_detail`. */
+type KeptDetails = Partial<CartDetails> & { readonly forgottenMatter?: string };
 
 export function createCartStore(db: Db): CartStore {
   function place(connectionId: string): number {
@@ -31,6 +44,33 @@ export function createCartStore(db: Db): CartStore {
     );
     return Number(row?.last ?? 0);
   }
+  function kept(connectionId: string): KeptDetails {
+    const row = db.get('SELECT details FROM cart_detail WHERE connection_id = ?', connectionId);
+    return row === undefined ? {} : (JSON.parse(String(row.details)) as KeptDetails);
+  }
+  function keep(connectionId: string, details: KeptDetails): void {
+    db.run(
+      `INSERT INTO cart_detail (connection_id, details) VALUES (?, ?)
+       ON CONFLICT (connection_id) DO UPDATE SET details = excluded.details`,
+      connectionId,
+      JSON.stringify(details),
+    );
+  }
+  function update(connectionId: string, line: CartLine): void {
+    db.run(
+      `UPDATE cart_line SET product = ?, is_warning_acknowledged = ?, extra_data = ?, quoted_at = ?, is_wanted = ?,
+         is_repeat_accepted = ?, prefilled = ? WHERE connection_id = ? AND id = ?`,
+      JSON.stringify(line.product),
+      line.isWarningAcknowledged ? 1 : 0,
+      JSON.stringify(line.extraData),
+      line.quotedAt,
+      line.isWanted ? 1 : 0,
+      line.isRepeatAccepted ? 1 : 0,
+      JSON.stringify(line.prefilled ?? {}),
+      connectionId,
+      line.id,
+    );
+  }
 
   return {
     lines: (connectionId) =>
@@ -40,10 +80,11 @@ export function createCartStore(db: Db): CartStore {
           connectionId,
         )
         .map(readLine),
+    together: (work) => db.transaction(work),
     add(connectionId, line) {
       db.run(
         `INSERT INTO cart_line (id, connection_id, position, product, context, is_warning_acknowledged, extra_data, quoted_at,
-           is_wanted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           is_wanted, is_repeat_accepted, prefilled) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         line.id,
         connectionId,
         place(connectionId),
@@ -53,21 +94,11 @@ export function createCartStore(db: Db): CartStore {
         JSON.stringify(line.extraData),
         line.quotedAt,
         line.isWanted === false ? 0 : 1,
+        line.isRepeatAccepted ? 1 : 0,
+        JSON.stringify(line.prefilled ?? {}),
       );
     },
-    update(connectionId, line) {
-      db.run(
-        `UPDATE cart_line SET product = ?, is_warning_acknowledged = ?, extra_data = ?, quoted_at = ?, is_wanted = ?
-         WHERE connection_id = ? AND id = ?`,
-        JSON.stringify(line.product),
-        line.isWarningAcknowledged ? 1 : 0,
-        JSON.stringify(line.extraData),
-        line.quotedAt,
-        line.isWanted ? 1 : 0,
-        connectionId,
-        line.id,
-      );
-    },
+    update,
     remove(connectionId, lineIds) {
       db.transaction(() => {
         const batch = lastBatch(connectionId) + 1;
@@ -104,17 +135,28 @@ export function createCartStore(db: Db): CartStore {
       }
     },
     details(connectionId) {
-      const row = db.get('SELECT details FROM cart_detail WHERE connection_id = ?', connectionId);
-      return row === undefined ? {} : (JSON.parse(String(row.details)) as Partial<CartDetails>);
+      const { forgottenMatter: _, ...details } = kept(connectionId);
+      return details;
     },
     setDetails(connectionId, details) {
-      db.run(
-        `INSERT INTO cart_detail (connection_id, details) VALUES (?, ?)
-         ON CONFLICT (connection_id) DO UPDATE SET details = excluded.details`,
+      const { forgottenMatter } = kept(connectionId);
+      const isGiven = (details.matterNumber ?? '').trim() !== '';
+      keep(
         connectionId,
-        JSON.stringify(details),
+        isGiven || forgottenMatter === undefined ? details : { ...details, forgottenMatter },
       );
     },
+    forgetMatter(connectionId, number) {
+      const details = kept(connectionId);
+      const isIts = (details.matterNumber ?? '').trim() === number;
+      if (isIts) keep(connectionId, { ...details, matterNumber: '', forgottenMatter: number });
+      for (const row of db.all('SELECT * FROM cart_line WHERE connection_id = ?', connectionId)) {
+        const bare = isIts || row.removed_batch !== null ? prefilledLine(readLine(row), '') : null;
+        if (bare !== null) update(connectionId, bare);
+      }
+      return isIts;
+    },
+    forgottenMatter: (connectionId) => kept(connectionId).forgottenMatter ?? null,
   };
 }
 
@@ -132,5 +174,7 @@ function readLine(row: SqlRow): CartLine {
     extraData: JSON.parse(String(row.extra_data)) as CartLine['extraData'],
     quotedAt: Number(row.quoted_at),
     isWanted: row.is_wanted === 1,
+    isRepeatAccepted: row.is_repeat_accepted === 1,
+    prefilled: JSON.parse(String(row.prefilled)) as CartLine['extraData'],
   };
 }

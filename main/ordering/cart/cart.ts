@@ -1,8 +1,10 @@
 import type {
   CartDetails,
   CartLineView,
+  CartMatter,
   CartView,
   ExtraData,
+  HeldView,
   LineContext,
 } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
@@ -12,8 +14,9 @@ import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
-import { type CartLine, identifierOf, sameThing } from './cart-line.ts';
+import { type CartLine, identifierOf, isSameThing } from './cart-line.ts';
 import type { CartStore } from './cart-store.ts';
+import { prefilledLine } from './prefill.ts';
 import {
   contextOfPrerequisite,
   goesWith,
@@ -23,9 +26,10 @@ import {
 } from './prerequisites.ts';
 import { revisionOf } from './revision.ts';
 import { type Split, splitCart } from './split.ts';
+import { twinOf } from './twins.ts';
 
 /** What a cart needs from its surroundings. */
-export interface CartParts {
+interface CartParts {
   readonly store: CartStore;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -35,6 +39,10 @@ export interface CartParts {
   readonly defaults: () => Partial<CartDetails>;
   /** When the same thing was ordered lately: a sentence, or null. */
   readonly orderedBefore: (line: CartLine) => string | null;
+  /** What the office has of the same, or is waiting for. */
+  readonly alreadyHeld: (line: CartLine) => HeldView[];
+  /** What is written on the matter with this number; null where none has it, or it was deleted. */
+  readonly matterOf: (matterNumber: string) => CartMatter | null;
   readonly changed: (cart: CartView) => void;
 }
 
@@ -45,16 +53,36 @@ export interface Cart {
   orders(): Split['orders'];
   details(): CartDetails;
   add(product: ProductView, context: LineContext): Result<CartView, Fault[]>;
+  /** All of them or none: in one transaction. */
+  addAll(wanted: readonly WantedLine[]): Result<CartView, Fault[]>;
   removeLine(lineId: string): CartView;
-  updateLine(
-    lineId: string,
-    change: { readonly isWarningAcknowledged?: boolean; readonly extraData?: ExtraData },
-  ): CartView | null;
+  /** Takes them out together with what came with them only; one undo puts all of it back. */
+  removeLines(lineIds: readonly string[]): CartView;
+  updateLine(lineId: string, change: LineChange): CartView | null;
   setDetails(details: Partial<CartDetails>): CartView;
+  /** Fills in what the matter says and nobody typed. For a person who sees it: nothing else calls it. */
+  prefill(): CartView;
+  /**
+   * A matter of the connection is being deleted, in the caller's transaction: a cart that is for it loses its number and what
+   * was filled in from it. What is given back tells the windows, once that is committed.
+   */
+  forgetMatter(connectionId: string, number: string): () => void;
   clear(): CartView;
   undo(): CartView;
   /** Writes newly read prices into the lines, by line id. */
   reprice(products: ReadonlyMap<string, ProductView>): CartView;
+}
+
+export interface WantedLine {
+  readonly product: ProductView;
+  readonly context: LineContext;
+}
+
+/** What a person says about a line; what is left out, or undefined, stays. */
+interface LineChange {
+  readonly isWarningAcknowledged?: boolean | undefined;
+  readonly isRepeatAccepted?: boolean | undefined;
+  readonly extraData?: ExtraData | undefined;
 }
 
 const emptyDetails: CartDetails = {
@@ -77,6 +105,10 @@ export function createCart(parts: CartParts): Cart {
     const by = new Set(needs.neededBy.get(line.id));
     return {
       ...line,
+      isRepeatAccepted: line.isRepeatAccepted ?? false,
+      prefilled: standing(line),
+      held: parts.alreadyHeld(line),
+      twin: twinOf(line, lines),
       prerequisiteFor: lines
         .filter(({ id }) => by.has(id))
         .map(({ id, product, identifier }) => ({ lineId: id, name: product.name, identifier })),
@@ -90,6 +122,8 @@ export function createCart(parts: CartParts): Cart {
     const needs = needsOf(kept);
     const lines = kept.map((line) => lineView(line, kept, needs));
     const current = details();
+    const number = current.matterNumber.trim();
+    const matter = number === '' ? null : parts.matterOf(number);
     const most = parts.wire().productsPerOrder;
     const split = splitCart(kept, needs, most);
     const faults = [...cartFaults(kept.length, split, most), ...detailFaults(current)];
@@ -106,6 +140,9 @@ export function createCart(parts: CartParts): Cart {
       isReady: faults.length === 0 && lines.every((line) => line.faults.length === 0),
       revision: revisionOf(kept, current),
       outgoingMatter: outgoingMatterOf(current.matterNumber),
+      isNewMatter: number !== '' && matter === null,
+      matter,
+      forgottenMatter: store.forgottenMatter(parts.connectionId()),
     };
   }
 
@@ -133,6 +170,34 @@ export function createCart(parts: CartParts): Cart {
     };
   }
 
+  function addOne(connectionId: string, { product, context }: WantedLine): void {
+    const line = newLine(product, context, true);
+    const same = store.lines(connectionId).find((other) => isSameThing(other, line));
+    if (same === undefined) store.add(connectionId, line);
+    else if (!same.isWanted) store.update(connectionId, { ...same, isWanted: true });
+    addPrerequisites(connectionId, same ?? line);
+  }
+
+  function addAll(wanted: readonly WantedLine[]): Result<CartView, Fault[]> {
+    const refused = wanted.find(({ product }) => !product.isOrderable);
+    if (refused !== undefined) {
+      const line = newLine(refused.product, refused.context, true);
+      return failed(lineFaults(line, parts.wire()).slice(0, 1));
+    }
+    store.together(() => {
+      for (const one of wanted) addOne(parts.connectionId(), one);
+    });
+    return ok(published());
+  }
+
+  function removeLines(lineIds: readonly string[]): CartView {
+    const connectionId = parts.connectionId();
+    const lines = store.lines(connectionId);
+    const also = lineIds.flatMap((lineId) => goesWith(lineId, lines));
+    store.remove(connectionId, [...new Set([...lineIds, ...also])]);
+    return published();
+  }
+
   function published(): CartView {
     const cart = view();
     parts.changed(cart);
@@ -147,28 +212,17 @@ export function createCart(parts: CartParts): Cart {
       return splitCart(lines, needsOf(lines), parts.wire().productsPerOrder).orders;
     },
     details,
-    add(product, context) {
-      const line = newLine(product, context, true);
-      if (!product.isOrderable) return failed(lineFaults(line, parts.wire()).slice(0, 1));
-      const connectionId = parts.connectionId();
-      const thing = sameThing(line);
-      const same = store.lines(connectionId).find((other) => sameThing(other) === thing);
-      if (same === undefined) store.add(connectionId, line);
-      else if (!same.isWanted) store.update(connectionId, { ...same, isWanted: true });
-      addPrerequisites(connectionId, same ?? line);
-      return ok(published());
-    },
-    removeLine(lineId) {
-      const connectionId = parts.connectionId();
-      store.remove(connectionId, [lineId, ...goesWith(lineId, store.lines(connectionId))]);
-      return published();
-    },
+    add: (product, context) => addAll([{ product, context }]),
+    addAll,
+    removeLine: (lineId) => removeLines([lineId]),
+    removeLines,
     updateLine(lineId, change) {
       const line = store.lines(parts.connectionId()).find((candidate) => candidate.id === lineId);
       if (line === undefined) return null;
       store.update(parts.connectionId(), {
         ...line,
         isWarningAcknowledged: change.isWarningAcknowledged ?? line.isWarningAcknowledged,
+        isRepeatAccepted: change.isRepeatAccepted ?? line.isRepeatAccepted ?? false,
         extraData: change.extraData ?? line.extraData,
       });
       return published();
@@ -177,6 +231,22 @@ export function createCart(parts: CartParts): Cart {
       const typed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       store.setDetails(parts.connectionId(), { ...store.details(parts.connectionId()), ...typed });
       return published();
+    },
+    prefill() {
+      const connectionId = parts.connectionId();
+      const parties = parts.matterOf(details().matterNumber.trim())?.parties ?? '';
+      const lines = store.lines(connectionId).map((line) => prefilledLine(line, parties));
+      if (lines.every((line) => line === null)) return view();
+      store.together(() => {
+        for (const line of lines) if (line !== null) store.update(connectionId, line);
+      });
+      return published();
+    },
+    forgetMatter(connectionId, number) {
+      const isIts = store.forgetMatter(connectionId, number);
+      return () => {
+        if (isIts && connectionId === parts.connectionId()) published();
+      };
     },
     clear() {
       const connectionId = parts.connectionId();
@@ -188,12 +258,13 @@ export function createCart(parts: CartParts): Cart {
     },
     undo() {
       const connectionId = parts.connectionId();
-      const present = new Set(store.lines(connectionId).map(sameThing));
-      const before = new Set(store.lines(connectionId).map((line) => line.id));
+      const present = store.lines(connectionId);
+      const before = new Set(present.map((line) => line.id));
       store.undo(connectionId);
       // What was added again in between is in the cart already; twice it would be bought twice.
       for (const line of store.lines(connectionId)) {
-        if (!before.has(line.id) && present.has(sameThing(line))) store.forget(connectionId, line.id);
+        if (!before.has(line.id) && present.some((other) => isSameThing(other, line)))
+          store.forget(connectionId, line.id);
       }
       return published();
     },
@@ -209,6 +280,14 @@ export function createCart(parts: CartParts): Cart {
       return published();
     },
   };
+}
+
+/** What was filled in from the matter and was not changed since. */
+function standing({ prefilled = {}, extraData }: CartLine): ExtraData {
+  const same = Object.entries(prefilled).filter(
+    ([key, value]) => JSON.stringify(value) === JSON.stringify(extraData[key]),
+  );
+  return Object.fromEntries(same);
 }
 
 function totalOf(lines: readonly CartLine[]): number {

@@ -1,7 +1,7 @@
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView, ProductView } from '../../../shared/contract/views/product.ts';
 import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
-import { type CartLine, sameThing } from './cart-line.ts';
+import { type CartLine, isSameThing } from './cart-line.ts';
 
 /** Which lines of a cart need which. */
 export interface Needs {
@@ -55,14 +55,16 @@ export function contextOfPrerequisite(
 ): LineContext {
   const { titleId } = needed.productIds;
   if (titleId === undefined) return { ...context, spi: null, volumeFolio: null };
-  const read = parseVolumeFolio(String(titleId));
+  const named = context.titleNames?.find((one) => one.titleId === String(titleId))?.name;
+  const read = [String(titleId), named ?? ''].map(parseVolumeFolio).find(({ ok }) => ok);
   const isOnlyTitle =
     distinct(of.prerequisites).filter((one) => one.productIds.titleId !== undefined).length === 1;
   const isSameTitle = String(of.productIds.titleId) === String(titleId);
   return {
     ...context,
+    ...(isOnlyTitle ? {} : { isOnlyTitle }),
     spi: isOnlyTitle ? context.spi : null,
-    volumeFolio: read.ok ? read.value : isOnlyTitle || isSameTitle ? context.volumeFolio : null,
+    volumeFolio: read?.ok ? read.value : isOnlyTitle || isSameTitle ? context.volumeFolio : null,
   };
 }
 
@@ -71,7 +73,7 @@ function satisfies(other: CartLine, line: CartLine, needed: PrerequisiteView): b
   if (other.product.key === needed.key) return true;
   const context = contextOfPrerequisite(needed, line.product, line.context);
   const product = productOfPrerequisite({ ...needed, priceCents: needed.priceCents ?? 0 }, line.product);
-  return product !== null && sameThing(other) === sameThing({ product, context });
+  return product !== null && isSameThing(other, { product, context });
 }
 
 function distinct(prerequisites: readonly PrerequisiteView[]): PrerequisiteView[] {

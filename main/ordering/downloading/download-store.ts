@@ -1,6 +1,6 @@
 import type { Db, SqlRow, SqlValue } from '../../storage/db.ts';
 
-export type DownloadState = 'WANTED' | 'FETCHING' | 'VERIFYING' | 'STORED' | 'QUARANTINED';
+type DownloadState = 'WANTED' | 'FETCHING' | 'VERIFYING' | 'STORED' | 'QUARANTINED';
 
 /** The fetching of one item's document. Times in milliseconds UTC. */
 export interface DownloadRow {
@@ -17,9 +17,11 @@ export interface DownloadRow {
   readonly failures: number;
   readonly sizeMismatches: number;
   readonly problem: string | null;
+  /** A person deleted the certificate with its matter. */
+  readonly isDeleted: boolean;
 }
 
-export interface DownloadChange {
+interface DownloadChange {
   readonly state: DownloadState;
   readonly expectedBytes: number | null;
   readonly partName: string | null;
@@ -49,6 +51,8 @@ export interface DownloadStore {
   progress(itemId: string, change: Partial<DownloadChange>): void;
   /** Wants a document that was set aside, or whose file is damaged, once more and under a new id. */
   renew(itemId: string, documentId: string, now: number): void;
+  /** Makes due `now` every document of a connection that could not be fetched last. */
+  retryFailed(connectionId: string, now: number): void;
   /** Makes due `now` what would wait beyond `furthest`: the clock was ahead when that was written. */
   clamp(furthest: number, now: number): void;
   /** What a start finds half done is wanted again; gives the incoming names that belonged to it. */
@@ -112,10 +116,20 @@ export function createDownloadStore(db: Db): DownloadStore {
     renew(itemId, documentId, now) {
       db.run(
         `UPDATE download SET state = 'WANTED', document_id = ?, next_try_at = ?, failures = 0, size_mismatches = 0,
-           sha256 = NULL, problem = NULL WHERE item_id = ? AND state IN ('QUARANTINED', 'STORED')`,
+           sha256 = NULL, problem = NULL, deleted_at = NULL WHERE item_id = ? AND state IN ('QUARANTINED', 'STORED')`,
         documentId,
         now,
         itemId,
+      );
+    },
+    retryFailed(connectionId, now) {
+      const at = Math.round(now);
+      db.run(
+        `UPDATE download SET next_try_at = ? WHERE next_try_at > ? AND state IN ('WANTED', 'FETCHING', 'VERIFYING')
+           AND state = 'WANTED' AND failures > 0 AND +connection_id = ?`,
+        at,
+        at,
+        connectionId,
       );
     },
     clamp(furthest, now) {
@@ -165,5 +179,6 @@ function readDownload(row: SqlRow): DownloadRow {
     failures: Number(row.failures),
     sizeMismatches: Number(row.size_mismatches),
     problem: row.problem as string | null,
+    isDeleted: row.deleted_at !== null,
   };
 }

@@ -15,7 +15,7 @@ import { createLinkSource, type WithLink } from './link-source.ts';
 import { capOf } from './promised-size.ts';
 import { sweepIncoming } from './sweep-incoming.ts';
 
-export interface DownloaderParts extends Omit<KeepingParts, 'tryLater'> {
+interface DownloaderParts extends Omit<KeepingParts, 'tryLater'> {
   readonly pauses: Pauses;
   readonly rate: Rate;
   readonly breaker: Breaker;

@@ -39,7 +39,7 @@ export interface Came {
   readonly arrived: Arrived;
 }
 
-export interface Keeping {
+interface Keeping {
   /** Checks what came, and keeps it, sets it aside, or sets the next try. Throws what the disk throws. */
   verify(row: DownloadRow, item: Item, service: LandService, answer: WithLink, came: Came): Promise<void>;
   /**

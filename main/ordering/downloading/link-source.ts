@@ -21,7 +21,7 @@ export type TryLater = (
   failure: ServiceFailure | null,
 ) => void;
 
-export interface LinkSourceParts {
+interface LinkSourceParts {
   readonly downloads: DownloadStore;
   readonly pauses: Pauses;
   readonly rate: Rate;
@@ -35,7 +35,7 @@ export interface LinkSourceParts {
 }
 
 /** Links to documents: a link is a secret that lives for 24 hours, so it is held in memory, shortly, or asked for anew. */
-export interface LinkSource {
+interface LinkSource {
   /** A fresh answer of a complete item, so that its link is used at once and never stored. */
   offer(itemId: string, answer: OrderedItem): void;
   isOffered(itemId: string): boolean;

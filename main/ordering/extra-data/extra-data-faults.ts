@@ -1,8 +1,8 @@
 import { vendor } from '../../../shared/contract/views/cart.ts';
+import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
+import { keyWords } from '../../../shared/lib/key-words.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
-
-const controls = /\p{Cc}|\p{Cf}/u;
 
 /** What is wrong with the extra data of one key. A key that is not known takes any JSON but nothing. */
 export function extraDataFaults(key: string, value: unknown, wire: WireProfile): Fault[] {
@@ -11,7 +11,12 @@ export function extraDataFaults(key: string, value: unknown, wire: WireProfile):
   if (key === wire.managerExtraDataKey) return managerFaults(field, value, wire);
   if (key === wire.municipalityExtraDataKey) return municipalityFaults(field, value, wire);
   return value === undefined || value === null || value === ''
-    ? [{ field, message: `This product needs "${key}": give it as JSON.` }]
+    ? [
+        {
+          field,
+          message: `${keyWords(key)}: this product cannot be ordered without it. Type what is wanted.`,
+        },
+      ]
     : [];
 }
 
@@ -57,12 +62,12 @@ function objectOf(value: unknown): Record<string, unknown> | null {
 }
 
 function isOneLine(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !controls.test(value);
+  return typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !hasControls(value);
 }
 
 function vendorFaults(field: string, value: unknown): Fault[] {
   if (!Array.isArray(value) || value.length === 0) {
-    return [{ field, message: 'Name at least one vendor, as on the contract.' }];
+    return [{ field, message: 'Name at least one vendor, as on the title.' }];
   }
   return value.flatMap((entry: unknown, index): Fault[] => {
     const read = vendor.safeParse(entry);
@@ -71,7 +76,7 @@ function vendorFaults(field: string, value: unknown): Fault[] {
     const faults: Fault[] = [];
     for (const part of ['vendorType', 'firstName', 'lastName'] as const) {
       const text = read.data[part].trim();
-      if (text === '' || text.length > 100 || controls.test(text)) {
+      if (text === '' || text.length > 100 || hasControls(text)) {
         faults.push({
           field: `${field}[${index}].${part}`,
           message: `${vendorWords[part]}: 1 to 100 characters in one line.`,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
+import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
@@ -11,7 +12,7 @@ import { gstToCents, toCents, unitOf } from '../prices.ts';
 import { turnaroundOf } from '../products.ts';
 import { managersAnswer, municipalitiesAnswer, type WireManager, type WireMunicipality } from './wire.ts';
 
-export interface DeliverySpeedView {
+interface DeliverySpeedView {
   readonly speed: string;
   readonly priceCents: number | null;
   readonly gstCents: number | null;
@@ -19,14 +20,14 @@ export interface DeliverySpeedView {
   readonly extraData: ExtraData;
 }
 
-export interface ManagerView {
+interface ManagerView {
   readonly id: string;
   readonly name: string;
   readonly deliverySpeeds: DeliverySpeedView[];
   readonly extraData: ExtraData;
 }
 
-export interface MunicipalityView {
+interface MunicipalityView {
   readonly id: string | null;
   readonly name: string;
   readonly extraData: ExtraData;
@@ -83,7 +84,7 @@ export function createExtraDataLists(parts: {
     typedManager(text) {
       const { wire } = parts.current().connection;
       const name = text.trim();
-      if (name === '' || name.length > 200 || /\p{Cc}|\p{Cf}/u.test(name)) {
+      if (name === '' || name.length > 200 || hasControls(name)) {
         const message = 'Give the name of the owners corporation manager: 1 to 200 characters in one line.';
         return failed([{ field: 'name', message }]);
       }

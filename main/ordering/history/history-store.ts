@@ -1,6 +1,6 @@
 import type { FeeView, ItemView } from '../../../shared/contract/views/order.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
-import { readDiscounts } from '../item-store.ts';
+import { keptDiscounts } from '../item-store.ts';
 
 /** An order that was placed elsewhere, as the order history showed it. Times in milliseconds UTC. */
 export interface HistoryOrder {
@@ -30,6 +30,7 @@ export interface HistoryItem {
   readonly priceCents: number | null;
   readonly gstCents: number | null;
   readonly discounts: ItemView['discounts'];
+  readonly discountCents: number | null;
   readonly status: string;
   readonly lastCheckedAt: number | null;
   readonly problem: string | null;
@@ -37,7 +38,7 @@ export interface HistoryItem {
   readonly linkExpiry: string | null;
 }
 
-export interface HistoryItemChange {
+interface HistoryItemChange {
   readonly status?: string;
   readonly lastCheckedAt: number;
   readonly problem: string | null;
@@ -55,6 +56,7 @@ export type NewHistoryItem = Pick<
   | 'priceCents'
   | 'gstCents'
   | 'discounts'
+  | 'discountCents'
   | 'status'
 >;
 
@@ -123,8 +125,8 @@ export function createHistoryStore(
         for (const item of items) {
           db.run(
             `INSERT INTO history_item (id, history_id, connection_id, order_id, item_number, product_code,
-               product_name, authority_name, identifier, price_cents, gst_cents, discounts, status)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+               product_name, authority_name, identifier, price_cents, gst_cents, discounts, discount_cents, status)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (connection_id, order_id, item_number) DO UPDATE SET status = excluded.status`,
             newId(),
             id,
@@ -138,6 +140,7 @@ export function createHistoryStore(
             item.priceCents,
             item.gstCents,
             item.discounts.length === 0 ? null : JSON.stringify(item.discounts),
+            item.discountCents,
             item.status,
           );
         }
@@ -203,7 +206,8 @@ function readHistoryItem(row: SqlRow): HistoryItem {
     identifier: String(row.identifier),
     priceCents: row.price_cents as number | null,
     gstCents: row.gst_cents as number | null,
-    discounts: readDiscounts(row.discounts),
+    discounts: keptDiscounts(row.discounts),
+    discountCents: row.discount_cents as number | null,
     status: String(row.status),
     lastCheckedAt: row.last_checked_at as number | null,
     problem: row.problem as string | null,

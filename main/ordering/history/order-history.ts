@@ -23,7 +23,7 @@ export interface HistoryRefresh {
   readonly isComplete: boolean;
 }
 
-export interface OrderHistoryParts {
+interface OrderHistoryParts {
   readonly store: HistoryStore;
   readonly items: ItemStore;
   readonly clock: Clock;
@@ -86,7 +86,7 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
       const unit = amountsUnit({ ...order, itemsOrdered: products }, connection.wire, 0);
       const placedAt = Date.parse(order.orderDate ?? '');
       const id = parts.newId();
-      const items = itemsOf(products, unit) ?? [];
+      const items = itemsOf(products, unit, order) ?? [];
       const isNew = store.keep(
         {
           id,
@@ -176,6 +176,7 @@ function newItem(item: OrderedItemAnswer, status: string | undefined): NewHistor
     priceCents: item.priceCents,
     gstCents: item.gstCents,
     discounts: [...item.discounts],
+    discountCents: item.discountCents,
     // Nothing said: it is as if it had just been ordered.
     status: status ?? 'PROCESSING',
   };

@@ -13,6 +13,10 @@ export interface ConfirmedLine {
   readonly quotedAt: number;
   /** Put in by the person, not only because another line needs it. Absent in what older versions confirmed. */
   readonly isWanted: boolean;
+  /** Wanted all the same, though the office has it. Absent in what older versions confirmed. */
+  readonly isRepeatAccepted?: boolean;
+  /** Extra data as it was filled in from the matter. Absent in what older versions confirmed. */
+  readonly prefilled?: ExtraData;
 }
 
 /** The cart as the person confirmed it: enough to show it, to recognise it, and to put it back. */

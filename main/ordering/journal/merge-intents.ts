@@ -6,7 +6,7 @@ import { leastNegativePasses } from '../placing/reconcile-times.ts';
 import type { ConfirmedCart, Intent } from './intent.ts';
 import { createJournal, type Journal } from './journal.ts';
 
-export interface MergeParts {
+interface MergeParts {
   readonly now: () => number;
   readonly bootId: string;
   readonly computer: string;

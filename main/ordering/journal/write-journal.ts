@@ -9,7 +9,7 @@ import { readIntent } from './read-intent.ts';
 import { settleSurplus } from './settle-surplus.ts';
 
 /** What may be written together with a move. */
-export interface MoveFields {
+interface MoveFields {
   readonly cause: string;
   readonly sentAt?: number;
   readonly serverSentAt?: number | null;
@@ -72,6 +72,8 @@ export interface JournalWrites {
   ): void;
   /** Looks once at every start for those whose week is over and that are in doubt still. */
   watchOn(now: number): void;
+  /** Makes the next look due now for those of a connection whose last one gave no answer. */
+  retryUnread(connectionId: string, now: number): void;
   /** Makes every look that is still to come due now. */
   checkAllAt(now: number): void;
 }
@@ -260,6 +262,16 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
         `UPDATE intent SET next_check_at = ? WHERE state IN ('UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT')
            AND next_check_at IS NULL`,
         now,
+      );
+    },
+
+    retryUnread(connectionId, now) {
+      const at = Math.round(now);
+      db.run(
+        `UPDATE intent SET next_check_at = ? WHERE next_check_at > ? AND last_look = 'unread' AND connection_id = ?`,
+        at,
+        at,
+        connectionId,
       );
     },
 

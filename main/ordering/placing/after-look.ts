@@ -28,7 +28,7 @@ export interface AfterLookParts {
 }
 
 /** What follows from a look into the order history, written into the journal. */
-export interface AfterLook {
+interface AfterLook {
   /** The service shows it: once, as it should be, or more often than a person meant it. */
   foundAs(intent: Intent, orderIds: readonly string[], service: LandService, how?: string): Promise<void>;
   /** The service does not show it. Whether that means anything depends on what could be seen. */

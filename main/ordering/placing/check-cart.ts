@@ -8,7 +8,7 @@ import type { ConfirmedCart } from '../journal/intent.ts';
 import { allFaults, movedLines, type PlaceFailure, switchedAway } from './place-failure.ts';
 import { quoteLifeMs, requote } from './requote.ts';
 
-export interface CheckCartParts {
+interface CheckCartParts {
   readonly cart: Cart;
   readonly clock: Clock;
   /** The connection that is used now. */

@@ -6,7 +6,7 @@ import { gstToCents, toCents } from '../prices.ts';
 import { readOrderRecord } from './history.ts';
 import { amountsUnit, feesOf, itemsOf, type OrderedItemAnswer } from './interpret-answer.ts';
 
-export interface FilledOrders {
+interface FilledOrders {
   /** Of the first order. */
   readonly amounts: {
     readonly totalCents: number | null;
@@ -37,7 +37,7 @@ export async function fillFromRecords(
       service.connection.wire,
       intent.quotedTotalCents,
     );
-    const items = itemsOf(products, unit);
+    const items = itemsOf(products, unit, rest);
     if (items === null || items.length === 0) return failed(null);
     amounts ??= {
       totalCents: toCents(rest.totalPrice, unit),

@@ -8,7 +8,7 @@ import { type ListedOrder, type OrderRecord, orderRecord } from '../wire.ts';
 import { type HistoryRead, isBefore } from './read-history.ts';
 
 /** What is looked for in an order history. */
-export interface Sought {
+interface Sought {
   readonly customerId: string | null;
   /** What went out, and the mark in it. */
   readonly customerReference: string;

@@ -5,6 +5,7 @@ import { readServerMessage } from '../../http/server-message.ts';
 import type { Fee } from '../journal/intent.ts';
 import { gstToCents, toCents, unitOf } from '../prices.ts';
 import { answeredReference, type OrderResponse, orderResponse, orderResponseMinimum } from '../wire.ts';
+import { readDiscounts } from './read-discounts.ts';
 
 type JSONType = z.core.util.JSONType;
 
@@ -15,10 +16,13 @@ export interface OrderedItemAnswer {
   readonly productIds: Readonly<Record<string, string | number>> | null;
   readonly productName: string | null;
   readonly authorityName: string | null;
+  /** What is charged for it: its price less {@link discountCents}, and the GST within that. */
   readonly priceCents: number | null;
   readonly gstCents: number | null;
   /** As the service wrote them. */
   readonly discounts: readonly JSONType[];
+  /** What they take off its price; null where there are none or they cannot be read (read-discounts.ts). */
+  readonly discountCents: number | null;
 }
 
 /** What a complete answer to an order means. */
@@ -108,7 +112,7 @@ export function amountsUnit(
 }
 
 function confirmed(answer: OrderResponse, unit: WireProfile['priceUnit']): OrderMeaning {
-  const items = itemsOf(answer.itemsOrdered ?? [], unit);
+  const items = itemsOf(answer.itemsOrdered ?? [], unit, answer);
   return {
     kind: 'confirmed',
     orderId: answer.orderId,
@@ -133,16 +137,34 @@ export function feesOf(fees: OrderResponse['fees'], unit: WireProfile['priceUnit
 export function itemsOf(
   items: NonNullable<OrderResponse['itemsOrdered']>,
   unit: WireProfile['priceUnit'],
+  order: Pick<OrderResponse, 'totalPrice' | 'fees'>,
 ): OrderedItemAnswer[] | null {
   if (new Set(items.map((item) => item.orderItemNumber)).size !== items.length) return null;
-  return items.map((item) => ({
+  const answered = items.map((item) => ({
+    priceCents: toCents(item.price, unit),
+    discounts: item.discounts ?? [],
+  }));
+  const reductions = readDiscounts(
+    {
+      totalCents: toCents(order.totalPrice, unit),
+      feeCents: (order.fees ?? []).map((fee) => toCents(fee.amount, unit)),
+      items: answered,
+    },
+    unit,
+  );
+  return items.map((item, n) => ({
     orderItemNumber: item.orderItemNumber,
     productCode: item.productCode ?? null,
     productIds: item.productIds ?? null,
     productName: item.productName ?? null,
     authorityName: item.authorityName ?? null,
-    priceCents: toCents(item.price, unit),
-    gstCents: gstToCents(item.gst, unit),
+    priceCents: less(toCents(item.price, unit), reductions[n]?.cents),
+    gstCents: less(gstToCents(item.gst, unit), reductions[n]?.gstCents),
     discounts: item.discounts ?? [],
+    discountCents: item.discounts?.length ? (reductions[n]?.cents ?? null) : null,
   }));
+}
+
+function less(amount: number | null, off = 0): number | null {
+  return amount === null ? null : Math.max(amount - off, 0);
 }

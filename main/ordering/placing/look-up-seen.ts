@@ -2,7 +2,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Reconcile } from './reconcile.ts';
 
-export interface SeenOrders {
+interface SeenOrders {
   /** The service's list shows this order under this reference. */
   seen(connectionId: string, orderId: string, reference: string): void;
   /** Resolves when nothing is being looked up because of it. */

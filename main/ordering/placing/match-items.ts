@@ -17,6 +17,7 @@ export interface NewItem {
   readonly turnaroundMs: number | null;
   readonly thingKey: string;
   readonly discounts: OrderedItemAnswer['discounts'];
+  readonly discountCents: number | null;
 }
 
 /**
@@ -78,6 +79,7 @@ function newItem(item: OrderedItemAnswer, line: ConfirmedLine | undefined): NewI
     gstCents: item.gstCents ?? line?.product.gstCents ?? null,
     turnaroundMs: turnaroundMilliseconds(line?.product.turnaround ?? null),
     discounts: item.discounts,
+    discountCents: item.discountCents,
     thingKey: line === undefined ? JSON.stringify([code, item.productIds]) : sameThing(line),
   };
 }

@@ -2,6 +2,7 @@ import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { matchReference } from '../../../shared/model/customer-reference.ts';
 import { isCalendarDate } from '../../../shared/model/instant.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -37,7 +38,7 @@ export type RecordAnswer = (
   given: OperatorAnswer,
 ) => Promise<Result<void, AnswerFailure>>;
 
-export interface OperatorAnswerParts {
+interface OperatorAnswerParts {
   readonly journal: Journal;
   readonly reconcile: Pick<Reconcile, 'found'>;
   readonly clock: Clock;
@@ -47,11 +48,6 @@ export interface OperatorAnswerParts {
 
 const longestName = 200;
 const orderNumber = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
-const melbourneDay = new Intl.DateTimeFormat('en-CA', {
-  dateStyle: 'short',
-  timeZone: 'Australia/Melbourne',
-});
-
 /**
  * Takes the operator's answer about an order whose history proves nothing. A number is looked up and counts where the
  * service shows this order's reference with it; where it shows none, only after the matter number was typed. “No such
@@ -145,7 +141,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
 const settled =
   'This order is not in doubt any more: look at it again. Nothing was recorded, and nothing has to be.';
 
-export function isInDoubt(intent: Intent): boolean {
+function isInDoubt(intent: Intent): boolean {
   return intent.state === 'UNKNOWN' || intent.state === 'PRESUMED_ABSENT';
 }
 
@@ -177,8 +173,8 @@ function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
 
 function dayFault(saidOn: string, intent: Intent, now: number): string | null {
   if (!isCalendarDate(saidOn)) return 'Give the day of the answer, such as 2026-11-28.';
-  if (saidOn > melbourneDay.format(now)) return 'That day is still to come.';
-  const sentOn = melbourneDay.format(intent.sentAt ?? intent.confirmedAt);
+  if (saidOn > melbourneDay(now)) return 'That day is still to come.';
+  const sentOn = melbourneDay(intent.sentAt ?? intent.confirmedAt);
   return saidOn < sentOn
     ? `The order was sent on ${sentOn}: an answer about it is not older than that.`
     : null;

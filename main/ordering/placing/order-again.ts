@@ -6,7 +6,7 @@ import type { Gate } from './gate.ts';
 import { againMessage, notSeen, type PlaceFailure, switchedAway } from './place-failure.ts';
 import { requote } from './requote.ts';
 
-export interface OrderAgainParts {
+interface OrderAgainParts {
   readonly gate: Gate;
   readonly clock: Clock;
   readonly newId: () => string;

@@ -6,7 +6,7 @@ import { readIntent } from '../journal/read-intent.ts';
  * `reference`: an order came back with another reference than it was sent with, so none could be found again.
  * `restored`: the library was restored, and the order history has not been read since.
  */
-export type StopKind = 'reference' | 'restored';
+type StopKind = 'reference' | 'restored';
 
 /** What keeps a connection from ordering, and which of its orders proved that references come back as they were sent. */
 export interface OrderStops {

@@ -28,7 +28,7 @@ import { prepareOrder } from './prepare-order.ts';
 import { sendAndRecord } from './send-order.ts';
 import type { Settle } from './settle.ts';
 
-export interface PlacingParts {
+interface PlacingParts {
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
   readonly settle: Settle;
@@ -50,7 +50,7 @@ export interface PlacingParts {
 }
 
 /** What came of a cart that made at least one order. */
-export interface Placed {
+interface Placed {
   /** The intents that were sent, in order. All but the last are confirmed. */
   readonly intentIds: readonly [string, ...string[]];
   /** Why it stopped before the last order of the cart, or null. */

@@ -15,7 +15,7 @@ import { alreadyPlacedMessage, type PlaceFailure } from './place-failure.ts';
 import { firstLookAt, watchedFor } from './reconcile-times.ts';
 import { basketKeyOf } from './reference.ts';
 
-export interface PrepareOrderParts {
+interface PrepareOrderParts {
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
   readonly cartStore: CartStore;

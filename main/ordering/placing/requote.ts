@@ -10,7 +10,7 @@ import { listProducts } from '../products.ts';
 /** How long a price that was read may be relied on. Milliseconds. */
 export const quoteLifeMs = 10 * 60_000;
 
-export type RequoteFailure =
+type RequoteFailure =
   | { readonly kind: 'service'; readonly failure: ServiceFailure }
   | { readonly kind: 'invalid'; readonly faults: Fault[] };
 

@@ -10,7 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Pauses } from '../polling/pauses.ts';
 import type { Settle } from './settle.ts';
 
-export interface SendOrderParts {
+interface SendOrderParts {
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
   readonly settle: Settle;

@@ -1,7 +1,7 @@
 import { matchReference } from '../../../shared/model/customer-reference.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { sameThing } from '../cart/cart-line.ts';
+import { isSameThing } from '../cart/cart-line.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -13,7 +13,7 @@ import { firstLookAt, nextLookFor, watchedFor } from './reconcile-times.ts';
 
 const answerOfAnother = 'The service answered with the number of another order.';
 
-export interface SettleParts {
+interface SettleParts {
   readonly journal: Journal;
   readonly items: ItemStore;
   readonly cart: CartStore;
@@ -55,10 +55,9 @@ export function createSettle(parts: SettleParts): Settle {
 
   function restoreCart(intent: Intent): void {
     const present = parts.cart.lines(intent.connectionId);
-    const things = new Set(present.map(sameThing));
     for (const line of intent.cart.lines) {
       // What was put into the cart meanwhile stays the one of its kind: nothing is bought twice.
-      if (!things.has(sameThing(line))) parts.cart.add(intent.connectionId, line);
+      if (!present.some((other) => isSameThing(other, line))) parts.cart.add(intent.connectionId, line);
     }
     const typed = parts.cart.details(intent.connectionId);
     if ((typed.matterNumber ?? '') === '') parts.cart.setDetails(intent.connectionId, intent.cart.details);

@@ -12,7 +12,7 @@ import type { Rate } from './rate.ts';
 import { readItemNow } from './read-item.ts';
 import { furthestCheckMs, waitAfterFailure, waitBeforeNextCheck } from './schedule.ts';
 
-export interface PollerParts {
+interface PollerParts {
   readonly items: ItemStore;
   readonly pauses: Pauses;
   /** Of the whole account: downloads that ask for an item draw on it too. */

@@ -1,3 +1,5 @@
+import { onWorkingDay } from '../../../shared/model/lateness.ts';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -39,15 +41,19 @@ export function waitAfterFailure(failures: number, minimumSeconds: number, chanc
 export const furthestCheckMs = 2 * hour * 1.2;
 
 /**
- * When an item is expected, and from when it is late: its turnaround, and a grace of twice that, between 5 minutes and
- * a day. Milliseconds UTC; null where no turnaround was listed.
+ * When an item is expected: after its turnaround. One of a day or more comes from people: then it is a day on which Victoria
+ * works. One of minutes comes from a machine, on every day. Milliseconds UTC; null where no turnaround was listed.
  */
 export function expectedAt(placedAt: number, turnaroundMs: number | null): number | null {
-  return turnaroundMs === null ? null : placedAt + turnaroundMs;
+  if (turnaroundMs === null) return null;
+  const at = placedAt + turnaroundMs;
+  return turnaroundMs < day ? at : onWorkingDay(at);
 }
 
+/** Late after what was expected and a grace of twice the turnaround, between 5 minutes and a day. */
 export function isLate(placedAt: number, turnaroundMs: number | null, now: number): boolean {
-  if (turnaroundMs === null) return false;
+  const expected = expectedAt(placedAt, turnaroundMs);
+  if (turnaroundMs === null || expected === null) return false;
   const grace = Math.min(Math.max(2 * turnaroundMs, 5 * minute), day);
-  return now > placedAt + turnaroundMs + grace;
+  return now > expected + grace;
 }

@@ -26,7 +26,7 @@ export function registerSearchContent(subject: CertificateSubject): CertificateC
   };
 }
 
-export function registerSearchLines({ title, property, order, register }: CertificateSubject): string[] {
+function registerSearchLines({ title, property, order, register }: CertificateSubject): string[] {
   if (title === null) return ['NO SUCH TITLE'];
   const [volume = '', folio = ''] = title.volumeFolio.split('/');
   const produced = melbourneTime(order.createdAt);

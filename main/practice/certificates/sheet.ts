@@ -17,7 +17,7 @@ export const tint = rgb(0.955, 0.965, 0.965);
 const amber = rgb(0.98, 0.87, 0.6);
 const amberInk = rgb(0.4, 0.25, 0);
 
-export interface Fonts {
+interface Fonts {
   readonly plain: PDFFont;
   readonly bold: PDFFont;
   readonly fixed: PDFFont;
@@ -36,7 +36,7 @@ export interface Sheet {
   text(text: string, x: number, size: number, font?: PDFFont, colour?: RGB): void;
 }
 
-export interface SheetMarks {
+interface SheetMarks {
   readonly title: string;
   readonly authority: string;
   /** Left in the footer. */

@@ -15,7 +15,7 @@ import type {
 } from './register.ts';
 import { sharesOf } from './shares.ts';
 
-export interface PropertyPlan {
+interface PropertyPlan {
   readonly parts: AddressParts;
   readonly locality: Locality;
   readonly spis: readonly string[];
@@ -27,7 +27,7 @@ export interface PropertyPlan {
   readonly isUnregistered?: boolean;
 }
 
-export interface TitleWishes extends NotesWanted {
+interface TitleWishes extends NotesWanted {
   readonly suffix?: string;
   /** Instead of a number that is invented. */
   readonly volumeFolio?: string;

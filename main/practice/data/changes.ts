@@ -6,7 +6,7 @@ import type { Dealing, Encumbrance, PracticeTitle, Proprietor, Register } from '
 import { whole } from './shares.ts';
 
 /** The ways in which a title changes while someone works on it. */
-export const changeKinds = ['discharge', 'caveat', 'transfer'] as const;
+const changeKinds = ['discharge', 'caveat', 'transfer'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** `at`: since when, in milliseconds UTC. */

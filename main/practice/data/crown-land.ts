@@ -4,7 +4,7 @@ import type { Locality } from './localities.ts';
 import type { CrownReference } from './register.ts';
 
 /** A parish or township of the cadastre. Names are real; which allotments it has is invented. */
-export interface CadastralPlace {
+interface CadastralPlace {
   readonly code: string;
   readonly name: string;
 }
@@ -59,7 +59,7 @@ export function crownSpi(reference: CrownReference): string {
   return `${parts.join('~')}\\PP${placeCode(reference)}`;
 }
 
-export function placeCode({ townshipCode, parishCode }: CrownReference): string {
+function placeCode({ townshipCode, parishCode }: CrownReference): string {
   return townshipCode === '' ? parishCode : townshipCode;
 }
 

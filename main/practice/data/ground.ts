@@ -15,7 +15,7 @@ export interface Numbers {
 }
 
 /** Numbers of titles, plans and instruments have different forms and share one scope. */
-export type NumberScope = '' | 'pfi ' | `${string} `;
+type NumberScope = '' | 'pfi ' | `${string} `;
 
 const planRanges = {
   PS: [300_100, 849_900],

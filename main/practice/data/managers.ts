@@ -10,7 +10,7 @@ export interface DeliverySpeed {
   readonly turnaroundTimeUnit: 'DAY';
 }
 
-export interface Manager {
+interface Manager {
   readonly id: string;
   readonly name: string;
   readonly speeds: readonly [DeliverySpeed, ...DeliverySpeed[]];

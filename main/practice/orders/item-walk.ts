@@ -10,7 +10,7 @@ const longestSeconds = 20;
 const slowness = 10;
 
 /** What scenarios do to items that are not yet finished. */
-export interface ItemTurns {
+interface ItemTurns {
   readonly isAuthoritySlow?: boolean;
   readonly lastFails?: boolean;
   readonly firstIsCancelled?: boolean;

@@ -10,7 +10,7 @@ export interface StoredAnswer {
   readonly json: string;
 }
 
-export interface DownloadLink {
+interface DownloadLink {
   readonly orderId: string;
   readonly orderItemNumber: number;
   readonly expiresAt: number;

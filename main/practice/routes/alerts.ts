@@ -4,7 +4,7 @@ import { badRequest, header, json, jsonObject, notFound, type Operation } from '
 import type { PracticeSubscription } from '../store/charges-store.ts';
 
 /** Cents. */
-export const subscriptionCents = 220;
+const subscriptionCents = 220;
 const longestReference = 200;
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 

@@ -20,7 +20,7 @@ import { type BoughtStatement, statementOrder } from '../statement/statement-ord
 const titlePattern = /^([0-9]{1,5})[.][0-9]{1,3}[A,B,C,K,L]{0,1}$/;
 const linkMilliseconds = 24 * 3600 * 1000;
 /** Cents. */
-export const statementCents = 640;
+const statementCents = 640;
 
 /** GET drss/v2/titles/{titleId}: every answer with a statement is charged (interface: DRSS). */
 export const drssOperation: Operation = {

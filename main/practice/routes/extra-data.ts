@@ -27,6 +27,6 @@ export const municipalitiesOperation: Operation = {
     json({ municipalities: municipalities().map((name) => ({ id: municipalityId(name), name })) }),
 };
 
-export function municipalityId(name: string): string {
+function municipalityId(name: string): string {
   return String(300 + (hash(name) % 100_000));
 }

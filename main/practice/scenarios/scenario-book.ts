@@ -15,7 +15,7 @@ export const scenarioNames = [
   'token-expiry',
   'rate-limit',
 ] as const;
-export type ScenarioName = (typeof scenarioNames)[number];
+type ScenarioName = (typeof scenarioNames)[number];
 
 export interface Scenario {
   readonly name: ScenarioName;

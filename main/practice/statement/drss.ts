@@ -21,7 +21,7 @@ import {
 } from './folio-text.ts';
 
 /** What a register statement is made of: a title at a time. */
-export interface StatementSource {
+interface StatementSource {
   readonly register: Register;
   readonly title: PracticeTitle;
   readonly property: PracticeProperty | null;
@@ -70,7 +70,7 @@ export function drss(source: StatementSource): { titleSearchCertificate: object 
 }
 
 /** `2026-11-21 12:05:00`, Melbourne's clock; the seconds are always 00. */
-export function producedDate(at: number): string {
+function producedDate(at: number): string {
   const { date, time } = melbourneTime(at);
   return `${date} ${time}:00`;
 }

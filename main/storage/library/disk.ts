@@ -143,7 +143,7 @@ export function createLibraryDisk(platform: NodeJS.Platform = process.platform):
 }
 
 /** Free bytes on the disk of this folder, or null where the system does not say. */
-export function freeBytes(folder: string): number | null {
+function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;

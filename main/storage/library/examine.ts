@@ -12,7 +12,7 @@ import { readWal } from './wal.ts';
  * stopped in the middle, and all that was flushed is there. interrupted: the same, and the last change is torn.
  * cutShort: changes that were flushed are missing from the write-ahead log. bad: the file is not what was written.
  */
-export type Examination =
+type Examination =
   | { readonly kind: 'new' | 'stopped' }
   /** Where nothing was written to the file since, its sum is not taken here: at 10,000 documents it would be most of a start. */
   | { readonly kind: 'sound'; readonly isSummed: boolean }

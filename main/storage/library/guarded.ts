@@ -36,6 +36,7 @@ export function guarded(
       runUnflushed: (sql, ...values) => watch(() => db.runUnflushed(sql, ...values)),
       get: (sql, ...values) => watch(() => db.get(sql, ...values)),
       all: (sql, ...values) => watch(() => db.all(sql, ...values)),
+      lists: (sql, ...values) => watch(() => db.lists(sql, ...values)),
       transaction: (work) => watch(() => db.transaction(work)),
       close: () => db.close(),
     },

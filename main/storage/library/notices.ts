@@ -29,7 +29,7 @@ export const cannotRest =
 const rest = 'The rest passed every check and stays in use; a copy of what was found was set aside.';
 
 /** How much the log of orders knew that the library lacked. */
-export interface Lost {
+interface Lost {
   readonly orders: number;
   /** Of register statements, alerts and volume/folios. */
   readonly charges: number;

@@ -4,7 +4,7 @@ import type { LibraryFiles } from './files.ts';
 import { digits, walPosition } from './seal.ts';
 
 /** The seal of a library that is being opened, written in place. */
-export interface OpenSeal {
+interface OpenSeal {
   /** On the disk before anything is written to the database. */
   opened(): void;
   /** Notes how long the write-ahead log has become. Not flushed: after a power cut it is shorter, never longer. */

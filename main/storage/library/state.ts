@@ -33,7 +33,7 @@ export interface LibraryState {
   done(what: LibraryChore): void;
 }
 
-export type LibraryChore = 'integrityCheck' | 'backup' | 'scrub';
+type LibraryChore = 'integrityCheck' | 'backup' | 'scrub';
 
 export function createLibraryState(db: Db, now: () => number): LibraryState {
   function get(key: string): string | null {

@@ -4,7 +4,7 @@ import type { ContentStore } from '../content-store.ts';
 import type { Library } from './open-library.ts';
 import { fullDiskMessage, isDiskFull, neededBytes } from './words.ts';
 
-export interface UpkeepParts {
+interface UpkeepParts {
   readonly library: Pick<Library, 'db' | 'state' | 'backups' | 'disk' | 'files' | 'verify'>;
   readonly store: ContentStore;
   readonly clock: Clock;

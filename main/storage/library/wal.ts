@@ -1,5 +1,5 @@
 /** What a write-ahead log holds, as SQLite will read it at the next opening. */
-export interface WalReading {
+interface WalReading {
   /** False where SQLite will leave out the whole log. */
   readonly isHeaderSound: boolean;
   /** How often the log was begun anew since the file was made. */

@@ -1,7 +1,6 @@
 /** Free space that must be there before anything is ordered: an order, its answer and its certificates. */
 export const neededBytes = 50 * 1024 * 1024;
 
-const ioCodes = new Set(['EIO', 'EROFS', 'EACCES', 'EPERM']);
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 
 /** SQLite's primary result code of an error, or 0. */
@@ -18,12 +17,6 @@ export function isCorruption(error: unknown): boolean {
 export function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return sqliteCode(error) === 13 || fullCodes.has(code);
-}
-
-/** The disk refuses, for another reason than room. */
-export function isDiskRefusal(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return [8, 10, 14].includes(sqliteCode(error)) || ioCodes.has(code);
 }
 
 /**
@@ -48,6 +41,6 @@ export function fullDiskFailure(free: number | null, mayHaveSent: boolean): stri
   return `The disk is full: ${megabytes(neededBytes)} are needed, ${room}. ${after} Make room (empty the recycle bin, move large files) and try again.`;
 }
 
-export function megabytes(bytes: number): string {
+function megabytes(bytes: number): string {
   return `${Math.max(0, Math.floor(bytes / (1024 * 1024)))} MB`;
 }

@@ -3,7 +3,7 @@ import { hiddenClass } from '../../ui/page.tsx';
 
 /** Says order changes to screen readers, politely, also while a dialog is open. */
 export function Announcer() {
-  const { key, text } = useViewState((state) => state.announcement);
+  const announcements = useViewState((state) => state.announcements);
   return (
     <div
       role="log"
@@ -12,7 +12,9 @@ export function Announcer() {
       className={hiddenClass}
       data-react-aria-top-layer="true"
     >
-      <p key={key}>{text}</p>
+      {announcements.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
     </div>
   );
 }

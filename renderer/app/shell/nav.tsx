@@ -14,6 +14,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { HistoryButtons } from './history-buttons.tsx';
 import styles from './nav.module.css';
 import { useStatus } from './use-status.ts';
 
@@ -59,7 +60,8 @@ export function Nav() {
     <nav className={styles.nav} aria-label="Main">
       <div className={styles.brand}>
         <Logo />
-        Landfolio
+        <span className={styles.brandName}>Landfolio</span>
+        <HistoryButtons />
       </div>
       <ul className={styles.list}>
         <Place to="/" icon={Search} text="Search" />

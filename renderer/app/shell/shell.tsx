@@ -1,29 +1,39 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { useViewState } from '../../bridge/view-state.ts';
-import { Announcer } from './announcer.tsx';
-import { EnvironmentBand } from './environment-band.tsx';
-import { Nav } from './nav.tsx';
-import { Notices } from './notices.tsx';
+import { useWornAppearance } from '../../features/settings/use-appearance.ts';
 import styles from './shell.module.css';
-import { StatusLine } from './status-line.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFirstStart } from './use-first-start.ts';
+import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptPlaces } from './use-kept-places.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const HelpDialog = lazy(async () => ({
   default: (await import('../../features/help/help-dialog.tsx')).HelpDialog,
 }));
 
-/** What stands around every screen. */
+const navRoom = <div className={styles.navRoom} />;
+
+// Read when the one box is there, with React Aria, which takes as long to read as all before it.
+const Before = lazy(async () => ({ default: (await import('./around.tsx')).Before }));
+const After = lazy(async () => ({ default: (await import('./around.tsx')).After }));
+
+/** What stands around every screen; drawn right after it, so that the one box takes letters sooner. */
 export function Shell() {
+  const isAround = useDeferredValue(true, false);
   useShortcuts();
+  useWornAppearance();
+  useFirstStart();
   const isHelpOpen = useViewState((state) => state.isHelpOpen);
   const content = useRef<HTMLElement>(null);
   useFocusOnNewScreen(content);
+  useKeptFocus(content);
+  useKeptPlaces(content);
   return (
     <div className={styles.shell}>
-      <EnvironmentBand />
-      <Nav />
+      <Suspense fallback={navRoom}>{isAround ? <Before /> : navRoom}</Suspense>
       <div className={styles.main}>
         <TopBar />
         <main id="content" ref={content} tabIndex={-1} className={styles.content}>
@@ -32,25 +42,8 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
-      <Notices />
-      <StatusLine />
-      <Announcer />
+      <Suspense>{isAround ? <After /> : null}</Suspense>
       <Suspense>{isHelpOpen ? <HelpDialog /> : null}</Suspense>
     </div>
   );
-}
-
-/** After a move to another screen the keyboard goes on there, unless the screen took the focus itself. */
-function useFocusOnNewScreen(content: { readonly current: HTMLElement | null }): void {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const last = useRef(path);
-  useEffect(() => {
-    if (last.current === undefined || last.current === path) {
-      last.current = path;
-      return;
-    }
-    last.current = path;
-    const main = content.current;
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-  }, [path, content]);
 }

@@ -2,28 +2,35 @@ import { Link } from '@tanstack/react-router';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Clock from 'lucide-react/icons/clock';
+import PlugZap from 'lucide-react/icons/plug-zap';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
 import {
+  attentionTexts,
   type ChargeDoubts,
   chargeDoubtCount,
   chargeDoubtTexts,
-  doubtText,
+  needCount,
 } from '../../../shared/model/doubt-text.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
-import { useOrdersView } from '../../features/orders/orders-view.ts';
+import { useViewState } from '../../bridge/view-state.ts';
+import { noFilter, useOrdersView } from '../../features/orders/orders-view.ts';
 import styles from './status-line.module.css';
 import { useStatus } from './use-status.ts';
 
 const environmentNames = { production: 'PRODUCTION', test: 'TEST', practice: 'PRACTICE' } as const;
 
-function Network({ network }: { readonly network: StatusView['network'] }) {
+/** Whether the service answers, as far as it was asked since the start. */
+export function Network({ network, connection }: Pick<StatusView, 'network' | 'connection'>) {
   if (network.state === 'reachable') {
     return (
       <span className={styles.part}>
-        <Wifi size={13} className={styles.good} aria-hidden="true" /> Service reachable
+        <Wifi size={13} className={styles.good} aria-hidden="true" />
+        <span className={styles.name} title="Service reachable">
+          Service reachable
+        </span>
       </span>
     );
   }
@@ -31,42 +38,94 @@ function Network({ network }: { readonly network: StatusView['network'] }) {
     return (
       <span className={`${styles.part} ${styles.bad}`}>
         <WifiOff size={13} aria-hidden="true" />
-        <span className={styles.name}>{network.message ?? 'Service unreachable'}</span>
+        <span className={styles.name} title={network.message ?? undefined}>
+          {network.message ?? 'Service unreachable'}
+        </span>
+      </span>
+    );
+  }
+  if (network.state === 'faulty') {
+    return (
+      <span className={`${styles.part} ${styles.warn}`} title={network.message ?? undefined}>
+        <TriangleAlert size={13} aria-hidden="true" /> Service answers with faults
       </span>
     );
   }
   return (
     <span className={styles.part}>
-      <CircleDashed size={13} aria-hidden="true" /> Service not asked yet
+      <CircleDashed size={13} aria-hidden="true" />
+      <span className={styles.name} title={notAskedText(connection)}>
+        {notAskedText(connection)}
+      </span>
     </span>
   );
 }
 
-function waitingText({ sending, waiting }: StatusView): string {
-  if (sending === 0) return waiting === 0 ? 'Nothing waiting' : `${waiting} waiting`;
-  return waiting === 0 ? 'Sending an order' : `Sending an order, ${waiting} waiting`;
+/** What the service did last is not known while the office process is out of reach. */
+function Lost() {
+  return (
+    <span className={`${styles.part} ${styles.bad}`}>
+      <PlugZap size={13} aria-hidden="true" />
+      <span className={styles.name} title="Touch with the office process is lost">
+        Touch with the office process is lost
+      </span>
+    </span>
+  );
 }
 
-/** How much needs a person, and what of it is in doubt; each part leads to the list that shows it. */
+/** An earlier run may have asked: orders that are in doubt were sent. */
+function notAskedText({ credentials, environment }: StatusView['connection']): string {
+  return credentials === 'missing' && environment !== 'practice'
+    ? 'Service not asked: no client id and secret'
+    : 'Service not asked since the start';
+}
+
+function waitingText({ sending, waiting }: StatusView): string {
+  const certificates = `${waiting.toLocaleString('en-AU')} certificate${waiting === 1 ? '' : 's'} waiting`;
+  if (sending === 0) return waiting === 0 ? 'Nothing waiting' : certificates;
+  return waiting === 0 ? 'Sending an order' : `Sending an order, ${certificates}`;
+}
+
+/** How many certificates are still to come; leads to the list of exactly these, whatever it showed before. */
+function Waiting({ status }: { readonly status: StatusView }) {
+  const narrow = useOrdersView((view) => view.narrow);
+  return (
+    <Link
+      to="/orders"
+      className={`${styles.part} ${styles.fixed}`}
+      onClick={() => narrow({ ...noFilter, show: status.waiting === 0 ? 'all' : 'waiting' })}
+    >
+      <Clock size={13} aria-hidden="true" />
+      {waitingText(status)}
+    </Link>
+  );
+}
+
+/** How much needs a person; each part leads to the list that shows exactly that. */
 function Attention({ status }: { readonly status: StatusView }) {
-  const setShow = useOrdersView((view) => view.setShow);
+  const narrow = useOrdersView((view) => view.narrow);
   if (status.attention === 0) return null;
-  const all = status.attention === 1 ? '1 needs attention' : `${status.attention} need attention`;
-  const orders = doubtText(status.orders);
   const charges = chargeDoubtTexts(status.charges);
-  const hasOrders = status.attention > chargeDoubtCount(status.charges);
+  const { all, details } = attentionTexts(status.certificates);
+  const doubts = chargeDoubtCount(status.charges);
   return (
     <span className={`${styles.part} ${styles.warn}`}>
       <TriangleAlert size={13} aria-hidden="true" />
-      {hasOrders ? (
-        <Link to="/orders" className={styles.part} onClick={() => setShow('attention')}>
-          {orders === '' ? all : `${all}: ${orders}`}
+      {needCount(status.certificates) > 0 ? (
+        <Link
+          to="/orders"
+          className={styles.name}
+          title={details === '' ? all : `${all}: ${details}`}
+          onClick={() => narrow({ ...noFilter, show: 'attention' })}
+        >
+          {all}
+          {details === '' ? null : <span className={styles.details}>: {details}</span>}
         </Link>
       ) : (
-        <span>{all}:</span>
+        <span>{doubts === 1 ? '1 needs attention' : `${doubts} need attention`}:</span>
       )}
       {charges.map(({ kind, text }) => (
-        <Link key={kind} {...placeOf(kind, status)} className={styles.part}>
+        <Link key={kind} {...placeOf(kind, status)} className={styles.name} title={text}>
           {text}
         </Link>
       ))}
@@ -86,6 +145,7 @@ function placeOf(kind: keyof ChargeDoubts, { charges }: StatusView) {
 /** Where the office stands: the connection, the network, what is awaited and what needs a person. */
 export function StatusLine() {
   const status = useStatus();
+  const isLost = useViewState((state) => state.link === 'lost');
   return (
     <footer className={styles.line}>
       {status ? (
@@ -94,14 +154,13 @@ export function StatusLine() {
             <span className={`${styles.badge} ${styles[status.connection.environment]}`}>
               {environmentNames[status.connection.environment]}
             </span>
-            <span className={styles.name}>{status.connection.name}</span>
+            <span className={styles.name} title={status.connection.name}>
+              {status.connection.name}
+            </span>
           </Link>
-          <Network network={status.network} />
+          {isLost ? <Lost /> : <Network network={status.network} connection={status.connection} />}
           <span className={styles.spacer} />
-          <Link to="/orders" className={`${styles.part} ${styles.fixed}`}>
-            <Clock size={13} aria-hidden="true" />
-            {waitingText(status)}
-          </Link>
+          <Waiting status={status} />
           {status.orderingStopped ? (
             <Link to="/cart" className={`${styles.part} ${styles.bad}`} title={status.orderingStopped}>
               <TriangleAlert size={13} aria-hidden="true" /> Ordering has stopped

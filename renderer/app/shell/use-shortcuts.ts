@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useViewState } from '../../bridge/view-state.ts';
 
@@ -18,9 +18,21 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
 
-/** Ctrl+K searches from anywhere, Alt+1 to Alt+8 go to the places of the navigation, ? shows the shortcuts. */
+/** As browsers have it. The installed application has no keys for it of its own; mouse buttons it has. */
+function stepOf(event: KeyboardEvent): 'back' | 'forward' | null {
+  if (event.shiftKey || event.ctrlKey) return null;
+  // On macOS, Alt and an arrow move by a word.
+  const isMac = navigator.userAgent.includes('Mac OS');
+  const [back, forward] = isMac ? ['[', ']'] : ['ArrowLeft', 'ArrowRight'];
+  if (isMac ? !event.metaKey || event.altKey : !event.altKey || event.metaKey) return null;
+  if (event.key === back) return 'back';
+  return event.key === forward ? 'forward' : null;
+}
+
+/** Ctrl+K searches from anywhere, Alt+1 to Alt+8 go to the places of the navigation, Alt+Left and Alt+Right go back and forward, F1 or ? shows help. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
+  const { history } = useRouter();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
@@ -37,9 +49,21 @@ export function useShortcuts(): void {
         void navigate({ to: place });
         return;
       }
+      const step = stepOf(event);
+      if (step !== null) {
+        event.preventDefault();
+        if (step === 'back') history.back();
+        else history.forward();
+        return;
+      }
+      if (event.key === 'F1') {
+        event.preventDefault();
+        useViewState.getState().setHelpOpen(true);
+        return;
+      }
       if (event.key === '?' && !isTyping(event.target)) useViewState.getState().setHelpOpen(true);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, [navigate, history]);
 }

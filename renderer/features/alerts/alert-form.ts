@@ -12,7 +12,7 @@ export interface AlertForm {
   readonly zone: string;
 }
 
-export type AlertFaults = Partial<Record<keyof AlertForm, string>>;
+type AlertFaults = Partial<Record<keyof AlertForm, string>>;
 
 const noTime = 'Give a day and an hour that the clocks of this zone show.';
 

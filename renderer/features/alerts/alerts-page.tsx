@@ -49,8 +49,8 @@ export function AlertsPage() {
             {list.isPending ? <Skeleton label="Reading the alerts" /> : null}
             {list.data?.length === 0 ? (
               <EmptyState icon={BellRing} title="No alerts yet">
-                Subscribe before exchange and settlement to hear of a new mortgage, caveat or transfer in
-                time.
+                Subscribe before the contract is signed and before settlement to hear of a new mortgage,
+                caveat or transfer in time.
               </EmptyState>
             ) : null}
             <ul>

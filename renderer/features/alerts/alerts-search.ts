@@ -1,5 +1,5 @@
 /** What the alerts screen may be opened with: the title to be told about. */
-export interface AlertsSearch {
+interface AlertsSearch {
   readonly volumeFolio?: string;
 }
 

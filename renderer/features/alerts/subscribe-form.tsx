@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { AlertRequest } from '../../../shared/contract/views/alert.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { faultOf } from '../charges/fault-of.ts';
+import { useCurrentMatter } from '../matters/current-matter.ts';
 import { type AlertForm, readAlertForm } from './alert-form.ts';
 import { useAlertStore } from './alert-store.ts';
 import { alertTime, standingAlert } from './alert-text.ts';
@@ -28,6 +29,11 @@ export function SubscribeForm() {
   const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
   const { form, setForm } = useAlertStore();
+  const current = useCurrentMatter()?.number;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled where nothing is written, and never written over
+  useEffect(() => {
+    if (current !== undefined && form.customerRef === '') setForm({ customerRef: current });
+  }, [current]);
   const [isTried, setTried] = useState(false);
   const [asked, setAsked] = useState<AlertRequest | null>(null);
   const list = useQuery(queries.alerts.list.queryOptions({ input: {} }));

@@ -1,35 +1,50 @@
 import type { CartLineView, ExtraData } from '../../../shared/contract/views/cart.ts';
+import { formatTotal } from '../../../shared/model/money.ts';
 import { cardClass } from '../../ui/page.tsx';
 import styles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
-import { type LineGroup, titleOfLine } from './group-lines.ts';
+import { type PropertyGroup, titleOfLine } from './group-lines.ts';
 
 interface CartGroupProps {
-  readonly group: LineGroup;
+  readonly group: PropertyGroup;
   /** Every line of the cart. */
   readonly all: readonly CartLineView[];
+  /** Which order each line goes with, where there are several. */
+  readonly orderNumbers: ReadonlyMap<string, number>;
   readonly areFaultsShown: boolean;
   readonly setLineData: (lineId: string, data: ExtraData) => void;
+  readonly onLeave: () => void;
 }
 
-export function CartGroup({ group, all, areFaultsShown, setLineData }: CartGroupProps) {
+/** What is in the cart for one property, by its titles. */
+export function CartGroup(props: CartGroupProps) {
+  const { group, all, orderNumbers, areFaultsShown, setLineData, onLeave } = props;
+  const [first] = group.subjects;
+  const isNamedByItself = group.subjects.length === 1 && first?.name === group.name;
   return (
-    <section className={cardClass} aria-label={`${group.name} ${group.address ?? ''}`.trim()}>
+    <section className={cardClass} aria-label={group.name}>
       <header className={styles.groupHead}>
         <h2>{group.name}</h2>
-        {group.address ? <span>{group.address}</span> : null}
+        <span className={styles.groupSum}>{formatTotal(group.totalCents)}</span>
       </header>
-      <ul>
-        {group.lines.map((line) => (
-          <CartLine
-            key={line.id}
-            line={line}
-            title={titleOfLine(line, all)}
-            areFaultsShown={areFaultsShown}
-            setLineData={setLineData}
-          />
-        ))}
-      </ul>
+      {group.subjects.map((subject) => (
+        <div key={subject.key} className={styles.subject}>
+          {isNamedByItself ? null : <h3 className={styles.subjectHead}>{subject.name}</h3>}
+          <ul>
+            {subject.lines.map((line) => (
+              <CartLine
+                key={line.id}
+                line={line}
+                title={titleOfLine(line, all)}
+                orderNumber={orderNumbers.get(line.id) ?? null}
+                areFaultsShown={areFaultsShown}
+                setLineData={setLineData}
+                onLeave={onLeave}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import History from 'lucide-react/icons/history';
 import Link2 from 'lucide-react/icons/link-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { CartLineView, ExtraData } from '../../../shared/contract/views/cart.ts';
@@ -7,26 +6,35 @@ import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './cart.module.css';
 import { ExtraDataForm } from './extra-data-form.tsx';
+import { HeldNote } from './held-note.tsx';
 import { useLineActions } from './use-cart.ts';
 
 interface CartLineProps {
   readonly line: CartLineView;
   /** Which title it is of, where the group does not say it. */
   readonly title: string | null;
+  /** Which of several orders it goes with, or null. */
+  readonly orderNumber: number | null;
   readonly areFaultsShown: boolean;
   readonly setLineData: (lineId: string, data: ExtraData) => void;
+  readonly onLeave: () => void;
 }
 
-export function CartLine({ line, title, areFaultsShown, setLineData }: CartLineProps) {
+export function CartLine(props: CartLineProps) {
+  const { line, title, orderNumber, areFaultsShown, setLineData, onLeave } = props;
   const { remove, update } = useLineActions();
   const { product } = line;
   const isInForm = (field: string) => product.extraDataKeys.some((key) => field.includes(key));
-  const otherFaults = areFaultsShown ? line.faults.filter((fault) => !isInForm(fault.field)) : [];
+  // What was needed with it and taken out is told at once: nobody would look for it here.
+  const otherFaults = line.faults.filter(
+    ({ field }) => field === 'prerequisites' || (areFaultsShown && !isInForm(field)),
+  );
   const name = title === null ? product.name : `${product.name}, ${title}`;
   const about = [
     title,
     product.authorityName,
     product.turnaround ? `takes ${product.turnaround.text}` : null,
+    orderNumber === null ? null : `order ${orderNumber}`,
   ];
   return (
     <li className={styles.line}>
@@ -38,7 +46,7 @@ export function CartLine({ line, title, areFaultsShown, setLineData }: CartLineP
         <p className={styles.price}>
           {formatMoney(product.priceCents ?? 0)}
           {product.gstCents > 0 ? (
-            <span className={styles.gst}> incl. {formatMoney(product.gstCents)} GST</span>
+            <span className={styles.gst}> incl. GST {formatMoney(product.gstCents)}</span>
           ) : null}
         </p>
         <IconButton
@@ -53,17 +61,13 @@ export function CartLine({ line, title, areFaultsShown, setLineData }: CartLineP
         <p className={styles.need}>
           <Link2 size={13} aria-hidden="true" />
           <span>
-            Needed in the same order as {line.prerequisiteFor.map((one) => one.name).join(', ')}
+            {line.isWanted ? 'Needed in the same order as ' : 'Added for you: needed in the same order as '}
+            {line.prerequisiteFor.map((one) => one.name).join(', ')}
             {line.isWanted ? '' : '; it goes when that is taken out'}
           </span>
         </p>
       ) : null}
-      {line.alreadyOrdered ? (
-        <p className={styles.note}>
-          <History size={13} aria-hidden="true" />
-          <span>{line.alreadyOrdered}</span>
-        </p>
-      ) : null}
+      <HeldNote line={line} name={name} areFaultsShown={areFaultsShown} />
       {product.warning ? (
         <div className={styles.acknowledge}>
           <p>{product.warning}</p>
@@ -77,7 +81,12 @@ export function CartLine({ line, title, areFaultsShown, setLineData }: CartLineP
         </div>
       ) : null}
       {product.extraDataKeys.length > 0 ? (
-        <ExtraDataForm line={line} areFaultsShown={areFaultsShown} setLineData={setLineData} />
+        <ExtraDataForm
+          line={line}
+          areFaultsShown={areFaultsShown}
+          setLineData={setLineData}
+          onLeave={onLeave}
+        />
       ) : null}
       {otherFaults.length > 0 ? (
         <ul className={styles.faults}>

@@ -3,26 +3,34 @@ import { Link } from '@tanstack/react-router';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useRef, useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
+import { formatTotal } from '../../../shared/model/money.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Failure, Message } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import styles from './cart.module.css';
 import { CartGroup } from './cart-group.tsx';
+import { useCartStore } from './cart-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { groupLines } from './group-lines.ts';
+import { shownDetails } from './draft.ts';
+import { groupByProperty, orderNumbers } from './group-lines.ts';
+import { isRepeatUndecided } from './held-text.ts';
+import { LastOrder, useSeenFull } from './last-order.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PlaceFailure } from './place-failure.tsx';
 import { useCart, useLineActions } from './use-cart.ts';
 import { useDrafts } from './use-drafts.ts';
 import { usePlace } from './use-place.ts';
+import { usePrefill } from './use-prefill.ts';
+import { usePrepare } from './use-prepare.ts';
 
 export function CartPage() {
   const cart = useCart();
   const place = usePlace();
   const shown = place.confirmed ?? cart.data;
+  const seenFull = useSeenFull(shown);
   if (shown && shown.lines.length > 0) return <Checkout cart={shown} place={place} />;
   return (
     <Page title="Cart">
@@ -31,18 +39,24 @@ export function CartPage() {
           <PlaceFailure error={place.failure} />
         </div>
       ) : null}
+      {cart.data && !place.failure ? <LastOrder seen={seenFull} /> : null}
       {cart.data ? (
         <EmptyState
           icon={ShoppingCart}
           title="The cart is empty"
           actions={
-            <Link to="/" className={buttonClass('primary')}>
-              Find a property
-            </Link>
+            <>
+              <Link to="/" className={buttonClass('primary')}>
+                Find a property
+              </Link>
+              <Link to="/sets" className={buttonClass('secondary')}>
+                Use a certificate set
+              </Link>
+            </>
           }
         >
-          Find a property, choose a title, and add what you need. Products for several properties can go in
-          one order.
+          Find a property, choose a title, and add what you need, or let a set of certificates fill the cart.
+          Products for several properties can go in one order.
         </EmptyState>
       ) : cart.error ? (
         <Failure failure={failureText(cart.error)} onRetry={() => void cart.refetch()} />
@@ -55,6 +69,20 @@ export function CartPage() {
   );
 }
 
+/** What each of several orders holds and costs. */
+function OrderSums({ orders }: Pick<CartView, 'orders'>) {
+  return (
+    <ol className={styles.orderSums}>
+      {orders.map((order, at) => (
+        <li key={order.lineIds[0]}>
+          Order {at + 1}: {order.lineIds.length === 1 ? '1 product' : `${order.lineIds.length} products`},{' '}
+          {formatTotal(order.totalCents)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 interface CheckoutProps {
   readonly cart: CartView;
   readonly place: ReturnType<typeof usePlace>;
@@ -64,25 +92,31 @@ function Checkout({ cart, place }: CheckoutProps) {
   const { queries } = useOffice();
   const stopped = useQuery(queries.status.get.queryOptions({ input: {} })).data?.orderingStopped ?? null;
   const drafts = useDrafts();
+  const details = shownDetails(
+    cart.details,
+    useCartStore((state) => state.draft),
+  );
+  const preparing = usePrepare(drafts.flush);
   const { clear } = useLineActions();
   /** The cart as the dialog shows it: what is confirmed is what was read, whatever another window does meanwhile. */
   const [confirming, setConfirming] = useState<CartView | null>(null);
   const [areFaultsShown, setFaultsShown] = useState(false);
   const layout = useRef<HTMLDivElement>(null);
+  usePrefill(cart);
+  const properties = groupByProperty(cart.lines);
+  const numbers = orderNumbers(cart.orders);
+  const products = cart.lines.length === 1 ? '1 product' : `${cart.lines.length} products`;
 
   const prepare = async () => {
-    try {
-      const latest = (await drafts.flush()) ?? cart;
-      if (latest.isReady) return setConfirming(latest);
-      setFaultsShown(true);
-      requestAnimationFrame(() =>
-        layout.current
-          ?.querySelector<HTMLElement>('[data-invalid] input, input[data-invalid], textarea[data-invalid]')
-          ?.focus(),
-      );
-    } catch (error) {
-      place.setFailure(error);
-    }
+    const latest = await preparing.prepare();
+    if (latest === null) return;
+    if (latest.isReady && !latest.lines.some(isRepeatUndecided)) return setConfirming(latest);
+    setFaultsShown(true);
+    requestAnimationFrame(() =>
+      layout.current
+        ?.querySelector<HTMLElement>('[data-invalid] input, input[data-invalid], textarea[data-invalid]')
+        ?.focus(),
+    );
   };
   const confirm = async () => {
     if (confirming !== null) await place.place(confirming);
@@ -92,16 +126,28 @@ function Checkout({ cart, place }: CheckoutProps) {
   return (
     <Page
       title="Cart"
-      under={cart.lines.length === 1 ? '1 product' : `${cart.lines.length} products`}
+      under={properties.length > 1 ? `${products} for ${properties.length} properties` : products}
       actions={
-        <Button kind="quiet" onPress={() => clear.mutate()}>
-          Empty the cart
-        </Button>
+        <>
+          <Link to="/sets" className={buttonClass('secondary')}>
+            Use a certificate set
+          </Link>
+          <Button kind="quiet" onPress={() => clear.mutate()}>
+            Empty the cart
+          </Button>
+        </>
       }
     >
       {place.failure ? (
         <div className={styles.above}>
           <PlaceFailure error={place.failure} />
+        </div>
+      ) : null}
+      {preparing.failure ? (
+        <div className={styles.above}>
+          <Failure failure={failureText(preparing.failure)}>
+            <p>Nothing was sent, and nothing typed is lost.</p>
+          </Failure>
         </div>
       ) : null}
       {stopped ? (
@@ -111,27 +157,33 @@ function Checkout({ cart, place }: CheckoutProps) {
           </Message>
         </div>
       ) : null}
+      {cart.forgottenMatter === null || details.matterNumber.trim() !== '' ? null : (
+        <div className={styles.above}>
+          <Message tone="warn" title={`Matter ${cart.forgottenMatter} was deleted`}>
+            This cart was for it. What is in the cart stays; give the matter that it is for now.
+          </Message>
+        </div>
+      )}
       {cart.orders.length > 1 ? (
         <div className={styles.above}>
           <Message tone="info" title={`This cart becomes ${cart.orders.length} orders`}>
             It holds more than the service takes in one order. They are placed one after the other, each for
-            the same matter:{' '}
-            {cart.orders
-              .map((order) => `${order.lineIds.length} products for ${formatMoney(order.totalCents)}`)
-              .join(', ')}
-            . Where one is not accepted, the rest stays in the cart.
+            the same matter; where one is not accepted, the rest stays in the cart.
+            <OrderSums orders={cart.orders} />
           </Message>
         </div>
       ) : null}
       <div className={styles.layout} ref={layout}>
         <div className={styles.lines}>
-          {groupLines(cart.lines).map((group) => (
+          {properties.map((group) => (
             <CartGroup
               key={group.key}
               group={group}
               all={cart.lines}
+              orderNumbers={numbers}
               areFaultsShown={areFaultsShown}
               setLineData={drafts.setLineData}
+              onLeave={drafts.leave}
             />
           ))}
         </div>
@@ -139,8 +191,10 @@ function Checkout({ cart, place }: CheckoutProps) {
           cart={cart}
           setDetail={drafts.setDetail}
           areFaultsShown={areFaultsShown}
+          isPreparing={preparing.isPreparing}
           isPlacing={place.confirmed !== null}
           onPlace={() => void prepare()}
+          onLeave={drafts.leave}
         />
       </div>
       <ConfirmDialog

@@ -11,6 +11,8 @@ interface CartStore {
   /** Text of JSON fields as typed, right or wrong, by `jsonTextKey`. */
   readonly jsonTexts: Readonly<Record<string, string>>;
   setDraft(change: (draft: DetailsDraft) => DetailsDraft): void;
+  /** Drops a matter number that is typed and not kept, where it is this one. */
+  dropMatter(number: string): void;
   setLineDraft(lineId: string, data: ExtraData): void;
   /** Drops a line's draft once exactly it was kept: what was typed on since then stays. */
   dropLineDraft(lineId: string, kept: ExtraData): void;
@@ -29,6 +31,12 @@ export const useCartStore = create<CartStore>()(
       lineDrafts: {},
       jsonTexts: {},
       setDraft: (change) => set((state) => ({ draft: change(state.draft) })),
+      dropMatter: (number) =>
+        set((state) => {
+          if (state.draft.matterNumber?.trim() !== number) return state;
+          const { matterNumber: _, ...draft } = state.draft;
+          return { draft };
+        }),
       setLineDraft: (lineId, data) =>
         set((state) => ({ lineDrafts: { ...state.lineDrafts, [lineId]: data } })),
       dropLineDraft: (lineId, kept) =>

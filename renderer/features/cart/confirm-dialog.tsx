@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CartView } from '../../../shared/contract/views/cart.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
+import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
+import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
-import { titleOfLine } from './group-lines.ts';
+import { aboutLine, matterFacts } from './confirm-text.ts';
+import { extraDataText } from './extra-data.ts';
+import { heldSummary, isRepeatOpen } from './held-text.ts';
+import { otherLand } from './other-land.ts';
 
 interface ConfirmDialogProps {
   readonly cart: CartView;
@@ -22,11 +26,13 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
   const { queries } = useOffice();
   const connection = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
   const isPractice = connection?.environment === 'practice';
-  const total = formatMoney(cart.totalCents);
-  const before = cart.lines.filter((line) => line.alreadyOrdered !== null);
+  const total = formatTotal(cart.totalCents);
+  const before = cart.lines.filter(isRepeatOpen);
+  const elsewhere = otherLand(cart.matter, cart.lines);
+  const now = useNow();
   return (
     <Dialog
-      title={isPractice ? 'Place this practice order?' : 'Place this order?'}
+      title={questionOf(isPractice, cart.orders.length)}
       isOpen={isOpen}
       onClose={onClose}
       isKept={isPlacing}
@@ -37,7 +43,11 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
             Back to the cart
           </Button>
           <Button kind="primary" onPress={onConfirm} isPending={isPlacing} autoFocus={before.length === 0}>
-            {isPlacing ? 'Placing…' : isPractice ? 'Place practice order' : `Place and pay ${total}`}
+            {isPlacing
+              ? 'Placing…'
+              : isPractice
+                ? `Place practice ${cart.orders.length > 1 ? 'orders' : 'order'}`
+                : `Place and pay ${total}`}
           </Button>
         </>
       }
@@ -49,7 +59,7 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
           </Message>
         ) : (
           <p>
-            <strong>A{total}</strong> will be charged to the account of this connection, plus any fees of the
+            <strong>{total}</strong> will be charged to the account of this connection, plus any fees of the
             service.
           </p>
         )}
@@ -58,22 +68,32 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
             tone="warn"
             title={
               before.length === 1
-                ? 'One of these was ordered lately'
-                : `${before.length} of these were ordered lately`
+                ? 'You have one of these already, or it is on its way'
+                : `You have ${before.length} of these already, or they are on their way`
             }
           >
-            {before.map((line) => (
-              <p key={line.id}>
-                {line.product.name}, {line.identifier}: {line.alreadyOrdered}
-              </p>
-            ))}
-            <p>Placing this order pays for it once more.</p>
+            <div className={styles.repeats}>
+              {before.map((line) => (
+                <p key={line.id}>
+                  {line.product.name}, {line.identifier}: {repeatText(line, now)}
+                </p>
+              ))}
+              <p>Placing this order pays for {before.length === 1 ? 'it' : 'them'} once more.</p>
+            </div>
+          </Message>
+        ) : null}
+        {elsewhere.length > 0 ? (
+          <Message tone="warn" title={`Is it for matter ${cart.details.matterNumber.trim()}?`}>
+            <p>
+              The matter is not known to be about {elsewhere.join('; ')}. An order cannot be moved to another
+              matter once it is placed.
+            </p>
           </Message>
         ) : null}
         <Facts
           isStacked
           facts={[
-            { name: 'Matter', value: cart.details.matterNumber },
+            ...matterFacts(cart),
             {
               name: 'Orders',
               value: cart.orders.length > 1 ? `${cart.orders.length}, one after the other` : null,
@@ -83,21 +103,62 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
             { name: 'E-mailed to', value: cart.details.delivery === 'email' ? cart.details.email : null },
           ]}
         />
-        <ul>
-          {cart.lines.map((line) => (
-            <li key={line.id}>
-              <span>
-                {line.product.name}
-                <span className={styles.under}>
-                  {' '}
-                  {[titleOfLine(line, cart.lines), line.identifier].filter(Boolean).join(', ')}
-                </span>
-              </span>
-              <span>{formatMoney(line.product.priceCents ?? 0)}</span>
-            </li>
-          ))}
-        </ul>
+        {cart.orders.map((order, at) => (
+          <OrderLines key={order.lineIds[0]} cart={cart} order={order} number={at + 1} />
+        ))}
       </div>
     </Dialog>
   );
+}
+
+function questionOf(isPractice: boolean, orders: number): string {
+  if (orders > 1) return `Place these ${orders} ${isPractice ? 'practice ' : ''}orders?`;
+  return isPractice ? 'Place this practice order?' : 'Place this order?';
+}
+
+interface OrderLinesProps {
+  readonly cart: CartView;
+  readonly order: CartView['orders'][number];
+  readonly number: number;
+}
+
+/** What one order holds, what goes out with each product, and what it costs. */
+function OrderLines({ cart, order, number }: OrderLinesProps) {
+  const lines = cart.lines.filter(({ id }) => order.lineIds.includes(id));
+  return (
+    <section aria-label={`Order ${number}`}>
+      {cart.orders.length > 1 ? (
+        <h3 className={styles.orderHead}>
+          <span>
+            Order {number} of {cart.orders.length}
+          </span>
+          <span>{formatTotal(order.totalCents)}</span>
+        </h3>
+      ) : null}
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              {line.product.name}
+              <span className={styles.under}> {aboutLine(line, cart.lines)}</span>
+              <SentWith line={line} />
+            </span>
+            <span>{formatMoney(line.product.priceCents ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Nothing goes out that was not seen: the people and the choices that are sent with the product. */
+function SentWith({ line }: { readonly line: CartLineView }) {
+  const sent = extraDataText(line.extraData);
+  return sent === '' ? null : <span className={styles.sentWith}>{sent}</span>;
+}
+
+/** Why buying this once more is worth a second thought. */
+function repeatText(line: CartLineView, now: number): string {
+  if (line.held.length === 0) return line.alreadyOrdered ?? line.twin ?? '';
+  return `${heldSummary(line.held, now)}.`;
 }

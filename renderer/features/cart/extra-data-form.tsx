@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { CartLineView, ExtraData } from '../../../shared/contract/views/cart.ts';
+import { keyWords } from '../../../shared/lib/key-words.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './cart.module.css';
 import { jsonTextKey, useCartStore } from './cart-store.ts';
-import { jsonText, readJsonText, readVendors } from './extra-data.ts';
+import { dataText, readDataText, readVendors } from './extra-data.ts';
 import { isListFor } from './list-data.ts';
 import { ManagerField, MunicipalityField } from './list-fields.tsx';
 import { useLists } from './use-lists.ts';
@@ -12,19 +14,22 @@ interface ExtraDataFormProps {
   readonly line: CartLineView;
   readonly areFaultsShown: boolean;
   readonly setLineData: (lineId: string, data: ExtraData) => void;
+  /** The focus left the form: what is typed is kept at once. */
+  readonly onLeave: () => void;
 }
 
-/** What the product asks for besides the order: people, a choice of a list, or JSON as typed for what Landfolio does not know. */
-export function ExtraDataForm({ line, areFaultsShown, setLineData }: ExtraDataFormProps) {
+/** What the product asks for besides the order: people, a choice of a list, or words as typed for what Landfolio does not know. */
+export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: ExtraDataFormProps) {
+  const [isLeft, setLeft] = useState(false);
   const draft = useCartStore((state) => state.lineDrafts[line.id]);
   const jsonTexts = useCartStore((state) => state.jsonTexts);
   const setJsonText = useCartStore((state) => state.setJsonText);
   const data = draft ?? line.extraData;
   const lists = useLists(line.product.extraDataKeys.some((key) => key !== 'vendors'));
 
-  const setJson = (key: string, text: string) => {
+  const setText = (key: string, text: string) => {
     setJsonText(jsonTextKey(line.id, key), text);
-    const read = readJsonText(text);
+    const read = readDataText(text);
     const { [key]: _, ...others } = data;
     setLineData(line.id, read && 'value' in read ? { ...others, [key]: read.value } : others);
   };
@@ -33,16 +38,28 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData }: ExtraDataFo
     setLineData(line.id, value === undefined ? others : { ...others, [key]: value });
   };
   const faultsOf = (key: string) =>
-    areFaultsShown ? line.faults.filter((fault) => fault.field.includes(key)) : [];
+    areFaultsShown || (isLeft && draft === undefined)
+      ? line.faults.filter((fault) => fault.field.includes(key))
+      : [];
 
   return (
-    <div className={styles.extra}>
+    <fieldset
+      className={styles.extra}
+      aria-label={`Details for ${line.product.name}`}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        // Passing through is not leaving it wrong.
+        if (draft !== undefined || Object.keys(line.extraData).length > 0) setLeft(true);
+        onLeave();
+      }}
+    >
       {line.product.extraDataKeys.map((key) => {
         if (key === 'vendors') {
           return (
             <VendorsForm
               key={key}
               vendors={readVendors(data[key])}
+              isFromMatter={draft === undefined && line.prefilled[key] !== undefined}
               faults={faultsOf(key)}
               onChange={(vendors) =>
                 setLineData(line.id, { ...data, vendors: vendors.map((vendor) => ({ ...vendor })) })
@@ -68,21 +85,20 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData }: ExtraDataFo
           return <ManagerField key={key} {...choice} list={lists.managers} />;
         if (isListFor(lists.municipalities, key))
           return <MunicipalityField key={key} {...choice} list={lists.municipalities} />;
-        const text = jsonTexts[jsonTextKey(line.id, key)] ?? jsonText(data[key]);
-        const read = readJsonText(text);
+        const text = jsonTexts[jsonTextKey(line.id, key)] ?? dataText(data[key]);
+        const read = readDataText(text);
         return (
           <TextField
             key={key}
-            label={`${key}, as JSON`}
-            rows={4}
-            isMono
+            label={keyWords(key)}
+            rows={2}
             value={text}
-            onChange={(next) => setJson(key, next)}
-            hint="The service asks for this, and Landfolio does not know its form. It is sent as you type it."
+            onChange={(next) => setText(key, next)}
+            hint="The service asks for this and does not say in which form. Plain words are sent as you type them; JSON is sent as JSON."
             error={read && 'fault' in read ? read.fault : (faultsOf(key)[0]?.message ?? null)}
           />
         );
       })}
-    </div>
+    </fieldset>
   );
 }

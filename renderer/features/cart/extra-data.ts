@@ -1,4 +1,5 @@
 import type { ExtraData, Vendor } from '../../../shared/contract/views/cart.ts';
+import { keyWords } from '../../../shared/lib/key-words.ts';
 
 type Json = ExtraData[string];
 
@@ -11,7 +12,7 @@ export function readVendors(value: Json | undefined): Vendor[] {
     const person = typeof one === 'object' && one !== null && !Array.isArray(one) ? one : {};
     const text = (name: keyof Vendor) => (typeof person[name] === 'string' ? person[name] : '');
     return {
-      vendorType: text('vendorType') || emptyVendor.vendorType,
+      vendorType: typeof person.vendorType === 'string' ? person.vendorType : emptyVendor.vendorType,
       firstName: text('firstName'),
       lastName: text('lastName'),
     };
@@ -19,21 +20,52 @@ export function readVendors(value: Json | undefined): Vendor[] {
   return vendors.length > 0 ? vendors : [emptyVendor];
 }
 
-/** JSON as typed: the value, or what is wrong with it in words. Empty text is no value. */
-export function readJsonText(text: string): { readonly value: Json } | { readonly fault: string } | null {
-  if (text.trim() === '') return null;
+/**
+ * What is typed for a key whose form nobody told us: JSON where it is that, else the words as a text. What begins as JSON
+ * and is not yet whole has a fault; empty text is no value. `dataText` is the way back.
+ */
+export function readDataText(text: string): { readonly value: Json } | { readonly fault: string } | null {
+  const typed = text.trim();
+  if (typed === '') return null;
   try {
-    return { value: JSON.parse(text) as Json };
+    return { value: JSON.parse(typed) as Json };
   } catch (error) {
+    if (!/^["[{]/.test(typed)) return { value: typed };
     const where = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
     const line =
-      where === undefined ? '' : ` Look at line ${text.slice(0, Number(where)).split('\n').length}.`;
+      where === undefined ? '' : ` Look at line ${typed.slice(0, Number(where)).split('\n').length}.`;
     return {
-      fault: `This is not yet JSON: text in double quotes, numbers, lists in [ ] or objects in { } are accepted.${line}`,
+      fault: `What begins with ${typed.charAt(0)} is read as JSON, and this is not whole yet.${line} Plain words are sent as they are.`,
     };
   }
 }
 
-export function jsonText(value: Json | undefined): string {
-  return value === undefined ? '' : JSON.stringify(value, null, 2);
+/** A value as it is typed: a text as plain words where those read back as the same text, anything else as JSON. */
+export function dataText(value: Json | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') {
+    const read = readDataText(value);
+    if (read !== null && 'value' in read && read.value === value) return value;
+  }
+  return JSON.stringify(value, null, 2);
+}
+
+/** What goes out with a product, for a last look: people by name, and of anything else its texts. */
+export function extraDataText(data: ExtraData): string {
+  return Object.entries(data)
+    .map(([key, value]) => {
+      if (key !== 'vendors') return `${keyWords(key)}: ${textsOf(value).join(' ')}`;
+      const people = readVendors(value).map(({ vendorType, firstName, lastName }) => {
+        const name = `${firstName} ${lastName}`.trim();
+        return vendorType === emptyVendor.vendorType ? name : `${name} (type ${vendorType})`;
+      });
+      return `For ${people.join(', ')}`;
+    })
+    .join('; ');
+}
+
+function textsOf(value: Json | undefined): string[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') return [String(value)];
+  return Object.values(value).flatMap((one) => textsOf(one));
 }

@@ -1,8 +1,8 @@
-import type { CartLineView } from '../../../shared/contract/views/cart.ts';
+import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
 import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { subjectKey } from '../property/subject.ts';
 
-export interface LineGroup {
+interface LineGroup {
   readonly key: string;
   /** `Title 10940/843` or `Property`. */
   readonly name: string;
@@ -10,8 +10,43 @@ export interface LineGroup {
   readonly lines: readonly CartLineView[];
 }
 
+/** What a cart holds for one property: its titles and the property itself. */
+export interface PropertyGroup {
+  readonly key: string;
+  /** The address, else what the lines are about. */
+  readonly name: string;
+  readonly subjects: readonly LineGroup[];
+  readonly totalCents: number;
+}
+
+/** The lines by property, and within it by title, each in the order in which it came first. No line is in two places. */
+export function groupByProperty(lines: readonly CartLineView[]): PropertyGroup[] {
+  const properties = new Map<string, CartLineView[]>();
+  for (const line of lines) {
+    const { propertyPfi, address } = line.context;
+    const key = propertyPfi ?? address ?? subjectKey(line.product.subject);
+    properties.set(key, [...(properties.get(key) ?? []), line]);
+  }
+  return [...properties].map(([key, own]) => {
+    const subjects = groupLines(own);
+    const address = own.find((line) => line.context.address !== null)?.context.address;
+    return {
+      key,
+      name: address ?? subjects[0]?.name ?? '',
+      subjects,
+      totalCents: own.reduce((sum, line) => sum + (line.product.priceCents ?? 0), 0),
+    };
+  });
+}
+
+/** Which of the orders that a cart makes each line goes with, from 1; empty where it makes one. */
+export function orderNumbers(orders: CartView['orders']): ReadonlyMap<string, number> {
+  if (orders.length < 2) return new Map();
+  return new Map(orders.flatMap((order, at) => order.lineIds.map((id): [string, number] => [id, at + 1])));
+}
+
 /** The lines by what they are about, in the order in which each subject came first. */
-export function groupLines(lines: readonly CartLineView[]): LineGroup[] {
+function groupLines(lines: readonly CartLineView[]): LineGroup[] {
   const groups = new Map<string, { name: string; address: string | null; lines: CartLineView[] }>();
   for (const line of lines) {
     const key = subjectKey(line.product.subject);

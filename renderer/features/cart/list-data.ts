@@ -2,7 +2,7 @@ import type { ExtraData } from '../../../shared/contract/views/cart.ts';
 
 type Json = ExtraData[string];
 
-export interface ManagerSpeed {
+interface ManagerSpeed {
   readonly speed: string;
   readonly extraData: ExtraData;
 }

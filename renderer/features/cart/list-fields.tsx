@@ -10,6 +10,7 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 import styles from './cart.module.css';
 import { jsonTextKey, useCartStore } from './cart-store.ts';
 import { chosenEntry, chosenManager, type Manager, namedEntry, speedsOf } from './list-data.ts';
+import { cartChange } from './use-cart.ts';
 
 type Json = ExtraData[string];
 
@@ -30,6 +31,7 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
   const text = typed ?? chosen?.manager.name ?? '';
   const settled = useDelayed(text.trim(), 500);
   const byHand = useMutation({
+    mutationKey: cartChange,
     mutationFn: (name: string) => client.extraDataLists.typedManager({ name }),
     onSuccess: ({ extraData }) => onChange(extraData[dataKey]),
   });

@@ -1,21 +1,29 @@
+import { useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
+import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardClass } from '../../ui/page.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
+import { Sums } from '../../ui/sums.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MatterField } from '../matters/matter-field.tsx';
+import { OtherMatter } from '../matters/other-matter.tsx';
 import styles from './cart.module.css';
 import { useCartStore } from './cart-store.ts';
 import { faultOf, shownDetails } from './draft.ts';
+import { isRepeatUndecided } from './held-text.ts';
 import type { Drafts } from './use-drafts.ts';
 
 interface OrderPanelProps {
   readonly cart: CartView;
   readonly setDetail: Drafts['setDetail'];
   readonly areFaultsShown: boolean;
+  /** Place was pressed, and what was on its way is waited for. */
+  readonly isPreparing: boolean;
   readonly isPlacing: boolean;
   readonly onPlace: () => void;
+  /** A field was left: what is typed is kept at once, and judged. */
+  readonly onLeave: () => void;
 }
 
 const deliveries = [
@@ -30,13 +38,43 @@ function outgoingHint({ outgoingMatter, details }: CartView): string | undefined
     : `It goes out as “${outgoingMatter}”: the service takes letters, digits and - _ & ( ) , . @, at most 27.`;
 }
 
+/** What the press leads to; the dialog after it asks once more. */
+function placeText({ orders, totalCents }: CartView): string {
+  const what = orders.length > 1 ? `${orders.length} orders` : 'order';
+  return `Place ${what} \u2013 ${formatTotal(totalCents)}`;
+}
+
+/** Everything that stands between the cart and the last look. */
+function wantedCount({ faults, lines }: CartView): number {
+  const ofLines = lines.map((line) => line.faults.length + (isRepeatUndecided(line) ? 1 : 0));
+  return ofLines.reduce((sum, count) => sum + count, faults.length);
+}
+
+/** Said at the button, because what is wanted may stand far above it. */
+function wantedText(count: number): string {
+  return `Not placed: ${count === 1 ? '1 thing above is' : `${count} things above are`} wanted first.`;
+}
+
 /** Whom and what the order is for, what it costs, and the way to place it. */
-export function OrderPanel({ cart, setDetail, areFaultsShown, isPlacing, onPlace }: OrderPanelProps) {
+export function OrderPanel(props: OrderPanelProps) {
+  const { cart, setDetail, areFaultsShown, isPreparing, isPlacing, onPlace, onLeave } = props;
   const draft = useCartStore((state) => state.draft);
   const details = shownDetails(cart.details, draft);
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // A field that is being typed in is not yet judged: its fault is from the text before.
   const fault = (field: keyof typeof details) =>
-    areFaultsShown && !(field in draft) ? faultOf(cart.faults, field) : null;
+    (areFaultsShown || left.has(field)) && !(field in draft) ? faultOf(cart.faults, field) : null;
+  // Passing through an empty field is not leaving it wrong.
+  const leave = (field: keyof typeof details) => {
+    if (typed.has(field) || details[field] !== '') setLeft((before) => new Set([...before, field]));
+    onLeave();
+  };
+  const type = (field: keyof typeof details, value: string) => {
+    setTyped((before) => new Set([...before, field]));
+    setDetail(field, value);
+  };
+  const wanted = wantedCount(cart);
   const general = areFaultsShown ? cart.faults.filter((one) => !(one.field in details)) : [];
   return (
     <section className={`${cardClass} ${styles.panel}`} aria-labelledby="order-details">
@@ -44,10 +82,14 @@ export function OrderPanel({ cart, setDetail, areFaultsShown, isPlacing, onPlace
         <h2 id="order-details">Order details</h2>
         <MatterField
           value={details.matterNumber}
-          onChange={(value) => setDetail('matterNumber', value)}
+          onChange={(value) => type('matterNumber', value)}
+          onLeave={() => leave('matterNumber')}
+          onEnter={onPlace}
+          isNext={details.matterNumber === ''}
           error={fault('matterNumber')}
           hint={outgoingHint(cart)}
         />
+        <OtherMatter written={details.matterNumber.trim()} onChange={(next) => type('matterNumber', next)} />
         <RadioChoice
           label="Certificates"
           value={details.delivery}
@@ -59,7 +101,8 @@ export function OrderPanel({ cart, setDetail, areFaultsShown, isPlacing, onPlace
             label="E-mail"
             type="email"
             value={details.email}
-            onChange={(value) => setDetail('email', value)}
+            onChange={(value) => type('email', value)}
+            onBlur={() => leave('email')}
             error={fault('email')}
             isRequired
           />
@@ -68,38 +111,52 @@ export function OrderPanel({ cart, setDetail, areFaultsShown, isPlacing, onPlace
           <TextField
             label="Contact name"
             value={details.contactName}
-            onChange={(value) => setDetail('contactName', value)}
+            onChange={(value) => type('contactName', value)}
+            onBlur={() => leave('contactName')}
             error={fault('contactName')}
           />
           <TextField
             label="Contact number"
             type="tel"
             value={details.contactNumber}
-            onChange={(value) => setDetail('contactNumber', value)}
+            onChange={(value) => type('contactNumber', value)}
+            onBlur={() => leave('contactNumber')}
             error={fault('contactNumber')}
           />
         </div>
         <TextField
           label="Customer id"
           value={details.customerId}
-          onChange={(value) => setDetail('customerId', value)}
+          onChange={(value) => type('customerId', value)}
+          onBlur={() => leave('customerId')}
           error={fault('customerId')}
           hint="Only where you order for a client account of your own."
         />
       </div>
       <div className={styles.panelPart}>
-        <dl className={styles.sums}>
+        <Sums>
           <div>
             <dt>GST within</dt>
             <dd>{formatMoney(cart.gstCents)}</dd>
           </div>
-          <div className={styles.total}>
-            <dt>Total</dt>
-            <dd>A{formatMoney(cart.totalCents)}</dd>
+          {cart.orders.length > 1 ? (
+            <div>
+              <dt>Orders</dt>
+              <dd>{cart.orders.length}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Fees of the service</dt>
+            <dd>not known yet</dd>
           </div>
-        </dl>
+          <div className={styles.total}>
+            <dt>Total before fees</dt>
+            <dd>{formatTotal(cart.totalCents)}</dd>
+          </div>
+        </Sums>
         <p className={styles.fees}>
-          The service may add fees of its own; they are known once it has answered.
+          The service may add fees of its own to {cart.orders.length > 1 ? 'each order' : 'the order'}; they
+          are known once it has answered.
         </p>
         {general.length > 0 ? (
           <ul className={styles.faults} role="alert">
@@ -108,8 +165,13 @@ export function OrderPanel({ cart, setDetail, areFaultsShown, isPlacing, onPlace
             ))}
           </ul>
         ) : null}
-        <Button kind="primary" size="large" isBlock isPending={isPlacing} onPress={onPlace}>
-          {isPlacing ? 'Placing the order…' : `Place order \u2013 ${formatMoney(cart.totalCents)}`}
+        {areFaultsShown && wanted > 0 ? (
+          <p className={styles.faults} role="status">
+            {wantedText(wanted)}
+          </p>
+        ) : null}
+        <Button kind="primary" size="large" isBlock isPending={isPreparing || isPlacing} onPress={onPlace}>
+          {isPlacing ? 'Placing the order…' : placeText(cart)}
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { formatMoney } from '../../../shared/model/money.ts';
+import { formatTotal } from '../../../shared/model/money.ts';
 import { declaredError, failureText } from '../../bridge/failure.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Failure, Message } from '../../ui/message.tsx';
 
 /** Why the order was not placed, and what that means for the money. */
@@ -12,7 +12,7 @@ export function PlaceFailure({ error }: { readonly error: unknown }) {
     return (
       <Message
         tone="warn"
-        title={`The total is now ${formatMoney(newTotalCents)}; it was ${formatMoney(shownTotalCents)}`}
+        title={`The total is now ${formatTotal(newTotalCents)}; it was ${formatTotal(shownTotalCents)}`}
       >
         <p>Nothing was sent and nothing was charged. Look at the new prices and place the order again.</p>
         {lines.map((line) => (

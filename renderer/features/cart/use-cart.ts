@@ -1,9 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
+
+/** The key of every change of the cart that a press or a tick begins. */
+export const cartChange = ['change of the cart'];
 
 export function useCart() {
   const { queries } = useOffice();
@@ -20,6 +23,19 @@ export function useCartWriter(): (cart: CartView) => void {
   );
 }
 
+/** Resolves once no change of the cart is on its way, however each ended. */
+export function whenCartRests(cache: QueryClient): Promise<void> {
+  const isAtRest = () => cache.isMutating({ mutationKey: cartChange }) === 0;
+  return new Promise((resolve) => {
+    if (isAtRest()) return resolve();
+    const unsubscribe = cache.getMutationCache().subscribe(() => {
+      if (!isAtRest()) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
 /** What can be done with lines. Taking out can be undone from the notice it leaves. */
 export function useLineActions() {
   const { client } = useOffice();
@@ -29,9 +45,15 @@ export function useLineActions() {
     const { title, message } = failureText(error);
     notify({ kind: 'problem', title, body: message });
   };
-  const undo = useMutation({ mutationFn: () => client.cart.undo({}), onSuccess: write, onError: fail });
+  const undo = useMutation({
+    mutationKey: cartChange,
+    mutationFn: () => client.cart.undo({}),
+    onSuccess: write,
+    onError: fail,
+  });
   const offerUndo = (title: string) => notify({ title, action: { label: 'Undo', run: () => undo.mutate() } });
   const remove = useMutation({
+    mutationKey: cartChange,
     mutationFn: ({ lineId }: { lineId: string; name: string }) => client.cart.removeLine({ lineId }),
     onSuccess: (cart, { name }) => {
       write(cart);
@@ -40,6 +62,7 @@ export function useLineActions() {
     onError: fail,
   });
   const clear = useMutation({
+    mutationKey: cartChange,
     mutationFn: () => client.cart.clear({}),
     onSuccess: (cart) => {
       write(cart);
@@ -48,7 +71,8 @@ export function useLineActions() {
     onError: fail,
   });
   const update = useMutation({
-    mutationFn: (change: { lineId: string; isWarningAcknowledged: boolean }) =>
+    mutationKey: cartChange,
+    mutationFn: (change: { lineId: string; isWarningAcknowledged?: boolean; isRepeatAccepted?: boolean }) =>
       client.cart.updateLine(change),
     onSuccess: write,
     onError: fail,

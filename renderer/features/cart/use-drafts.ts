@@ -11,8 +11,10 @@ const restBeforeSaving = 400;
 export interface Drafts {
   readonly setDetail: <K extends keyof CartDetails>(field: K, value: CartDetails[K]) => void;
   readonly setLineData: (lineId: string, data: ExtraData) => void;
-  /** Resolves with the cart once all that was typed is kept; with null where nothing was to be kept. Rejects where the office did not keep it. */
-  readonly flush: () => Promise<CartView | null>;
+  /** Resolves once all that was typed is kept. Rejects where the office did not keep it. */
+  readonly flush: () => Promise<void>;
+  /** A field was left: what is typed is kept now. */
+  readonly leave: () => void;
 }
 
 /** What is typed in the cart, saved after a rest in typing and on leaving. What could not be saved stays typed. */
@@ -21,7 +23,7 @@ export function useDrafts(): Drafts {
   const write = useCartWriter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const flush = useCallback(async (): Promise<CartView | null> => {
+  const flush = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
     const { draft, lineDrafts, setDraft, dropLineDraft } = useCartStore.getState();
     let cart: CartView | null = null;
@@ -39,7 +41,6 @@ export function useDrafts(): Drafts {
       dropLineDraft(lineId, extraData);
     }
     if (cart) write(cart);
-    return cart;
   }, [client, write]);
 
   // A failed save leaves the drafts: the next change, or placing the order, saves them again.
@@ -69,5 +70,5 @@ export function useDrafts(): Drafts {
     },
     [saveSoon],
   );
-  return { setDetail, setLineData, flush };
+  return { setDetail, setLineData, flush, leave: flushQuietly };
 }

@@ -3,6 +3,8 @@ import X from 'lucide-react/icons/x';
 import type { Vendor } from '../../../shared/contract/views/cart.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './cart.module.css';
 import { emptyVendor } from './extra-data.ts';
@@ -10,6 +12,8 @@ import { emptyVendor } from './extra-data.ts';
 interface VendorsFormProps {
   readonly vendors: readonly Vendor[];
   readonly faults: readonly Fault[];
+  /** They stand as the matter names them, and nobody has changed them. */
+  readonly isFromMatter: boolean;
   readonly onChange: (vendors: readonly Vendor[]) => void;
 }
 
@@ -19,18 +23,24 @@ function faultAt(faults: readonly Fault[], index: number, field: keyof Vendor): 
   return faults.find((fault) => path.test(fault.field))?.message ?? null;
 }
 
-export function VendorsForm({ vendors, faults, onChange }: VendorsFormProps) {
+export function VendorsForm({ vendors, faults, isFromMatter, onChange }: VendorsFormProps) {
   const change = (index: number, field: keyof Vendor, value: string) =>
     onChange(vendors.map((vendor, at) => (at === index ? { ...vendor, [field]: value } : vendor)));
   const general = faults.filter((fault) => !/vendors(\[\d+\]|\.\d+)\./.test(fault.field));
   return (
     <fieldset className={styles.people}>
-      <legend className={styles.legend}>Vendors, as they are to stand on the certificate</legend>
+      <legend className={styles.legend}>
+        Vendors, as they are to stand on the certificate{' '}
+        {isFromMatter ? (
+          <Chip tone="accent" shape="square">
+            filled in from the matter
+          </Chip>
+        ) : null}
+      </legend>
       {vendors.map((vendor, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the people have no identity but their place
         <fieldset key={index} className={styles.vendor} aria-label={`Vendor ${index + 1}`}>
-          <TextField
-            label="Type"
+          <VendorType
             value={vendor.vendorType}
             onChange={(value) => change(index, 'vendorType', value)}
             error={faultAt(faults, index, 'vendorType')}
@@ -68,5 +78,38 @@ export function VendorsForm({ vendors, faults, onChange }: VendorsFormProps) {
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+interface VendorTypeProps {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** The one type that the interface document shows, or another one in the service's own word for it. */
+function VendorType({ value, error, onChange }: VendorTypeProps) {
+  const isPerson = value === emptyVendor.vendorType;
+  return (
+    <div className={styles.vendorType}>
+      <ChoiceField
+        label="Type"
+        value={isPerson ? 'person' : 'other'}
+        options={[
+          { value: 'person', text: 'Individual' },
+          { value: 'other', text: 'Another type' },
+        ]}
+        onChange={(choice) => onChange(choice === 'person' ? emptyVendor.vendorType : '')}
+      />
+      {isPerson ? null : (
+        <TextField
+          label="In the service’s word"
+          value={value}
+          onChange={onChange}
+          error={error}
+          hint="As the service names it."
+        />
+      )}
+    </div>
   );
 }

@@ -31,6 +31,8 @@ interface ChargeDialogProps {
   /** Says whether it was sent; where the form was at fault it was not, and the next press counts. */
   readonly onConfirm: () => boolean;
   readonly onClose: () => void;
+  /** “Not now”, where it does more than closing: Esc closes and keeps what was typed. */
+  readonly onNotNow?: () => void;
   readonly children?: ReactNode;
 }
 
@@ -60,7 +62,7 @@ export function ChargeDialog(props: ChargeDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isPending}>
+          <Button onPress={props.onNotNow ?? onClose} isDisabled={isPending}>
             Not now
           </Button>
           {isAlready ? null : (

@@ -22,7 +22,8 @@ export function ChargeNote({ what, isCertain }: ChargeNoteProps) {
   if (isPractice) {
     return (
       <Message tone="info" title="Practice: nothing is charged">
-        {what} goes to the practice service on this computer. In production it {charged} each time.
+        {what} goes to the practice service on this computer. In production it {charged} each time, and the
+        service does not say the price beforehand.
       </Message>
     );
   }

@@ -1,6 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleX from 'lucide-react/icons/circle-x';
 import { useState } from 'react';
 import type { ConnectionView } from '../../../shared/contract/views/status.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -12,6 +10,7 @@ import { credentialsText, environmentTexts } from './connection-text.ts';
 import styles from './connections.module.css';
 import { CredentialsForm } from './credentials-form.tsx';
 import { RemoveConnection } from './remove-connection.tsx';
+import { TestResults } from './test-results.tsx';
 
 export function ConnectionCard({ connection }: { readonly connection: ConnectionView }) {
   const { client } = useOffice();
@@ -80,21 +79,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       ) : null}
       {isGiving ? <CredentialsForm connection={connection} onDone={() => setGiving(false)} /> : null}
       {error ? <Failure failure={failureText(error)} /> : null}
-      {test.data ? (
-        <ul className={styles.results} aria-label={`Test of ${connection.name}`}>
-          {test.data.map((result) => (
-            <li key={result.api}>
-              {result.isWorking ? (
-                <CircleCheck size={15} className={styles.good} aria-label="Works" />
-              ) : (
-                <CircleX size={15} className={styles.bad} aria-label="Does not work" />
-              )}
-              <strong>{result.api}</strong>
-              <span>{result.message}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {test.data ? <TestResults name={connection.name} results={test.data} /> : null}
     </li>
   );
 }

@@ -11,10 +11,19 @@ import styles from './connections.module.css';
 interface CredentialsFormProps {
   readonly connection: ConnectionView;
   readonly onDone: () => void;
+  readonly onCancel?: () => void;
+  readonly keepText?: string;
+  readonly cancelText?: string;
 }
 
 /** Takes the client id and secret in; nothing ever brings them back out. */
-export function CredentialsForm({ connection, onDone }: CredentialsFormProps) {
+export function CredentialsForm({
+  connection,
+  onDone,
+  onCancel = onDone,
+  keepText = 'Keep credentials',
+  cancelText = 'Cancel',
+}: CredentialsFormProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const [clientId, setClientId] = useState('');
@@ -72,10 +81,10 @@ export function CredentialsForm({ connection, onDone }: CredentialsFormProps) {
       ) : null}
       <div className={styles.wide}>
         <Button type="submit" kind="primary" isPending={keep.isPending}>
-          Keep credentials
+          {keepText}
         </Button>
-        <Button kind="quiet" onPress={onDone}>
-          Cancel
+        <Button kind="quiet" onPress={onCancel}>
+          {cancelText}
         </Button>
         <span className={styles.soft}>
           {connection.credentialProblem

@@ -3,6 +3,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useEffect, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
+import type { ConnectionView } from '../../../shared/contract/views/status.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -15,7 +16,7 @@ import styles from './connections.module.css';
 const mostBytes = 1_000_000;
 
 /** Takes a connection file by picking, dropping or pasting; every fault is listed with its path, and the text stays. */
-export function ImportConnection() {
+export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: ConnectionView) => void }) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
@@ -28,6 +29,7 @@ export function ImportConnection() {
       setPasting(false);
       useViewState.getState().offerConnection(null);
       await cache.invalidateQueries({ queryKey: queries.connections.key() });
+      if (onAdded) return onAdded(connection);
       notify({
         title: `Connection added: ${connection.name}`,
         body: 'Give its credentials, test it, then use it.',

@@ -4,6 +4,7 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Save from 'lucide-react/icons/save';
 import type { DragEvent } from 'react';
+import { mostDragged } from '../../../shared/contract/procedures/documents.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './documents.module.css';
 import { dragData } from './drag-data.ts';
 
-function useReport(): (error: unknown) => void {
+export function useReport(): (error: unknown) => void {
   const notify = useViewState((state) => state.notify);
   return (error) => {
     const { title, message } = failureText(error);
@@ -24,13 +25,16 @@ function useReport(): (error: unknown) => void {
 export function DocumentActions({
   document,
   hasDrag,
+  isSmall = false,
 }: {
   readonly document: DocumentView;
   readonly hasDrag: boolean;
+  readonly isSmall?: boolean;
 }) {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
   const report = useReport();
+  const size = isSmall ? 'small' : 'normal';
   const save = useMutation({
     mutationFn: () => client.documents.saveAs({ id: document.id }),
     onSuccess: ({ path }) => {
@@ -50,14 +54,24 @@ export function DocumentActions({
   return (
     <>
       {hasDrag && document.state === 'stored' ? <DragHandle document={document} /> : null}
-      <Button icon={<Save size={15} />} isPending={save.isPending} onPress={() => save.mutate()}>
+      <Button size={size} icon={<Save size={15} />} isPending={save.isPending} onPress={() => save.mutate()}>
         Save as…
       </Button>
-      <Button icon={<FolderOpen size={15} />} isPending={show.isPending} onPress={() => show.mutate()}>
+      <Button
+        size={size}
+        icon={<FolderOpen size={15} />}
+        isPending={show.isPending}
+        onPress={() => show.mutate()}
+      >
         Show in folder
       </Button>
       {desktop.data?.opensDocuments === true && document.state === 'stored' ? (
-        <Button icon={<ExternalLink size={15} />} isPending={open.isPending} onPress={() => open.mutate()}>
+        <Button
+          size={size}
+          icon={<ExternalLink size={15} />}
+          isPending={open.isPending}
+          onPress={() => open.mutate()}
+        >
           Open in another program
         </Button>
       ) : null}
@@ -65,29 +79,49 @@ export function DocumentActions({
   );
 }
 
-/** Dragging goes out of the window: by the desktop where the host can, else by a link that the desktop downloads. */
-export function useDragOut(document: DocumentView): (event: DragEvent) => void {
+/**
+ * Dragging goes out of the window: by the desktop where the host can, else by a link that the desktop downloads. Where the
+ * dragged document is one of several that are chosen, all of them go.
+ */
+export function useDragOut(): (document: DocumentView, event: DragEvent, chosen?: readonly string[]) => void {
   const { client } = useOffice();
+  const notify = useViewState((state) => state.notify);
   const report = useReport();
-  return (event) => {
+  return (document, event, chosen = [document.id]) => {
+    const refuse = (title: string, body: string) => {
+      event.preventDefault();
+      notify({ kind: 'problem', title, body });
+    };
+    if (document.state !== 'stored')
+      return refuse('A file that is set aside is not dragged out', 'Use Save as, and look at it with care.');
+    if (chosen.length > mostDragged)
+      return refuse(
+        `${chosen.length.toLocaleString('en-AU')} documents are too many to drag at once`,
+        `Drag ${mostDragged} at most, or use Export as ZIP.`,
+      );
     const data = dragData(document, window.location.href);
     if (data === null) {
       event.preventDefault();
-      client.documents.startDrag({ ids: [document.id] }).catch(report);
+      client.documents.startDrag({ ids: [...chosen] }).catch(report);
       return;
     }
+    if (chosen.length > 1)
+      return refuse(
+        'A browser drags one document at a time',
+        'Use Export as ZIP or Save copies for all that are selected, or drag one that is not selected.',
+      );
     event.dataTransfer.effectAllowed = 'copy';
     for (const [type, value] of data) event.dataTransfer.setData(type, value);
   };
 }
 
 function DragHandle({ document }: { readonly document: DocumentView }) {
-  const onDragStart = useDragOut(document);
+  const dragOut = useDragOut();
   return (
     <span
       className={styles.drag}
       draggable
-      onDragStart={onDragStart}
+      onDragStart={(event) => dragOut(document, event)}
       role="img"
       aria-label={`Drag ${document.fileName} to the desktop or an e-mail. With the keyboard, use Save as.`}
       title={document.fileName}

@@ -3,6 +3,21 @@ import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { bytesText } from '../../ui/bytes.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { fullMoment } from '../../ui/moment.ts';
+import { SavedAs } from './rename-document.tsx';
+
+/** The way to the matter, where there is one. */
+export function MatterOf({
+  document: { matterId, matterNumber },
+}: {
+  readonly document: Pick<DocumentView, 'matterId' | 'matterNumber'>;
+}) {
+  if (matterId === null) return matterNumber;
+  return (
+    <Link to="/matters/$matterId" params={{ matterId }}>
+      {matterNumber}
+    </Link>
+  );
+}
 
 export function DocumentFacts({
   document,
@@ -26,14 +41,14 @@ export function DocumentFacts({
     <Facts
       isStacked
       facts={[
-        { name: 'Matter', value: document.matterNumber },
+        { name: 'Matter', value: <MatterOf document={document} /> },
         { name: 'About', value: document.identifier },
         { name: 'Address', value: document.address === document.identifier ? null : document.address },
         { name: 'Received', value: fullMoment(document.receivedAt) },
         { name: 'Order', value: order },
         { name: 'Statement', value: statement },
         { name: 'Size', value: bytesText(document.bytes) },
-        { name: 'File name', value: isShort ? null : document.fileName },
+        { name: 'Saved as', value: <SavedAs document={document} /> },
         { name: 'Remark', value: document.remark },
         { name: 'SHA-256', value: isShort ? null : document.sha256, isMono: true },
       ]}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
@@ -8,8 +8,9 @@ import { useOffice } from '../../bridge/office.tsx';
 import { IconToggle } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
+import { AttachToMatter } from '../matters/attach-to-matter.tsx';
 import { DocumentActions } from './document-actions.tsx';
-import { DocumentFacts } from './document-facts.tsx';
+import { DocumentFacts, MatterOf } from './document-facts.tsx';
 import styles from './documents.module.css';
 import { usePdf } from './pdf/use-pdf.ts';
 
@@ -18,8 +19,10 @@ const PdfViewer = lazy(async () => ({ default: (await import('./pdf/pdf-viewer.t
 export function DocumentPage() {
   const { queries } = useOffice();
   const { documentId } = useParams({ from: '/documents/$documentId' });
+  const { page } = useSearch({ from: '/documents/$documentId' });
   const document = useQuery(queries.documents.get.queryOptions({ input: { id: documentId } }));
-  if (document.data) return <DocumentScreen key={documentId} document={document.data} />;
+  if (document.data)
+    return <DocumentScreen key={`${documentId} ${page ?? 1}`} document={document.data} page={page ?? 1} />;
   return (
     <Page title="Document" over={<Link to="/documents">Documents</Link>}>
       {document.error ? (
@@ -33,7 +36,13 @@ export function DocumentPage() {
   );
 }
 
-function DocumentScreen({ document: shown }: { readonly document: DocumentView }) {
+interface DocumentScreenProps {
+  readonly document: DocumentView;
+  /** Shown first, from 1. */
+  readonly page: number;
+}
+
+function DocumentScreen({ document: shown, page }: DocumentScreenProps) {
   const [areDetailsShown, setDetailsShown] = useState(true);
   useEffect(() => {
     document.title = `${shown.productName} ${shown.identifier} \u2013 Landfolio`;
@@ -43,7 +52,7 @@ function DocumentScreen({ document: shown }: { readonly document: DocumentView }
       <header className={styles.viewHead}>
         <div className={styles.viewTitles}>
           <div className={styles.soft}>
-            <Link to="/documents">Documents</Link> · Matter {shown.matterNumber}
+            <Link to="/documents">Documents</Link> · Matter <MatterOf document={shown} />
           </div>
           <h1>
             {shown.productName} {shown.identifier}
@@ -64,13 +73,17 @@ function DocumentScreen({ document: shown }: { readonly document: DocumentView }
           {shown.viewUrl === null ? (
             <SetAside document={shown} />
           ) : (
-            <Pages url={shown.viewUrl} name={shown.fileName} />
+            <Pages url={shown.viewUrl} name={shown.fileName} page={page} />
           )}
         </div>
         {areDetailsShown ? (
           <aside className={styles.details} aria-label="Details">
             <h2>Details</h2>
             <DocumentFacts document={shown} />
+            <AttachToMatter
+              thing={{ kind: 'kept', what: 'document', id: shown.id }}
+              name={`${shown.productName} ${shown.identifier}`}
+            />
           </aside>
         ) : null}
       </div>
@@ -78,7 +91,13 @@ function DocumentScreen({ document: shown }: { readonly document: DocumentView }
   );
 }
 
-function Pages({ url, name }: { readonly url: string; readonly name: string }) {
+interface PagesProps {
+  readonly url: string;
+  readonly name: string;
+  readonly page: number;
+}
+
+function Pages({ url, name, page }: PagesProps) {
   const state = usePdf(url);
   if (state.kind === 'failed') {
     return (
@@ -98,7 +117,7 @@ function Pages({ url, name }: { readonly url: string; readonly name: string }) {
   if (state.kind === 'loading') return loading;
   return (
     <Suspense fallback={loading}>
-      <PdfViewer state={state} name={name} />
+      <PdfViewer state={state} name={name} firstPage={page} />
     </Suspense>
   );
 }

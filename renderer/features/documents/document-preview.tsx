@@ -1,27 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { DocumentView } from '../../../shared/contract/views/document.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { cardClass } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts } from './document-facts.tsx';
+import { atPage } from './document-search.ts';
 import styles from './documents.module.css';
 import { usePdf } from './pdf/use-pdf.ts';
+import type { ListedDocument } from './use-documents.ts';
 
 const PdfPage = lazy(async () => ({ default: (await import('./pdf/pdf-page.tsx')).PdfPage }));
 
 const paperWidth = 224;
 
-/** The chosen document beside the list: its first page, what it is, and what can be done with it. */
-export function DocumentPreview({ document }: { readonly document: DocumentView }) {
+/** The chosen document beside the list: the page that was found in it or its first, what it is, and what can be done with it. */
+export function DocumentPreview({ document }: { readonly document: ListedDocument }) {
   return (
     <section className={`${cardClass} ${styles.preview}`} aria-label="Preview">
       <div className={styles.paper}>
         {document.viewUrl === null ? (
           <p className={styles.soft}>Set aside: not shown</p>
         ) : (
-          <FirstPage url={document.viewUrl} />
+          <Paper url={document.viewUrl} number={document.inside?.page ?? 1} />
         )}
       </div>
       <div className={styles.previewBody}>
@@ -30,11 +31,12 @@ export function DocumentPreview({ document }: { readonly document: DocumentView 
           <Link
             to="/documents/$documentId"
             params={{ documentId: document.id }}
-            className={buttonClass('primary')}
+            search={atPage(document.inside?.page)}
+            className={buttonClass('primary', 'small')}
           >
             Open
           </Link>
-          <DocumentActions document={document} hasDrag={false} />
+          <DocumentActions document={document} hasDrag={false} isSmall />
         </div>
         <DocumentFacts document={document} isShort />
       </div>
@@ -42,14 +44,14 @@ export function DocumentPreview({ document }: { readonly document: DocumentView 
   );
 }
 
-function FirstPage({ url }: { readonly url: string }) {
-  const state = usePdf(url, 1);
-  const size = state.kind === 'open' ? state.sizes[0] : undefined;
-  if (state.kind === 'failed') return <p className={styles.soft}>The first page could not be drawn.</p>;
+function Paper({ url, number }: { readonly url: string; readonly number: number }) {
+  const state = usePdf(url, number);
+  const size = state.kind === 'open' ? state.sizes[number - 1] : undefined;
+  if (state.kind === 'failed') return <p className={styles.soft}>The page could not be drawn.</p>;
   if (state.kind === 'loading' || !size) return <Spinner />;
   return (
     <Suspense fallback={<Spinner />}>
-      <PdfPage pdf={state.pdf} number={1} size={size} zoom={paperWidth / size.width} hasText={false} />
+      <PdfPage pdf={state.pdf} number={number} size={size} zoom={paperWidth / size.width} hasText={false} />
     </Suspense>
   );
 }

@@ -1,74 +1,158 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import ListFilter from 'lucide-react/icons/list-filter';
-import { useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { useTableLayout } from '../../bridge/table-layout.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { Table } from '../../ui/table/table.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
+import { useIsWider } from '../../ui/use-is-narrow.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useDragOut } from './document-actions.tsx';
+import { documentColumns } from './document-columns.tsx';
+import { DocumentKinds } from './document-kinds.tsx';
+import { DocumentPeriod } from './document-period.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import { DocumentTable } from './document-table.tsx';
+import { atPage } from './document-search.ts';
 import styles from './documents.module.css';
-import { useDocumentsView } from './documents-view.ts';
+import { rangeOf, useDocumentsView } from './documents-view.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { type ListedDocument, questionOf, useDocuments } from './use-documents.ts';
 
-const step = 200;
-const most = 500;
+const newestFirst = { by: 'received', direction: 'descending' } as const;
 
 export function DocumentsPage() {
   const { queries } = useOffice();
-  const { text, selectedId, setText, select } = useDocumentsView();
-  const [limit, setLimit] = useState(step);
+  const view = useDocumentsView();
+  const { text, setText, enter } = view;
+  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  useEffect(() => {
+    if (connectionId !== undefined) enter(connectionId);
+  }, [connectionId, enter]);
+  const kept = useTableLayout('documents');
+  const sort = kept.layout.sort ?? newestFirst;
   const settledText = useDelayed(text.trim(), 150);
-  const input = { text: settledText, limit };
-  const list = useQuery(
-    queries.documents.list.queryOptions({ input, placeholderData: (previous) => previous }),
-  );
-  const documents = list.data?.documents ?? [];
-  const selected = documents.find((one) => one.id === selectedId) ?? documents[0];
-
+  const range = rangeOf(view, melbourneDay(useNow()));
+  const question = questionOf(settledText, sort, range, view.productCodes);
+  const list = useDocuments(question, kept.isKnown);
+  const { rows } = list;
+  const isPending = list.isPending || !kept.isKnown;
   return (
     <Page title="Documents" isFixed>
       <div className={styles.tools}>
         <FilterField
           label="Filter documents"
-          placeholder="Matter, product, title, address"
+          placeholder="Matter, product, title, words inside"
           value={text}
           onChange={setText}
         />
+        <DocumentKinds kinds={list.kinds} />
+        <DocumentPeriod />
+        <ReadingProgress />
       </div>
-      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? (
+      {list.error ? <Failure failure={failureText(list.error)} onRetry={list.retry} /> : null}
+      {isPending ? (
         <div className={cardClass}>
           <Skeleton label="Reading the documents" lines={8} />
         </div>
       ) : null}
-      {list.data && documents.length === 0 ? (
-        <NoDocuments isFiltered={settledText !== ''} onAll={() => setText('')} />
+      {!isPending && rows.count === 0 && !list.isOld && !list.error ? (
+        <NoDocuments
+          isFiltered={settledText !== '' || range !== null || view.productCodes !== null}
+          onAll={() => view.show('', null, '')}
+        />
       ) : null}
-      {list.data && selected ? (
-        <>
-          <div className={styles.split}>
-            <DocumentTable documents={documents} selectedId={selected.id} onSelect={select} />
-            <DocumentPreview key={selected.id} document={selected} />
-          </div>
-          <div className={styles.foot}>
-            <span>
-              {documents.length} of {list.data.total} documents, newest first
-            </span>
-            {list.data.total > documents.length && limit < most ? (
-              <Button size="small" onPress={() => setLimit(most)}>
-                Show more
-              </Button>
-            ) : null}
-          </div>
-        </>
+      {rows.count > 0 ? (
+        <Library list={list} kept={kept} sort={sort} viewKey={JSON.stringify(question)} />
+      ) : null}
+      {rows.count > 0 || view.selection.ids.size > 0 ? (
+        <SelectionBar count={rows.count} total={list.total} question={question} />
       ) : null}
     </Page>
   );
+}
+
+/** Words inside are found in what was read; how far that is, while it goes on. */
+function ReadingProgress() {
+  const { queries } = useOffice();
+  const reading = useQuery(queries.documents.reading.queryOptions({ input: {} })).data;
+  if (reading === undefined || reading.done >= reading.total) return null;
+  const [done, total] = [reading.done, reading.total].map((count) => count.toLocaleString('en-AU'));
+  return (
+    <span className={styles.soft}>
+      Reading {done} of {total} documents for search
+    </span>
+  );
+}
+
+interface LibraryProps {
+  readonly list: ReturnType<typeof useDocuments>;
+  readonly kept: ReturnType<typeof useTableLayout>;
+  readonly sort: { readonly by: string; readonly direction: 'ascending' | 'descending' };
+  /** Where it changes, the list begins at its top. */
+  readonly viewKey: string;
+}
+
+/** The list, and beside it the document where the keyboard is. */
+function Library({ list, kept, sort, viewKey }: LibraryProps) {
+  const { selection, active, choose, activate } = useDocumentsView();
+  const navigate = useNavigate();
+  const now = useNow();
+  const isNarrow = !useIsWider(1180);
+  const isWide = useIsWider(1439);
+  const hasPreview = useIsWider(799);
+  // What was found inside needs the room of a line.
+  const room = isNarrow || hasInside(list.rows) ? 'short' : isWide ? 'wide' : 'usual';
+  const columns = useMemo(() => documentColumns(now, room), [now, room]);
+  const dragOut = useDragOut();
+  const { rows } = list;
+  const at = active === null ? null : rows.indexOf(active.id);
+  // As it stands in the list now: it may have been renamed, or fetched again.
+  const shown = (at === null ? active : rows.at(at)) ?? rows.at(0) ?? null;
+  return (
+    <div className={styles.split}>
+      <Table<ListedDocument>
+        label="Documents"
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ productName, identifier }) => `${productName}, ${identifier}`}
+        rowHeight={50}
+        layout={kept.layout}
+        onLayout={kept.setLayout}
+        sort={sort}
+        onSort={(next) => kept.setLayout({ ...kept.layout, sort: next })}
+        selection={selection}
+        onSelect={choose}
+        onActive={activate}
+        onOpen={({ id, inside }) =>
+          void navigate({
+            to: '/documents/$documentId',
+            params: { documentId: id },
+            search: atPage(inside?.page),
+          })
+        }
+        onDrag={(document, event) =>
+          dragOut(document, event, selection.ids.has(document.id) ? [...selection.ids] : [document.id])
+        }
+        viewKey={viewKey}
+      />
+      {hasPreview && shown !== null ? <DocumentPreview key={shown.id} document={shown} /> : null}
+    </div>
+  );
+}
+
+function hasInside(rows: ReturnType<typeof useDocuments>['rows']): boolean {
+  for (let at = 0; at < Math.min(rows.count, 30); at += 1) if (rows.at(at)?.inside !== undefined) return true;
+  return false;
 }
 
 function NoDocuments({ isFiltered, onAll }: { readonly isFiltered: boolean; readonly onAll: () => void }) {
@@ -79,7 +163,8 @@ function NoDocuments({ isFiltered, onAll }: { readonly isFiltered: boolean; read
         title="No document fits this filter"
         actions={<Button onPress={onAll}>Show all documents</Button>}
       >
-        Try fewer words: a matter number, part of an address, or a volume and folio.
+        Try fewer words, all kinds, or another time: a matter number, part of an address, a volume and folio,
+        or words of the certificate.
       </EmptyState>
     );
   }

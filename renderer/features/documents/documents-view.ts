@@ -1,16 +1,88 @@
 import { create } from 'zustand';
+import { type DayRange, namedPeriod, namedPeriods } from '../../../shared/model/day-range.ts';
+import { isCalendarDate } from '../../../shared/model/instant.ts';
+import { noSelection, type RowSelection } from '../../ui/table/row-selection.ts';
+import type { ListedDocument } from './use-documents.ts';
 
-interface DocumentsView {
-  readonly text: string;
-  readonly selectedId: string | null;
-  setText(text: string): void;
-  select(id: string): void;
+export const periodChoices = ['any', ...namedPeriods, 'between'] as const;
+export type PeriodChoice = (typeof periodChoices)[number];
+
+/** When the documents were kept that are shown. */
+interface ChosenPeriod {
+  readonly period: PeriodChoice;
+  /** Only with `between`: days as the fields have them, also while they are half typed. */
+  readonly from: string;
+  readonly to: string;
 }
 
-/** How the list was last filtered and what was chosen in it; both stay while other screens are shown. */
+const anyTime: ChosenPeriod = { period: 'any', from: '', to: '' };
+
+interface DocumentsView extends ChosenPeriod {
+  readonly text: string;
+  /** Only documents of these products; null for all. */
+  readonly productCodes: readonly string[] | null;
+  /** What is chosen stays so under another filter, and while other screens are shown. */
+  readonly selection: RowSelection;
+  /** Shown beside the list. */
+  readonly active: ListedDocument | null;
+  /** Everything here is of this connection. */
+  readonly connectionId: string | null;
+  setText(text: string): void;
+  setKind(productCodes: readonly string[] | null): void;
+  setPeriod(period: Exclude<PeriodChoice, 'between'>): void;
+  setDays(from: string, to: string): void;
+  /** What is asked for elsewhere: the words, the days or any time, and the kinds or all. */
+  show(text: string, range: DayRange | null, today: string, productCodes?: readonly string[]): void;
+  choose(selection: RowSelection): void;
+  activate(document: ListedDocument): void;
+  /** Nothing of one connection is shown or chosen under another. */
+  enter(connectionId: string): void;
+}
+
+/** How the list was left. */
 export const useDocumentsView = create<DocumentsView>()((set) => ({
   text: '',
-  selectedId: null,
+  productCodes: null,
+  ...anyTime,
+  selection: noSelection,
+  active: null,
+  connectionId: null,
   setText: (text) => set({ text }),
-  select: (selectedId) => set({ selectedId }),
+  setKind: (productCodes) => set({ productCodes }),
+  setPeriod: (period) => set({ ...anyTime, period }),
+  setDays: (from, to) => set({ period: 'between', from, to }),
+  show: (text, range, today, productCodes) =>
+    set({
+      text,
+      productCodes: productCodes ?? null,
+      ...(range === null ? anyTime : chosen(range, today)),
+    }),
+  choose: (selection) => set({ selection }),
+  activate: (active) => set({ active }),
+  enter: (connectionId) =>
+    set((state) =>
+      state.connectionId === connectionId
+        ? state
+        : {
+            connectionId,
+            selection: noSelection,
+            active: null,
+            ...(state.connectionId === null ? {} : { text: '', productCodes: null, ...anyTime }),
+          },
+    ),
 }));
+
+/** The days that are shown; a half typed one bounds nothing. Null for any time. */
+export function rangeOf({ period, from, to }: ChosenPeriod, today: string): DayRange | null {
+  if (period === 'any') return null;
+  if (period !== 'between') return namedPeriod(period, today).range;
+  return { from: isCalendarDate(from) ? from : '', to: isCalendarDate(to) ? to : '' };
+}
+
+function chosen(range: DayRange, today: string): ChosenPeriod {
+  const name = namedPeriods.find((one) => {
+    const meant = namedPeriod(one, today).range;
+    return meant.from === range.from && meant.to === range.to;
+  });
+  return name === undefined ? { period: 'between', ...range } : { ...anyTime, period: name };
+}

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { EventForm } from './event-form.ts';
 
 /** The fields that were typed into; the others are shown as the event has them. */
-export type EventDraft = Readonly<Partial<EventForm>>;
+type EventDraft = Readonly<Partial<EventForm>>;
 
 interface EventDrafts {
   readonly drafts: Readonly<Record<string, EventDraft>>;

@@ -16,7 +16,7 @@ export interface EventForm {
   readonly price: string;
 }
 
-export type EventFaults = Partial<Record<keyof EventForm, string>>;
+type EventFaults = Partial<Record<keyof EventForm, string>>;
 
 export const emptyEventForm: EventForm = {
   name: '',
@@ -49,7 +49,7 @@ export function daysOf({ startDate, endDate }: SpecialEventQuery): number {
 }
 
 /** Whether the text is a day of the calendar as YYYY-MM-DD. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

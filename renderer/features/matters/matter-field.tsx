@@ -2,16 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useOffice } from '../../bridge/office.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
+import { matterAbout } from './matter-text.ts';
 
 interface MatterFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | null;
   readonly hint?: string;
+  readonly onLeave?: () => void;
+  /** Enter, where no number of the list is pointed at. */
+  readonly onEnter?: () => void;
+  /** The next thing to be done on the screen that has just come. */
+  readonly isNext?: boolean;
 }
 
 /** The office's file number, with those that were used before. */
-export function MatterField({ value, onChange, error, hint }: MatterFieldProps) {
+export function MatterField(props: MatterFieldProps) {
+  const { value, onChange, error, hint, onLeave, onEnter, isNext } = props;
   const { queries } = useOffice();
   const text = useDelayed(value.trim(), 150);
   const matters = useQuery(
@@ -24,6 +31,7 @@ export function MatterField({ value, onChange, error, hint }: MatterFieldProps) 
       id: matter.id,
       text: matter.number,
       note: matter.orders === 1 ? '1 order' : `${matter.orders} orders`,
+      under: matterAbout(matter),
     }));
   return (
     <SuggestField
@@ -33,6 +41,9 @@ export function MatterField({ value, onChange, error, hint }: MatterFieldProps) 
       error={error}
       suggestions={suggestions}
       placeholder="2026-118"
+      {...(onLeave ? { onLeave } : {})}
+      {...(onEnter ? { onEnter } : {})}
+      {...(isNext ? { isNext } : {})}
       hint={hint ?? 'Your file number; it goes out as the customer reference.'}
     />
   );

@@ -1,20 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
-import { type MatterDetails, matterKinds } from '../../../shared/model/matter.ts';
+import { matterKinds } from '../../../shared/model/matter.ts';
+import type { MatterField } from '../../../shared/model/matter-change.ts';
 import { failureText } from '../../bridge/failure.ts';
-import { useOffice } from '../../bridge/office.tsx';
-import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Failure } from '../../ui/message.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
-import { useMatterDrafts } from './matter-drafts.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { kindTexts } from './matter-text.ts';
 import styles from './matters.module.css';
+import { useMatterForm } from './use-matter-form.ts';
 
-/** What stands on the matter's cover. What is typed is kept until it is saved or thrown away, also on another screen. */
+/** What stands on the matter's cover. What is typed is kept until it is saved or thrown away, also on another screen and over F5. */
 export function MatterForm({
   matter,
   onClose,
@@ -22,71 +21,52 @@ export function MatterForm({
   readonly matter: MatterView;
   readonly onClose: () => void;
 }) {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
-  const notify = useViewState((state) => state.notify);
-  const { drafts, setDraft } = useMatterDrafts();
-  const [before] = useState(matter);
-  const draft = drafts[matter.id] ?? {};
-  const typed = { ...matter, ...draft };
-  const type = (change: Partial<MatterDetails>) => setDraft(matter.id, { ...draft, ...change });
-  const show = (next: MatterView) => {
-    cache.setQueryData(queries.matters.get.queryKey({ input: { id: matter.id } }), (now) =>
-      now === undefined ? undefined : { ...now, matter: next },
-    );
-    void cache.invalidateQueries({ queryKey: queries.matters.key() });
-  };
-  const save = useMutation({
-    mutationFn: () => client.matters.update({ id: matter.id, change: draft }),
-    onSuccess: (next) => {
-      show(next);
-      setDraft(matter.id, null);
-      onClose();
-      const { kind, client: customer, parties, property, settlementOn, notes } = before;
-      const change = { kind, client: customer, parties, property, settlementOn, notes };
-      const undo = async () => show(await client.matters.update({ id: matter.id, change }));
-      notify({
-        title: `Matter ${matter.number} is saved`,
-        action: { label: 'Undo', run: () => void undo() },
-      });
-    },
-  });
+  const form = useMatterForm(matter, onClose);
+  const { details, type } = form;
+  // What is there as the form opens was typed before: on another screen, or before the window was loaded anew.
+  const [isTakenUp] = useState(form.isTyped);
+  const saveButton = useRef<HTMLDivElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate();
+    form.save();
   };
-  const cancel = () => {
-    setDraft(matter.id, null);
-    onClose();
+  /** The buttons of a choice go with it: saving is what comes next. */
+  const chosen = (choose: () => void) => () => {
+    choose();
+    saveButton.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
-  const failure = save.error ? failureText(save.error) : null;
-  const fault = (field: keyof MatterDetails) =>
-    faultOf(save.error, field) ?? faultOf(save.error, `change.${field}`);
+  const failure = form.error ? failureText(form.error) : null;
+  const fault = (field: MatterField) => faultOf(form.error, field) ?? faultOf(form.error, `change.${field}`);
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Details of the matter">
+      {isTakenUp && form.isTyped ? (
+        <Message tone="info" title="Not saved yet">
+          What you typed here before is still there. Save it, or cancel to leave the matter as it is kept.
+        </Message>
+      ) : null}
       <ChoiceField
         label="Kind"
-        value={typed.kind}
+        value={details.kind}
         options={matterKinds.map((value) => ({ value, text: kindTexts[value] }))}
         onChange={(kind) => type({ kind })}
       />
       <TextField
         label="Property"
-        value={typed.property}
+        value={details.property}
         onChange={(property) => type({ property })}
         error={fault('property')}
       />
       <TextField
         label="Parties"
         rows={3}
-        value={typed.parties}
+        value={details.parties}
         onChange={(parties) => type({ parties })}
         error={fault('parties')}
-        hint="One a line."
+        hint="One a line. “Vendor: Priya Nair” says the part too, and fills it in where a certificate asks for vendors."
       />
       <TextField
         label="Client"
-        value={typed.client}
+        value={details.client}
         onChange={(value) => type({ client: value })}
         error={fault('client')}
         hint="The customer id that the service knows the client by, where it has one."
@@ -94,7 +74,7 @@ export function MatterForm({
       <TextField
         label="Settlement"
         type="date"
-        value={typed.settlementOn ?? ''}
+        value={details.settlementOn ?? ''}
         onChange={(day) => type({ settlementOn: day === '' ? null : day })}
         error={fault('settlementOn')}
       />
@@ -102,15 +82,24 @@ export function MatterForm({
         label="Notes"
         rows={4}
         isProse
-        value={typed.notes}
+        value={details.notes}
         onChange={(notes) => type({ notes })}
         error={fault('notes')}
         hint="For this office only; they go nowhere."
       />
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
-      <div className={styles.buttons}>
-        <Button onPress={cancel}>Cancel</Button>
-        <Button kind="primary" type="submit" isPending={save.isPending}>
+      {form.conflicts.map((field) => (
+        <ChangedMeanwhile
+          key={field}
+          matter={matter}
+          field={field}
+          onKeepMine={chosen(() => form.keepMine(field))}
+          onTakeTheirs={chosen(() => form.takeTheirs(field))}
+        />
+      ))}
+      <div className={styles.buttons} ref={saveButton}>
+        <Button onPress={form.cancel}>Cancel</Button>
+        <Button kind="primary" type="submit" isPending={form.isPending}>
           Save
         </Button>
       </div>

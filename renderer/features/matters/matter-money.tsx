@@ -1,35 +1,73 @@
-import type { MatterMoney as Money } from '../../../shared/contract/views/matter.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type {
+  EarlierMatter,
+  MatterView,
+  MatterMoney as Money,
+} from '../../../shared/contract/views/matter.ts';
+import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
+import { useOffice } from '../../bridge/office.tsx';
 import { cardClass } from '../../ui/page.tsx';
+import { Sums, SumTotal } from '../../ui/sums.tsx';
+import { restText } from '../orders/order-money.tsx';
+import { useAskedPart } from './asked-part.ts';
+import { type Costs, costByProduct, type ProductCost } from './cost-by-product.ts';
 import styles from './matters.module.css';
 
-/** What the matter cost so far, and what of it is not certain. */
-export function MatterMoney({ money }: { readonly money: Money }) {
-  const { totalCents, gstCents, uncertainCents, orders, duplicates, chargesWithoutPrice } = money;
+const most = 500;
+
+interface MatterMoneyProps {
+  readonly matter: MatterView;
+  readonly money: Money;
+  readonly earlier: EarlierMatter | null;
+}
+
+/** What the matter cost so far, product by product, and what of it is not certain. */
+export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
+  const { uncertainCents, duplicates, chargesWithoutPrice, elsewhere } = money;
+  const ended = money.ended + elsewhere.ended;
+  const endedCents = money.endedCents + elsewhere.endedCents;
+  const { queries } = useOffice();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAsked = useAskedPart((state) => state.part === 'cost');
+  useEffect(() => {
+    if (!isAsked) return;
+    useAskedPart.getState().ask(null);
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ block: 'start' });
+  }, [isAsked]);
+  const list = useQuery(
+    queries.orders.list.queryOptions({ input: { matterNumber: matter.number, limit: most } }),
+  ).data;
+  const costs = costByProduct(
+    (list?.orders ?? []).filter(({ placedAt }) => placedAt >= (earlier?.until ?? 0)),
+  );
   return (
     <section className={`${cardClass} ${styles.part}`} aria-labelledby="matter-money">
       <div className={styles.partHead}>
-        <h2 id="matter-money">Cost</h2>
+        <h2 id="matter-money" ref={heading} tabIndex={-1}>
+          Cost
+        </h2>
       </div>
-      <dl className={styles.sums}>
-        <div>
-          <dt>{orders === 1 ? '1 order' : `${orders} orders`}</dt>
-          <dd />
-        </div>
-        <div>
-          <dt>GST within</dt>
-          <dd>{formatMoney(gstCents)}</dd>
-        </div>
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>A{formatMoney(totalCents)}</dd>
-        </div>
-      </dl>
+      <CostSums costs={costs} money={money} />
+      {list && list.total > list.orders.length ? (
+        <p className={styles.note}>The products are those of the last {most} orders; the total is of all.</p>
+      ) : null}
       {uncertainCents > 0 ? (
         <p className={styles.note}>
-          {formatMoney(uncertainCents)} of it is for orders whose outcome is not known yet.
+          {formatTotal(uncertainCents)} of it is for orders whose outcome is not known yet.
         </p>
       ) : null}
+      {ended > 0 ? (
+        <p className={styles.note}>
+          {ended === 1
+            ? '1 certificate failed or was cancelled'
+            : `${ended} certificates failed or were cancelled`}
+          : whether {ended === 1 ? 'it was' : 'they were'} charged is not known, and {formatTotal(endedCents)}{' '}
+          for {ended === 1 ? 'it' : 'them'} is not in the total.
+        </p>
+      ) : null}
+      {earlier === null ? null : <EarlierCost earlier={earlier} />}
       {duplicates > 0 ? (
         <p className={styles.note}>
           {duplicates === 1 ? 'One order was' : `${duplicates} orders were`} made more than once by the
@@ -39,11 +77,118 @@ export function MatterMoney({ money }: { readonly money: Money }) {
       {chargesWithoutPrice > 0 ? (
         <p className={styles.note}>
           {chargesWithoutPrice === 1
-            ? '1 register statement is'
-            : `${chargesWithoutPrice} register statements are`}{' '}
+            ? '1 register statement, alert or number bought is'
+            : `${chargesWithoutPrice} register statements, alerts and numbers bought are`}{' '}
           not in the total: the service does not say what they cost.
         </p>
       ) : null}
+      {elsewhere.orders > 0 ? (
+        <p className={styles.note}>
+          What was placed elsewhere, on another computer or outside Landfolio, is in the total because it has
+          this number. It may belong to another file of the same number: look at it before you bill it.
+        </p>
+      ) : null}
     </section>
+  );
+}
+
+/** What an earlier matter with the number cost, which this one did not. */
+function EarlierCost({ earlier }: { readonly earlier: EarlierMatter }) {
+  const { orders, totalCents, chargesWithoutPrice } = earlier;
+  if (orders === 0 && chargesWithoutPrice === 0) return null;
+  const kept = [
+    orders > 0 ? `${ordersText(orders)}, ${formatTotal(totalCents)}` : '',
+    chargesWithoutPrice > 0
+      ? `${chargesWithoutPrice} ${chargesWithoutPrice === 1 ? 'charge' : 'charges'} without a price`
+      : '',
+  ];
+  return (
+    <p className={styles.note}>
+      Of an earlier matter with this number, which was deleted, and not in the total:{' '}
+      {kept.filter(Boolean).join(', ')}.
+    </p>
+  );
+}
+
+/** Products, fees and doubts by line, which make up the total: each amount stands once. */
+export function CostSums(props: { readonly costs: Costs; readonly money: Money }) {
+  const { costs } = props;
+  const { totalCents, gstCents, orders, elsewhere } = props.money;
+  const all = orders + elsewhere.orders;
+  return (
+    <Sums>
+      {costs.certain.map((cost) => (
+        <Line key={cost.name} cost={cost} />
+      ))}
+      {costs.feeCents > 0 ? (
+        <div>
+          <dt>Fees of the service</dt>
+          <dd>{formatMoney(costs.feeCents)}</dd>
+        </div>
+      ) : null}
+      {costs.inDoubt.length > 0 ? (
+        <div className={styles.doubtHead}>
+          <dt>In doubt, as it was shown</dt>
+          <dd>each is in the total</dd>
+        </div>
+      ) : null}
+      {costs.inDoubt.map((cost) => (
+        <Line key={cost.name} cost={cost} />
+      ))}
+      <Rest cents={costs.restCents} />
+      {elsewhere.orders > 0 ? (
+        <>
+          <SumTotal what={`Placed here: ${ordersText(orders)}`} amount={formatTotal(totalCents)} />
+          {costs.elsewhere.map((cost) => (
+            <Line key={`elsewhere ${cost.name}`} cost={cost} />
+          ))}
+          <Rest cents={costs.elsewhereRestCents} />
+          <SumTotal
+            what={`Placed elsewhere under this number: ${ordersText(elsewhere.orders)}`}
+            // Nothing but what ended is no sum of nothing.
+            amount={
+              elsewhere.totalCents === 0 && elsewhere.ended > 0
+                ? 'Not known'
+                : formatTotal(elsewhere.totalCents)
+            }
+          />
+        </>
+      ) : null}
+      <SumTotal
+        what={`Total of ${ordersText(all)}`}
+        amount={formatTotal(totalCents + elsewhere.totalCents)}
+      />
+      <div>
+        <dt>GST within</dt>
+        <dd>{formatMoney(gstCents + elsewhere.gstCents)}</dd>
+      </div>
+    </Sums>
+  );
+}
+
+/** Where a total is not what its prices and fees come to, so that the column adds up. */
+function Rest({ cents }: { readonly cents: number }) {
+  if (cents === 0) return null;
+  return (
+    <div>
+      <dt>{restText(cents)}</dt>
+      <dd>{formatMoney(cents)}</dd>
+    </div>
+  );
+}
+
+function ordersText(count: number): string {
+  return count === 1 ? '1 order' : `${count} orders`;
+}
+
+function Line({ cost: { name, count, cents, unpriced } }: { readonly cost: ProductCost }) {
+  return (
+    <div>
+      <dt>
+        {count > 1 ? `${count} × ` : ''}
+        {name}
+      </dt>
+      <dd>{unpriced === count ? 'not said' : formatMoney(cents)}</dd>
+    </div>
   );
 }

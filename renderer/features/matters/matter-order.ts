@@ -1,18 +1,30 @@
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import { kindTexts, propertyText } from './matter-text.ts';
 
-export type MatterOrder = 'number' | 'property' | 'settlement' | 'used';
+/** What the list of matters is sorted by; each is a column of it. */
+export const matterOrders = [
+  'number',
+  'client',
+  'property',
+  'settlement',
+  'used',
+  'orders',
+  'documents',
+  'kind',
+] as const;
+export type MatterOrder = (typeof matterOrders)[number];
 
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
 /**
- * The matters in an order: by number as people count (2026-9 before 2026-10), by property or party with the unwritten last,
- * by settlement with the next first, then the past ones, latest first, then those without a day, or by when they were used,
- * latest first. `isTurned` turns it about; what is not known stays last, by number. `day` is today, YYYY-MM-DD.
+ * The matters in an order: by number as people count (2026-9 before 2026-10), by words as they are spelled, by settlement with
+ * the next first, then the past ones, latest first, by when they were used or how much there is, least first. Descending turns
+ * that about; what is not known stays last either way, by number. `day` is today, YYYY-MM-DD.
  */
 export function sortedMatters(
   matters: readonly MatterView[],
   by: MatterOrder,
-  isTurned: boolean,
+  direction: 'ascending' | 'descending',
   day: string,
 ): MatterView[] {
   const known = matters.filter((matter) => isKnown(matter, by));
@@ -20,10 +32,11 @@ export function sortedMatters(
     .filter((matter) => !isKnown(matter, by))
     .toSorted((a, b) => collator.compare(a.number, b.number));
   const sorted = known.toSorted((a, b) => compare(a, b, by, day) || collator.compare(a.number, b.number));
-  return [...(isTurned ? sorted.toReversed() : sorted), ...unknown];
+  return [...(direction === 'descending' ? sorted.toReversed() : sorted), ...unknown];
 }
 
 function isKnown(matter: MatterView, by: MatterOrder): boolean {
+  if (by === 'client') return matter.client !== '';
   if (by === 'property') return textOf(matter) !== '';
   return by !== 'settlement' || matter.settlementOn !== null;
 }
@@ -31,7 +44,10 @@ function isKnown(matter: MatterView, by: MatterOrder): boolean {
 function compare(a: MatterView, b: MatterView, by: MatterOrder, day: string): number {
   switch (by) {
     case 'number':
-      return collator.compare(a.number, b.number);
+    case 'client':
+      return collator.compare(a[by], b[by]);
+    case 'kind':
+      return collator.compare(kindTexts[a.kind], kindTexts[b.kind]);
     case 'property':
       return collator.compare(textOf(a), textOf(b));
     case 'settlement': {
@@ -41,10 +57,13 @@ function compare(a: MatterView, b: MatterView, by: MatterOrder, day: string): nu
       return isFirstPast ? second.localeCompare(first) : first.localeCompare(second);
     }
     case 'used':
-      return b.lastUsedAt - a.lastUsedAt;
+      return a.lastUsedAt - b.lastUsedAt;
+    case 'orders':
+    case 'documents':
+      return a[by] - b[by];
   }
 }
 
 function textOf(matter: MatterView): string {
-  return matter.property || matter.parties;
+  return propertyText(matter) || matter.parties;
 }

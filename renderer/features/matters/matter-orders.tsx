@@ -3,33 +3,43 @@ import { Link } from '@tanstack/react-router';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { OrderRow } from '../orders/order-row.tsx';
+import { useEnterMatter } from './current-matter.ts';
 import styles from './matters.module.css';
 
 const most = 500;
 
+interface MatterOrdersProps {
+  readonly matter: MatterView;
+  /** What was ordered before is of an earlier matter with the number; milliseconds UTC. */
+  readonly since: number;
+}
+
 /** What was ordered under the matter, here and elsewhere, the newest first. */
-export function MatterOrders({ matter }: { readonly matter: MatterView }) {
+export function MatterOrders({ matter, since }: MatterOrdersProps) {
   const { queries } = useOffice();
   const now = useNow();
+  const enter = useEnterMatter();
   const input = { matterNumber: matter.number, limit: most };
   const list = useQuery(queries.orders.list.queryOptions({ input }));
-  const orders = list.data?.orders ?? [];
+  const all = list.data?.orders ?? [];
+  const orders = all.filter(({ placedAt }) => placedAt >= since);
+  const earlier = all.filter(({ placedAt }) => placedAt < since);
   return (
     <section className={cardClass} aria-labelledby="matter-orders">
       <div className={styles.partHead}>
-        <h2 id="matter-orders">{list.data ? `Orders (${list.data.total})` : 'Orders'}</h2>
+        <h2 id="matter-orders">{list.data ? `Orders (${list.data.total - earlier.length})` : 'Orders'}</h2>
       </div>
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeleton label="Reading the orders" lines={3} /> : null}
       {list.data && orders.length === 0 ? (
         <p className={styles.none}>
           Nothing was ordered under this matter.{' '}
-          <Link to="/" className={buttonClass('secondary')}>
+          <Link to="/" onClick={() => enter(matter)} className={buttonClass('secondary')}>
             Find a property
           </Link>
         </p>
@@ -37,6 +47,16 @@ export function MatterOrders({ matter }: { readonly matter: MatterView }) {
       {orders.map((order, index) => (
         <OrderRow key={order.id} order={order} now={now} place={index + 1} count={orders.length} />
       ))}
+      {earlier.length > 0 ? (
+        <section aria-labelledby="earlier-orders">
+          <h3 id="earlier-orders" className={styles.earlier}>
+            Of an earlier matter with this number ({earlier.length})
+          </h3>
+          {earlier.map((order, index) => (
+            <OrderRow key={order.id} order={order} now={now} place={index + 1} count={earlier.length} />
+          ))}
+        </section>
+      ) : null}
     </section>
   );
 }

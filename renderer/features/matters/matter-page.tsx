@@ -1,29 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import FolderSearch from 'lucide-react/icons/folder-search';
+import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { MatterPage as MatterPageView, MatterView } from '../../../shared/contract/views/matter.ts';
-import { failureText } from '../../bridge/failure.ts';
+import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
+import { failureText, isNotKept } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { AttachDialog } from './attach-dialog.tsx';
+import { useEnterMatter } from './current-matter.ts';
+import { DeleteMatter } from './delete-matter.tsx';
 import { MatterDocuments } from './matter-documents.tsx';
 import { useMatterDrafts } from './matter-drafts.ts';
 import { MatterForm } from './matter-form.tsx';
+import { MatterLand } from './matter-land.tsx';
 import { MatterMoney } from './matter-money.tsx';
 import { MatterOrders } from './matter-orders.tsx';
-import { kindTexts, settlementDay, settlementText } from './matter-text.ts';
+import { MatterAlerts, MatterStatements } from './matter-register.tsx';
+import { MatterSearches } from './matter-searches.tsx';
+import { kindTexts, propertyText, settlementDay, settlementText } from './matter-text.ts';
+import { MatterTimeline } from './matter-timeline.tsx';
 import styles from './matters.module.css';
 
 export function MatterPage() {
   const { queries } = useOffice();
   const { matterId } = useParams({ from: '/matters/$matterId' });
   const page = useQuery(queries.matters.get.queryOptions({ input: { id: matterId } }));
-  if (page.data) return <MatterDetail key={matterId} page={page.data} />;
+  if (page.data && !isNotKept(page.error)) return <MatterDetail key={matterId} page={page.data} />;
   return (
     <Page title="Matter" over={<Link to="/matters">Matters</Link>}>
       {page.error ? (
@@ -37,9 +49,18 @@ export function MatterPage() {
   );
 }
 
+const noLinks: readonly MatterLinkView[] = [];
+
 function MatterDetail({ page }: { readonly page: MatterPageView }) {
-  const { matter, money } = page;
+  const { matter, ordered, money, earlier } = page;
+  const wholeAddress = matter.property || matter.orderedFor[0];
+  const since = earlier?.until ?? 0;
+  const { queries } = useOffice();
   const now = useNow();
+  const navigate = useNavigate();
+  const enter = useEnterMatter();
+  const links = useQuery(queries.matters.links.queryOptions({ input: { id: matter.id } })).data ?? noLinks;
+  const [dialog, setDialog] = useState<'attach' | 'delete' | null>(null);
   // What was typed and not saved is shown again as it was left.
   const [isEdited, setEdited] = useState(() => useMatterDrafts.getState().drafts[matter.id] !== undefined);
   const settlement = matter.settlementOn === null ? null : settlementText(matter.settlementOn, now);
@@ -49,7 +70,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
       over={<Link to="/matters">Matters</Link>}
       under={
         <>
-          {[matter.kind === 'other' ? '' : kindTexts[matter.kind], matter.property]
+          {[matter.kind === 'other' ? '' : kindTexts[matter.kind], propertyText(matter)]
             .filter(Boolean)
             .join(' \u00b7 ')}{' '}
           {settlement ? (
@@ -59,11 +80,48 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
           ) : null}
         </>
       }
+      actions={
+        <>
+          <Link
+            to="/sets"
+            search={{
+              matter: matter.number,
+              ...(wholeAddress === undefined ? {} : { address: wholeAddress }),
+            }}
+            className={buttonClass('secondary')}
+          >
+            Use a certificate set
+          </Link>
+          <Button icon={<Link2 size={15} />} onPress={() => setDialog('attach')}>
+            Attach…
+          </Button>
+          <Button
+            kind="primary"
+            icon={<FolderSearch size={15} />}
+            onPress={() => {
+              enter(matter);
+              void navigate({ to: '/' });
+            }}
+          >
+            Search for this matter
+          </Button>
+        </>
+      }
     >
       <div className={styles.detail}>
         <div className={styles.main}>
-          <MatterOrders matter={matter} />
-          <MatterDocuments matter={matter} />
+          <MatterLand matter={matter} links={links} ordered={ordered} />
+          <MatterOrders matter={matter} since={since} />
+          <MatterDocuments matter={matter} links={links} since={since} />
+          <MatterSearches matter={matter} links={links} since={since} />
+          <MatterStatements matter={matter} links={links} since={since} />
+          <MatterAlerts matter={matter} links={links} />
+          <MatterTimeline matter={matter} />
+          <div>
+            <Button kind="quiet" size="small" icon={<Trash2 size={13} />} onPress={() => setDialog('delete')}>
+              Delete this matter for good…
+            </Button>
+          </div>
         </div>
         <aside className={styles.side} aria-label="About this matter">
           <section className={`${cardClass} ${styles.part}`} aria-labelledby="matter-details">
@@ -81,9 +139,11 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
               <MatterFacts matter={matter} />
             )}
           </section>
-          <MatterMoney money={money} />
+          <MatterMoney matter={matter} money={money} earlier={earlier} />
         </aside>
       </div>
+      {dialog === 'attach' ? <AttachDialog matter={matter} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'delete' ? <DeleteMatter matter={matter} onClose={() => setDialog(null)} /> : null}
     </Page>
   );
 }
@@ -95,9 +155,15 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
     matter.client === '' &&
     matter.notes === '' &&
     matter.settlementOn === null;
+  const ordered = matter.property === '' ? propertyText(matter) : '';
   if (isEmpty) {
     return (
-      <p className={styles.soft}>Nothing is written down yet: parties, property, day of settlement, notes.</p>
+      <>
+        {ordered === '' ? null : <Facts isStacked facts={[{ name: 'Ordered for', value: ordered }]} />}
+        <p className={styles.soft}>
+          Nothing is written down yet: parties, property, day of settlement, notes.
+        </p>
+      </>
     );
   }
   const lines = (text: string) => (text === '' ? null : <span className={styles.lines}>{text}</span>);
@@ -107,6 +173,7 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
       facts={[
         { name: 'Kind', value: kindTexts[matter.kind] },
         { name: 'Property', value: matter.property },
+        { name: 'Ordered for', value: ordered },
         { name: 'Parties', value: lines(matter.parties) },
         { name: 'Client', value: matter.client },
         { name: 'Settlement', value: matter.settlementOn && settlementDay(matter.settlementOn) },

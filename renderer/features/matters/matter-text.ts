@@ -1,4 +1,6 @@
+import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { MatterKind } from '../../../shared/model/matter.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { workingDaysBetween } from '../../../shared/model/working-days.ts';
 import type { Tone } from '../../ui/chip.tsx';
 
@@ -9,7 +11,39 @@ export const kindTexts: Record<MatterKind, string> = {
   other: 'Other',
 };
 
-const melbourne = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' });
+/** The parties in one line. */
+export function partiesText({ parties }: Pick<MatterView, 'parties'>): string {
+  return parties.split('\n').filter(Boolean).join(', ');
+}
+
+/** The property that is written down, or where none is, what was ordered for. */
+export function propertyText({ property, orderedFor }: Pick<MatterView, 'property' | 'orderedFor'>): string {
+  const [first = '', ...others] = orderedFor;
+  return property || (others.length === 0 ? first : `${first} and ${others.length} more`);
+}
+
+/** What a person knows a matter by beside its number: `12 HIGH STREET KEW 3101 · Jones`, or its parties where no property is known. */
+export function matterAbout(
+  matter: Pick<MatterView, 'client' | 'property' | 'orderedFor' | 'parties'>,
+): string {
+  return [propertyText(matter) || partiesText(matter), matter.client].filter(Boolean).join(' \u00b7 ');
+}
+
+/** A row as plain texts, for Ctrl+C. */
+export function matterTexts(matter: MatterView): (string | number)[] {
+  return [
+    matter.number,
+    kindTexts[matter.kind],
+    matter.client,
+    propertyText(matter),
+    partiesText(matter),
+    matter.settlementOn ?? '',
+    melbourneDay(matter.lastUsedAt),
+    matter.orders,
+    matter.documents,
+  ];
+}
+
 const written = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'UTC',
   weekday: 'short',
@@ -17,11 +51,6 @@ const written = new Intl.DateTimeFormat('en-AU', {
   month: 'short',
   year: 'numeric',
 });
-
-/** Today in Melbourne, YYYY-MM-DD. */
-export function today(now: number): string {
-  return melbourne.format(now);
-}
 
 /** `Fri, 4 Dec 2026`. */
 export function settlementDay(day: string): string {
@@ -33,7 +62,7 @@ const countedDays = 20;
 
 /** How far settlement is, in working days of Victoria: `in 3 working days`. Urgent from five working days on. */
 export function settlementText(day: string, now: number): { readonly text: string; readonly tone: Tone } {
-  const from = today(now);
+  const from = melbourneDay(now);
   if (day === from) return { text: 'Settles today', tone: 'bad' };
   const days = workingDaysBetween(from, day);
   if (day < from) return { text: 'Settlement is past', tone: 'still' };

@@ -3,19 +3,22 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
+import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useTableLayout } from '../../bridge/table-layout.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
-import { MatterTable } from './matter-table.tsx';
+import { MatterList } from './matter-list.tsx';
 import styles from './matters.module.css';
 import { useMattersView } from './matters-view.ts';
 import { NewMatter } from './new-matter.tsx';
 
 const most = 5000;
+const none: readonly MatterView[] = [];
 
 export function MattersPage() {
   const { queries } = useOffice();
@@ -26,7 +29,9 @@ export function MattersPage() {
   const list = useQuery(
     queries.matters.list.queryOptions({ input, placeholderData: (previous) => previous }),
   );
-  const matters = list.data ?? [];
+  const kept = useTableLayout('matters');
+  const isPending = list.isPending || !kept.isKnown;
+  const matters = list.data ?? none;
   const open = (
     <Button kind="primary" icon={<FolderPlus size={15} />} onPress={() => setOpening(true)}>
       New matter…
@@ -43,7 +48,7 @@ export function MattersPage() {
         />
       </div>
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? (
+      {isPending ? (
         <div className={cardClass}>
           <Skeleton label="Reading the matters" lines={8} />
         </div>
@@ -51,11 +56,8 @@ export function MattersPage() {
       {list.data && matters.length === 0 ? (
         <NoMatters isFiltered={settledText !== ''} onAll={() => setText('')} />
       ) : null}
-      {matters.length > 0 ? (
-        <>
-          <MatterTable matters={matters} />
-          <p className={styles.foot}>{matters.length === 1 ? '1 matter' : `${matters.length} matters`}</p>
-        </>
+      {matters.length > 0 && !isPending ? (
+        <MatterList matters={matters} kept={kept} filter={settledText} />
       ) : null}
       {isOpening ? <NewMatter onClose={() => setOpening(false)} /> : null}
     </Page>

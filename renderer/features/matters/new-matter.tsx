@@ -33,6 +33,7 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
       <form className={styles.form} onSubmit={submit} noValidate aria-label="New matter">
         <TextField
           label="Matter number"
+          autoFocus
           value={number}
           onChange={setNumber}
           error={faultOf(create.error, 'number')}

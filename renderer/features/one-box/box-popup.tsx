@@ -3,6 +3,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import Clock from 'lucide-react/icons/clock';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import FileCheck from 'lucide-react/icons/file-check';
+import FileSearch from 'lucide-react/icons/file-search';
 import FileText from 'lucide-react/icons/file-text';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Hash from 'lucide-react/icons/hash';
@@ -13,7 +14,11 @@ import UserSearch from 'lucide-react/icons/user-search';
 import { failureText } from '../../bridge/failure.ts';
 import { Failure } from '../../ui/message.tsx';
 import { hiddenClass } from '../../ui/page.tsx';
-import type { Choice, ChoiceIcon } from './choices.ts';
+import { Snippet } from '../../ui/snippet.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import type { Choice, ChoiceIcon } from './choice.ts';
+import { isFoundElsewhere } from './choices.ts';
+import { NothingFound } from './nothing-found.tsx';
 import styles from './one-box.module.css';
 import { splitAddress } from './split-address.ts';
 import type { Box } from './use-box.ts';
@@ -28,6 +33,7 @@ const icons: Record<ChoiceIcon, LucideIcon> = {
   matter: FolderOpen,
   order: Clock,
   document: FileCheck,
+  inside: FileSearch,
   owner: UserSearch,
   command: CornerDownRight,
 };
@@ -46,10 +52,12 @@ interface BoxPopupProps {
 export function BoxPopup(props: BoxPopupProps) {
   const { id, box, isShown } = props;
   const note = isShown ? <AddressNote box={box} /> : null;
+  // Counted aloud after a rest in typing, and not at each key.
+  const isAtRest = useDelayed(box.text, 400) === box.text;
   return (
     <>
       <p id={`${id}-state`} role="status" className={hiddenClass}>
-        {isShown ? spoken(box) : ''}
+        {isShown && isAtRest ? spoken(box) : ''}
       </p>
       {isShown ? (
         <div className={styles.popup}>
@@ -61,8 +69,8 @@ export function BoxPopup(props: BoxPopupProps) {
   );
 }
 
-function spoken({ groups, addresses }: Box): string {
-  if (addresses.kind === 'loading') return '';
+function spoken({ groups, addresses, isSettled }: Box): string {
+  if (!isSettled) return '';
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
   if (count > 0) return count === 1 ? '1 suggestion.' : `${count} suggestions.`;
   return addresses.kind === 'tooShort' ? 'Type at least 3 characters.' : 'Nothing found.';
@@ -138,6 +146,9 @@ function Option({ id, choice, text, isActive, onTake, onPoint }: OptionProps) {
         {splitAddress(choice.text, text).map((part) =>
           part.isMatch ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
         )}
+        {choice.snippet === undefined ? null : (
+          <Snippet snippet={choice.snippet} className={styles.snippet} />
+        )}
       </span>
       {choice.detail === '' ? null : (
         <span
@@ -153,7 +164,8 @@ function Option({ id, choice, text, isActive, onTake, onPoint }: OptionProps) {
 
 /** Why there are no addresses, where that is worth saying. */
 function AddressNote({ box }: { readonly box: Box }) {
-  const { addresses, groups } = box;
+  const { addresses, groups, text } = box;
+  const isElsewhere = isFoundElsewhere(groups, text);
   switch (addresses.kind) {
     case 'idle':
       return groups.length > 0 ? null : <p className={styles.note}>No command fits.</p>;
@@ -162,19 +174,14 @@ function AddressNote({ box }: { readonly box: Box }) {
         <p className={styles.note}>Type at least 3 characters of a street, place or number.</p>
       );
     case 'loading':
-      return addresses.previous.length > 0 ? null : <p className={styles.note}>Looking for addresses…</p>;
+      return addresses.previous.length > 0 || isElsewhere ? null : (
+        <p className={styles.note}>Looking for addresses…</p>
+      );
     case 'found':
       return null;
     case 'none':
-      // Where the text is something else, nobody misses an address.
-      if (groups.some(({ name }) => name === 'Go to')) return null;
-      return (
-        <div className={`${styles.note} ${styles.tries}`}>
-          <strong>No address found for “{addresses.query}”</strong>
-          <span>Try the number and street without unit or suburb, or leave out the street type.</span>
-          <span>A title is found by 9876/043, a parcel by 101\PS328573, an order by its number.</span>
-        </div>
-      );
+      // The office may still find what the text is.
+      return isElsewhere || !box.isSettled ? null : <NothingFound box={box} query={addresses.query} />;
     case 'failed':
       return <Failure failure={failureText(addresses.error)} onRetry={box.retry} />;
   }

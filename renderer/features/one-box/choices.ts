@@ -1,35 +1,12 @@
-import type { DeskFound } from '../../../shared/contract/views/desk.ts';
+import type { DeskFound, FoundInside } from '../../../shared/contract/views/desk.ts';
 import type { SuggestionView } from '../../../shared/contract/views/property.ts';
 import { type Named, type Reading, readOneBox } from '../../../shared/model/one-box.ts';
+import { orderTerms } from '../../../shared/model/order-terms.ts';
 import { coordinatesText } from '../search/coordinates.ts';
-import { commandsFor, type Deed } from './commands.ts';
+import type { Choice, ChoiceIcon } from './choice.ts';
+import { type Command, commandsAsked, commandsFor, type Deed } from './commands.ts';
+import { askedChoices, storedChoices } from './stored-choices.ts';
 import { twinsAmong } from './suggestions.ts';
-
-export type ChoiceIcon =
-  | 'address'
-  | 'title'
-  | 'parcel'
-  | 'council'
-  | 'registered'
-  | 'property'
-  | 'matter'
-  | 'order'
-  | 'document'
-  | 'owner'
-  | 'command';
-
-/** One line under the one box. */
-export interface Choice {
-  /** The same while the same thing is offered, wherever it stands. */
-  readonly key: string;
-  readonly icon: ChoiceIcon;
-  readonly text: string;
-  /** Set apart at the end of the line. */
-  readonly detail: string;
-  /** `detail` tells two equal texts apart, and so is read out. */
-  readonly needsDetail: boolean;
-  readonly deed: Deed;
-}
 
 export interface Group {
   readonly name: string;
@@ -40,16 +17,21 @@ export interface BoxSources {
   readonly text: string;
   readonly addresses: readonly SuggestionView[];
   readonly stored: DeskFound | null;
+  /** Commands beside those that are the same in every office. */
+  readonly commands?: readonly Command[];
 }
 
 /**
- * What is offered for a text: what it can be nothing else than, then addresses, what the office has, what was mended, and
- * what else there is to do. Empty groups are left out.
+ * What is offered for a text: what it can be nothing else than, then addresses, what the office has, what was mended, the
+ * certificates that it is written in, and what else there is to do. Empty groups are left out.
  */
-export function choicesFor({ text, addresses, stored }: BoxSources): Group[] {
-  if (text.trimStart().startsWith('>')) return groups(['Commands', commandsFor(text).map(commandChoice)]);
+export function choicesFor({ text, addresses, stored, commands = [] }: BoxSources): Group[] {
+  if (text.trimStart().startsWith('>'))
+    return groups(['Commands', commandsFor(text, commands).map(commandChoice)]);
   const readings = readOneBox(text);
-  const own = stored === null ? [] : storedChoices(stored, text);
+  const asked = commandsAsked(text);
+  const others = commandsFor(text, commands).filter((one) => !asked.includes(one));
+  const own = stored === null ? [] : [...askedChoices(stored, text), ...storedChoices(stored, text)];
   return groups(
     [
       'Go to',
@@ -58,10 +40,12 @@ export function choicesFor({ text, addresses, stored }: BoxSources): Group[] {
         ...readings.filter(({ certainty }) => certainty !== 'repaired').map(readingChoice),
       ],
     ],
+    [`Kept ${stored?.kept?.said}`, own.filter(({ isKept }) => isKept).map(({ choice }) => choice)],
     ['Addresses', addressChoices(addresses)],
-    ['In this office', own.filter(({ isExact }) => !isExact).map(({ choice }) => choice)],
+    ['In this office', own.filter(({ isExact, isKept }) => !(isExact || isKept)).map(({ choice }) => choice)],
     ['Perhaps', readings.filter(({ certainty }) => certainty === 'repaired').map(readingChoice)],
-    ['More', [...furtherChoices(text), ...commandsFor(text).map(commandChoice)]],
+    ['Inside certificates', stored === null ? [] : stored.inside.map(insideChoice)],
+    ['More', [...asked.map(commandChoice), ...furtherChoices(text), ...others.map(commandChoice)]],
   );
 }
 
@@ -72,32 +56,37 @@ export function enterTakes(all: readonly Group[], isSettled: boolean): Choice | 
   return isSettled || first.name === 'Go to' || first.name === 'Commands' ? (first.choices[0] ?? null) : null;
 }
 
+/** Whether the text is exactly something else than an address, or stands in a certificate: nobody misses an address then. */
+export function isFoundElsewhere(all: readonly Group[], text: string): boolean {
+  return (
+    all.some(({ name }) => name === 'Go to' || name === 'Inside certificates') ||
+    commandsAsked(text).length > 0
+  );
+}
+
 function groups(...all: readonly (readonly [string, readonly Choice[]])[]): Group[] {
   return all.filter(([, choices]) => choices.length > 0).map(([name, choices]) => ({ name, choices }));
 }
 
 function readingChoice({ named, said }: Reading): Choice {
-  const { icon, deed } = deedOf(named);
   const text = `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
-  return { key: `reading ${said}`, icon, text, detail: '', needsDetail: false, deed };
+  return {
+    key: `reading ${said}`,
+    icon: namedIcons[named.by],
+    text,
+    detail: '',
+    needsDetail: false,
+    deed: { does: 'find', query: named },
+  };
 }
 
-function deedOf(named: Named): { readonly icon: ChoiceIcon; readonly deed: Deed } {
-  switch (named.kind) {
-    case 'title':
-      return { icon: 'title', deed: { does: 'title', titleId: named.titleId } };
-    case 'parcel':
-      return { icon: 'parcel', deed: { does: 'parcel', spi: named.spi } };
-    case 'cpn': {
-      const { propertyNumber, municipality } = named;
-      return { icon: 'council', deed: { does: 'cpn', propertyNumber, municipality } };
-    }
-    case 'document':
-      return { icon: 'registered', deed: { does: 'document number', documentId: named.documentId } };
-    case 'pfi':
-      return { icon: 'property', deed: { does: 'pfi', propertyPfi: named.propertyPfi } };
-  }
-}
+const namedIcons: Record<Named['by'], ChoiceIcon> = {
+  title: 'title',
+  parcel: 'parcel',
+  cpn: 'council',
+  document: 'registered',
+  pfi: 'property',
+};
 
 function addressChoices(addresses: readonly SuggestionView[]): Choice[] {
   const twins = twinsAmong(addresses);
@@ -107,55 +96,21 @@ function addressChoices(addresses: readonly SuggestionView[]): Choice[] {
     text: address.eziAddress,
     detail: coordinatesText(address) ?? '',
     needsDetail: twins.has(address.eziAddress),
-    deed: { does: 'address', eziAddress: address.eziAddress },
+    deed: { does: 'find', query: { by: 'address', eziAddress: address.eziAddress } },
   }));
 }
 
-function storedChoices(
-  { matters, orders, documents }: DeskFound,
-  text: string,
-): { readonly choice: Choice; readonly isExact: boolean }[] {
-  const typed = text.trim().toUpperCase();
-  const bare = typed.replace(/^(?:MATTER|ORDER)(?: NUMBER| NO)?[:.]? +/, '');
-  const one = (choice: Omit<Choice, 'needsDetail'>, isExact = false) => ({
-    choice: { ...choice, needsDetail: true },
-    isExact,
-  });
-  return [
-    ...matters.map(({ id, number, property, orders: placed, documents: kept }) =>
-      one(
-        {
-          key: `matter ${id}`,
-          icon: 'matter',
-          text: property === '' ? `Matter ${number}` : `Matter ${number}, ${property}`,
-          detail: `${counted(placed, 'order')}, ${counted(kept, 'document')}`,
-          deed: { does: 'matter', id },
-        },
-        number.toUpperCase() === bare,
-      ),
-    ),
-    ...orders.map(({ id, orderId, matterNumber, what }) =>
-      one(
-        {
-          key: `order ${id}`,
-          icon: 'order',
-          text: orderId === null ? what : `Order ${orderId}: ${what}`,
-          detail: `matter ${matterNumber}`,
-          deed: { does: 'order', id },
-        },
-        orderId?.toUpperCase() === bare,
-      ),
-    ),
-    ...documents.map(({ id, productName, identifier, address, matterNumber }) =>
-      one({
-        key: `document ${id}`,
-        icon: 'document',
-        text: `${productName}, ${address ?? identifier}`,
-        detail: `matter ${matterNumber}`,
-        deed: { does: 'document', id },
-      }),
-    ),
-  ];
+function insideChoice(found: FoundInside): Choice {
+  const { id, productName, identifier, address, matterNumber, snippet, page } = found;
+  return {
+    key: `inside ${id}`,
+    icon: 'inside',
+    text: `${productName}, ${address ?? identifier}`,
+    detail: `matter ${matterNumber}`,
+    needsDetail: true,
+    deed: { does: 'document', id, page },
+    snippet,
+  };
 }
 
 /** Ways on that cannot be told from the text alone: an owner's name, a council number without its council. */
@@ -173,13 +128,16 @@ function furtherChoices(text: string): Choice[] {
     const words = `Owners by the name of ${typed}`;
     further.push({ key: 'owner', icon: 'owner', text: words, detail: '', needsDetail: false, deed });
   }
+  const terms = orderTerms(typed);
+  const isState = (state: boolean) => terms.some(({ status }) => (status !== null) === state);
+  if (isState(true) && isState(false) && commandsAsked(text).length === 0) {
+    const deed: Deed = { does: 'orders', show: 'all', text: typed };
+    const words = `Orders with ${typed.includes('"') ? typed : `\u201c${typed}\u201d`}`;
+    further.push({ key: 'orders', icon: 'order', text: words, detail: '', needsDetail: false, deed });
+  }
   return further;
 }
 
 function commandChoice({ text, deed }: { readonly text: string; readonly deed: Deed }): Choice {
   return { key: `command ${text}`, icon: 'command', text, detail: '', needsDetail: false, deed };
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,26 +1,37 @@
-import type { PropertyPfi } from '../../../shared/model/pfi.ts';
-import type { OrderFilter } from '../orders/orders-view.ts';
+import type { DayRange } from '../../../shared/model/day-range.ts';
+import type { OrderShow } from '../../../shared/model/order-list.ts';
+import type { RecentQuery } from '../../bridge/recent.ts';
 
 /** What choosing something in the one box does. */
 export type Deed =
-  | { readonly does: 'address'; readonly eziAddress: string }
-  | { readonly does: 'title'; readonly titleId: string }
-  | { readonly does: 'parcel'; readonly spi: string }
-  | { readonly does: 'document number'; readonly documentId: string }
-  | { readonly does: 'pfi'; readonly propertyPfi: PropertyPfi }
-  | { readonly does: 'cpn'; readonly propertyNumber: string; readonly municipality: string }
+  | { readonly does: 'find'; readonly query: RecentQuery }
   | { readonly does: 'order'; readonly id: string }
-  | { readonly does: 'document'; readonly id: string }
-  | { readonly does: 'matter'; readonly id: string }
-  | { readonly does: 'orders'; readonly show: OrderFilter; readonly text: string }
+  | { readonly does: 'document'; readonly id: string; readonly page?: number | null }
+  | { readonly does: 'matter'; readonly id: string; readonly part?: 'cost' }
+  | {
+      readonly does: 'orders';
+      readonly show: OrderShow;
+      readonly text: string;
+      /** Only those of this matter. */
+      readonly matterNumber?: string;
+    }
+  | {
+      readonly does: 'documents';
+      readonly text: string;
+      readonly range: DayRange | null;
+      /** Only those of these kinds. */
+      readonly productCodes?: readonly string[];
+    }
   | { readonly does: 'owner'; readonly name: string }
   | { readonly does: 'council number'; readonly propertyNumber: string }
+  | { readonly does: 'set'; readonly id: string }
   | { readonly does: 'go'; readonly to: Place }
   | { readonly does: 'help' };
 
-export type Place =
+type Place =
   | '/'
   | '/cart'
+  | '/sets'
   | '/documents'
   | '/matters'
   | '/statements'
@@ -33,6 +44,10 @@ export type Place =
   | '/settings/desktop'
   | '/settings/support'
   | '/settings/updates'
+  | '/settings/appearance'
+  | '/settings/polling'
+  | '/settings/privacy'
+  | '/start'
   | '/settings/wire'
   | '/settings/events'
   | '/settings/about';
@@ -41,11 +56,13 @@ export interface Command {
   readonly text: string;
   /** Other words that it is looked for by. */
   readonly also: string;
+  /** What a person may ask in so many words: it is offered before anything that the words may be besides. */
+  readonly asked?: RegExp;
   readonly deed: Deed;
 }
 
 const go = (text: string, to: Place, also = ''): Command => ({ text, also, deed: { does: 'go', to } });
-const orders = (text: string, show: OrderFilter, also: string): Command => ({
+const orders = (text: string, show: OrderShow, also: string): Command => ({
   text,
   also,
   deed: { does: 'orders', show, text: '' },
@@ -54,9 +71,15 @@ const orders = (text: string, show: OrderFilter, also: string): Command => ({
 export const commands: readonly Command[] = [
   go('Search', '/', 'find new'),
   go('Cart', '/cart', 'checkout place order'),
+  go('Certificate sets', '/sets', 'template vendor statement section 32 purchase refinance'),
   orders('Orders', 'all', 'list'),
-  orders('Orders that need attention', 'attention', 'problems late failed'),
-  orders('Orders that wait', 'waiting', 'processing authority late'),
+  {
+    ...orders('Orders that are late', 'late', 'overdue chase'),
+    asked:
+      /^(?:(?:what|which|who|anything|something|is|are|all|my|the|orders?|certificates?|that|running) +)*(?:late|overdue)$/i,
+  },
+  orders('Orders that need attention', 'attention', 'problems failed'),
+  orders('Orders that wait', 'waiting', 'processing authority'),
   go('Documents', '/documents', 'certificates library pdf'),
   go('Matters', '/matters', 'files clients settlement'),
   go('Register statements', '/statements', 'drss title search'),
@@ -67,31 +90,51 @@ export const commands: readonly Command[] = [
   go('Settings: file names', '/settings/files', 'template rename export'),
   go('Settings: network', '/settings/network', 'proxy certificate offline'),
   go('Settings: desktop', '/settings/desktop', 'tray login notifications quiet hours'),
+  go('Settings: appearance', '/settings/appearance', 'theme dark light text size compact density'),
+  go('Settings: polling', '/settings/polling', 'seconds how often asked'),
+  go('Settings: privacy', '/settings/privacy', 'kept delete clear owner searches logs'),
   go('Settings: support', '/settings/support', 'bundle crash logs help'),
   go('Settings: updates', '/settings/updates', 'newer version feed'),
   go('Settings: wire profile', '/settings/wire', 'try it names'),
   go('Settings: special events', '/settings/events', 'sample'),
   go('Settings: about', '/settings/about', 'version health licences'),
+  go('Guided start', '/start', 'setup first run connect practice begin'),
   { text: 'Keyboard shortcuts', also: 'help keys', deed: { does: 'help' } },
 ];
 
 const most = 4;
 
+/** A command for each set of certificates of the office: it shows what the set comes to, and adds nothing by itself. */
+export function setCommands(sets: readonly { readonly id: string; readonly name: string }[]): Command[] {
+  return sets.map(({ id, name }) => ({
+    text: `Use set ${name}`,
+    also: 'certificate template cart',
+    deed: { does: 'set', id },
+  }));
+}
+
 /** Commands of which each word typed begins one of theirs, by their names first; all of them for `>` alone. */
-export function commandsFor(text: string): readonly Command[] {
+export function commandsFor(text: string, more: readonly Command[] = []): readonly Command[] {
+  const all = [...commands, ...more];
   const isAsked = text.trimStart().startsWith('>');
   const typed = wordsOf(text.replace('>', ''));
-  if (typed.length === 0) return isAsked ? commands : [];
+  if (typed.length === 0) return isAsked ? all : [];
   if (!isAsked && typed.join('').length < 3) return [];
   const fits = (text: string) => {
     const words = wordsOf(text);
     return typed.every((one) => words.some((word) => word.startsWith(one)));
   };
   // Those that are called so come before those that are only also called so.
-  const named = commands.filter(({ text }) => fits(text));
-  const others = commands.filter((one) => !named.includes(one) && fits(`${one.text} ${one.also}`));
+  const named = all.filter(({ text }) => fits(text));
+  const others = all.filter((one) => !named.includes(one) && fits(`${one.text} ${one.also}`));
   const fitting = [...named, ...others];
   return isAsked ? fitting : fitting.slice(0, most);
+}
+
+/** Commands that a text asks for in so many words. */
+export function commandsAsked(text: string): readonly Command[] {
+  const typed = text.trim().replace(/\s+/g, ' ').replace(/\?$/, '').trim();
+  return commands.filter(({ asked }) => asked?.test(typed));
 }
 
 function wordsOf(text: string): string[] {

@@ -1,8 +1,9 @@
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BoxPopup } from './box-popup.tsx';
-import type { Choice } from './choices.ts';
+import type { Choice } from './choice.ts';
+import { claimEarlyField } from './early-field.ts';
 import styles from './one-box.module.css';
 import { useBox } from './use-box.ts';
 import { useDeed } from './use-deed.ts';
@@ -41,6 +42,14 @@ export function OneBox({ size, autoFocus }: OneBoxProps) {
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
+  // Before anything is painted and before a next key comes: none falls between the two fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box is first there
+  useLayoutEffect(() => {
+    const typed = claimEarlyField(document);
+    if (typed === null || typed === '') return;
+    input.current?.focus();
+    change(typed);
+  }, []);
   useEffect(() => {
     if (isEntered && box.first !== null) take(box.first);
   });

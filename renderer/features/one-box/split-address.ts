@@ -1,4 +1,4 @@
-export interface AddressPart {
+interface AddressPart {
   readonly at: number;
   readonly text: string;
   readonly isMatch: boolean;

@@ -15,8 +15,8 @@ export function twinsAmong(suggestions: readonly { readonly eziAddress: string }
   return twins;
 }
 
-export interface SuggestionSource<T> {
-  /** Tells of new text. Waits for a rest in typing, aborts the question that is superseded, and asks. */
+interface SuggestionSource<T> {
+  /** Tells of new text, and asks at once where no question is under way; else when that one has ended. */
   type(text: string): void;
   /** Asks the last text again at once. */
   retry(): void;
@@ -30,78 +30,111 @@ export interface SuggestionSource<T> {
 
 interface SuggestionOptions<T> {
   readonly ask: (query: string, signal: AbortSignal) => Promise<readonly T[]>;
-  /** Milliseconds of rest in typing before asking. */
-  readonly wait: number;
   /** Characters from which on it is asked. */
   readonly fewest: number;
 }
 
+/** Milliseconds after which a question that newer text waits for is given up. */
+const patience = 1000;
+/** Milliseconds of rest in typing before asking again where the last question failed. */
+const restAfterFailure = 500;
+
+interface Question {
+  readonly query: string;
+  readonly aborting: AbortController;
+  hasLasted: boolean;
+}
+
 /**
- * Suggestions while someone types. An answer counts only while its question is the newest: an older one is aborted,
- * and if it answers all the same, it is dropped.
+ * Suggestions while someone types, asked for without a delay and one question at a time: whoever types faster than the answers come
+ * asks as often as they come, and the newest text is asked next. An answer to less than that is shown as what was found before.
+ * A question under way is not aborted at each key, since that would close its connection and cost the next one a new one.
  */
-export function createSuggestions<T>({ ask, wait, fewest }: SuggestionOptions<T>): SuggestionSource<T> {
+export function createSuggestions<T>({ ask, fewest }: SuggestionOptions<T>): SuggestionSource<T> {
   const listeners = new Set<() => void>();
   let current: SuggestionState<T> = { kind: 'idle' };
-  let question: AbortController | null = null;
+  let question: Question | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastQuery = '';
+  let newest = '';
+  let hasFailed = false;
 
   function become(next: SuggestionState<T>): void {
     current = next;
     for (const listener of listeners) listener();
   }
 
-  function supersede(): void {
+  function stop(): void {
     clearTimeout(timer);
-    question?.abort();
+    question?.aborting.abort();
     question = null;
   }
 
-  async function askNow(query: string): Promise<void> {
-    const mine = new AbortController();
+  async function askNow(): Promise<void> {
+    stop();
+    const mine: Question = { query: newest, aborting: new AbortController(), hasLasted: false };
     question = mine;
+    timer = setTimeout(() => {
+      mine.hasLasted = true;
+      if (mine.query !== newest) void askNow();
+    }, patience);
+    let end: SuggestionState<T>;
     try {
-      const suggestions = await ask(query, mine.signal);
-      if (question !== mine) return;
-      become(suggestions.length > 0 ? { kind: 'found', suggestions } : { kind: 'none', query });
+      const suggestions = await ask(mine.query, mine.aborting.signal);
+      end = suggestions.length > 0 ? { kind: 'found', suggestions } : { kind: 'none', query: mine.query };
     } catch (error) {
-      if (question === mine) become({ kind: 'failed', error });
+      end = { kind: 'failed', error };
     }
+    if (question !== mine) return;
+    clearTimeout(timer);
+    question = null;
+    hasFailed = end.kind === 'failed';
+    if (mine.query === newest) return become(end);
+    if (!hasFailed) become({ kind: 'loading', previous: end.kind === 'found' ? end.suggestions : [] });
+    askNext();
+  }
+
+  /** A service that just failed is not asked at each key. */
+  function askNext(): void {
+    if (question !== null && !question.hasLasted) return;
+    clearTimeout(timer);
+    if (hasFailed) timer = setTimeout(() => void askNow(), restAfterFailure);
+    else void askNow();
   }
 
   function startLoading(): void {
-    const previous =
-      current.kind === 'found' ? current.suggestions : current.kind === 'loading' ? current.previous : [];
-    become({ kind: 'loading', previous });
+    if (current.kind === 'loading') return;
+    become({ kind: 'loading', previous: current.kind === 'found' ? current.suggestions : [] });
   }
 
   function type(text: string): void {
     const query = text.trim().replace(/\s+/g, ' ');
-    supersede();
-    lastQuery = query;
-    if (query.length === 0) become({ kind: 'idle' });
-    else if (query.length < fewest) become({ kind: 'tooShort', missing: fewest - query.length });
-    else {
+    if (query === newest && current.kind !== 'idle') return;
+    newest = query;
+    if (query.length >= fewest) {
       startLoading();
-      timer = setTimeout(() => void askNow(query), wait);
+      askNext();
+    } else {
+      stop();
+      become(query.length === 0 ? { kind: 'idle' } : { kind: 'tooShort', missing: fewest - query.length });
     }
   }
 
   return {
     type,
     retry() {
-      supersede();
       startLoading();
-      void askNow(lastQuery);
+      void askNow();
     },
     restart() {
+      stop();
+      hasFailed = false;
       become({ kind: 'idle' });
-      type(lastQuery);
+      type(newest);
     },
     clear() {
-      supersede();
-      lastQuery = '';
+      stop();
+      newest = '';
+      hasFailed = false;
       become({ kind: 'idle' });
     },
     state: () => current,

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DeskFound } from '../../../shared/contract/views/desk.ts';
 import type { SuggestionView } from '../../../shared/contract/views/property.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { type Choice, choicesFor, enterTakes, type Group } from './choices.ts';
+import type { Choice } from './choice.ts';
+import { choicesFor, enterTakes, type Group } from './choices.ts';
+import { setCommands } from './commands.ts';
 import { createSuggestions, type SuggestionState } from './suggestions.ts';
 
 export interface Box {
@@ -12,6 +14,8 @@ export interface Box {
   readonly addresses: SuggestionState<SuggestionView>;
   /** Addresses shown are those of the text before. */
   readonly isStale: boolean;
+  /** Both the office and the service have answered. */
+  readonly isSettled: boolean;
   /** What Enter takes where nothing is pointed at; null while something better may still come. */
   readonly first: Choice | null;
   type(text: string): void;
@@ -26,12 +30,10 @@ export function useBox(): Box {
   const [sources] = useState(() => ({
     addresses: createSuggestions<SuggestionView>({
       ask: (query, signal) => client.addresses.autocomplete({ query }, { signal }),
-      wait: 150,
       fewest: 3,
     }),
     stored: createSuggestions<DeskFound>({
       ask: async (query, signal) => [await client.desk.find({ text: query }, { signal })],
-      wait: 40,
       fewest: 2,
     }),
   }));
@@ -62,13 +64,23 @@ export function useBox(): Box {
     sources.addresses.type(isCommand ? '' : value);
     sources.stored.type(isCommand ? '' : value);
   };
-  const groups = choicesFor({ text, addresses: shown(addresses), stored: shown(stored)[0] ?? null });
+  const isCommand = text.trimStart().startsWith('>');
+  const sets = useQuery(
+    queries.certificateSets.list.queryOptions({ input: {}, enabled: isCommand, staleTime: 60_000 }),
+  ).data;
+  const groups = choicesFor({
+    text,
+    addresses: shown(addresses),
+    stored: shown(stored)[0] ?? null,
+    commands: setCommands(sets?.sets ?? []),
+  });
   const isSettled = addresses.kind !== 'loading' && stored.kind !== 'loading';
   return {
     text,
     groups,
     addresses,
     isStale: addresses.kind === 'loading',
+    isSettled,
     first: enterTakes(groups, isSettled),
     type,
     clear: () => type(''),

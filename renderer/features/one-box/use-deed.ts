@@ -1,6 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { useViewState } from '../../bridge/view-state.ts';
-import { useOrdersView } from '../orders/orders-view.ts';
+import { atPage } from '../documents/document-search.ts';
+import { useDocumentsView } from '../documents/documents-view.ts';
+import { useAskedPart } from '../matters/asked-part.ts';
+import { noFilter, useOrdersView } from '../orders/orders-view.ts';
 import { useOwnerStore } from '../owners/owner-store.ts';
 import { destinationOf } from '../search/destination.ts';
 import { useSearchStore } from '../search/search-store.ts';
@@ -11,30 +15,29 @@ export function useDeed(): (deed: Deed) => void {
   const navigate = useNavigate();
   return (deed) => {
     switch (deed.does) {
-      case 'address':
-        return void navigate({ to: '/property', search: { by: 'address', eziAddress: deed.eziAddress } });
-      case 'title':
-        return void navigate(destinationOf({ by: 'title', titleId: deed.titleId }));
-      case 'parcel':
-        return void navigate(destinationOf({ by: 'parcel', spi: deed.spi }));
-      case 'document number':
-        return void navigate(destinationOf({ by: 'document', documentId: deed.documentId }));
-      case 'pfi':
-        return void navigate({ to: '/property', search: { by: 'pfi', propertyPfi: deed.propertyPfi } });
-      case 'cpn': {
-        const { propertyNumber, municipality } = deed;
-        return void navigate({ to: '/property', search: { by: 'cpn', propertyNumber, municipality } });
-      }
+      case 'find':
+        return void navigate(destinationOf(deed.query));
       case 'order':
         return void navigate({ to: '/orders/$orderId', params: { orderId: deed.id } });
       case 'document':
-        return void navigate({ to: '/documents/$documentId', params: { documentId: deed.id } });
+        return void navigate({
+          to: '/documents/$documentId',
+          params: { documentId: deed.id },
+          search: atPage(deed.page),
+        });
       case 'matter':
+        useAskedPart.getState().ask(deed.part ?? null);
         return void navigate({ to: '/matters/$matterId', params: { matterId: deed.id } });
       case 'orders':
+        // What is asked for by name is not hidden by what was chosen before.
+        if (deed.matterNumber !== undefined || deed.text !== '' || deed.show !== 'all')
+          useOrdersView.getState().narrow({ ...noFilter, matterNumber: deed.matterNumber ?? null });
         useOrdersView.getState().setShow(deed.show);
         useOrdersView.getState().setText(deed.text);
         return void navigate({ to: '/orders' });
+      case 'documents':
+        useDocumentsView.getState().show(deed.text, deed.range, melbourneDay(Date.now()), deed.productCodes);
+        return void navigate({ to: '/documents' });
       case 'owner':
         // The last name is the one that the search wants; a company is chosen in the form.
         useOwnerStore.getState().setForm(ownerNames(deed.name));
@@ -44,6 +47,8 @@ export function useDeed(): (deed: Deed) => void {
         useSearchStore.getState().setText('propertyNumber', deed.propertyNumber);
         useSearchStore.getState().setWay('cpn');
         return void navigate({ to: '/' });
+      case 'set':
+        return void navigate({ to: '/sets', search: { set: deed.id } });
       case 'go':
         return void navigate({ to: deed.to });
       case 'help':

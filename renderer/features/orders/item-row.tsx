@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import TimerOff from 'lucide-react/icons/timer-off';
 import type { ReactNode } from 'react';
-import type { ItemView } from '../../../shared/contract/views/order.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { expectedText, fullMoment } from '../../ui/moment.ts';
+import { discountText } from './discount-text.ts';
+import { lateText } from './late-text.ts';
+import { itemCostText } from './order-cost.ts';
 import styles from './orders.module.css';
 import { isWaiting } from './phase.ts';
 import { PhaseChip } from './phase-chip.tsx';
 
 interface ItemRowProps {
+  /** The one that it is of. */
+  readonly order: OrderView;
   readonly item: ItemView;
   readonly now: number;
   /** Says which order it belongs to, where the service made one more than once. */
@@ -20,7 +24,7 @@ interface ItemRowProps {
   readonly extra?: ReactNode;
 }
 
-export function ItemRow({ item, now, showsOrder = false, action, extra }: ItemRowProps) {
+export function ItemRow({ order, item, now, showsOrder = false, action, extra }: ItemRowProps) {
   const verb = item.phase === 'held' ? 'Details' : 'Open';
   const about = [
     showsOrder ? `Order ${item.orderId}` : null,
@@ -36,13 +40,11 @@ export function ItemRow({ item, now, showsOrder = false, action, extra }: ItemRo
       <span className={styles.what}>
         <span className={styles.name}>{item.productName}</span>
         <span className={styles.under}>{about.filter(Boolean).join(' \u00b7 ')}</span>
-        {item.discounts.length > 0 ? (
-          <span className={styles.under}>Discount: {discountsText(item.discounts)}</span>
-        ) : null}
+        {item.discounts.length > 0 ? <span className={styles.under}>{discountText(item)}</span> : null}
         {item.problem ? <span className={styles.itemProblem}>{item.problem}</span> : null}
       </span>
       <Expected item={item} now={now} />
-      <span className={styles.price}>{item.priceCents === null ? '' : formatMoney(item.priceCents)}</span>
+      <span className={styles.price}>{itemCostText(order, item)}</span>
       <span className={styles.open}>
         {extra}
         {item.documentId ? (
@@ -62,22 +64,16 @@ export function ItemRow({ item, now, showsOrder = false, action, extra }: ItemRo
   );
 }
 
-/** Discounts in whatever form the service gave them. */
-function discountsText(discounts: ItemView['discounts']): string {
-  return discounts
-    .map((one) => (typeof one === 'object' && one !== null ? Object.values(one).join(' ') : String(one)))
-    .join(', ');
-}
-
 function Expected({ item, now }: { readonly item: ItemView; readonly now: number }) {
   if (!isWaiting(item.phase)) return <span />;
   if (item.expectedAt === null) return <span className={styles.expected}>No time listed</span>;
   const text = expectedText(item.expectedAt, now);
-  if (item.isLate) {
+  const late = lateText(item, now);
+  if (late !== null) {
     return (
       <span className={styles.expected} title={`Was expected ${fullMoment(item.expectedAt)}`}>
         <span className={styles.late}>
-          <TimerOff size={12} aria-hidden="true" /> Late
+          <TimerOff size={12} aria-hidden="true" /> {late.full},
         </span>{' '}
         {text}
       </span>

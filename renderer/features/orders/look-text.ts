@@ -1,4 +1,5 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import type { ConnectionView } from '../../../shared/contract/views/status.ts';
 
 type LookResult = NonNullable<NonNullable<OrderView['lookup']>['lastResult']>;
 
@@ -11,4 +12,13 @@ const results: Readonly<Record<LookResult, string>> = {
 /** What a look into the order history gave, after “It showed”. */
 export function lookResultText(result: LookResult): string {
   return results[result];
+}
+
+/** Why no look can succeed over a connection, or null. */
+export function lookHindrance(
+  connection: Pick<ConnectionView, 'environment' | 'credentials' | 'credentialProblem'>,
+): string | null {
+  if (connection.credentials !== 'missing' || connection.environment === 'practice') return null;
+  const why = connection.credentialProblem === null ? '' : ` ${connection.credentialProblem}`;
+  return `There is no client id and secret for this connection: give them under Settings, Connections; then Landfolio looks.${why}`;
 }

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
+import { formatTotal } from '../../../shared/model/money.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/message.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
 import { ChargeFailure } from '../charges/charge-failure.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { RecordAnswer } from './record-answer.tsx';
 import { RecordSurplus } from './record-surplus.tsx';
+import { useLookHindrance } from './use-look-hindrance.ts';
 
 /** What a person may do about an order that is not simply confirmed. */
 export function OrderActions({ order }: { readonly order: OrderView }) {
@@ -21,7 +22,9 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
     setAsking(false);
     cache.setQueryData(queries.orders.get.queryKey({ input: { id: next.id } }), next);
     void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
+    void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
   };
+  const hindrance = useLookHindrance();
   const isSending = useRef(false);
   const send = useMutation({
     mutationFn: () => client.orders.sendPrepared({ id: order.id }),
@@ -40,7 +43,7 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
   const look = useMutation({ mutationFn: () => client.orders.lookAgain({ id: order.id }), onSuccess: keep });
   const error = send.error ?? discard.error ?? look.error;
   const isPending = send.isPending || discard.isPending || look.isPending;
-  const total = formatMoney(order.quotedTotalCents);
+  const total = formatTotal(order.quotedTotalCents);
   if (order.actions.length === 0) return null;
   return (
     <>
@@ -77,6 +80,11 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
         </Button>
       ) : null}
       {error && !isAsking ? <Failure failure={failureText(error)} /> : null}
+      {look.isSuccess && hindrance !== null ? (
+        <Message tone="bad" title="Landfolio could not look">
+          {hindrance}
+        </Message>
+      ) : null}
       <Dialog
         title="Send this order now?"
         role="alertdialog"

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
+import { formatTotal } from '../../../shared/model/money.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +49,7 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
   };
   const declared = declaredError(again.error);
   const isTyped = typed.trim().toLowerCase() === order.matterNumber.toLowerCase();
-  const total = formatMoney(totalCents);
+  const total = formatTotal(totalCents);
   const close = () => {
     setAsking(false);
     setTyped('');
@@ -98,7 +98,7 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
           />
           {declared?.code === 'PRICE_CHANGED' ? (
             <Message tone="warn" title={`The total is now ${total}`}>
-              It was {formatMoney(declared.data.shownTotalCents)}. Nothing was sent. Order again to accept the
+              It was {formatTotal(declared.data.shownTotalCents)}. Nothing was sent. Order again to accept the
               new total.
             </Message>
           ) : again.error ? (

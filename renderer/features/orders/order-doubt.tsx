@@ -9,44 +9,18 @@ import { momentText } from '../../ui/moment.ts';
 import { cardClass } from '../../ui/page.tsx';
 import { lookResultText } from './look-text.ts';
 import styles from './orders.module.css';
+import { useLookHindrance } from './use-look-hindrance.ts';
+
+type Lookup = NonNullable<OrderView['lookup']>;
 
 /** How the order history is being read for an order in doubt, and what to send to whoever can say more. */
 export function OrderDoubt({ order, now }: { readonly order: OrderView; readonly now: number }) {
   const { lookup, operatorText, operatorAnswers } = order;
+  const hindrance = useLookHindrance();
   if (lookup === null && operatorText === null && operatorAnswers.length === 0) return null;
   return (
     <div className={styles.doubt}>
-      {lookup ? (
-        <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="lookup">
-          <h2 id="lookup">Looking for it</h2>
-          <Facts
-            isStacked
-            facts={[
-              {
-                name: 'Last look',
-                value: lookup.lastAt === null ? 'not yet' : momentText(lookup.lastAt, now),
-              },
-              {
-                name: 'It showed',
-                value: lookup.lastResult === null ? null : lookResultText(lookup.lastResult),
-              },
-              {
-                name: 'Whole histories without it',
-                value: lookup.absentTimes === 0 ? 'none yet' : String(lookup.absentTimes),
-              },
-              {
-                name: 'Next look',
-                value:
-                  lookup.nextAt === null
-                    ? 'when Landfolio starts again'
-                    : lookup.nextAt <= now
-                      ? 'now'
-                      : momentText(lookup.nextAt, now),
-              },
-            ]}
-          />
-        </section>
-      ) : null}
+      {lookup ? <Looking lookup={lookup} hindrance={hindrance} now={now} /> : null}
       {operatorText || operatorAnswers.length > 0 ? (
         <div className={styles.operator}>
           {operatorAnswers.length > 0 ? <OperatorAnswers answers={operatorAnswers} now={now} /> : null}
@@ -55,6 +29,48 @@ export function OrderDoubt({ order, now }: { readonly order: OrderView; readonly
       ) : null}
     </div>
   );
+}
+
+interface LookingProps {
+  readonly lookup: Lookup;
+  /** Why no look can succeed, or null. */
+  readonly hindrance: string | null;
+  readonly now: number;
+}
+
+export function Looking({ lookup, hindrance, now }: LookingProps) {
+  return (
+    <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="lookup">
+      <h2 id="lookup">{hindrance === null ? 'Looking for it' : 'Landfolio cannot look for it'}</h2>
+      {hindrance === null ? null : <p>{hindrance}</p>}
+      <Facts
+        isStacked
+        facts={[
+          {
+            name: 'Last look',
+            value: lookup.lastAt === null ? 'not yet' : momentText(lookup.lastAt, now),
+          },
+          {
+            name: 'It showed',
+            value: lookup.lastResult === null ? null : lookResultText(lookup.lastResult),
+          },
+          {
+            name: 'Whole histories without it',
+            value: lookup.absentTimes === 0 ? 'none yet' : String(lookup.absentTimes),
+          },
+          {
+            name: 'Next look',
+            value: hindrance === null ? nextLookText(lookup, now) : 'when there is a client id and secret',
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function nextLookText({ nextAt }: Lookup, now: number): string {
+  if (nextAt === null) return 'when Landfolio starts again';
+  return nextAt <= now ? 'now' : momentText(nextAt, now);
 }
 
 /** What the operator answered, as it was written down, newest first. */

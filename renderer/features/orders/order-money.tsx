@@ -1,16 +1,22 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
+import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { orderSumFault } from '../../../shared/model/order-sum.ts';
 import { Message } from '../../ui/message.tsx';
+import { Sums, SumTotal } from '../../ui/sums.tsx';
+import { costOf, endedText } from './order-cost.ts';
+import { partsOf } from './order-parts.ts';
 import styles from './orders.module.css';
-import { costOf } from './phase.ts';
 
 /** What the order costs: as charged where the service answered, else as shown when it was confirmed. */
 export function OrderMoney({ order }: { readonly order: OrderView }) {
   const isCharged = order.totalCents !== null;
   const charged = order.chargedOrders;
   const one = order.totalCents ?? order.quotedTotalCents;
-  const total = costOf(order);
+  const { gstCents, ended } = costOf(order);
+  const { lines, feeCents, totalCents: total, ...parts } = partsOf(order);
+  const lineCents = lines.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
+  // Where it is charged several times or not at all, the column comes to what one of it costs.
+  const restCents = parts.times === 1 ? parts.restCents : one - lineCents - feeCents;
   const count = order.orderIds.length;
   // The total is that of one order; where the service made several, their items stand here together.
   const fault = orderSumFault(
@@ -19,23 +25,23 @@ export function OrderMoney({ order }: { readonly order: OrderView }) {
   return (
     <div className={styles.money}>
       <h2>Cost</h2>
-      <dl className={styles.sums}>
+      <Sums>
+        {lines.length > 0 ? (
+          <div>
+            <dt>{linesText(lines)}</dt>
+            <dd>{formatMoney(lineCents)}</dd>
+          </div>
+        ) : null}
         {order.fees.map((fee) => (
           <div key={`${fee.type} ${fee.amountCents}`}>
             <dt>Fee: {fee.type.toLowerCase().replaceAll('_', ' ')}</dt>
             <dd>{formatMoney(fee.amountCents)}</dd>
           </div>
         ))}
-        {isCharged && order.totalCents !== order.quotedTotalCents ? (
+        {restCents !== 0 ? (
           <div>
-            <dt>Shown when confirmed</dt>
-            <dd>{formatMoney(order.quotedTotalCents)}</dd>
-          </div>
-        ) : null}
-        {order.gstCents !== null ? (
-          <div>
-            <dt>GST within</dt>
-            <dd>{formatMoney(order.gstCents * (charged ?? 1))}</dd>
+            <dt>{restText(restCents)}</dt>
+            <dd>{formatMoney(restCents)}</dd>
           </div>
         ) : null}
         {charged !== null && charged !== 1 ? (
@@ -44,17 +50,33 @@ export function OrderMoney({ order }: { readonly order: OrderView }) {
             <dd>{formatMoney(one)}</dd>
           </div>
         ) : null}
-        <div className={styles.total}>
-          <dt>{totalText(charged, count, isCharged)}</dt>
-          <dd>A{formatMoney(total)}</dd>
-        </div>
+        <SumTotal what={totalText(charged, count, isCharged)} amount={formatTotal(total)} />
         {count > 1 && charged === null ? (
           <div>
             <dt>If all {count} are charged, about</dt>
-            <dd>A{formatMoney(total * count)}</dd>
+            <dd>{formatTotal(total * count)}</dd>
           </div>
         ) : null}
-      </dl>
+        {isCharged && order.totalCents !== order.quotedTotalCents ? (
+          <div>
+            <dt>Shown when confirmed</dt>
+            <dd>{formatMoney(order.quotedTotalCents)}</dd>
+          </div>
+        ) : null}
+        {isCharged && ended !== null && (charged ?? 1) === 1 ? (
+          <div>
+            <dt>Answered when it was placed</dt>
+            <dd>{formatMoney(one)}</dd>
+          </div>
+        ) : null}
+        {gstCents !== null ? (
+          <div>
+            <dt>GST within</dt>
+            <dd>{formatMoney(gstCents)}</dd>
+          </div>
+        ) : null}
+      </Sums>
+      {ended === null ? null : <p className={styles.ended}>{endedText(ended)} It is not in the total.</p>}
       {fault === null ? null : (
         <Message tone="warn" title="These amounts do not fit together">
           {fault}
@@ -62,6 +84,17 @@ export function OrderMoney({ order }: { readonly order: OrderView }) {
       )}
     </div>
   );
+}
+
+function linesText(lines: readonly { readonly priceCents: number | null }[]): string {
+  const unpriced = lines.filter(({ priceCents }) => priceCents === null).length;
+  const count = lines.length === 1 ? '1 certificate' : `${lines.length} certificates`;
+  return unpriced === 0 ? count : `${count}, ${unpriced} without a price`;
+}
+
+/** What a total is more or less than the prices and fees above it. */
+export function restText(cents: number): string {
+  return cents < 0 ? 'Less in the total of the service' : 'More in the total of the service';
 }
 
 function totalText(charged: number | null, count: number, isCharged: boolean): string {

@@ -10,9 +10,12 @@ import { fullMoment, momentText } from '../../ui/moment.ts';
 import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CheckNow } from './check-now.tsx';
+import { FindToOrder } from './find-to-order.tsx';
 import { FetchItem, ItemText } from './item-extras.tsx';
 import { ItemRow } from './item-row.tsx';
+import { MatterLink } from './matter-link.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { isOpenEnd } from './order-cost.ts';
 import { OrderDoubt, OtherOrder } from './order-doubt.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { Ordered } from './ordered.tsx';
@@ -48,10 +51,11 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
   const state = orderStateText(order);
   return (
     <Page
-      title={`Matter ${order.matterNumber}`}
+      title={`Order for matter ${order.matterNumber}`}
       over={<Link to="/orders">Orders</Link>}
       under={
         <>
+          <MatterLink number={order.matterNumber} />
           Placed {momentText(order.placedAt, now)}{' '}
           {state ? (
             <Chip tone={state.tone} shape="square">
@@ -96,6 +100,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
             {order.items.map((item) => (
               <ItemRow
                 key={item.id}
+                order={order}
                 item={item}
                 now={now}
                 showsOrder={order.orderIds.length > 1}
@@ -104,6 +109,8 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
                     <FetchItem item={item} />
                   ) : isWaiting(item.phase) ? (
                     <CheckNow item={item} now={now} />
+                  ) : isOpenEnd(order, item) ? (
+                    <FindToOrder item={item} />
                   ) : null
                 }
                 extra={item.textLength ? <ItemText item={item} /> : null}

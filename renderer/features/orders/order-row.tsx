@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { ItemRow } from './item-row.tsx';
+import { costOf, costTexts, endedText } from './order-cost.ts';
 import { Ordered } from './ordered.tsx';
 import styles from './orders.module.css';
-import { costOf, orderStateText } from './phase.ts';
+import { orderStateText } from './phase.ts';
 
 interface OrderRowProps {
   readonly order: OrderView;
@@ -19,6 +19,9 @@ interface OrderRowProps {
 
 export function OrderRow({ order, now, place, count }: OrderRowProps) {
   const state = orderStateText(order);
+  const { ended } = costOf(order);
+  const cost = costTexts(order);
+  const why = ended === null ? undefined : endedText(ended);
   return (
     <article
       className={styles.order}
@@ -47,7 +50,12 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
             {order.orderIds.length > 1 ? 'Orders' : 'Order'} {order.orderIds.join(', ')}
           </span>
         ) : null}
-        <span>{formatMoney(costOf(order))}</span>
+        <span title={cost.notKnown === null ? why : undefined}>{cost.known}</span>
+        {cost.notKnown === null ? null : (
+          <span className={styles.soft} title={why}>
+            {cost.notKnown}
+          </span>
+        )}
       </Link>
       {order.problem ? (
         <p className={styles.problem}>
@@ -57,7 +65,7 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
       ) : null}
       {order.items.length === 0 ? <Ordered order={order} /> : null}
       {order.items.map((item) => (
-        <ItemRow key={item.id} item={item} now={now} showsOrder={order.orderIds.length > 1} />
+        <ItemRow key={item.id} order={order} item={item} now={now} showsOrder={order.orderIds.length > 1} />
       ))}
     </article>
   );

@@ -1,101 +1,138 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import ListFilter from 'lucide-react/icons/list-filter';
-import { useState } from 'react';
-import { chargeDoubtCount } from '../../../shared/model/doubt-text.ts';
+import { useMemo, useState } from 'react';
+import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { failureText } from '../../bridge/failure.ts';
-import { useOffice } from '../../bridge/office.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { FilterField } from '../../ui/filter-field.tsx';
+import { useTableLayout } from '../../bridge/table-layout.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { isComputerElsewhere } from '../../ui/moment.ts';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
-import { OrderList } from './order-list.tsx';
-import styles from './orders.module.css';
-import { useOrdersView } from './orders-view.ts';
+import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
+import { noSelection } from '../../ui/table/row-selection.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { TableBox, TableFoot } from '../../ui/table/table-box.tsx';
+import type { TableSort } from '../../ui/table/table-column.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { OrderBulk } from './order-bulk.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { ClearFilters, OrderFilters } from './order-filters.tsx';
+import styles from './orders-table.module.css';
+import { isNarrowed, useOrdersView } from './orders-view.ts';
 import { RefreshHistory } from './refresh-history.tsx';
+import { selectedText } from './selected-text.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { ownSort, useOrderLines } from './use-order-lines.ts';
 
-const step = 100;
-const most = 500;
+const rowHeight = 44;
+const idOf = (line: OrderLineView) => line.id;
+const nameOf = (line: OrderLineView) => `${line.productName} for ${line.identifier}`;
 
+/** The same at each drawing, so that it is not drawn anew when rows come. */
+const refresh = <RefreshHistory />;
+
+/** Every certificate that was ordered, one a row, as it stands now. */
 export function OrdersPage() {
-  const { queries } = useOffice();
-  const { show, text, setShow, setText } = useOrdersView();
-  const [limit, setLimit] = useState(step);
-  const settledText = useDelayed(text.trim(), 150);
-  const input = { show, text: settledText, limit };
-  const list = useQuery(queries.orders.list.queryOptions({ input, placeholderData: (previous) => previous }));
-  const status = useQuery(queries.status.get.queryOptions({ input: {} })).data;
-  const isFiltered = show !== 'all' || settledText !== '';
+  const { layout, isKnown, setLayout } = useTableLayout('orders');
+  const show = useOrdersView((view) => view.show);
+  const sort = layout.sort ?? ownSort(show);
+  const { lines, found } = useOrderLines(sort, isKnown);
+  const isFiltered = useOrdersView(isNarrowed);
+  const [selection, setSelection] = useState(noSelection);
+  const now = useNow();
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => orderColumns(now, isNarrow), [now, isNarrow]);
+  const act = useBulkActions(sort);
+  const navigate = useNavigate();
+  const { rows, error, isPending } = lines;
+  const ids = useMemo(() => [...selection.ids], [selection]);
+  const [first] = ids;
+  const onlyAt = ids.length === 1 && first !== undefined ? rows.indexOf(first) : null;
+  const isGrouped = isByTime(sort);
 
   return (
-    <Page title="Orders" isFixed actions={<RefreshHistory />}>
-      <div className={styles.tools}>
-        <Segments
-          label="Show"
-          value={show}
-          onChange={setShow}
-          options={[
-            { value: 'all', text: 'All' },
-            { value: 'waiting', text: 'Waiting', count: status?.waiting ?? 0 },
-            { value: 'done', text: 'Done' },
-            {
-              value: 'attention',
-              text: 'Needs attention',
-              count: status ? status.attention - chargeDoubtCount(status.charges) : 0,
-            },
-          ]}
-        />
-        <FilterField
-          label="Filter orders"
-          placeholder="Matter, product, title, address"
-          value={text}
-          onChange={setText}
-        />
-      </div>
-      {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? (
+    <Page title="Orders" isFixed actions={refresh}>
+      <OrderFilters found={found} isEmpty={!isPending && rows.count === 0} />
+      {error ? <Failure failure={failureText(error)} onRetry={lines.retry} /> : null}
+      {isPending ? (
         <div className={cardClass}>
           <Skeleton label="Reading the orders" lines={8} />
         </div>
-      ) : null}
-      {list.data?.orders.length === 0 ? <NoOrders isFiltered={isFiltered} /> : null}
-      {list.data && list.data.orders.length > 0 ? (
-        <>
-          <OrderList orders={list.data.orders} />
-          <div className={styles.foot}>
-            <span>
-              {list.data.orders.length} of {list.data.total} orders, newest first
-              {isComputerElsewhere() ? ' \u00b7 Times are Melbourne time' : ''}
-            </span>
-            {list.data.total > list.data.orders.length && limit < most ? (
-              <Button size="small" onPress={() => setLimit(Math.min(limit + step, most))}>
-                Show more
-              </Button>
+      ) : rows.count === 0 ? (
+        error ? null : (
+          <NoOrders isFiltered={isFiltered} />
+        )
+      ) : (
+        <TableBox>
+          <Table
+            label="Orders"
+            columns={columns}
+            rows={rows}
+            idOf={idOf}
+            nameOf={nameOf}
+            rowHeight={rowHeight}
+            layout={layout}
+            onLayout={setLayout}
+            sort={sort}
+            onSort={(next) => setLayout({ ...layout, sort: next })}
+            selection={selection}
+            onSelect={setSelection}
+            onOpen={(line) =>
+              void navigate({ to: '/orders/$orderId', params: { orderId: line.orderViewId } })
+            }
+            onCopy={act.copy}
+            viewKey={lines.answered}
+            rowClass={(line, before) =>
+              isGrouped && before !== undefined && before.orderViewId !== line.orderViewId
+                ? styles.begins
+                : undefined
+            }
+          />
+          <TableFoot
+            text={ids.length > 0 ? selectedText(ids.length, rows.count) : listText(rows.count, sort)}
+            isChoice={ids.length > 0}
+          >
+            {ids.length > 0 ? (
+              <OrderBulk
+                ids={ids}
+                sort={sort}
+                only={onlyAt === null ? undefined : rows.at(onlyAt)}
+                onDone={() => setSelection(noSelection)}
+              />
             ) : null}
-          </div>
-        </>
-      ) : null}
+            <ColumnsMenu columns={columns} layout={layout} onLayout={setLayout} />
+          </TableFoot>
+        </TableBox>
+      )}
     </Page>
   );
 }
 
+/** As they were placed: then the certificates of an order stand together. */
+function isByTime({ by }: TableSort): boolean {
+  return by === 'placed';
+}
+
+function listText(count: number, sort: TableSort): string {
+  return [
+    count === 1 ? '1 certificate' : `${count.toLocaleString('en-AU')} certificates`,
+    sortText(sort),
+    isComputerElsewhere() ? ' \u00b7 Times are Melbourne time' : '',
+  ].join('');
+}
+
+function sortText(sort: TableSort): string {
+  const isDescending = sort.direction === 'descending';
+  if (isByTime(sort)) return isDescending ? ', newest first' : ', oldest first';
+  return sort.by === 'late' && isDescending ? ', longest late first' : '';
+}
+
 function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
-  const { setShow, setText } = useOrdersView();
   if (isFiltered) {
-    const showAll = () => {
-      setShow('all');
-      setText('');
-    };
     return (
-      <EmptyState
-        icon={ListFilter}
-        title="No order fits this filter"
-        actions={<Button onPress={showAll}>Show all orders</Button>}
-      >
+      <EmptyState icon={ListFilter} title="No order fits this filter" actions={<ClearFilters />}>
         Try fewer words, or another state.
       </EmptyState>
     );

@@ -24,7 +24,7 @@ const icons: Record<ItemPhase, LucideIcon> = {
   unknown: CircleQuestionMark,
 };
 
-export function PhaseChip({ item }: { readonly item: ItemView }) {
+export function PhaseChip({ item }: { readonly item: Pick<ItemView, 'phase' | 'status'> }) {
   const { text, tone } = phaseText(item.phase, item.status);
   const Icon = icons[item.phase];
   return (

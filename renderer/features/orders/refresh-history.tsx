@@ -14,6 +14,9 @@ export function RefreshHistory() {
     mutationFn: () => client.orderHistory.refresh({}),
     onSuccess: async ({ read, added, isComplete }) => {
       await cache.invalidateQueries({ queryKey: queries.orders.list.key() });
+      await cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
+      // What is found may count for a matter.
+      await cache.invalidateQueries({ queryKey: queries.matters.key() });
       const orders = read === 1 ? '1 order' : `${read} orders`;
       notify({
         title:

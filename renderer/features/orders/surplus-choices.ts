@@ -1,6 +1,6 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 
-export interface SurplusChoice {
+interface SurplusChoice {
   readonly value: string;
   readonly text: string;
   readonly says: 'cancelled' | 'stands';

@@ -2,7 +2,7 @@ import type { TitleView } from '../../../shared/contract/views/property.ts';
 import type { OwnerHoldingView } from '../../../shared/contract/views/title.ts';
 import { ownerNameText } from './owner-query.ts';
 
-export interface HoldingGroup {
+interface HoldingGroup {
   readonly name: string;
   /** `number` counts through all pages, from 1: an undisclosed title has nothing else to be called by. */
   readonly titles: readonly { readonly title: TitleView; readonly number: number }[];

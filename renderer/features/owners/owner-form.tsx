@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Failure } from '../../ui/message.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
+import { useCurrentMatter } from '../matters/current-matter.ts';
 import { MatterField } from '../matters/matter-field.tsx';
 import {
   type OwnerForm as Form,
@@ -26,6 +27,11 @@ export function OwnerForm() {
   const navigate = useNavigate();
   const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id ?? '';
   const { form, setForm, setFound } = useOwnerStore();
+  const current = useCurrentMatter()?.number;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled where nothing is written, and never written over
+  useEffect(() => {
+    if (current !== undefined && form.matterNumber === '') setForm({ matterNumber: current });
+  }, [current]);
   const [isTried, setTried] = useState(false);
   const faults = ownerFaults(form);
   const find = useMutation({

@@ -24,7 +24,7 @@ export const emptyOwnerForm: OwnerForm = {
   matterNumber: '',
 };
 
-export type OwnerFaults = Partial<Record<keyof OwnerForm, string>>;
+type OwnerFaults = Partial<Record<keyof OwnerForm, string>>;
 
 /** What stands between the form and a search, by field. */
 export function ownerFaults(form: OwnerForm): OwnerFaults {

@@ -5,10 +5,12 @@ import { useEffect } from 'react';
 import type { ParcelDetailView } from '../../../shared/contract/views/title.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { AttachToMatter } from '../matters/attach-to-matter.tsx';
+import { useKeepForMatter } from '../matters/use-keep-for-matter.ts';
 import { sentence } from '../property/sentence.ts';
 import { useKeepRecent } from '../property/use-keep-recent.ts';
 import { PropertyStubs, useAddresses } from '../title/property-stubs.tsx';
@@ -34,7 +36,12 @@ export function ParcelPage() {
       {found.data && isFound ? (
         <div className={styles.parcels}>
           {found.data.map((parcel) => (
-            <ParcelDetail key={parcel.spi} parcel={parcel} isOnly={found.data.length === 1} />
+            <ParcelDetail
+              key={parcel.spi}
+              parcel={parcel}
+              isOnly={found.data.length === 1}
+              foundAt={found.dataUpdatedAt}
+            />
           ))}
         </div>
       ) : found.error ? (
@@ -61,8 +68,19 @@ export function ParcelPage() {
   );
 }
 
-function ParcelDetail({ parcel, isOnly }: { readonly parcel: ParcelDetailView; readonly isOnly: boolean }) {
+function ParcelDetail({
+  parcel,
+  isOnly,
+  foundAt,
+}: {
+  readonly parcel: ParcelDetailView;
+  readonly isOnly: boolean;
+  /** When the service was asked for it. */
+  readonly foundAt: number;
+}) {
   const properties = useAddresses(parcel.properties);
+  const found = { kind: 'parcel' as const, parcel: { ...parcel, properties: [...properties] } };
+  useKeepForMatter(found, foundAt);
   return (
     <section aria-label={`Parcel ${parcel.spi}`} className={styles.parcel}>
       <div className={`${cardClass} ${styles.facts}`}>
@@ -88,6 +106,9 @@ function ParcelDetail({ parcel, isOnly }: { readonly parcel: ParcelDetailView; r
         <div className={`${cardClass} ${styles.part}`}>
           <PropertyStubs properties={properties} />
         </div>
+      </div>
+      <div>
+        <AttachToMatter thing={{ kind: 'land', found, foundAt }} name={`parcel ${parcel.spi}`} />
       </div>
       <p className={styles.note}>
         Certificates are ordered for a title or a property: open one of them to see what there is.

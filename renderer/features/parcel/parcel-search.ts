@@ -1,5 +1,5 @@
 /** The address line of the parcel screen. */
-export interface ParcelSearch {
+interface ParcelSearch {
   readonly spi: string;
 }
 

@@ -71,29 +71,31 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
         )}
       </td>
       <td>
-        {isInCart ? (
-          <Button
-            kind="quiet"
-            size="small"
-            icon={<Check size={14} />}
-            isPending={isBusy}
-            onPress={onChange}
-            aria-label={`In cart: ${product.name}. Take it out`}
-          >
-            In cart
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            icon={<Plus size={14} />}
-            isDisabled={!product.isOrderable}
-            isPending={isBusy}
-            onPress={onChange}
-            aria-label={`Add ${product.name} to the cart`}
-          >
-            Add
-          </Button>
-        )}
+        <div className={styles.inCart}>
+          {isInCart ? (
+            <Button
+              kind="quiet"
+              size="small"
+              icon={<Check size={14} />}
+              isPending={isBusy}
+              onPress={onChange}
+              aria-label={`In cart: ${product.name}. Take it out`}
+            >
+              In cart
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              icon={<Plus size={14} />}
+              isDisabled={!product.isOrderable}
+              isPending={isBusy}
+              onPress={onChange}
+              aria-label={`Add ${product.name} to the cart`}
+            >
+              Add
+            </Button>
+          )}
+        </div>
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import PackageOpen from 'lucide-react/icons/package-open';
-import { type ReactNode, useState } from 'react';
-import type { LineContext } from '../../../shared/contract/views/cart.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import type { CartView, LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
 import type { TitleView } from '../../../shared/contract/views/property.ts';
 import { failureText, isNotFound } from '../../bridge/failure.ts';
@@ -9,6 +9,7 @@ import { type OfficeQueries, useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
+import { useNextStep } from '../../ui/use-next-step.ts';
 import { ProductRow } from './product-row.tsx';
 import styles from './property.module.css';
 import { contextOfProduct, lineOf } from './subject.ts';
@@ -65,6 +66,16 @@ export function ProductTable({ context, subject, name, titles = [], aside, nothi
   );
 }
 
+/** `2 Register Search Statements`, `Register Search Statement, Copy of Plan`. */
+function countedNames(names: readonly string[]): string {
+  return [...new Set(names)]
+    .map((name) => {
+      const count = names.filter((one) => one === name).length;
+      return count === 1 ? name : `${count} ${name}s`;
+    })
+    .join(', ');
+}
+
 function Rows({
   context,
   titles,
@@ -80,6 +91,10 @@ function Rows({
   const [busy, setBusy] = useState<string | null>(null);
   const notify = useViewState((state) => state.notify);
 
+  const failed = (error: unknown) => {
+    const { title, message } = failureText(error);
+    notify({ kind: 'problem', title, body: message });
+  };
   const change = useMutation({
     mutationFn: (product: ProductView) => {
       setBusy(product.key);
@@ -87,15 +102,30 @@ function Rows({
       if (line) return client.cart.removeLine({ lineId: line.id });
       return client.cart.add({ product, context: contextOfProduct(context, product, titles) });
     },
-    onSuccess: (next) => cache.setQueryData(queries.cart.get.queryKey({ input: {} }), next),
-    onError: (error) => {
-      const { title, message } = failureText(error);
-      notify({ kind: 'problem', title, body: message });
+    onSuccess: (next, product) => {
+      const before = new Set(cart?.lines.map(({ id }) => id));
+      const write = (view: CartView) => cache.setQueryData(queries.cart.get.queryKey({ input: {} }), view);
+      write(next);
+      const along = next.lines.filter(({ id, isWanted }) => !before.has(id) && !isWanted);
+      const line = lineOf(next.lines, product);
+      if (along.length === 0 || line === undefined) return;
+      notify({
+        title: `${product.name} comes with ${countedNames(along.map((one) => one.product.name))}`,
+        body: 'Added for you: the service takes them in the same order only.',
+        action: {
+          label: 'Undo',
+          run: () => void client.cart.removeLine({ lineId: line.id }).then(write, failed),
+        },
+      });
     },
+    onError: failed,
     onSettled: () => setBusy(null),
   });
+  const table = useRef<HTMLTableElement>(null);
+  // Of several titles one is chosen first.
+  useNextStep(table, titles.length < 2);
   return (
-    <table className={styles.table}>
+    <table ref={table} tabIndex={-1} className={styles.table} aria-labelledby="products">
       <thead>
         <tr>
           <th scope="col">Product</th>

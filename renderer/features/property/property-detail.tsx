@@ -2,8 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { Message } from '../../ui/message.tsx';
+import { momentText } from '../../ui/moment.ts';
 import { cardClass, Page } from '../../ui/page.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { AttachToMatter } from '../matters/attach-to-matter.tsx';
+import { useKeepForMatter } from '../matters/use-keep-for-matter.ts';
+import { registerDate } from '../statements/statement-text.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { ProductTable } from './product-table.tsx';
 import styles from './property.module.css';
@@ -34,18 +42,59 @@ function subjectName(property: PropertyView, subject: ProductSubject): string {
       : 'the title';
 }
 
+interface Unreached {
+  readonly title: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+/** The way from a property to the sets of certificates. */
+function UseSet({ property }: { readonly property: PropertyView }) {
+  return (
+    <Link to="/sets" search={{ pfi: property.propertyPfi }} className={buttonClass('secondary')}>
+      Use a certificate set
+    </Link>
+  );
+}
+
 /** One property: what is registered, and what can be ordered for the title or the property chosen. */
 export function PropertyDetail({
   property,
   asked,
+  foundAt,
+  unreached = null,
 }: {
   readonly property: PropertyView;
   readonly asked: string;
+  /** When the service was asked for it. */
+  readonly foundAt: number;
+  /** Why it was not asked just now, where this is what it said earlier. */
+  readonly unreached?: Unreached | null;
 }) {
+  const found = { kind: 'property' as const, property };
+  useKeepForMatter(found, foundAt);
+  const now = useNow();
   const [subject, setSubject] = useState<ProductSubject>(() => firstSubject(property));
   const councilNumber = property.propertyNumber;
   return (
-    <Page title={property.address ?? asked} over="Property">
+    <Page
+      title={property.address ?? asked}
+      over="Property"
+      actions={
+        <>
+          <UseSet property={property} />
+          <AttachToMatter thing={{ kind: 'land', found, foundAt }} name={property.address ?? asked} />
+        </>
+      }
+    >
+      {unreached === null ? null : (
+        <Message
+          tone="warn"
+          title={`As looked up ${momentText(foundAt, now)}; it may have changed`}
+          detail={`${unreached.title}. ${unreached.message}`}
+          actions={<Button onPress={unreached.onRetry}>Try again</Button>}
+        />
+      )}
       <section className={`${cardClass} ${styles.facts}`} aria-label="Facts">
         <Facts
           facts={[
@@ -55,7 +104,7 @@ export function PropertyDetail({
             { name: 'Status', value: sentence(property.status) },
             { name: 'Council registered', value: yesNo(property.isCouncilRegistered) },
             { name: 'Multi-assessment', value: yesNo(property.isMultiAssess) },
-            { name: 'Created', value: property.createdDate?.slice(0, 10) ?? null },
+            { name: 'Created', value: registerDate(property.createdDate?.slice(0, 10) ?? null) },
           ]}
         />
         {property.aliases.length > 0 ? (

@@ -4,7 +4,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useEffect } from 'react';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { PropertyChoice } from './property-choice.tsx';
@@ -20,6 +20,10 @@ export function PropertyPage() {
   const found = useQuery(
     queries.properties.find.queryOptions({ input: query, enabled: isAskable(query), staleTime: 300_000 }),
   );
+  // What was looked up for a matter is here without the service.
+  const stored = useQuery(
+    queries.properties.stored.queryOptions({ input: query, enabled: found.isError && isAskable(query) }),
+  ).data;
   const keepRecent = useKeepRecent();
   const isFound = (found.data?.length ?? 0) > 0;
   const address = found.data?.length === 1 ? found.data[0]?.address : null;
@@ -32,15 +36,40 @@ export function PropertyPage() {
   if (found.data) {
     const picked = found.data.find((property) => property.propertyPfi === search.pick);
     const property = picked ?? (found.data.length === 1 ? found.data[0] : undefined);
-    if (property) return <PropertyDetail key={property.propertyPfi} property={property} asked={label} />;
+    if (property)
+      return (
+        <PropertyDetail
+          key={property.propertyPfi}
+          property={property}
+          asked={label}
+          foundAt={found.dataUpdatedAt}
+        />
+      );
     if (found.data.length > 1)
       return <PropertyChoice properties={found.data} search={search} asked={label} />;
     return <NothingFound label={label} />;
   }
   if (found.error) {
+    const failure = failureText(found.error);
+    const onRetry = () => void found.refetch();
+    const known = stored?.find(({ property }) => property.propertyPfi === search.pick) ?? stored?.[0];
+    if (known !== undefined && (stored?.length === 1 || search.pick !== undefined))
+      return (
+        <PropertyDetail
+          key={known.property.propertyPfi}
+          property={known.property}
+          asked={label}
+          foundAt={known.foundAt}
+          unreached={{ ...failure, onRetry }}
+        />
+      );
+    if (stored !== undefined && stored.length > 1) {
+      const properties = stored.map(({ property }) => property);
+      return <PropertyChoice properties={properties} search={search} asked={label} />;
+    }
     return (
       <Page title={label} over="Property">
-        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+        <Failure failure={failure} onRetry={onRetry} />
       </Page>
     );
   }

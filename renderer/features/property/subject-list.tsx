@@ -1,8 +1,10 @@
 import Building2 from 'lucide-react/icons/building-2';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import { useRef } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import type { PropertyView, TitleView } from '../../../shared/contract/views/property.ts';
+import { useNextStep } from '../../ui/use-next-step.ts';
 import styles from './property.module.css';
 import { titleName } from './subject.ts';
 
@@ -32,6 +34,9 @@ export function SubjectList({ property, selected, onSelect }: SubjectListProps) 
     if (key === propertyKey) onSelect({ kind: 'property', propertyPfi: property.propertyPfi });
     else if (title) onSelect({ kind: 'title', titleId: title.titleId });
   };
+  const first = useRef<HTMLDivElement>(null);
+  // Which of several titles is meant is chosen before what is ordered for it.
+  useNextStep(first, property.titles.length > 1);
   return (
     <section className={styles.group}>
       <h2 id="order-for">
@@ -52,6 +57,7 @@ export function SubjectList({ property, selected, onSelect }: SubjectListProps) 
         {property.titles.map((title, at) => (
           <ListBoxItem
             key={title.titleId}
+            {...(at === 0 ? { ref: first } : {})}
             id={String(at)}
             textValue={titleName(title, at)}
             className={styles.subject ?? ''}

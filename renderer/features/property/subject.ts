@@ -24,10 +24,16 @@ export function subjectKey(subject: ProductSubject): string {
   }
 }
 
-/** The cart's line for this product, or undefined. */
+/**
+ * The cart's line for this product, or undefined. A title or a document is itself whatever it was put in with: also with a
+ * product of the property that needs it.
+ */
 export function lineOf(lines: readonly CartLineView[], product: ProductView): CartLineView | undefined {
+  const { titleId, documentId } = product.productIds;
+  const isItself = titleId !== undefined || documentId !== undefined;
   return lines.find(
-    (line) => line.product.key === product.key && isSameSubject(line.product.subject, product.subject),
+    (line) =>
+      line.product.key === product.key && (isItself || isSameSubject(line.product.subject, product.subject)),
   );
 }
 
@@ -51,7 +57,8 @@ export function contextOfProduct(
   return titleNames.length === 0 ? context : { ...context, titleNames };
 }
 
-/** Where a line comes from. The SPI is told only where it is certain: one property with one parcel and one title. */
+/** Where a line comes from. The SPI is told only where it is certain which title is
+ * meant: one property with one parcel and one title, also for what the property's own products bring with them. */
 export function contextOf(property: PropertyView, subject: ProductSubject): LineContext {
   const { titles, parcels } = property;
   const place = titles.findIndex((one) => subject.kind === 'title' && one.titleId === subject.titleId);
@@ -60,7 +67,8 @@ export function contextOf(property: PropertyView, subject: ProductSubject): Line
   return {
     address: property.address,
     propertyPfi: property.propertyPfi,
-    spi: subject.kind === 'title' && isOnly ? (parcels[0]?.spi ?? null) : null,
+    spi: isOnly ? (parcels[0]?.spi ?? null) : null,
+    ...(titles.length === 1 ? { isOnlyTitle: true } : {}),
     volumeFolio: title?.volumeFolio ?? null,
     ...(title && !title.volumeFolio && titles.length > 1
       ? { titleName: `${titleName(title, place)} of ${titles.length}` }

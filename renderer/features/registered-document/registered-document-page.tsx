@@ -4,7 +4,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useEffect } from 'react';
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState, Page } from '../../ui/page.tsx';
 import { ProductTable, productsQuery } from '../property/product-table.tsx';
 import { useKeepRecent } from '../property/use-keep-recent.ts';

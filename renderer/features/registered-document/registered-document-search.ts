@@ -1,5 +1,5 @@
 /** The address line of the screen of a registered document: its number. */
-export interface RegisteredDocumentSearch {
+interface RegisteredDocumentSearch {
   readonly documentId: string;
 }
 

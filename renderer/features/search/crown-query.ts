@@ -28,7 +28,7 @@ export function placesLike(places: readonly PlaceView[], text: string): readonly
     .slice(0, 30);
 }
 
-export interface CrownFaults {
+interface CrownFaults {
   readonly allotment?: string;
   readonly parish?: string;
   readonly township?: string;

@@ -32,7 +32,7 @@ interface NumberRead {
 }
 
 /** One way to find something by a number that somebody wrote down. */
-export interface NumberWay {
+interface NumberWay {
   /** Name of the form. */
   readonly name: string;
   readonly go: string;

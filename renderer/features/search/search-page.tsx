@@ -4,7 +4,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import History from 'lucide-react/icons/history';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MapPinned from 'lucide-react/icons/map-pinned';
-import { useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useOffice } from '../../bridge/office.tsx';
 import { readRecent } from '../../bridge/recent.ts';
 import { momentText } from '../../ui/moment.ts';
@@ -12,9 +12,13 @@ import { useNow } from '../../ui/use-now.ts';
 import { OneBox } from '../one-box/one-box.tsx';
 import { destinationOf } from './destination.ts';
 import styles from './search-page.module.css';
-import { Ways } from './ways.tsx';
+import { TryAddresses } from './try-addresses.tsx';
+
+// Read after the one box is there.
+const Ways = lazy(async () => ({ default: (await import('./ways.tsx')).Ways }));
 
 export function SearchPage() {
+  const isBoxDrawn = useDeferredValue(true, false);
   useEffect(() => {
     document.title = 'Search \u2013 Landfolio';
   }, []);
@@ -27,8 +31,12 @@ export function SearchPage() {
           ways below.
         </p>
         <OneBox size="large" autoFocus />
-        <Ways />
-        <RecentSearches />
+        {isBoxDrawn ? (
+          <Suspense>
+            <Ways />
+            <RecentSearches />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   );
@@ -39,7 +47,13 @@ function RecentSearches() {
   const now = useNow();
   const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
   const recent = connectionId ? readRecent(window.localStorage, connectionId) : [];
-  if (recent.length === 0) return <Hints />;
+  if (recent.length === 0)
+    return (
+      <>
+        <TryAddresses />
+        <Hints />
+      </>
+    );
   return (
     <section className={styles.recent} aria-labelledby="recent">
       <h2 id="recent">Recent searches</h2>

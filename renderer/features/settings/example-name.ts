@@ -2,6 +2,8 @@ const example: Readonly<Record<string, string>> = {
   matter: '2026-118',
   product: 'Register Search Statement',
   identifier: '10940-843',
+  address: '16 DUNDAS ROAD CARLTON 3053',
+  order: '10219440',
   date: '2026-11-21',
 };
 

@@ -1,13 +1,13 @@
-import type { FormEvent } from 'react';
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
-import { useNetwork } from './use-network.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { type NetworkForm, useNetwork } from './use-network.ts';
+
+type Network = ReturnType<typeof useNetwork>;
 
 const proxies = [
   { value: 'system', text: 'As this computer is set' },
@@ -21,26 +21,26 @@ function bringIntoView(result: HTMLElement | null): void {
 }
 
 export function NetworkPanel() {
-  const { form, set, save, test, faultOf, failure, isChanged, isSaved, isUserKept, reading } = useNetwork();
-  if (reading.error)
-    return <Failure failure={failureText(reading.error)} onRetry={() => void reading.refetch()} />;
-  if (!form) {
-    return (
-      <div className={cardClass}>
-        <Skeleton label="Reading the settings" />
-      </div>
-    );
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(form);
-  };
+  const network = useNetwork();
   return (
-    <form className={`${cardClass} ${styles.form}`} onSubmit={submit} noValidate aria-labelledby="network">
-      <h2 id="network">Network</h2>
-      <p className={styles.lead}>
-        How Landfolio reaches the service from this office. Your IT knows the answers.
-      </p>
+    <SettingsForm
+      title="Network"
+      lead="How Landfolio reaches the service from this office. Your IT knows the answers."
+      kept={network}
+      after={() => <NetworkTest isChanged={network.isChanged} test={network.test} />}
+    >
+      {(form) => <NetworkFields {...network} form={form} />}
+    </SettingsForm>
+  );
+}
+
+interface NetworkFieldsProps extends Pick<Network, 'set' | 'faultOf' | 'isUserKept'> {
+  readonly form: NetworkForm;
+}
+
+function NetworkFields({ form, set, faultOf, isUserKept }: NetworkFieldsProps) {
+  return (
+    <>
       <RadioChoice label="Proxy" value={form.kind} options={proxies} onChange={(kind) => set({ kind })} />
       {form.kind === 'address' ? (
         <>
@@ -49,7 +49,7 @@ export function NetworkPanel() {
             value={form.address}
             onChange={(address) => set({ address })}
             placeholder="proxy.office.example:8080"
-            error={faultOf('proxy')}
+            error={faultOf('address')}
           />
           <TextField
             label="User name"
@@ -82,8 +82,13 @@ export function NetworkPanel() {
         error={faultOf('certificateFile')}
         isMono
       />
-      {failure ? <Failure failure={failure} /> : null}
-      <SaveBar isChanged={isChanged} isSaved={isSaved} isPending={save.isPending} />
+    </>
+  );
+}
+
+function NetworkTest({ isChanged, test }: Pick<Network, 'isChanged' | 'test'>) {
+  return (
+    <>
       <h3>Test</h3>
       <p>
         {isChanged
@@ -107,6 +112,6 @@ export function NetworkPanel() {
           ))}
         </ol>
       ) : null}
-    </form>
+    </>
   );
 }

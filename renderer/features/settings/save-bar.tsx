@@ -6,9 +6,13 @@ interface SaveBarProps {
   readonly isChanged: boolean;
   readonly isSaved: boolean;
   readonly isPending: boolean;
+  /** Puts back what was kept before the last saving. */
+  readonly undo?: (() => void) | null;
+  /** Forgets what is typed and not saved. */
+  readonly discard?: () => void;
 }
 
-export function SaveBar({ isChanged, isSaved, isPending }: SaveBarProps) {
+export function SaveBar({ isChanged, isSaved, isPending, undo, discard }: SaveBarProps) {
   return (
     <div className={styles.actions}>
       <Button type="submit" kind="primary" isDisabled={!isChanged} isPending={isPending}>
@@ -21,6 +25,16 @@ export function SaveBar({ isChanged, isSaved, isPending }: SaveBarProps) {
           </>
         ) : null}
       </span>
+      {discard && isChanged && !isPending ? (
+        <Button kind="quiet" onPress={discard}>
+          Discard
+        </Button>
+      ) : null}
+      {undo && !isChanged ? (
+        <Button kind="quiet" size="small" onPress={undo} aria-label="Undo the last saving">
+          Undo
+        </Button>
+      ) : null}
     </div>
   );
 }

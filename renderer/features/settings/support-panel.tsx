@@ -70,7 +70,7 @@ function Crashes({ crashes, folder }: { readonly crashes: readonly CrashView[]; 
             <li key={crash.reference}>
               <details>
                 <summary>
-                  <span className={styles.what}>{crash.what}</span>
+                  <span>{crash.what}</span>
                   <span className={styles.note}>
                     {momentText(crash.at, now)} · {crash.reference}
                   </span>

@@ -1,12 +1,11 @@
-import type { FormEvent } from 'react';
+import type { UpdateView } from '../../../shared/contract/procedures/updates.ts';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
-import { cardClass, Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
+import { SettingsForm } from './settings-form.tsx';
 import { useUpdates } from './use-updates.ts';
 
 const titles = {
@@ -28,45 +27,46 @@ const tones = {
 } as const;
 
 export function UpdatesPanel() {
-  const { form, view, status, set, save, check, restart, faultOf, failure, isChanged, isSaved, reading } =
-    useUpdates();
-  if (reading.error)
-    return <Failure failure={failureText(reading.error)} onRetry={() => void reading.refetch()} />;
-  if (!form || !view) {
-    return (
-      <div className={cardClass}>
-        <Skeleton label="Reading the settings" />
-      </div>
-    );
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(form);
-  };
+  const updates = useUpdates();
+  const { set, faultOf } = updates;
   return (
-    <form className={`${cardClass} ${styles.form}`} onSubmit={submit} noValidate aria-labelledby="updates">
-      <h2 id="updates">Updates</h2>
-      <p className={styles.lead}>
-        Where newer versions of Landfolio come from. Your IT or your vendor gives you both; without them
-        nothing is asked.
-      </p>
-      <TextField
-        label="Address of the feed"
-        value={form.feed}
-        onChange={(feed) => set({ feed })}
-        hint="A folder on a server of your office or your vendor."
-        error={faultOf('feed')}
-      />
-      <TextField
-        label="Key of the feed"
-        value={form.key}
-        onChange={(key) => set({ key })}
-        hint="44 characters. Only what is signed with it is fetched."
-        error={faultOf('key')}
-        isMono
-      />
-      {failure ? <Failure failure={failure} /> : null}
-      <SaveBar isChanged={isChanged} isSaved={isSaved} isPending={save.isPending} />
+    <SettingsForm
+      title="Updates"
+      lead="Where newer versions of Landfolio come from. Your IT or your vendor gives you both; without them nothing is asked."
+      kept={updates}
+      after={(_, view) => <Found view={view} {...updates} />}
+    >
+      {(form) => (
+        <>
+          <TextField
+            label="Address of the feed"
+            value={form.feed}
+            onChange={(feed) => set({ feed })}
+            hint="A folder on a server of your office or your vendor."
+            error={faultOf('feed')}
+          />
+          <TextField
+            label="Key of the feed"
+            value={form.key}
+            onChange={(key) => set({ key })}
+            hint="44 characters. Only what is signed with it is fetched."
+            error={faultOf('key')}
+            isMono
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+interface FoundProps
+  extends Pick<ReturnType<typeof useUpdates>, 'status' | 'check' | 'restart' | 'isChanged'> {
+  readonly view: UpdateView;
+}
+
+function Found({ view, status, check, restart, isChanged }: FoundProps) {
+  return (
+    <>
       <h3>Landfolio {status?.version}</h3>
       <div aria-live="polite">
         <Message tone={tones[view.phase]} title={titles[view.phase]}>
@@ -91,7 +91,7 @@ export function UpdatesPanel() {
           </Button>
         )}
       </div>
-    </form>
+    </>
   );
 }
 

@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Fault } from '../../../shared/lib/fault.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { useKeptForm } from './use-kept-form.ts';
 
-export type ProxyKind = 'system' | 'none' | 'address';
+type ProxyKind = 'system' | 'none' | 'address';
 
 export interface NetworkForm {
   readonly kind: ProxyKind;
@@ -14,50 +12,31 @@ export interface NetworkForm {
   readonly password: string;
 }
 
-/** The network settings as kept with what is typed over them, and the test of the way to the service. */
+/** The network settings, and the test of the way to the service. */
 export function useNetwork() {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const kept = useQuery(queries.network.get.queryOptions({ input: {} }));
-  const [typed, setTyped] = useState<Partial<NetworkForm>>({});
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const [isSaved, setSaved] = useState(false);
-  const form = kept.data && { ...toForm(kept.data), ...typed };
-
-  const save = useMutation({
-    mutationFn: (next: NetworkForm) => client.network.set(toChange(next, typed)),
-    onSuccess: (view) => {
-      cache.setQueryData(queries.network.get.queryKey({ input: {} }), view);
-      setFaults([]);
-      setTyped({});
-      setSaved(true);
-    },
-    onError: (error) => setFaults(failureText(error).faults),
+  const form = useKeptForm({
+    kept,
+    toForm,
+    save: (form, typed) => client.network.set(toChange(form, typed)),
+    take: (view) => cache.setQueryData(queries.network.get.queryKey({ input: {} }), view),
+    fieldOf: (fault) => (fault === 'proxy' ? 'address' : fault),
+    canUndo: false,
   });
   const test = useMutation({ mutationFn: () => client.network.test({}) });
-  const set = (change: Partial<NetworkForm>) => {
-    setSaved(false);
-    // What was found on the way as it was says nothing of the way as it will be.
-    test.reset();
-    setTyped((now) => ({ ...now, ...change }));
-    setFaults((now) =>
-      now.filter(({ field }) => !Object.keys(change).includes(field === 'proxy' ? 'address' : field)),
-    );
-  };
-  const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message ?? null;
-  const failure = save.error && failureText(save.error).faults.length === 0 ? failureText(save.error) : null;
   return {
-    form,
-    set,
-    save,
+    ...form,
+    set(change: Partial<NetworkForm>) {
+      // What was found on the way as it was says nothing of the way as it will be.
+      test.reset();
+      form.set(change);
+    },
     test,
-    faultOf,
-    failure,
-    isChanged: Object.keys(typed).length > 0,
-    isSaved,
     /** The proxy that is entered has a name and a password. */
-    isUserKept: kept.data?.userName != null && typed.userName === undefined && typed.address === undefined,
-    reading: kept,
+    isUserKept:
+      kept.data?.userName != null && form.typed.userName === undefined && form.typed.address === undefined,
   };
 }
 

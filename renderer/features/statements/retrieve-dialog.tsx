@@ -3,14 +3,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatVolumeFolioLong, parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import charges from '../charges/charges.module.css';
 import { faultOf } from '../charges/fault-of.ts';
+import { useCurrentMatter } from '../matters/current-matter.ts';
 import { matterFault } from '../matters/matter-fault.ts';
 import { MatterField } from '../matters/matter-field.tsx';
+import { HeldStatements } from './held-statements.tsx';
+import { useRetrieveDraft } from './retrieve-draft.ts';
 
 interface RetrieveDialogProps {
   /** The title, where it is known; otherwise it is asked for. */
@@ -25,8 +29,14 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [matter, setMatter] = useState(matterNumber);
+  const current = useCurrentMatter();
+  const draft = useRetrieveDraft();
+  const typed = draft.title;
+  const isTitleKnown = volumeFolio !== null;
+  // Of a title that is known only the matter is typed, and proposed anew each time.
+  const [proposed, setProposed] = useState(matterNumber || (current?.number ?? ''));
+  const matter = isTitleKnown ? proposed : (draft.matter ?? proposed);
+  const setMatter = (next: string) => (isTitleKnown ? setProposed(next) : draft.type({ matter: next }));
   const [withText, setWithText] = useState(true);
   const [withCertificate, setWithCertificate] = useState(true);
   const [isTried, setTried] = useState(false);
@@ -44,6 +54,7 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
       }),
     onSuccess: (statement) => {
       cache.setQueryData(queries.statements.get.queryKey({ input: { id: statement.id } }), statement);
+      if (!isTitleKnown) draft.drop();
       onClose();
       void navigate({ to: '/statements/$statementId', params: { statementId: statement.id } });
     },
@@ -92,6 +103,10 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
         return true;
       }}
       onClose={onClose}
+      onNotNow={() => {
+        if (!isTitleKnown) draft.drop();
+        onClose();
+      }}
     >
       <p>
         The Digital Register Search Statement (DRSS) is the register of this title as data, at the minute it
@@ -100,9 +115,10 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
       {volumeFolio ? null : (
         <TextField
           label="Volume and folio"
+          autoFocus
           value={typed}
           onChange={(next) => {
-            setTyped(next);
+            draft.type({ title: next });
             if (ask.isError) ask.reset();
           }}
           isRequired
@@ -111,6 +127,7 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
           error={(isTried ? titleFault : null) ?? faultOf(ask.error, 'volumeFolio')}
         />
       )}
+      {read.ok ? <HeldStatements volumeFolio={read.value} onOpen={onClose} /> : null}
       <MatterField
         value={matter}
         onChange={(next) => {

@@ -18,7 +18,7 @@ import { earlierFirst, producedText, registerDate } from './statement-text.ts';
 import styles from './statements.module.css';
 
 /** The kept statements of the same title, newest first, this one among them. */
-export function useStatementsOfTitle(volumeFolio: string): readonly StatementSummaryView[] {
+function useStatementsOfTitle(volumeFolio: string): readonly StatementSummaryView[] {
   const { queries } = useOffice();
   const list = useQuery(queries.statements.list.queryOptions({ input: { volumeFolio } })).data ?? [];
   return list.filter((one) => one.state === 'kept' && one.producedDate !== null);
@@ -28,7 +28,7 @@ function nameOf(one: StatementSummaryView): string {
   return `${producedText(one.producedDate ?? '')} (${one.securityNo ?? `matter ${one.matterNumber}`})`;
 }
 
-export interface Comparison {
+interface Comparison {
   /** What it can be compared with, newest first. */
   readonly others: readonly StatementSummaryView[];
   readonly otherId: string;

@@ -6,12 +6,14 @@ import { useState } from 'react';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { AttachToMatter } from '../matters/attach-to-matter.tsx';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { StatementBody } from './statement-body.tsx';
 import { changesText, StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
@@ -67,6 +69,10 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           {kept.hasCertificateLink || kept.certificate ? (
             <CertificateButton id={kept.id} certificate={kept.certificate} />
           ) : null}
+          <AttachToMatter
+            thing={{ kind: 'kept', what: 'statement', id: kept.id }}
+            name={`the register statement of ${kept.volumeFolio}`}
+          />
         </>
       }
       isFixed

@@ -89,7 +89,7 @@ function Row({ statement }: { readonly statement: StatementSummaryView }) {
     <li>
       <Link to="/statements/$statementId" params={{ statementId: statement.id }} className={styles.row}>
         <span className={styles.number}>{statement.volumeFolio}</span>
-        <span className={styles.when}>
+        <span>
           {statement.producedDate ? (
             <>Register as at {producedText(statement.producedDate)}</>
           ) : (

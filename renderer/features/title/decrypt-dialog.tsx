@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ChargeDialog } from '../charges/charge-dialog.tsx';
 import { faultOf } from '../charges/fault-of.ts';
+import { useCurrentMatter } from '../matters/current-matter.ts';
 import { matterFault } from '../matters/matter-fault.ts';
 import { MatterField } from '../matters/matter-field.tsx';
 import type { Bought } from './use-bought.ts';
@@ -30,7 +31,8 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
-  const [matter, setMatter] = useState('');
+  const current = useCurrentMatter();
+  const [matter, setMatter] = useState(current?.number ?? '');
   const [isTried, setTried] = useState(false);
   const fault = matterFault(matter);
   const buy = useMutation({

@@ -4,10 +4,13 @@ import KeyRound from 'lucide-react/icons/key-round';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useState } from 'react';
 import type { TitleDetailView } from '../../../shared/contract/views/title.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AttachToMatter } from '../matters/attach-to-matter.tsx';
+import { useKeepForMatter } from '../matters/use-keep-for-matter.ts';
 import { ParcelList } from '../property/parcel-list.tsx';
 import { ProductTable } from '../property/product-table.tsx';
 import property from '../property/property.module.css';
@@ -24,6 +27,8 @@ interface TitleDetailProps {
   readonly asked: string | null;
   /** How many titles its land has, where that is known. */
   readonly titleCount: number | undefined;
+  /** When the service was asked for it. */
+  readonly foundAt: number;
 }
 
 function words(...given: readonly (string | null)[]): string {
@@ -32,7 +37,7 @@ function words(...given: readonly (string | null)[]): string {
 }
 
 /** One title: what hangs on it, what can be ordered for it, and what the office keeps about it. */
-export function TitleDetail({ title, asked, titleCount }: TitleDetailProps) {
+export function TitleDetail({ title, asked, titleCount, foundAt }: TitleDetailProps) {
   const [dialog, setDialog] = useState<'statement' | 'decrypt' | null>(null);
   const [justBought, setJustBought] = useState<Bought | null>(null);
   const properties = useAddresses(title.properties);
@@ -53,6 +58,10 @@ export function TitleDetail({ title, asked, titleCount }: TitleDetailProps) {
     volumeFolio,
   };
   const close = () => setDialog(null);
+  // A number that was asked for or bought says which title it is for longer than an encrypted id.
+  const found = { kind: 'title' as const, title: { ...title, volumeFolio, properties: [...properties] } };
+  useKeepForMatter(found, foundAt);
+  const attach = <AttachToMatter thing={{ kind: 'land', found, foundAt }} name={titleHeading(volumeFolio)} />;
   return (
     <Page
       title={titleHeading(volumeFolio)}
@@ -70,6 +79,7 @@ export function TitleDetail({ title, asked, titleCount }: TitleDetailProps) {
       actions={
         volumeFolio ? (
           <>
+            {attach}
             <Link to="/alerts" search={{ volumeFolio }} className={buttonClass('secondary')}>
               <BellPlus size={15} aria-hidden="true" /> Alert me…
             </Link>
@@ -78,9 +88,12 @@ export function TitleDetail({ title, asked, titleCount }: TitleDetailProps) {
             </Button>
           </>
         ) : (
-          <Button kind="primary" icon={<KeyRound size={15} />} onPress={() => setDialog('decrypt')}>
-            Buy volume/folio…
-          </Button>
+          <>
+            {attach}
+            <Button kind="primary" icon={<KeyRound size={15} />} onPress={() => setDialog('decrypt')}>
+              Buy volume/folio…
+            </Button>
+          </>
         )
       }
     >

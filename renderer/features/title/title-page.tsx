@@ -4,7 +4,8 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useKeepRecent } from '../property/use-keep-recent.ts';
@@ -34,7 +35,15 @@ export function TitlePage() {
       found.data.find((one) => one.titleId === picked) ??
       (found.data.length === 1 ? found.data[0] : undefined);
     if (title)
-      return <TitleDetail key={title.titleId} title={title} asked={number} titleCount={titleCount} />;
+      return (
+        <TitleDetail
+          key={title.titleId}
+          title={title}
+          asked={number}
+          titleCount={titleCount}
+          foundAt={found.dataUpdatedAt}
+        />
+      );
     return (
       <Page title="Which title?" under={`${found.data.length} titles fit.`}>
         <ul className={`${cardClass} ${styles.choices}`}>

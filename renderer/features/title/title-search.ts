@@ -1,7 +1,7 @@
 import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
 
 /** The address line of the title screen: a volume/folio, or the encrypted id that a listing gave. */
-export interface TitleSearch {
+interface TitleSearch {
   readonly titleId: string;
   /** How many titles the land has that it was come from; where it is one, a number bought for that land is this title's. */
   readonly titleCount?: number;

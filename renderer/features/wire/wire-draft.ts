@@ -1,4 +1,4 @@
-export interface WireRow {
+interface WireRow {
   readonly key: string;
   readonly value: string;
   readonly standard: string;

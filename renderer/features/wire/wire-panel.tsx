@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { type FormEvent, memo, useCallback, useRef, useState } from 'react';
+import { type FormEvent, Fragment, memo, useCallback, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -178,17 +178,32 @@ interface ProfileRowProps {
   readonly onSet: (key: string, value: string) => void;
 }
 
+/** A name that may go on in the next line before each of its words, and is copied as one. */
+function Words({ of: name }: { readonly of: string }) {
+  return name.split(/(?=[A-Z])/).map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name keep their places
+    <Fragment key={at}>
+      {at === 0 ? null : <wbr />}
+      {word}
+    </Fragment>
+  ));
+}
+
 /** Drawn anew only where it changed: the table has many rows, and each letter typed comes by here. */
 const ProfileRow = memo(function ProfileRow({ row, value, fault, isFixed, onSet }: ProfileRowProps) {
   return (
     <tr>
       <th scope="row" className={value === row.standard ? '' : styles.changed}>
-        <code>{row.key}</code>
+        <code>
+          <Words of={row.key} />
+        </code>
         <p>{row.description}</p>
       </th>
       <td>
         {isFixed ? (
-          <code>{value}</code>
+          <code>
+            <Words of={value} />
+          </code>
         ) : row.choices ? (
           <ChoiceField
             label={row.key}
@@ -210,7 +225,9 @@ const ProfileRow = memo(function ProfileRow({ row, value, fault, isFixed, onSet 
         )}
       </td>
       <td>
-        <code>{row.standard}</code>
+        <code>
+          <Words of={row.standard} />
+        </code>
       </td>
       <td>
         {isFixed ? null : (

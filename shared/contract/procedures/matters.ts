@@ -2,8 +2,16 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { matterDetails, matterPage, matterView } from '../views/matter.ts';
+import {
+  attachable,
+  attachableView,
+  matterDeletion,
+  matterLinkView,
+  timelineKinds,
+  timelinePage,
+} from '../views/matter-home.ts';
 
-const { INVALID, NOT_KEPT } = errors;
+const { INVALID, NOT_KEPT, CHANGED_MEANWHILE } = errors;
 
 export const matters = {
   /** Those whose number, client, party or property contains the text, last used first. */
@@ -19,9 +27,69 @@ export const matters = {
     .errors({ INVALID })
     .input(z.object({ number: z.string() }))
     .output(matterView),
-  /** Changes what is given and nothing else. The number stays: orders went out under it. */
+  /**
+   * Changes what is given and nothing else. The number stays: orders went out under it. `before` is what the person began with:
+   * where a changed field is something else by now, the whole change is refused.
+   */
   update: oc
-    .errors({ INVALID, NOT_KEPT })
-    .input(z.object({ id: z.string(), change: matterDetails.partial() }))
+    .errors({ INVALID, NOT_KEPT, CHANGED_MEANWHILE })
+    .input(
+      z.object({
+        id: z.string(),
+        change: matterDetails.partial(),
+        before: matterDetails.partial().default({}),
+      }),
+    )
     .output(matterView),
+  /** What was found from the matter or attached to it; what was looked at last first. */
+  links: oc
+    .errors({ NOT_KEPT })
+    .input(z.object({ id: z.string() }))
+    .output(z.array(matterLinkView)),
+  /**
+   * Makes something belong to the matter, beside what was ordered under its number. `found`: it was looked up for the
+   * matter, which its timeline says; the same found again is kept as it is now.
+   */
+  attach: oc
+    .errors({ NOT_KEPT })
+    .input(z.object({ id: z.string(), how: z.enum(['found', 'attached']), thing: attachable }))
+    .output(matterLinkView),
+  detach: oc
+    .errors({ NOT_KEPT })
+    .input(z.object({ linkId: z.string() }))
+    .output(z.object({})),
+  /** Takes a detaching back. */
+  reattach: oc
+    .errors({ NOT_KEPT })
+    .input(z.object({ linkId: z.string() }))
+    .output(matterLinkView),
+  /** What of the library could be attached and is not: certificates, statements, alerts, and land of other matters. */
+  attachable: oc
+    .errors({ NOT_KEPT })
+    .input(z.object({ id: z.string(), text: z.string().default('') }))
+    .output(z.array(attachableView)),
+  /** Everything that happened in the matter, the newest first; of the given kinds, or of all. */
+  timeline: oc
+    .errors({ NOT_KEPT })
+    .input(
+      z.object({
+        id: z.string(),
+        kinds: z.array(z.enum(timelineKinds)).default([]),
+        limit: z.int().min(1).max(2000).default(100),
+      }),
+    )
+    .output(timelinePage),
+  /** What deleting the matter for good would take away, and what stays. */
+  deletion: oc
+    .errors({ NOT_KEPT })
+    .input(z.object({ id: z.string() }))
+    .output(matterDeletion),
+  /**
+   * Deletes a matter for good: its details, notes, links and timeline, and its certificates where `withDocuments`. Orders and
+   * charges stay: they are what proves the money. INVALID names `typed` where that is not its number, `id` where it is open.
+   */
+  delete: oc
+    .errors({ NOT_KEPT, INVALID })
+    .input(z.object({ id: z.string(), typed: z.string(), withDocuments: z.boolean() }))
+    .output(z.object({ documents: z.int() })),
 };

@@ -23,7 +23,7 @@ export const addressSearchQuery = z.object({
 });
 export type AddressSearchQuery = z.infer<typeof addressSearchQuery>;
 
-export const addressHitView = z.object({
+const addressHitView = z.object({
   /** As the service gave it. For an address it is the *address* PFI, which buys no property product. */
   docId: z.string().nullable(),
   /** Set only where the hit is an address. Never a property PFI. */

@@ -10,9 +10,9 @@ export const alertRequest = z.object({
 });
 export type AlertRequest = z.infer<typeof alertRequest>;
 
-export const alertStates = ['prepared', 'sending', 'subscribed', 'unknown', 'refused', 'notSent'] as const;
+const alertStates = ['prepared', 'sending', 'subscribed', 'unknown', 'refused', 'notSent'] as const;
 
-export const alertNotificationView = z.object({
+const alertNotificationView = z.object({
   id: z.string(),
   notificationId: z.string().nullable(),
   activityType: z.string(),

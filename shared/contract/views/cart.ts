@@ -24,6 +24,8 @@ export const lineContext = z.object({
   spi: z.string().nullable(),
   /** `Title 2 of 3`, where the number is not disclosed and only its place tells it from the others. */
   titleName: z.string().optional(),
+  /** The property has one title and no other: whatever is of a title of it is of that one. False where several are needed. */
+  isOnlyTitle: z.boolean().optional(),
   /** Volume/folio where known before ordering. */
   volumeFolio: z.string().nullable(),
   /**
@@ -34,7 +36,29 @@ export const lineContext = z.object({
 });
 export type LineContext = z.infer<typeof lineContext>;
 
-export const cartLineView = z.object({
+/**
+ * What the office has of the same product for the same title, property or document, or is waiting for. `document`: a stored
+ * certificate. `statement`: a register statement (DRSS) of the title. `waiting`: ordered, and not here yet.
+ */
+export const heldView = z.object({
+  kind: z.enum(['document', 'statement', 'waiting']),
+  /** Of the document, the statement or the order. */
+  id: z.string(),
+  productName: z.string(),
+  identifier: z.string(),
+  matterNumber: z.string(),
+  /** When it came, or was ordered where it has not; milliseconds UTC. */
+  at: z.number(),
+  /** What it cost, GST included; null where it is not known. */
+  priceCents: z.int().nullable(),
+  /** Where it waits: when it was to be here; null where no turnaround was listed. */
+  expectedAt: z.number().nullable(),
+  /** False where it is of the same property, and of which of its titles cannot be told before ordering. */
+  isCertain: z.boolean(),
+});
+export type HeldView = z.infer<typeof heldView>;
+
+const cartLineView = z.object({
   id: z.string(),
   product: productView,
   context: lineContext,
@@ -50,12 +74,20 @@ export const cartLineView = z.object({
   isWanted: z.boolean(),
   /** A warning that the same was ordered lately, in words, or null. */
   alreadyOrdered: z.string().nullable(),
+  /** What the office has of it, before what it waits for, the newest first; at most three. */
+  held: z.array(heldView).default([]),
+  /** The person said to order it all the same. */
+  isRepeatAccepted: z.boolean().default(false),
+  /** Another line of this cart that may buy the same thing, in words, or null. */
+  twin: z.string().nullable().default(null),
+  /** Extra data that was filled in from the matter and stands as it was filled in, by key. */
+  prefilled: extraData.default({}),
   faults: z.array(faultSchema),
 });
 export type CartLineView = z.infer<typeof cartLineView>;
 
 /** `none`: fetched by Landfolio only. `email`: the service also sends it to `email`. */
-export const deliveryChoice = z.enum(['none', 'email']);
+const deliveryChoice = z.enum(['none', 'email']);
 
 export const cartDetails = z.object({
   /** The office's file number; goes out inside customer-reference. */
@@ -68,6 +100,14 @@ export const cartDetails = z.object({
   customerId: z.string(),
 });
 export type CartDetails = z.infer<typeof cartDetails>;
+
+const cartMatter = z.object({
+  property: z.string(),
+  parties: z.string(),
+  /** Names of the properties that were looked up for it or attached to it. */
+  land: z.array(z.string()),
+});
+export type CartMatter = z.infer<typeof cartMatter>;
 
 export const cartView = z.object({
   lines: z.array(cartLineView),
@@ -84,5 +124,11 @@ export const cartView = z.object({
   revision: z.string(),
   /** The matter as it goes out in customer-reference, where a mark of Landfolio's own follows it. */
   outgoingMatter: z.string(),
+  /** No matter of this office has the number that is typed: the order opens one. */
+  isNewMatter: z.boolean().default(false),
+  /** What is written on the matter whose number is typed, to be compared before money is spent; null where none has it. */
+  matter: cartMatter.nullable().default(null),
+  /** The number of the matter that this cart was for and that was deleted, until another is given; else null. */
+  forgottenMatter: z.string().nullable().default(null),
 });
 export type CartView = z.infer<typeof cartView>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { placeInside } from './document.ts';
 import { matterView } from './matter.ts';
 
 /** An order of this connection, as short as the one box shows it. */
-export const foundOrder = z.object({
+const foundOrder = z.object({
   id: z.string(),
   orderId: z.string().nullable(),
   matterNumber: z.string(),
@@ -11,9 +12,8 @@ export const foundOrder = z.object({
   /** What was ordered: the first product and how many more there are. */
   what: z.string(),
 });
-export type FoundOrder = z.infer<typeof foundOrder>;
 
-export const foundDocument = z.object({
+const foundDocument = z.object({
   id: z.string(),
   productName: z.string(),
   identifier: z.string(),
@@ -24,10 +24,53 @@ export const foundDocument = z.object({
 });
 export type FoundDocument = z.infer<typeof foundDocument>;
 
+/** One that is found by what is written in it. */
+const foundInside = foundDocument.extend(placeInside.shape);
+export type FoundInside = z.infer<typeof foundInside>;
+
+/** The certificates of a time that the text names: `last year’s plan certificate`. */
+const keptFound = z.object({
+  /** What they are found by besides; empty where it is all of them. */
+  words: z.string(),
+  /** The kinds meant, where the words are the name of some; then nothing else is looked for. */
+  productCodes: z.array(z.string()).optional(),
+  /** Days in Melbourne, YYYY-MM-DD, both included. */
+  from: z.string(),
+  to: z.string(),
+  /** `in 2025`. */
+  said: z.string(),
+  /** The text can hardly mean anything else. */
+  isSure: z.boolean(),
+  count: z.int(),
+  /** There are more than were counted. */
+  isMore: z.boolean(),
+});
+export type KeptFound = z.infer<typeof keptFound>;
+
 /** What this office has of its own under a text, the newest first, a few of each kind. Asks no service. */
 export const deskFound = z.object({
   matters: z.array(matterView),
   orders: z.array(foundOrder),
   documents: z.array(foundDocument),
+  /** Others than `documents`. */
+  inside: z.array(foundInside),
+  /** Where the text names a time; `documents` are of it then. */
+  kept: keptFound.nullable().default(null),
 });
 export type DeskFound = z.infer<typeof deskFound>;
+
+/** The tables whose layout is kept. */
+export const tableNames = ['orders', 'documents', 'matters', 'statements'] as const;
+export type TableName = (typeof tableNames)[number];
+
+const columnId = z.string().regex(/^[a-zA-Z]{1,40}$/);
+
+/** How a person left a table. Columns that a version does not know are passed over by the screen. */
+export const tableLayout = z.object({
+  /** px at 100 %, of the columns that were pulled. */
+  widths: z.record(columnId, z.int().min(40).max(2000)),
+  /** Null where the person has not chosen. */
+  hidden: z.array(columnId).max(40).nullable(),
+  sort: z.object({ by: columnId, direction: z.enum(['ascending', 'descending']) }).nullable(),
+});
+export type TableLayoutView = z.infer<typeof tableLayout>;

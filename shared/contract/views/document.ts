@@ -10,6 +10,8 @@ export const documentView = z.object({
   orderId: z.string(),
   orderItemNumber: z.int(),
   matterNumber: z.string(),
+  /** Null where the matter was deleted. */
+  matterId: z.string().nullable().default(null),
   productCode: z.string(),
   productName: z.string(),
   identifier: z.string(),
@@ -19,8 +21,10 @@ export const documentView = z.object({
   bytes: z.int(),
   /** Lower-case hex. */
   sha256: z.string(),
-  /** Made from the template; safe on Windows. */
+  /** Given by hand, or made from the template; safe on Windows. */
   fileName: z.string(),
+  /** The name given by hand, with its ending; null where there is none. */
+  givenName: z.string().nullable().default(null),
   /** `quarantined`: paid for and kept, but the bytes did not pass the checks; never opened in the viewer. */
   state: z.enum(['stored', 'quarantined']),
   /** A remark on the checks, in words, or null. */
@@ -31,3 +35,30 @@ export const documentView = z.object({
   dragUrl: z.string().nullable(),
 });
 export type DocumentView = z.infer<typeof documentView>;
+
+/** Documents of one product; several codes where the service calls them alike. */
+export const documentKind = z.object({ name: z.string(), codes: z.array(z.string()) });
+export type DocumentKind = z.infer<typeof documentKind>;
+
+/** A piece of a document's text in one line. `marks` are the words that were looked for: UTF-16 places, the end exclusive. */
+const snippetView = z.object({
+  text: z.string(),
+  marks: z.array(z.object({ from: z.int(), to: z.int() })),
+});
+export type SnippetView = z.infer<typeof snippetView>;
+
+/** Where in a document the words stand that were looked for. */
+export const placeInside = z.object({
+  snippet: snippetView,
+  /** From 1; null where that is not known. */
+  page: z.int().nullable(),
+});
+export type PlaceInside = z.infer<typeof placeInside>;
+
+/** A document with words in it that were looked for. */
+export const documentHit = placeInside.extend({ document: documentView });
+export type DocumentHit = z.infer<typeof documentHit>;
+
+/** How many documents were read for the search, of all that are to be. */
+export const readingView = z.object({ done: z.int(), total: z.int() });
+export type ReadingView = z.infer<typeof readingView>;

@@ -15,4 +15,3 @@ export type HealthView = z.infer<typeof healthView>;
 
 /** A row of the interface's table of versions: what Landfolio is built for. */
 export const apiVersionView = z.object({ api: z.string(), version: z.string(), path: z.string() });
-export type ApiVersionView = z.infer<typeof apiVersionView>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { matterKinds } from '../../model/matter.ts';
+import { propertyPfi } from './property.ts';
 
 export const matterDetails = z.object({
   kind: z.enum(matterKinds),
@@ -16,6 +17,9 @@ export const matterDetails = z.object({
 export const matterView = matterDetails.extend({
   id: z.string(),
   number: z.string(),
+  /** Addresses of what was ordered under it, the first order's first; empty where a property is written down. */
+  orderedFor: z.array(z.string()),
+  /** Those that its page lists, also what was placed elsewhere under the number. */
   orders: z.int(),
   documents: z.int(),
   /** Milliseconds UTC. */
@@ -24,20 +28,64 @@ export const matterView = matterDetails.extend({
 });
 export type MatterView = z.infer<typeof matterView>;
 
-/** What a matter cost, in cents, GST within. Charges whose price the service does not say are counted only. */
-export const matterMoney = z.object({
+/** What orders cost, in cents, GST within. */
+const ordersMoney = z.object({
+  orders: z.int(),
   /** Of orders that the service confirmed; those not answered for yet stand with what was quoted. */
   totalCents: z.int(),
   gstCents: z.int(),
+  /**
+   * Certificates that failed or were cancelled, and what was listed for them: whether that was charged is not known, and it is
+   * not within `totalCents`.
+   */
+  ended: z.int(),
+  endedCents: z.int(),
+});
+export type OrdersMoney = z.infer<typeof ordersMoney>;
+
+/** What a matter cost: what was placed here. Charges whose price the service does not say are counted only. */
+const matterMoney = ordersMoney.extend({
   /** Quoted for orders whose outcome is not known; within `totalCents`. */
   uncertainCents: z.int(),
-  orders: z.int(),
   /** Orders that the service made more than once, not settled yet: `totalCents` holds each of them once. */
   duplicates: z.int(),
   /** Register statements, alerts and numbers bought: made, or perhaps made. */
   chargesWithoutPrice: z.int(),
+  /** What was placed elsewhere under the number, perhaps for another file; not within the other sums. */
+  elsewhere: ordersMoney,
 });
 export type MatterMoney = z.infer<typeof matterMoney>;
 
-export const matterPage = z.object({ matter: matterView, money: matterMoney });
+/** What is kept of a deleted matter that had the number before, as far as it is counted. */
+const earlierMatter = z.object({
+  /** When the number was used again, milliseconds UTC: what is older is the earlier matter's. */
+  until: z.number(),
+  /** Also those that were placed elsewhere. */
+  orders: z.int(),
+  totalCents: z.int(),
+  chargesWithoutPrice: z.int(),
+});
+export type EarlierMatter = z.infer<typeof earlierMatter>;
+
+/** Land that something was ordered for, as it stood in the cart. */
+const orderedLand = z.object({
+  propertyPfi: propertyPfi.nullable(),
+  address: z.string().nullable(),
+  /** SPI of the parcel, where its only title was ordered for. */
+  spi: z.string().nullable(),
+  /** Known before, or since the certificate was ordered. */
+  volumeFolio: z.string().nullable(),
+  /** Of a title: the id that finds it, and which of several it is where the number was not disclosed. */
+  titleId: z.string().nullable(),
+  titleName: z.string().nullable(),
+});
+export type OrderedLand = z.infer<typeof orderedLand>;
+
+export const matterPage = z.object({
+  matter: matterView,
+  ordered: z.array(orderedLand),
+  money: matterMoney,
+  /** Null where no earlier matter had the number. */
+  earlier: earlierMatter.nullable(),
+});
 export type MatterPage = z.infer<typeof matterPage>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intentStates, itemPhases, operatorSays } from '../../model/order-state.ts';
 
-export const itemView = z.object({
+const itemView = z.object({
   id: z.string(),
   /** Of the order that it belongs to; several where the service made an order more than once. */
   orderId: z.string(),
@@ -12,6 +12,7 @@ export const itemView = z.object({
   /** `10940/843`, or an address, or what else says what the item is about. */
   identifier: z.string(),
   address: z.string().nullable(),
+  /** What is charged for it, a discount that could be read taken off, and the GST within it. */
   priceCents: z.int().nullable(),
   gstCents: z.int().nullable(),
   /** The service's own word. */
@@ -25,6 +26,8 @@ export const itemView = z.object({
   documentId: z.string().nullable(),
   /** Discounts on this item, as the service wrote them; their form is not documented. */
   discounts: z.array(z.json()),
+  /** What they took off `priceCents`, 0 where the price held them already; null where there are none or none can be read. */
+  discountCents: z.int().nullable(),
   /** How many characters of text the service gave with it (`orders.itemText`), or null where it gave none. */
   textLength: z.int().nullable(),
   /** When the download link ends, as the service wrote it; a new one is got by itself. The link is never shown. */
@@ -36,10 +39,10 @@ export const itemView = z.object({
 });
 export type ItemView = z.infer<typeof itemView>;
 
-export const feeView = z.object({ type: z.string(), amountCents: z.int(), gstCents: z.int().nullable() });
+const feeView = z.object({ type: z.string(), amountCents: z.int(), gstCents: z.int().nullable() });
 export type FeeView = z.infer<typeof feeView>;
 
-export const operatorAnswerView = z.object({
+const operatorAnswerView = z.object({
   says: z.enum(operatorSays),
   orderId: z.string().nullable(),
   /** Who answered and on which day (YYYY-MM-DD), as the person wrote it down at `at`, milliseconds UTC. */

@@ -11,7 +11,7 @@ export const productSubject = z.discriminatedUnion('kind', [
 export type ProductSubject = z.infer<typeof productSubject>;
 
 /** A turnaround as listed: `{value: 5, unit: 'DAY', text: '5 days'}`. `unit` is the service's own word. */
-export const turnaroundView = z.object({ value: z.number(), unit: z.string(), text: z.string() });
+const turnaroundView = z.object({ value: z.number(), unit: z.string(), text: z.string() });
 export type TurnaroundView = z.infer<typeof turnaroundView>;
 
 const productFields = {
@@ -38,7 +38,7 @@ const productFields = {
 };
 
 /** A product that must stand in the same order as another; `priceCents` is null where the listing did not say it. */
-export const prerequisiteView = z.object(productFields);
+const prerequisiteView = z.object(productFields);
 export type PrerequisiteView = z.infer<typeof prerequisiteView>;
 
 export const productView = z.object({

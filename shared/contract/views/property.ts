@@ -61,3 +61,11 @@ export const propertyQuery = z.discriminatedUnion('by', [
   z.object({ by: z.literal('cpn'), propertyNumber: z.string(), municipality: z.string() }),
 ]);
 export type PropertyQuery = z.infer<typeof propertyQuery>;
+
+/** A property as the service described it when it was looked up for a matter. */
+export const storedPropertyView = z.object({
+  property: propertyView,
+  /** Milliseconds UTC. */
+  foundAt: z.number(),
+});
+export type StoredPropertyView = z.infer<typeof storedPropertyView>;

@@ -6,7 +6,7 @@ import { registerStatement } from '../../model/register-statement.ts';
  * charged and no answer came; never asked again by a machine. `lost`: answered and charged, and its content went with a
  * library that was lost; its number is known. `refused`, `notSent`: nothing was charged.
  */
-export const statementStates = [
+const statementStates = [
   'prepared',
   'sending',
   'kept',

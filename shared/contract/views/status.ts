@@ -5,7 +5,7 @@ import { environments } from '../../model/connection.ts';
  * Where the credentials of a connection are: in the system's keychain, held in memory for this run only (the keychain
  * refused, and the person was told), nowhere, or not needed (practice).
  */
-export const credentialState = z.enum(['stored', 'thisRunOnly', 'missing', 'notNeeded']);
+const credentialState = z.enum(['stored', 'thisRunOnly', 'missing', 'notNeeded']);
 export type CredentialState = z.infer<typeof credentialState>;
 
 export const connectionView = z.object({
@@ -20,21 +20,39 @@ export const connectionView = z.object({
 });
 export type ConnectionView = z.infer<typeof connectionView>;
 
-/** Orders that are not simply confirmed, of the current connection. */
-export const ordersInDoubt = z.object({
-  /** Confirmed by a person and never sent. */
-  unsent: z.int(),
-  /** It is not known whether they were made; or refused, and that is being made sure of. */
-  unknown: z.int(),
-  /** Provably not in the order history: a person may order again. */
-  presumedAbsent: z.int(),
-  /** Made more than once, and the operator has not answered for each yet. */
-  duplicate: z.int(),
+/** What the test of a connection showed of one API. */
+export const connectionTestView = z.object({
+  api: z.string(),
+  /** For a person: `Address suggestions`. */
+  title: z.string(),
+  /** What was asked: `a token, then the list of parishes`. */
+  asked: z.string(),
+  isWorking: z.boolean(),
+  /** The connection file does not have this API, so nothing was asked. */
+  isAbsent: z.boolean(),
+  /** What came. */
+  message: z.string(),
+  /** What to do about it, or null. */
+  advice: z.string().nullable(),
 });
-export type OrdersInDoubt = z.infer<typeof ordersInDoubt>;
+export type ConnectionTestView = z.infer<typeof connectionTestView>;
+
+/** Rows of the list of orders that need a person, of the current connection, each once, by why. */
+const certificatesInNeed = z.object({
+  /** The order was confirmed by a person and never sent. */
+  unsent: z.int(),
+  /** It is not known whether the order was made; or it was refused, and that is being made sure of. */
+  unknown: z.int(),
+  /** The order is provably not in the order history: a person may order again. */
+  presumedAbsent: z.int(),
+  /** The order was made more than once, and the operator has not answered for each yet. */
+  duplicate: z.int(),
+  /** The file did not pass the checks, or the certificate failed or was cancelled not long ago. */
+  setAsideOrEnded: z.int(),
+});
 
 /** Statements, alerts and volume/folios that were asked for and of which it is not known whether they were charged. */
-export const chargesInDoubt = z.object({
+const chargesInDoubt = z.object({
   statements: z.int(),
   alerts: z.int(),
   titles: z.int(),
@@ -48,7 +66,7 @@ export type ChargesInDoubt = z.infer<typeof chargesInDoubt>;
  * a new library) stands in its place. kept: its end was damaged or it is an old copy, and it stays in use. interrupted:
  * the last change before the computer stopped may be missing.
  */
-export const libraryNotice = z.object({
+const libraryNotice = z.object({
   kind: z.enum(['restored', 'kept', 'interrupted']),
   at: z.number(),
   /** What was found and what was done. */
@@ -57,23 +75,22 @@ export const libraryNotice = z.object({
   /** Folder of what was set aside, or null. */
   setAside: z.string().nullable(),
 });
-export type LibraryNotice = z.infer<typeof libraryNotice>;
 
 export const statusView = z.object({
   connection: connectionView,
-  /** What the last calls showed. `message` says what is wrong, or null. */
+  /** What the last calls showed; `faulty`: it answered with a 5xx. `message` says what is wrong, or null. */
   network: z.object({
-    state: z.enum(['unknown', 'reachable', 'unreachable']),
+    state: z.enum(['unknown', 'reachable', 'faulty', 'unreachable']),
     message: z.string().nullable(),
     since: z.number(),
   }),
-  /** Items not yet kept, of the current connection. */
+  /** Rows that the list of orders has under “Waiting”, of the current connection. */
   waiting: z.int(),
   /** Orders that are being sent right now, or made ready for it. */
   sending: z.int(),
-  /** Orders, items and charges in doubt that need a person. */
+  /** Certificates and charges that need a person. */
   attention: z.int(),
-  orders: ordersInDoubt,
+  certificates: certificatesInNeed,
   charges: chargesInDoubt,
   /** Why no order goes out over this connection, in words, or null. */
   orderingStopped: z.string().nullable(),

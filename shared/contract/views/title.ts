@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parcelView, propertyPfi, titleView } from './property.ts';
 
 /** A property as titles and parcels name it. */
-export const propertyStubView = z.object({
+const propertyStubView = z.object({
   propertyPfi,
   address: z.string().nullable(),
   status: z.string().nullable(),
@@ -60,7 +60,7 @@ export const ownerNameView = z.object({
 });
 export type OwnerNameView = z.infer<typeof ownerNameView>;
 
-export const ownerHoldingView = ownerNameView.extend({ titles: z.array(titleView) });
+const ownerHoldingView = ownerNameView.extend({ titles: z.array(titleView) });
 export type OwnerHoldingView = z.infer<typeof ownerHoldingView>;
 
 export const ownerPageView = z.object({

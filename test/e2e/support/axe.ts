@@ -25,15 +25,16 @@ export async function axeFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** Waits until colours are drawn: in between, axe would compare new ink with old paper. */
+/** Waits until colours are drawn and what comes in has come: in between, axe would compare new ink with old paper. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     await Promise.allSettled(
       document
         .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map((transition) => transition.finished),
+        // What turns without end, as a spinner, changes no colour.
+        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+        .map((animation) => animation.finished),
     );
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -32,6 +32,12 @@ export interface DeskOptions {
   /** Times faster than real. Default 400: documents come as soon as they are first asked for, about a second. */
   readonly pace?: number;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Fills the library before the host starts: `store` is the folder that it will lie in. */
+  readonly fill?: (store: string) => Promise<unknown>;
+  /** A person who starts Landfolio for the very first time, and so is shown the guided start; else it is behind them. */
+  readonly isFirst?: boolean;
+  /** The zone of the computer; Melbourne unless told. */
+  readonly timezoneId?: string;
 }
 
 /** One person at one computer: a data folder, the host on it, and a window of a browser. */
@@ -54,10 +60,15 @@ export interface Desk {
 }
 
 export async function openDesk(browser: Browser, options: DeskOptions = {}): Promise<Desk> {
-  const { pace = 400, viewport = { width: 1280, height: 800 } } = options;
+  const { pace = 400, viewport = { width: 1280, height: 800 }, timezoneId = 'Australia/Melbourne' } = options;
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-e2e-'));
+  if (options.isFirst !== true) {
+    mkdirSync(join(folder, 'data'), { mode: 0o700, recursive: true });
+    writeFileSync(join(folder, 'data', 'settings.json'), JSON.stringify({ guide: { isOver: true } }));
+  }
+  await options.fill?.(join(folder, 'data', 'store'));
   let host: HostProcess = await startHost({ folder, pace });
-  const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId: 'Australia/Melbourne' });
+  const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId });
   // Nothing waits so long but on a slow and busy computer.
   context.setDefaultTimeout(120_000);
   const pageFaults: string[] = [];
@@ -88,7 +99,8 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
 function watchForFaults(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`${error.name}: ${error.message}`));
   page.on('console', (message) => {
-    if (/content security policy|trusted ?type/i.test(message.text())) faults.push(message.text());
+    if (/content security policy|trusted.?(?:type|script|html)/i.test(message.text()))
+      faults.push(message.text());
   });
 }
 

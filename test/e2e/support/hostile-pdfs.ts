@@ -55,7 +55,7 @@ function hugeImage(): Uint8Array {
   const packed = deflateSync(Buffer.alloc((side * side) / 8));
   const image = `<< /Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode /Length ${packed.length} >>`;
   const draw = 'q 595 0 0 842 0 0 cm /I Do Q';
-  return assembled([
+  return assembledPdf([
     ['<< /Type /Catalog /Pages 2 0 R >>'],
     ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
     [
@@ -68,19 +68,21 @@ function hugeImage(): Uint8Array {
 
 function written(count: number, how: '' | 'endless' | 'loop'): Uint8Array {
   const kids = how === 'loop' ? '[2 0 R 2 0 R 3 0 R]' : '[3 0 R]';
-  return assembled(
+  return assembledPdf(
     [
       ['<< /Type /Catalog /Pages 2 0 R >>'],
       [`<< /Type /Pages /Kids ${kids} /Count ${count} >>`],
       ['<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'],
     ],
+    '',
     how === 'endless',
   );
 }
 
-/** The objects in turn with their table; `isEndless`: the table names itself as the one before it. */
-function assembled(
+/** The objects in turn with their table; `isEndless`: the table names itself as the one before it; `more` stands in the trailer. */
+export function assembledPdf(
   objects: readonly (readonly [head: string, stream?: Uint8Array])[],
+  more = '',
   isEndless = false,
 ): Uint8Array {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
@@ -97,7 +99,7 @@ function assembled(
   const before = isEndless ? ` /Prev ${table}` : '';
   parts.push(
     Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${before} >>\nstartxref\n${table}\n%%EOF\n`,
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${before} ${more} >>\nstartxref\n${table}\n%%EOF\n`,
     ),
   );
   return new Uint8Array(Buffer.concat(parts));

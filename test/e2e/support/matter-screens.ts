@@ -16,8 +16,16 @@ export async function* walkMatters(page: Page): AsyncGenerator<string> {
   await about.getByRole('button', { name: 'Save' }).click();
   await about.getByText('Keys at the agent until noon.').waitFor();
   yield 'matter';
+  await page.getByRole('button', { name: 'Attach…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).waitFor();
+  yield 'matter-attach';
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete this matter for good…' }).click();
+  await page.getByRole('alertdialog').getByText('Backups of the library').waitFor();
+  yield 'matter-delete';
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep the matter' }).click();
   await goTo(page, 'Matters');
-  await page.getByRole('cell', { name: /Priya Nair/ }).waitFor();
+  await page.getByRole('gridcell', { name: /Priya Nair/ }).waitFor();
   yield 'matters';
   await page.getByRole('button', { name: 'New matter…' }).click();
   await page.getByRole('button', { name: 'Open matter' }).click();

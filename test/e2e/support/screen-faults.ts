@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { axeFaults } from './axe.ts';
-import { openDesk } from './desk.ts';
+import { type DeskOptions, openDesk } from './desk.ts';
 
-interface Wanted {
-  readonly pace?: number;
+interface Wanted extends Pick<DeskOptions, 'pace' | 'fill' | 'isFirst'> {
   /** Whether every screen must say that this is practice, or none may. */
   readonly band: boolean;
 }
@@ -12,10 +11,10 @@ interface Wanted {
 export async function faultsOfScreens(
   browser: Browser,
   screens: (page: Page) => AsyncGenerator<string>,
-  { pace, band }: Wanted,
+  { band, ...options }: Wanted,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const viewport = { width: 1024, height: 700 };
-  const desk = await openDesk(browser, { ...(pace === undefined ? {} : { pace }), viewport });
+  const desk = await openDesk(browser, { ...options, viewport });
   try {
     const faults: Record<string, readonly string[]> = {};
     for await (const screen of screens(desk.page)) {

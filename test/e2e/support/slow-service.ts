@@ -44,6 +44,8 @@ export interface SlowService {
   /** The same service without the door. */
   readonly practice: PracticeService;
   ledger(): readonly LedgerEntry[];
+  /** Paths of everything that was asked with POST, but for access tokens. What costs is asked so, or is one of `charges`. */
+  posts(): readonly string[];
   /** Everything that was charged. */
   charges(): readonly Charge[];
   close(): Promise<void>;
@@ -62,15 +64,23 @@ interface Other {
   readonly often: 'once' | 'always';
 }
 
+/** Whether path and query contain the part; one that begins with a method, as `POST /orders`, fits no other method. */
+function fits({ method, url }: IncomingMessage, part: string): boolean {
+  const [, wanted = method, path = part] = /^([A-Z]+) (.*)$/.exec(part) ?? [];
+  return method === wanted && (url ?? '').includes(path);
+}
+
 export async function startSlowService(): Promise<SlowService> {
   const clientId = 'office-12';
   const clientSecret = 'a-secret-of-the-office-4711';
   const practice = await startPracticeService({ pace: 400, clientId, clientSecret });
   const holds: Hold[] = [];
   const others: Other[] = [];
+  const posts: string[] = [];
 
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const at = holds.findIndex(({ part }) => asked.url?.includes(part));
+    if (asked.method === 'POST' && asked.url?.includes('/oauth/token') !== true) posts.push(asked.url ?? '');
+    const at = holds.findIndex(({ part }) => fits(asked, part));
     const [hold] = at === -1 ? [] : holds.splice(at, 1);
     if (hold) {
       answer.on('close', () => {
@@ -79,7 +89,7 @@ export async function startSlowService(): Promise<SlowService> {
       hold.markArrived();
       await hold.isLetGo;
     }
-    const found = others.find(({ part }) => asked.url?.includes(part));
+    const found = others.find(({ part }) => fits(asked, part));
     if (found?.often === 'once') others.splice(others.indexOf(found), 1);
     const other = found?.other;
     if (typeof other === 'object') {
@@ -158,6 +168,7 @@ export async function startSlowService(): Promise<SlowService> {
     },
     practice,
     ledger: practice.ledger,
+    posts: () => [...posts],
     charges: practice.charges,
     async close() {
       server.close();

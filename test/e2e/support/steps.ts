@@ -57,9 +57,18 @@ export function matterField(page: Page): Locator {
 export async function placeOrder(page: Page, matter: string): Promise<void> {
   await goTo(page, 'Cart');
   await matterField(page).fill(matter);
+  await orderAnyway(page);
   await page.getByRole('button', { name: /^Place order/ }).click();
   await confirmOrder(page);
   await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
+}
+
+/** In the cart: what the office has already is bought all the same. */
+export async function orderAnyway(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Place order/ }).waitFor();
+  const boxes = page.getByRole('checkbox', { name: 'Order anyway' });
+  for (let at = 0; at < (await boxes.count()); at += 1)
+    if (!(await boxes.nth(at).isChecked())) await page.getByText('Order anyway').nth(at).click();
 }
 
 export async function confirmOrder(page: Page): Promise<void> {
@@ -67,6 +76,17 @@ export async function confirmOrder(page: Page): Promise<void> {
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Place practice order/ })
     .click();
+}
+
+/** The rows of the list of orders that are of a matter. */
+export function orderRow(page: Page, matter: string): Locator {
+  return page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: matter });
+}
+
+/** From the list of orders to the screen of one of the matter's. */
+export async function openOrder(page: Page, matter: string): Promise<void> {
+  await orderRow(page, matter).first().locator('a[href*="/orders/"]').click();
+  await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
 }
 
 /** The rows of an order's own screen. */
@@ -95,4 +115,10 @@ export function origin(page: Page): string {
 
 function exactly(text: string): RegExp {
   return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+}
+
+/** As a person does it, from wherever they are: Ctrl+K once, then the text. */
+export async function typeInBox(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText(text);
 }

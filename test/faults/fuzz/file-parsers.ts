@@ -104,7 +104,14 @@ export const fileParsers: readonly FuzzedParser[] = [
         Object.values(read).every((one) => typeof one === 'string'),
         'A setting that is no text',
       );
-      exportFileName(read.fileNameTemplate, { matter: '1', product: 'a', identifier: 'b', date: 'c' });
+      exportFileName(read.fileNameTemplate, {
+        matter: '1',
+        product: 'a',
+        identifier: 'b',
+        address: 'd',
+        order: 'e',
+        date: 'c',
+      });
       const faults = writeOfficeSettings(store, { contactName: read.contactName, email: read.email });
       must(Array.isArray(faults), 'No list of faults');
     },

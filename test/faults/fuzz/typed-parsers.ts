@@ -22,14 +22,21 @@ import { readJobArguments } from '../../../main/job/arguments.ts';
 import { extraDataFaults } from '../../../main/ordering/extra-data/extra-data-faults.ts';
 import type { LandService } from '../../../main/ports/land-service.ts';
 import { checkRequest } from '../../../main/register/statement-faults.ts';
+import { readSnippet } from '../../../main/storage/full-text/snippet.ts';
+import { readTableLayout } from '../../../main/table-layouts.ts';
+import { tableLayout } from '../../../shared/contract/views/desk.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { formatCpn, parseCpn } from '../../../shared/model/cpn.ts';
 import { customerReferenceOf, matchReference } from '../../../shared/model/customer-reference.ts';
 import { parseDocumentId } from '../../../shared/model/document-id.ts';
 import { checkTemplate, safeFileName } from '../../../shared/model/export-name.ts';
 import { isCalendarDate, readInstant } from '../../../shared/model/instant.ts';
+import { readKeptWish } from '../../../shared/model/kept-wish.ts';
+import { checkMatterDetails, readParties } from '../../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
+import { readOwnThing } from '../../../shared/model/own-thing.ts';
 import { parseAddressPfi, parsePropertyPfi } from '../../../shared/model/pfi.ts';
+import { readSaidPeriod } from '../../../shared/model/said-period.ts';
 import { drssTitleId } from '../../../shared/model/volume-folio.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { makeConnection } from '../../support/connection.ts';
@@ -164,6 +171,21 @@ export const typedParsers: readonly FuzzedParser[] = [
       must(checkMatterNumber(typed).length > 0 || typed.trim() !== '', 'No matter');
     },
   ),
+  fuzz('matters', ['shared/model/matter.ts'], text, (typed) => {
+    for (const { name } of readParties(typed))
+      must(name !== '' && name === name.trim(), 'A party without a name');
+    must(Array.isArray(checkMatterDetails({ notes: typed, settlementOn: typed })), 'No list of faults');
+  }),
+  fuzz('words that were found', ['main/storage/full-text/snippet.ts'], text, (marked) => {
+    const { text: shown, marks } = readSnippet(marked);
+    must(!/[\ufdd0\ufdd1]/u.test(shown), 'A mark of the index is shown');
+    for (const { from, to } of marks)
+      must(from >= 0 && from < to && to <= shown.length, 'A mark besides the text');
+  }),
+  fuzz('layouts of tables', ['main/table-layouts.ts'], anyValue, (kept) => {
+    const store = { get: () => kept, set: () => {}, delete: () => {} };
+    must(tableLayout.safeParse(readTableLayout(store, 'orders')).success, 'A layout that is none');
+  }),
   fuzz(
     'times',
     ['shared/model/instant.ts', 'main/addresses/coordinates.ts'],
@@ -277,6 +299,26 @@ export const typedParsers: readonly FuzzedParser[] = [
       must(isSound(read.value) && !/^(?!https?:|socks5:)\w+:\/\//i.test(typed.trim()), 'Another scheme');
       const [again] = parseProxyList(formatRoute(read.value));
       must(JSON.stringify(again) === JSON.stringify(read.value), 'Another proxy');
+    },
+  ),
+  fuzz(
+    'times and plain words in the one box',
+    ['shared/model/said-period.ts', 'shared/model/kept-wish.ts', 'shared/model/own-thing.ts'],
+    fc
+      .tuple(fc.constantFrom('', 'last year ', 'plan 2025 ', 'cost ', 'orders of 1', 'order: '), text)
+      .map((parts) => parts.join('')),
+    (typed) => {
+      const today = '2026-11-22';
+      const period = readSaidPeriod(typed, today);
+      const wish = readKeptWish(typed, today);
+      for (const range of [period?.range, wish?.range]) {
+        if (range === undefined) continue;
+        must(isCalendarDate(range.from) && isCalendarDate(range.to), 'No day');
+        must(range.from <= range.to && range.from <= today, 'Days that cannot be');
+      }
+      must(wish === null || period !== null, 'A wish without its time');
+      const own = readOwnThing(typed);
+      must(own === null || (own.name.trim() !== '' && /\d/.test(own.name)), 'Nothing named');
     },
   ),
 ];

@@ -11,6 +11,7 @@ import { checkLink } from '../../../main/http/link-policy.ts';
 import { readRetryAfter } from '../../../main/http/retry-after.ts';
 import { readServerMessage } from '../../../main/http/server-message.ts';
 import { interpretOrderAnswer } from '../../../main/ordering/placing/interpret-answer.ts';
+import { readDiscounts } from '../../../main/ordering/placing/read-discounts.ts';
 import { readHistory } from '../../../main/ordering/placing/read-history.ts';
 import { listProducts } from '../../../main/ordering/products.ts';
 import { interpretStatement } from '../../../main/register/interpret-statement.ts';
@@ -27,6 +28,35 @@ const title = '10940/843' as VolumeFolio;
 const policy = { loopbackOrigin: null };
 const kinds = new Set(['confirmed', 'refused', 'unknown', 'known']);
 const schemas = await wireSchemas();
+
+const amount = fc.oneof(
+  fc.integer({ min: -2000, max: 2000 }),
+  fc.constantFrom('32', '0.5', null, 1e300, Number.NaN),
+);
+const discounts = fc.array(
+  fc.oneof(
+    fc.record({ amount, gst: amount }, { requiredKeys: [] }),
+    value.map((one) => JSON.parse(JSON.stringify(one) ?? 'null')),
+  ),
+  { maxLength: 3 },
+);
+const priceCents = fc.option(fc.nat(2000));
+/** Answers whose total is what the items come to, now and then, so that something is read. */
+const discounted = fc
+  .record({
+    items: fc.array(fc.record({ priceCents, discounts }), { maxLength: 4 }),
+    feeCents: fc.array(priceCents, { maxLength: 2 }),
+    isProved: fc.boolean(),
+  })
+  .map(({ items, feeCents, isProved }) => {
+    const all = [...items.map((item) => item.priceCents), ...feeCents];
+    const off = items.flatMap((item) =>
+      item.discounts.map((one) => (typeof one?.amount === 'number' ? Math.abs(one.amount) || 0 : 0)),
+    );
+    const sum = (amounts: readonly (number | null)[]) =>
+      amounts.reduce<number>((total, one) => total + (one ?? 0), 0);
+    return { items, feeCents, totalCents: sum(all) - (isProved ? sum(off) : 1) };
+  });
 
 /** Every parser of an answer of a service. */
 export const wireParsers: readonly FuzzedParser[] = [
@@ -85,6 +115,17 @@ export const wireParsers: readonly FuzzedParser[] = [
       );
     },
   ),
+  fuzz('the discounts of an order', ['main/ordering/placing/read-discounts.ts'], discounted, (answer) => {
+    const read = readDiscounts(answer, 'cents');
+    must(read.length === answer.items.length, 'Not one for each item');
+    const isOff = (off: (typeof read)[number], price: number | null) =>
+      off === null ||
+      (Number.isSafeInteger(off.cents) && off.cents >= 0 && off.gstCents >= 0 && off.cents <= (price ?? 0));
+    must(
+      read.every((off, at) => isOff(off, answer.items[at]?.priceCents ?? null)),
+      'More off than it cost',
+    );
+  }),
   fuzz('the answer to a decryption', ['main/discovery/decrypt/interpret-decrypt.ts'], body, (bytes) => {
     const meaning = interpretDecryptAnswer(bytes, wire.decryptAnswerField, 'abc');
     must(kinds.has(meaning.kind), 'No meaning');

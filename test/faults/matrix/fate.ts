@@ -56,6 +56,10 @@ export function fatedDb(db: Db, fate: Fate): Db {
       fate.check();
       return db.all(sql, ...values);
     },
+    lists(sql, ...values) {
+      fate.check();
+      return db.lists(sql, ...values);
+    },
     transaction(work) {
       fate.check();
       return db.transaction(() => {

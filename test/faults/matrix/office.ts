@@ -98,7 +98,7 @@ export function openSmallOffice(parts: {
     log,
     current: () => service,
     serviceFor: (id) => (id === connection.id ? service : null),
-    matterId: (connectionId, number) => matters.use(connectionId, number),
+    matterId: (connectionId, number) => matters.use(connectionId, number, 'order'),
     contactDefaults: () => ({}),
     keepDocument({ item, ...document }, matterId) {
       const source = { itemId: item.id };

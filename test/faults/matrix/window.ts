@@ -30,6 +30,7 @@ export function routerOf(ordering: Ordering, connectionId: string): OfficeRouter
     connections: { current: () => ({ id: connectionId }) },
     practice: {},
     network: {},
+    matterParts: {},
   };
   return createRouter(createHandlers(parts as unknown as HandlerParts));
 }

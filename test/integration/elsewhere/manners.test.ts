@@ -322,9 +322,12 @@ describe.each(ways)('a service that sends %s', (_, manners) => {
     const tested = await client.connections.test({ id: connection.id });
     expect(tested.map(({ api, isWorking }) => [api, isWorking])).toEqual([
       ['discovery', true],
+      ['autocomplete', true],
       ['orders', true],
       ['drss', true],
       ['alerts', true],
+      ['addressSearch', true],
+      ['structuredSearch', true],
     ]);
   });
 });

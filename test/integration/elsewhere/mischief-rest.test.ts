@@ -53,8 +53,9 @@ describe.each(broken)('%s', (mischief) => {
     elsewhere.service.manners.plan = { token: Array.from({ length: 12 }, () => mischief) };
     const tested = await client.connections.test({ id: connection.id });
     elsewhere.service.manners.plan = {};
-    expect(tested).toHaveLength(4);
-    for (const { isWorking, message } of tested) {
+    const withToken = tested.filter(({ asked }) => asked.startsWith('a token'));
+    expect(withToken).toHaveLength(5);
+    for (const { isWorking, message } of withToken) {
       expect(isWorking).toBe(false);
       expect(message).toMatch(sentence);
     }

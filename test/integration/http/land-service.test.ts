@@ -236,6 +236,17 @@ describe('the service of a connection', () => {
     expect(calls()).toEqual([]);
   });
 
+  it('shows a service that answers with faults until one answer is none', async () => {
+    const answers = [501, 404];
+    const { read, observed } = await setUp((_, response) => {
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+    expect(await read()).toMatchObject({ failure: { kind: 'unavailable' } });
+    expect(observed).toEqual([expect.objectContaining({ kind: 'unavailable', status: 501 })]);
+    expect(await read()).toMatchObject({ failure: { kind: 'notFound' } });
+    expect(observed.at(-1)).toBeNull();
+  });
+
   it('shows the network: what answers is reachable, whatever it says, and what breaks is not', async () => {
     const answers = [404, 0, 0, 0];
     const { read, observed, clock } = await setUp((request, response) => {

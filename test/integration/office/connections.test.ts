@@ -59,7 +59,13 @@ test('switching the connection never shows the orders, documents, matters or car
     orders: [{ matterNumber: 'PRACTICE-1', what: 'Register Search Statement' }],
     documents: [{ id: documentId, matterNumber: 'PRACTICE-1' }],
   });
-  expect(await desk.client.desk.find({ text: 'p' })).toEqual({ matters: [], orders: [], documents: [] });
+  expect(await desk.client.desk.find({ text: 'p' })).toEqual({
+    matters: [],
+    orders: [],
+    documents: [],
+    inside: [],
+    kept: null,
+  });
 
   const other = await join();
   await desk.client.connections.use({ id: other });
@@ -69,9 +75,17 @@ test('switching the connection never shows the orders, documents, matters or car
     matters: [],
     orders: [],
     documents: [],
+    inside: [],
+    kept: null,
   });
   expect(await desk.client.orders.list({ show: 'attention' })).toEqual({ orders: [], total: 0 });
-  expect(await desk.client.documents.list({})).toEqual({ documents: [], total: 0 });
+  expect(await desk.client.documents.list({})).toEqual({
+    documents: [],
+    total: 0,
+    foundAt: null,
+    inside: [],
+    kinds: [],
+  });
   expect(await desk.client.matters.list({})).toEqual([]);
   expect(await desk.client.cart.get({})).toMatchObject({
     lines: [],

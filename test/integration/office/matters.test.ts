@@ -1,5 +1,11 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDb } from '../../../main/storage/open-db.ts';
+import type { OfficeEvent } from '../../../shared/contract/events.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+
+const isMatter = (event: OfficeEvent): event is Extract<OfficeEvent, { type: 'matter' }> =>
+  event.type === 'matter';
 
 let desk: NodeOffice;
 beforeEach(async () => {
@@ -34,6 +40,31 @@ test('a matter holds what was ordered under it, what came, and what that cost', 
   const { matter, money } = await desk.client.matters.get({ id: found?.id ?? '' });
   expect(matter).toMatchObject({ number: '2026-118', kind: 'other', orders: 1, documents: 1 });
   expect(money).toMatchObject({ totalCents: cost, uncertainCents: 0, orders: 1, duplicates: 0 });
+  // No property was written down: what was ordered for stands there, and is found by it.
+  const [address = ''] = matter.orderedFor;
+  expect(matter.orderedFor).toEqual([expect.stringMatching(/STREET/)]);
+  const { ordered } = await desk.client.matters.get({ id: matter.id });
+  // The number was not known when it was ordered: it came with the answer.
+  expect(ordered).toEqual([
+    {
+      address,
+      propertyPfi: expect.stringMatching(/^\d+$/),
+      spi: null,
+      volumeFolio: expect.stringMatching(/^\d+\/\d{3}/),
+      titleId: expect.not.stringMatching(/^\d+\/\d+$/),
+      titleName: null,
+    },
+  ]);
+  expect((await desk.client.matters.list({ text: address })).map(({ number }) => number)).toEqual([
+    '2026-1180',
+    '2026-118',
+  ]);
+  await desk.client.matters.update({ id: matter.id, change: { property: '5 MINE LANE' } });
+  const written = await desk.client.matters.get({ id: matter.id });
+  expect(written.matter).toMatchObject({ property: '5 MINE LANE', orderedFor: [] });
+  expect((await desk.client.matters.list({ text: address })).map(({ number }) => number)).toEqual([
+    '2026-1180',
+  ]);
   // Of a matter whose number only begins alike there is nothing.
   expect((await desk.client.orders.list({ matterNumber: '2026-118' })).total).toBe(1);
   expect((await desk.client.orders.list({ matterNumber: '2026-11' })).total).toBe(0);
@@ -71,6 +102,33 @@ test('what is written on a matter is kept over a restart, found by each of its w
   });
 });
 
+test('a change of what somebody else changed meanwhile is refused whole, and every window is told what was kept', async () => {
+  const { id } = await desk.client.matters.create({ number: '2026-201' });
+  const change = (change: { notes?: string; property?: string }, before: typeof change) =>
+    desk.client.matters.update({ id, change, before });
+  await change({ notes: 'Keys at the agent. ' }, { notes: '' });
+  await expect(
+    change({ notes: 'Ring first.', property: '5 MINE LANE' }, { notes: '', property: '' }),
+  ).rejects.toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+    data: { fields: ['notes'], matter: { notes: 'Keys at the agent.', property: '' } },
+  });
+  // Another field is nobody's business, and the same text is no quarrel.
+  await change({ property: '5 MINE LANE' }, { property: '' });
+  await change({ notes: 'Keys at the agent.' }, { notes: '' });
+  await change({ notes: 'Ring first.' }, { notes: 'Keys at the agent.' });
+  await desk.until(() =>
+    desk.events.some((event) => isMatter(event) && event.matter.notes === 'Ring first.'),
+  );
+  expect(desk.events.filter(isMatter).map(({ matter: { notes, property } }) => [notes, property])).toEqual([
+    ['', ''],
+    ['Keys at the agent.', ''],
+    ['Keys at the agent.', '5 MINE LANE'],
+    ['Keys at the agent.', '5 MINE LANE'],
+    ['Ring first.', '5 MINE LANE'],
+  ]);
+});
+
 test('no matter is made without a number, and none of another connection is shown or changed', async () => {
   await expect(desk.client.matters.create({ number: ' ' })).rejects.toMatchObject({
     code: 'INVALID',
@@ -83,4 +141,17 @@ test('no matter is made without a number, and none of another connection is show
     await expect(call).rejects.toMatchObject({ code: 'NOT_KEPT', data: { what: 'matter', id: 'x' } });
   }
   expect(await desk.client.matters.list({})).toEqual([]);
+});
+
+test('a matter that only an order opened is known as such, and no longer once it is opened by hand', async () => {
+  await orderFor('2026-118');
+  await orderFor('2026-119');
+  await desk.client.matters.create({ number: '2026-119' });
+  await desk.client.matters.create({ number: '2026-120' });
+  await desk.close();
+  const db = openDb(join(desk.folder, 'store', 'landfolio.db'));
+  const byOrder = db.all('SELECT number FROM matter WHERE opened_by_order = 1');
+  db.close();
+  await desk.open();
+  expect(byOrder).toEqual([{ number: '2026-118' }]);
 });

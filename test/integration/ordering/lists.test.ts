@@ -66,7 +66,14 @@ describe('the orders', () => {
   });
 
   test('count what waits and what needs a person, a failed certificate for two weeks', async () => {
-    expect(desk.ordering.counts(nowhere.id)).toMatchObject({ waiting: 1, attention: 2 });
+    expect(desk.ordering.counts(nowhere.id)).toMatchObject({
+      waiting: 1,
+      attention: 2,
+      certificates: { unknown: 1, presumedAbsent: 0, setAsideOrEnded: 1 },
+    });
+    // As many as the list that the status line leads to has.
+    const { counts } = desk.ordering.table.counts({ connectionId: nowhere.id, show: 'attention', text: '' });
+    expect(counts.attention).toBe(2);
     expect(desk.ordering.counts('production')).toMatchObject({ waiting: 0, attention: 0 });
     const before = list({ show: 'attention' }).total;
     desk.clock.jumpWall(14 * 86_400_000);

@@ -73,7 +73,7 @@ const words = () => desk.db.all('SELECT says, order_id, said_by FROM operator_wo
 const one = () => shown().totalCents ?? shown().quotedTotalCents;
 
 test('needs attention until the operator cancelled the one too many, and costs that of the other then', async () => {
-  expect(counts()).toMatchObject({ attention: 1, orders: { duplicate: 1 } });
+  expect(counts()).toMatchObject({ attention: 2, orders: { duplicate: 1 } });
   expect(money()).toMatchObject({ totalCents: one(), duplicates: 1 });
   expect(await record('cancelled', ['second'])).toMatchObject({
     ok: true,
@@ -123,7 +123,7 @@ test('an answer about one that leaves another open does not settle it', async ()
     problem: expect.stringMatching(/order second is charged\. Not answered for yet: O-1/),
     operatorText: expect.stringContaining('Order: O-1'),
   });
-  expect(counts()).toMatchObject({ attention: 1, orders: { duplicate: 1 } });
+  expect(counts()).toMatchObject({ attention: 2, orders: { duplicate: 1 } });
 });
 
 test('stays settled over looks and a restart, and needs attention again when one more turns up', async () => {
@@ -142,7 +142,7 @@ test('stays settled over looks and a restart, and needs attention again when one
     chargedOrders: null,
     problem: expect.stringMatching(/second is cancelled.*Not answered for yet: O-1, third/),
   });
-  expect(counts()).toMatchObject({ attention: 1, orders: { duplicate: 1 } });
+  expect(counts()).toMatchObject({ attention: 3, orders: { duplicate: 1 } });
   expect(desk.alarms).toHaveLength(alarms + 1);
   await record('cancelled', ['third']);
   expect(shown()).toMatchObject({ chargedOrders: 1 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMatters } from '../../../main/library/matters.ts';
 import type { IntentState } from '../../../shared/model/order-state.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
@@ -186,6 +187,59 @@ describe('an order that provably never left', () => {
     expect(desk.shown.state).toBe('CONFIRMED');
   });
 
+  test('takes along the matter that only it opened, which is as new when it is ordered for again', async () => {
+    const book = createMatters(desk.db, {
+      now: () => desk.clock.now(),
+      newId: () => 'typed',
+      computer: 'desk',
+    });
+    const shown = () => book.list(nowhere.id, '').map(({ number, orders }) => [number, orders]);
+    asked = 4;
+    desk.service.sending = 'notSent';
+    desk.fill();
+    await place();
+    expect([states(), shown()]).toEqual([['NOT_SENT'], []]);
+    expect(desk.ordering.cart.view().isNewMatter).toBe(true);
+    await desk.clock.advance(minute);
+    await place();
+    expect([states(), shown()]).toEqual([['NOT_SENT', 'NOT_SENT'], []]);
+    desk.service.sending = 'answered';
+    await desk.clock.advance(minute);
+    await place();
+    expect(shown()).toEqual([['2026-118', 1]]);
+    // No earlier matter had the number.
+    expect(book.earlier(book.use(nowhere.id, '2026-118'))).toBeNull();
+    expect(desk.db.get('SELECT reused_at FROM matter')).toEqual({ reused_at: null });
+    // It holds an order now: another one that never left takes nothing away.
+    desk.service.sending = 'notSent';
+    desk.fill(['1000/001']);
+    await place();
+    expect(shown()).toEqual([['2026-118', 1]]);
+  });
+
+  test.each(['typed by hand before', 'typed by hand meanwhile', 'written on meanwhile'])(
+    'leaves a matter that was %s where it is',
+    async (when) => {
+      const book = createMatters(desk.db, {
+        now: () => desk.clock.now(),
+        newId: () => 'typed',
+        computer: 'desk',
+      });
+      const open = () => void book.create(nowhere.id, '2026-118');
+      if (when === 'typed by hand before') open();
+      desk.service.sending = 'notSent';
+      desk.service.pause = async () => {
+        if (when === 'typed by hand meanwhile') open();
+        const id = String(desk.db.get('SELECT id FROM matter')?.id);
+        if (when === 'written on meanwhile') book.update(nowhere.id, id, { notes: 'Call the vendor' });
+      };
+      desk.fill();
+      await place();
+      expect(states()).toEqual(['NOT_SENT']);
+      expect(book.list(nowhere.id, '')).toMatchObject([{ number: '2026-118', orders: 0 }]);
+    },
+  );
+
   test('since it could not be noted down is back in the cart', async () => {
     desk.fill();
     desk.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON intent WHEN NEW.state = 'SENDING'
@@ -230,7 +284,10 @@ describe('an order that provably never left', () => {
       failure: { kind: 'invalid', faults: [{ field: 'order' }] },
     });
     expect(desk.service.posts).toEqual([]);
+    const matters = () => desk.db.all('SELECT number FROM matter WHERE deleted_at IS NULL');
+    expect(matters()).toHaveLength(1);
     expect(desk.ordering.discard(desk.shown.id)).toMatchObject({ state: 'DISCARDED' });
+    expect(matters()).toEqual([]);
     expect(inCart()).toEqual(['10940/843']);
   });
 
@@ -627,7 +684,10 @@ test('the same thing ordered again lately is pointed out in the cart', async () 
   desk.fill();
   const note = () => desk.ordering.cart.view().lines[0]?.alreadyOrdered;
   expect(note()).toBe('The same was ordered today for matter 2026-118 (order O-1).');
-  desk.clock.jumpWall(3 * day);
+  // It is past midnight in Melbourne, and not yet a day later.
+  desk.clock.jumpWall(15 * 3_600_000);
+  expect(note()).toBe('The same was ordered yesterday for matter 2026-118 (order O-1).');
+  desk.clock.jumpWall(2 * day);
   expect(note()).toBe('The same was ordered 3 days ago for matter 2026-118 (order O-1).');
   desk.clock.jumpWall(30 * day);
   expect(note()).toBeNull();

@@ -48,6 +48,35 @@ describe('an ordered item', () => {
     expect(desk.service.asked).toHaveLength(asked);
   });
 
+  test('that could not be asked about without credentials is asked about as soon as they are given', async () => {
+    await desk.order();
+    walk('COMPLETE');
+    desk.service.failRead = () => ({ kind: 'notReady', message: 'No client id and secret.' });
+    await desk.clock.advance(2 * hour);
+    expect(desk.item).toMatchObject({ phase: 'processing', problem: 'No client id and secret.' });
+    expect(desk.item.nextCheckAt ?? 0).toBeGreaterThan(desk.clock.now() + 60_000);
+    desk.service.failRead = () => null;
+    // Of another connection nothing is due.
+    desk.ordering.credentialsGiven('another');
+    await desk.clock.advance(30_000);
+    expect(desk.item.phase).toBe('processing');
+    desk.ordering.credentialsGiven(nowhere.id);
+    await desk.until(() => desk.item.phase === 'complete', 10);
+  });
+
+  test('in doubt is looked for as soon as credentials are given', async () => {
+    desk.service.sending = 'lostAnswer';
+    await desk.order();
+    desk.service.failRead = () => ({ kind: 'notReady', message: 'No client id and secret.' });
+    await desk.clock.advance(2 * hour);
+    expect(desk.shown).toMatchObject({ state: 'UNKNOWN', lookup: { lastResult: 'unread' } });
+    expect(desk.shown.lookup?.nextAt ?? 0).toBeGreaterThan(desk.clock.now() + 60_000);
+    desk.service.failRead = () => null;
+    desk.ordering.credentialsGiven(nowhere.id);
+    await desk.until(() => desk.shown.state === 'CONFIRMED', 10);
+    expect(desk.service.posts).toHaveLength(1);
+  });
+
   test('with a status that nobody knows is shown as it is and asked about again', async () => {
     await desk.order();
     walk('Awaiting <b>council</b> sign-off');

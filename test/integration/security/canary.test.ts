@@ -19,6 +19,7 @@ import { createJobDesktop } from '../../../main/job/job-desktop.ts';
 import type { OfficeClient } from '../../../main/job/office-client.ts';
 import { version } from '../../../main/version.ts';
 import { ok } from '../../../shared/lib/result.ts';
+import { certificateReader } from '../../support/certificate-reader.ts';
 import { fillCart } from '../../support/elsewhere-office.ts';
 import { openNodeOffice } from '../../support/node-office.ts';
 import { connectionFileOf, startOtherService } from '../../support/other-service/other-service.ts';
@@ -85,6 +86,7 @@ test('no secret is found anywhere after a day of work', async () => {
     },
     secrets,
     log,
+    textReader: certificateReader(),
     settings: createConfSettings(folder, clock),
     paths: { store: join(folder, 'store') },
   });
@@ -113,6 +115,9 @@ test('no secret is found anywhere after a day of work', async () => {
       const order = await bridge.client.orders.get({ id: orderId });
       return order.items.length > 0 && order.items.every(({ phase }) => phase === 'complete');
     });
+    // What certificates say is nobody else's either: they are read, and looked through.
+    await desk.until(async () => (await bridge.client.documents.reading({})).done > 0);
+    await bridge.client.documents.search({ text: '9120/441 "MOUNT ALEXANDER' });
     log.error('canary.probe', new Error('x', { cause: await secrets.get(`test:${id}`) }));
     // Something breaks with all of it in hand.
     const thrown = new Error(

@@ -46,7 +46,7 @@ export function createFakeCart(now: () => number) {
     for (const key of line.product.extraDataKeys) {
       const value = line.extraData[key];
       if (key !== 'vendors') {
-        if (value === undefined) faults.push({ field: `extraData.${key}`, message: `Give ${key} as JSON.` });
+        if (value === undefined) faults.push({ field: `extraData.${key}`, message: `${key} is wanted.` });
         continue;
       }
       const people = Array.isArray(value) ? value : [{}];
@@ -84,6 +84,9 @@ export function createFakeCart(now: () => number) {
       faults,
       revision: JSON.stringify([lines.map((line) => line.id), details]),
       outgoingMatter: details.matterNumber.trim(),
+      isNewMatter: false,
+      matter: null,
+      forgottenMatter: null,
       isReady: lines.length > 0 && faults.length === 0 && judged.every((line) => line.faults.length === 0),
     };
   };
@@ -107,25 +110,34 @@ export function createFakeCart(now: () => number) {
           prerequisiteFor: [],
           isWanted: true,
           alreadyOrdered,
+          held: [],
+          isRepeatAccepted: false,
+          twin: null,
+          prefilled: {},
           faults: [],
         },
       ];
       return view();
     },
-    remove(lineId: string) {
+    remove(...lineIds: readonly string[]) {
       before = lines;
-      lines = lines.filter((line) => line.id !== lineId);
+      lines = lines.filter((line) => !lineIds.includes(line.id));
       return view();
     },
     update(
       lineId: string,
-      change: { isWarningAcknowledged?: boolean | undefined; extraData?: ExtraData | undefined },
+      change: {
+        isWarningAcknowledged?: boolean | undefined;
+        isRepeatAccepted?: boolean | undefined;
+        extraData?: ExtraData | undefined;
+      },
     ) {
       lines = lines.map((line) =>
         line.id === lineId
           ? {
               ...line,
               isWarningAcknowledged: change.isWarningAcknowledged ?? line.isWarningAcknowledged,
+              isRepeatAccepted: change.isRepeatAccepted ?? line.isRepeatAccepted,
               extraData: change.extraData ?? line.extraData,
             }
           : line,

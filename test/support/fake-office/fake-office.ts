@@ -1,6 +1,7 @@
 import type { OfficeEvent } from '../../../shared/contract/events.ts';
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
 import type { ConnectionView, StatusView } from '../../../shared/contract/views/status.ts';
+import { needCount } from '../../../shared/model/doubt-text.ts';
 import type { ItemPhase } from '../../../shared/model/order-state.ts';
 import { createFakeCart } from './fake-cart.ts';
 import { documentFor, orderFromCart, seedOrders } from './fake-orders.ts';
@@ -82,6 +83,13 @@ export function createFakeOffice(scenario: string, pace: number) {
     const connection = state.connections.find((one) => one.isCurrent) ?? state.connections[0];
     if (!connection) throw new Error('The fake has no connection.');
     const count = (which: OrderView['state']) => state.orders.filter((order) => order.state === which).length;
+    const certificates = {
+      unsent: count('PREPARED'),
+      unknown: count('UNKNOWN'),
+      presumedAbsent: count('PRESUMED_ABSENT'),
+      duplicate: state.orders.filter((one) => one.state === 'DUPLICATE' && one.chargedOrders === null).length,
+      setAsideOrEnded: items.filter(({ phase }) => phase === 'failed' || phase === 'held').length,
+    };
     return {
       connection,
       network:
@@ -90,16 +98,8 @@ export function createFakeOffice(scenario: string, pace: number) {
           : { state: 'reachable', message: null, since: now() },
       waiting: items.filter((item) => waitingPhases.includes(item.phase)).length,
       sending: 0,
-      attention:
-        items.filter((item) => item.phase === 'failed' || item.phase === 'held' || item.isLate).length +
-        state.orders.filter((order) => order.actions.length > 0).length,
-      orders: {
-        unsent: count('PREPARED'),
-        unknown: count('UNKNOWN'),
-        presumedAbsent: count('PRESUMED_ABSENT'),
-        duplicate: state.orders.filter((one) => one.state === 'DUPLICATE' && one.chargedOrders === null)
-          .length,
-      },
+      attention: needCount(certificates),
+      certificates,
       charges: { statements: 0, alerts: 0, titles: 0, titlesAt: null },
       orderingStopped:
         scenario === 'restored'

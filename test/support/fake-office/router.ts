@@ -4,10 +4,12 @@ import type { OfficeEvent } from '../../../shared/contract/events.ts';
 import { contract } from '../../../shared/contract/router.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import type { PropertyQuery } from '../../../shared/contract/views/property.ts';
+import { standardSets } from '../../../shared/model/certificate-set.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import type { FakeOffice } from './fake-office.ts';
 import { productsFor, properties, sharedAddress } from './land.ts';
 import { createLandRouter } from './land-router.ts';
+import { createPreferencesRouter } from './preferences-router.ts';
 import { createServicesRouter } from './services-router.ts';
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -64,6 +66,10 @@ function hasText(value: unknown, text: string): boolean {
 export function createFakeRouter(office: FakeOffice) {
   const os = implement(contract);
   const { state, cart } = office;
+  const sets = {
+    sets: standardSets.map((set) => ({ ...set, entries: [...set.entries], origin: 'standard' as const })),
+    deletedStandards: [],
+  };
   const isDown = state.scenario === 'failing';
   const publishCart = () => {
     const view = cart.view();
@@ -109,6 +115,7 @@ export function createFakeRouter(office: FakeOffice) {
         parties: 'Priya Nair\nJonathan Cole',
         property: '12 VICTORIA WAY CARLTON 3053',
         settlementOn: '2026-12-04',
+        orderedFor: [],
         notes: '',
         createdAt: office.now(),
         lastUsedAt: office.now(),
@@ -199,13 +206,18 @@ export function createFakeRouter(office: FakeOffice) {
       }),
       test: os.connections.test.handler(async () => {
         await rest(500);
+        const line = { isWorking: true, isAbsent: false, message: 'It answered (200).', advice: null };
         return [
-          { api: 'Discovery', isWorking: true, message: 'A token was given.' },
-          { api: 'Orders', isWorking: true, message: 'A token was given.' },
+          { ...line, api: 'discovery', title: 'Discovery', asked: 'a token, then the list of parishes' },
+          { ...line, api: 'orders', title: 'Orders', asked: 'a token, then the list of municipalities' },
           {
-            api: 'DRSS',
+            api: 'drss',
+            title: 'Register statements',
+            asked: 'a token, then its health; no statement is bought',
             isWorking: false,
-            message: 'Refused: this client is not known for the audience drss.',
+            isAbsent: false,
+            message: 'No token: Refused: this client is not known for the audience drss.',
+            advice: 'Check that your agreement covers this API; then test again.',
           },
         ];
       }),
@@ -233,6 +245,7 @@ export function createFakeRouter(office: FakeOffice) {
         if (isDown) throw errors.SERVICE_FAILED(down);
         return findProperties(input);
       }),
+      stored: os.properties.stored.handler(() => []),
     },
     products: {
       list: os.products.list.handler(async ({ input }) => {
@@ -250,6 +263,15 @@ export function createFakeRouter(office: FakeOffice) {
         cart.remove(input.lineId);
         return publishCart();
       }),
+      addAll: os.cart.addAll.handler(({ input }) => {
+        for (const { product, context } of input.lines) cart.add(product, context);
+        return publishCart();
+      }),
+      held: os.cart.held.handler(({ input }) => input.lines.map(() => [])),
+      removeLines: os.cart.removeLines.handler(({ input }) => {
+        cart.remove(...input.lineIds);
+        return publishCart();
+      }),
       updateLine: os.cart.updateLine.handler(({ input }) => {
         cart.update(input.lineId, input);
         return publishCart();
@@ -258,6 +280,7 @@ export function createFakeRouter(office: FakeOffice) {
         cart.setDetails(input);
         return publishCart();
       }),
+      prefill: os.cart.prefill.handler(() => cart.view()),
       clear: os.cart.clear.handler(() => {
         cart.clear();
         return publishCart();
@@ -266,6 +289,14 @@ export function createFakeRouter(office: FakeOffice) {
         cart.undo();
         return publishCart();
       }),
+    },
+    certificateSets: {
+      list: os.certificateSets.list.handler(() => sets),
+      products: os.certificateSets.products.handler(() => []),
+      save: os.certificateSets.save.handler(({ input }) => ({ id: 'set', ...input, origin: 'own' as const })),
+      remove: os.certificateSets.remove.handler(() => sets),
+      restore: os.certificateSets.restore.handler(() => sets),
+      reset: os.certificateSets.reset.handler(() => sets),
     },
     orders: {
       place: os.orders.place.handler(async ({ input, errors }) => {
@@ -289,6 +320,28 @@ export function createFakeRouter(office: FakeOffice) {
         }
         return { ...office.place(), earlier: [], leftInCart: 0, stoppedBecause: null };
       }),
+      lines: {
+        rows: os.orders.lines.rows.handler(() => ({ rows: [], total: 0, foundAt: null })),
+        pick: os.orders.lines.pick.handler(() => []),
+        counts: os.orders.lines.counts.handler(() => ({
+          counts: {
+            all: 0,
+            waiting: 0,
+            processing: 0,
+            withAuthority: 0,
+            late: 0,
+            attention: 0,
+            complete: 0,
+            ended: 0,
+          },
+          products: [],
+          contacts: [],
+          hasElsewhere: false,
+        })),
+        chosen: os.orders.lines.chosen.handler(() => []),
+        exportCsv: os.orders.lines.exportCsv.handler(() => ({ path: null, rows: 0 })),
+        fetchAgain: os.orders.lines.fetchAgain.handler(() => ({ fetching: 0, kept: 0, notReady: 0 })),
+      },
       list: os.orders.list.handler(({ input }) => {
         const found = state.orders.filter(
           (order) => isShown(order, input.show) && hasText(order, input.text),
@@ -407,14 +460,19 @@ export function createFakeRouter(office: FakeOffice) {
       }),
     },
     desk: {
+      layout: {
+        get: os.desk.layout.get.handler(() => ({ widths: {}, hidden: null, sort: null })),
+        set: os.desk.layout.set.handler(() => ({})),
+      },
       find: os.desk.find.handler(({ input }) => {
         const text = input.text.trim();
-        if (text.length < 2) return { matters: [], orders: [], documents: [] };
+        if (text.length < 2) return { matters: [], orders: [], documents: [], inside: [] };
         const orders = state.orders.filter(({ matterNumber }) => matterNumber.includes(text)).slice(0, 4);
         return {
           matters: mattersWith(text).slice(0, 4),
           orders: orders.map((order) => ({ ...order, what: order.items[0]?.productName ?? 'Order' })),
           documents: state.documents.filter((document) => hasText(document, text)).slice(0, 4),
+          inside: [],
         };
       }),
     },
@@ -423,13 +481,31 @@ export function createFakeRouter(office: FakeOffice) {
       get: os.matters.get.handler(({ input, errors }) => {
         const matter = mattersWith('').find(({ id }) => id === input.id);
         if (!matter) throw errors.NOT_KEPT({ data: { what: 'matter', id: input.id } });
-        const none = { uncertainCents: 0, duplicates: 0, chargesWithoutPrice: 0 };
-        return { matter, money: { totalCents: 4280, gstCents: 389, orders: matter.orders, ...none } };
+        const none = { uncertainCents: 0, duplicates: 0, chargesWithoutPrice: 0, ended: 0, endedCents: 0 };
+        const elsewhere = { orders: 0, totalCents: 0, gstCents: 0, ended: 0, endedCents: 0 };
+        const money = { totalCents: 4280, gstCents: 389, orders: matter.orders, ...none, elsewhere };
+        return { matter, ordered: [], money, earlier: null };
       }),
       create: os.matters.create.handler(({ input, errors }) => {
         const matter = mattersWith('').find(({ number }) => number === input.number);
         if (!matter) throw errors.INVALID({ data: { faults: [{ field: 'number', message: 'No such.' }] } });
         return matter;
+      }),
+      links: os.matters.links.handler(() => []),
+      attach: os.matters.attach.handler(({ input, errors }) => {
+        throw errors.NOT_KEPT({ data: { what: 'matter', id: input.id } });
+      }),
+      detach: os.matters.detach.handler(() => ({})),
+      reattach: os.matters.reattach.handler(({ input, errors }) => {
+        throw errors.NOT_KEPT({ data: { what: 'link', id: input.linkId } });
+      }),
+      attachable: os.matters.attachable.handler(() => []),
+      timeline: os.matters.timeline.handler(() => ({ entries: [], total: 0 })),
+      deletion: os.matters.deletion.handler(({ input, errors }) => {
+        throw errors.NOT_KEPT({ data: { what: 'matter', id: input.id } });
+      }),
+      delete: os.matters.delete.handler(({ input, errors }) => {
+        throw errors.NOT_KEPT({ data: { what: 'matter', id: input.id } });
       }),
       update: os.matters.update.handler(({ input, errors }) => {
         const matter = mattersWith('').find(({ id }) => id === input.id);
@@ -442,11 +518,33 @@ export function createFakeRouter(office: FakeOffice) {
         const found = state.documents.filter((document) => hasText(document, input.text));
         return { documents: found.slice(input.offset, input.offset + input.limit), total: found.length };
       }),
+      exportZip: os.documents.exportZip.handler(async function* () {
+        yield {
+          kind: 'done' as const,
+          path: 'C:\\Users\\priya\\2026-118 documents.zip',
+          documents: 2,
+          left: [],
+        };
+      }),
+      saveCopies: os.documents.saveCopies.handler(async function* () {
+        yield { kind: 'done' as const, path: 'C:\\Users\\priya\\Downloads', documents: 2, left: [] };
+      }),
+      pick: os.documents.pick.handler(({ input }) => {
+        const found = state.documents.filter((document) => hasText(document, input.text));
+        return { documents: found.slice(input.offset, input.offset + input.limit), total: found.length };
+      }),
+      rename: os.documents.rename.handler(({ input, errors }) => {
+        const document = state.documents.find((one) => one.id === input.id);
+        if (!document) throw errors.NOT_KEPT({ data: { what: 'document', id: input.id } });
+        return { ...document, givenName: input.name, fileName: input.name ?? document.fileName };
+      }),
       get: os.documents.get.handler(({ input, errors }) => {
         const document = state.documents.find((one) => one.id === input.id);
         if (!document) throw errors.NOT_KEPT({ data: { what: 'document', id: input.id } });
         return document;
       }),
+      search: os.documents.search.handler(() => ({ hits: [], total: 0, isMore: false })),
+      reading: os.documents.reading.handler(() => ({ done: 0, total: 0 })),
       saveAs: os.documents.saveAs.handler(() => ({
         path: 'C:\\Users\\priya\\Desktop\\2026-118 Register Search Statement.pdf',
       })),
@@ -508,6 +606,7 @@ export function createFakeRouter(office: FakeOffice) {
       check: os.updates.check.handler(() => updateView),
       restart: os.updates.restart.handler(() => ({})),
     },
+    ...createPreferencesRouter(office),
     settings: {
       get: os.settings.get.handler(() => settings),
       set: os.settings.set.handler(({ input }) => {

@@ -383,6 +383,16 @@ describe('the connections of an office', () => {
     });
   });
 
+  it('know that the service answers with faults', async () => {
+    const { connections } = setUp({
+      answer: () => failed({ kind: 'unavailable', status: 503, message: 'Not available now.' }),
+    });
+    await connections
+      .serviceFor(practice.id)
+      ?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
+    expect(connections.network()).toMatchObject({ state: 'faulty', message: 'Not available now.' });
+  });
+
   it('know since when the service cannot be reached, and forget it with the connection', async () => {
     const { connections, changes } = setUp({ answer: () => failed({ kind: 'network', message: 'No way.' }) });
     expect(connections.network().state).toBe('unknown');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Cart, createCart } from '../../../main/ordering/cart/cart.ts';
 import { type CartStore, createCartStore } from '../../../main/ordering/cart/cart-store.ts';
+import { proposedData } from '../../../main/ordering/cart/prefill.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import type { CartDetails, CartView } from '../../../shared/contract/views/cart.ts';
@@ -37,6 +38,11 @@ beforeEach(() => {
     wire: () => ({ ...defaultWireProfile, productsPerOrder: 2 }),
     defaults: () => defaults,
     orderedBefore: (line) => (line.identifier === '10940/843' ? 'The same was ordered yesterday.' : null),
+    alreadyHeld: () => [],
+    matterOf: (number) =>
+      number === '2026-118'
+        ? { property: '', land: [], parties: "Vendor: Priya Nair\nVendor: Ada Rose O'Brien" }
+        : null,
     changed: (view) => told.push(view),
   });
 });
@@ -45,6 +51,62 @@ function put(volumeFolio: string, change: Parameters<typeof aProduct>[0] = {}): 
   cart.add(aProduct({ productIds: { titleId: volumeFolio }, ...change }), aContext({ volumeFolio }));
 }
 const shown = () => cart.view().lines.map((line) => line.identifier);
+
+test('a cart says where no matter has the number that is typed', () => {
+  const isNew = (matterNumber: string) => cart.setDetails({ matterNumber }).isNewMatter;
+  expect(['', ' ', '2026-118', ' 2026-118 ', '2026-1188'].map(isNew)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
+describe('a matter that is deleted', () => {
+  const forget = (number: string, of = 'practice') => {
+    const told = db.transaction(() => cart.forgetMatter(of, number));
+    told();
+  };
+  const vendorsOf = (line = cart.view().lines[0]) => line?.extraData.vendors;
+
+  test('takes its number and its people out of the cart that was for it, and the cart says so', () => {
+    put('10940/843', { extraDataKeys: ['vendors'] });
+    put('10940/844', { extraDataKeys: ['vendors'] });
+    cart.setDetails({ matterNumber: ' 2026-118', contactName: 'Kim' });
+    const [first, second] = cart.prefill().lines;
+    const typed = { vendors: [{ vendorType: 'INDIVIDUAL', firstName: 'Zoë', lastName: 'Typed' }] };
+    cart.updateLine(second?.id ?? '', { extraData: typed });
+    cart.removeLine(first?.id ?? '');
+    expect(vendorsOf()).toEqual(typed.vendors);
+    const before = told.length;
+    forget('2026-118');
+    expect(told.length).toBe(before + 1);
+    expect(told.at(-1)).toMatchObject({
+      details: { matterNumber: '', contactName: 'Kim' },
+      forgottenMatter: '2026-118',
+      isReady: false,
+    });
+    expect(vendorsOf()).toEqual(typed.vendors);
+    expect(JSON.stringify(db.all('SELECT * FROM cart_line'))).not.toContain('Nair');
+    expect(vendorsOf(cart.undo().lines.find((line) => line.id === first?.id))).toBeUndefined();
+    expect(cart.setDetails({ contactName: 'Lee' }).forgottenMatter).toBe('2026-118');
+    expect(cart.setDetails({ matterNumber: '2026-119' }).forgottenMatter).toBeNull();
+    expect(cart.setDetails({ matterNumber: '' }).forgottenMatter).toBeNull();
+  });
+
+  test('leaves the cart of another matter, and of another connection, as it is', () => {
+    put('10940/843', { extraDataKeys: ['vendors'] });
+    cart.setDetails({ matterNumber: '2026-118' });
+    cart.prefill();
+    const before = cart.view();
+    forget('2026-11');
+    forget('2026-118', 'production');
+    expect(cart.view()).toEqual(before);
+    expect(before).toMatchObject({ details: { matterNumber: '2026-118' }, forgottenMatter: null });
+    expect(vendorsOf()).toHaveLength(2);
+  });
+});
 
 describe('the cart', () => {
   test('adds up, says what was ordered before, and is ready once nothing is missing', () => {
@@ -234,6 +296,53 @@ describe('a product that needs others in the same order', () => {
     expect(shown()).toEqual(['9876/001']);
   });
 
+  describe('for the only title of its property', () => {
+    const only = aContext({ volumeFolio: null, spi: null, isOnlyTitle: true });
+    const ofTitle = (titleId: string) =>
+      aProduct({ productIds: { titleId }, subject: { kind: 'title', titleId }, priceCents: 640 });
+
+    test.each([
+      ['of one parcel', { spi: '1\\PS100001' }, { spi: '1\\PS100001' }],
+      ['of one parcel, told for the title alone', {}, { spi: '1\\PS100001' }],
+      ['of several parcels, under an id that has changed', {}, {}],
+      ['whose number is known now', {}, { volumeFolio: '10940/843' }],
+    ])('is one line and one price whichever comes first: %s', (_, ofProperty, ofItsTitle) => {
+      const adds = [
+        () => cart.add(roads(search('enc1+/=')), { ...only, ...ofProperty }),
+        () => cart.add(ofTitle('enc2+/='), { ...only, ...ofItsTitle }),
+      ];
+      for (const order of [adds, adds.toReversed()]) {
+        for (const add of order) add();
+        expect(codes().toSorted()).toEqual(['RegisterSearchStatement', 'RoadsCertificate']);
+        const { lines, totalCents } = cart.view();
+        expect(totalCents).toBe(2222 + 640);
+        expect(lines).toMatchObject([
+          { twin: null, isWanted: true, faults: [] },
+          { twin: null, isWanted: true },
+        ]);
+        cart.clear();
+      }
+    });
+
+    test('stays two lines where two numbers are known, or the product needs two titles', () => {
+      put('10940/843');
+      cart.add(ofTitle('enc2+/='), { ...only, volumeFolio: '10940/844' });
+      expect(codes()).toHaveLength(2);
+      cart.clear();
+      cart.add(roads(search('enc1+/='), search('enc2+/=')), only);
+      cart.add(ofTitle('enc3+/='), only);
+      expect(codes()).toHaveLength(4);
+    });
+
+    test('comes back as one line from an undo', () => {
+      cart.add(ofTitle('enc1+/='), only);
+      cart.clear();
+      cart.add(ofTitle('enc2+/='), only);
+      cart.undo();
+      expect(codes()).toEqual(['RegisterSearchStatement']);
+    });
+  });
+
   test('leaves what another product still needs', () => {
     cart.add(roads(search('1/1')), property);
     cart.add({ ...roads(search('1/1')), productCode: 'WaterCertificate', key: 'w' }, property);
@@ -249,7 +358,11 @@ describe('a product that needs others in the same order', () => {
     expect(cart.view()).toMatchObject({
       isReady: false,
       lines: [
-        { faults: [{ field: 'prerequisites', message: expect.stringContaining('add this product again') }] },
+        {
+          faults: [
+            { field: 'prerequisites', message: expect.stringContaining('add that product from its title') },
+          ],
+        },
       ],
     });
     cart.add(roads(search('1/1')), property);
@@ -281,6 +394,55 @@ describe('a product that needs others in the same order', () => {
   });
 });
 
+describe('what the matter says', () => {
+  const land = { productCode: 'LandTaxCertificate', extraDataKeys: ['vendors'] };
+  const named = [
+    { vendorType: 'INDIVIDUAL', firstName: 'Priya', lastName: 'Nair' },
+    { vendorType: 'INDIVIDUAL', firstName: 'Ada Rose', lastName: "O'Brien" },
+  ];
+  const line = () => cart.view().lines[0];
+
+  test('is filled in and marked when it is shown, and only then', () => {
+    put('1/1', land);
+    cart.setDetails({ matterNumber: '2026-118' });
+    expect(line()).toMatchObject({ extraData: {}, prefilled: {} });
+    expect(cart.view().isReady).toBe(false);
+    expect(cart.prefill()).toMatchObject({
+      isReady: true,
+      lines: [{ extraData: { vendors: named }, prefilled: { vendors: named } }],
+    });
+  });
+
+  test('goes with the matter as long as nobody changed it, and never over what was typed', () => {
+    put('1/1', land);
+    cart.setDetails({ matterNumber: '2026-118' });
+    cart.prefill();
+    cart.setDetails({ matterNumber: '2026-119' });
+    expect(cart.prefill().lines[0]).toMatchObject({ extraData: {}, prefilled: {} });
+    cart.setDetails({ matterNumber: '2026-118' });
+    cart.prefill();
+    const typed = { vendors: [{ vendorType: 'INDIVIDUAL', firstName: 'Jo', lastName: 'Citizen' }] };
+    cart.updateLine('line-1', { extraData: typed });
+    expect(line()).toMatchObject({ extraData: typed, prefilled: {} });
+    cart.prefill();
+    expect(line()).toMatchObject({ extraData: typed, prefilled: {} });
+    cart.setDetails({ matterNumber: '2026-119' });
+    cart.prefill();
+    expect(line()).toMatchObject({ extraData: typed, prefilled: {} });
+  });
+
+  test('puts a company where it is seen as not complete, and leaves no vendor out', () => {
+    expect(proposedData('Vendor: Harbour Holdings Pty Ltd\nVendor: Jo Citizen', ['vendors'])).toEqual({
+      vendors: [
+        { vendorType: 'INDIVIDUAL', firstName: '', lastName: 'Harbour Holdings Pty Ltd' },
+        { vendorType: 'INDIVIDUAL', firstName: 'Jo', lastName: 'Citizen' },
+      ],
+    });
+    expect(proposedData('Purchaser: Jo Citizen', ['vendors'])).toEqual({});
+    expect(proposedData('Vendor: Jo Citizen', ['purposeOfRequest'])).toEqual({});
+  });
+});
+
 describe('the cart on disk', () => {
   test('hands over the lines of an order, and keeps what can still be put back', () => {
     store.add('c', aLine({ id: 'a' }));
@@ -303,6 +465,8 @@ describe('the cart on disk', () => {
       isWarningAcknowledged: true,
       extraData: { note: ['ü', 1, null] },
       quotedAt: 7,
+      isRepeatAccepted: true,
+      prefilled: { note: 'as on the matter' },
     });
     store.add('c', line);
     expect(store.lines('c')).toEqual([line]);

@@ -34,6 +34,7 @@ describe('an answer with 2xx', () => {
           productName: null,
           authorityName: null,
           discounts: [],
+          discountCents: null,
           priceCents: 891,
           gstCents: 81,
         },
@@ -205,6 +206,6 @@ test('fees that can be counted are kept, the others left out', () => {
 });
 
 test('items whose numbers repeat are not trusted', () => {
-  expect(itemsOf([item, { ...item, orderItemNumber: 2 }], 'cents')).toHaveLength(2);
-  expect(itemsOf([item, item], 'cents')).toBeNull();
+  expect(itemsOf([item, { ...item, orderItemNumber: 2 }], 'cents', {})).toHaveLength(2);
+  expect(itemsOf([item, item], 'cents', {})).toBeNull();
 });

@@ -15,6 +15,7 @@ function anItem(change: Partial<OrderedItemAnswer> = {}): OrderedItemAnswer {
     priceCents: null,
     gstCents: null,
     discounts: [],
+    discountCents: null,
     ...change,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listProducts } from '../../../main/ordering/products.ts';
+import { listProducts, turnaroundMilliseconds, turnaroundOf } from '../../../main/ordering/products.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 
 const subject = { kind: 'title', titleId: '9876/043' } as const;
@@ -31,4 +31,11 @@ test('only what the service calls available can be ordered, and its own word is 
   );
   expect([plain?.isOrderable, lower?.isOrderable, other?.isOrderable]).toEqual([true, true, false]);
   expect(other?.availability).toBe('TEMPORARILY_OFFLINE');
+});
+
+test('a turnaround is whole milliseconds that somebody may wait for, or none that is counted on', () => {
+  const milliseconds = (value: number, unit: string) => turnaroundMilliseconds(turnaroundOf(value, unit));
+  expect(milliseconds(5, 'day')).toBe(5 * 86_400_000);
+  expect(milliseconds(0.1234567, 'SEC')).toBe(123);
+  expect([milliseconds(1e12, 'DAY'), milliseconds(2, 'FORTNIGHT')]).toEqual([null, null]);
 });

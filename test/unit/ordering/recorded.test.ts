@@ -185,6 +185,7 @@ test('the answer to an order, read as a placed order is', () => {
         priceCents: 640,
         gstCents: 0,
         discounts: [],
+        discountCents: null,
       },
       {
         orderItemNumber: 2,
@@ -195,6 +196,7 @@ test('the answer to an order, read as a placed order is', () => {
         priceCents: 782,
         gstCents: 0,
         discounts: [],
+        discountCents: null,
       },
     ],
   });

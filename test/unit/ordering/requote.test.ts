@@ -42,6 +42,8 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     wire: () => defaultWireProfile,
     defaults: () => ({}),
     orderedBefore: () => null,
+    alreadyHeld: () => [],
+    matterOf: (number) => (number === '2026-118' ? { property: '', land: [], parties: '' } : null),
     changed: () => {},
   });
   const listed = await listProducts(service, {

@@ -9,6 +9,7 @@ import {
   waitAfterFailure,
   waitBeforeNextCheck,
 } from '../../../main/ordering/polling/schedule.ts';
+import { publicHolidays } from '../../../shared/model/public-holidays.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -115,6 +116,7 @@ describe('lateness', () => {
     expect(isLate(0, minute, 6 * minute + 1)).toBe(true);
     expect(isLate(0, hour, 3 * hour)).toBe(false);
     expect(isLate(0, hour, 3 * hour + 1)).toBe(true);
+    // From a Thursday to a Tuesday.
     expect(isLate(0, 5 * day, 6 * day)).toBe(false);
     expect(isLate(0, 5 * day, 6 * day + 1)).toBe(true);
     fc.assert(
@@ -122,6 +124,60 @@ describe('lateness', () => {
         if (isLate(0, turnaround, now)) expect(isLate(0, turnaround, now + later)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a day that Landfolio counts on', () => {
+  const melbourne = (at: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne', dateStyle: 'short' }).format(at);
+  const isClosed = (date: string) =>
+    [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()) || publicHolidays.has(date);
+  const following = (date: string) =>
+    new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10);
+
+  test('is never a weekend or a holiday, and the earliest that is neither', () => {
+    const holidays = [...publicHolidays.keys()];
+    // Around each holiday as well, at any hour, and over both changes of the clock.
+    const placed = fc.oneof(
+      fc.integer({ min: Date.parse('2024-12-20'), max: Date.parse('2029-01-10') }),
+      fc
+        .tuple(fc.constantFrom(...holidays), fc.integer({ min: -6 * day, max: 2 * day }))
+        .map(([holiday, off]) => Date.parse(`${holiday}T00:00:00Z`) + off),
+    );
+    fc.assert(
+      fc.property(placed, fc.integer({ min: 1, max: 12 }), (at, days) => {
+        const expected = melbourne(expectedAt(at, days * day) ?? 0);
+        let earliest = melbourne(at + days * day);
+        while (isClosed(earliest)) earliest = following(earliest);
+        expect(expected).toBe(earliest);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('keeps its hour, and is as it was where it is a working day', () => {
+    const at = (text: string) => Date.parse(`${text}T14:05:00+11:00`);
+    // A Thursday; a Saturday; over Melbourne Cup Day; over Christmas, Boxing Day's day in lieu and the days between.
+    expect(expectedAt(at('2026-11-18'), day)).toBe(at('2026-11-19'));
+    expect(expectedAt(at('2026-11-20'), day)).toBe(at('2026-11-23'));
+    expect(expectedAt(at('2026-11-02'), day)).toBe(at('2026-11-04'));
+    expect(expectedAt(at('2026-12-15'), 10 * day)).toBe(at('2026-12-29'));
+  });
+
+  test('of minutes is the moment itself, also on a Sunday: a machine answers', () => {
+    const sunday = Date.parse('2026-11-22T14:05:00+11:00');
+    expect(expectedAt(sunday, 45 * 1000)).toBe(sunday + 45 * 1000);
+    expect(isLate(sunday, minute, sunday + 6 * minute + 1)).toBe(true);
+  });
+
+  test('is late a grace after the day, and not after the weekend’s day that it would have been', () => {
+    const friday = Date.parse('2026-11-20T09:00:00+11:00');
+    expect(isLate(friday, day, friday + 4 * day)).toBe(false);
+    expect(isLate(friday, day, friday + 4 * day + 1)).toBe(true);
+  });
+
+  test('beyond what a calendar has is no day at all, and nothing breaks over it', () => {
+    expect(expectedAt(8.64e15, day)).toBe(8.64e15 + day);
   });
 });
 

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownDetails, withoutSaved, withTyped } from '../../../renderer/features/cart/draft.ts';
-import { jsonText, readJsonText, readVendors } from '../../../renderer/features/cart/extra-data.ts';
+import {
+  dataText,
+  extraDataText,
+  readDataText,
+  readVendors,
+} from '../../../renderer/features/cart/extra-data.ts';
 import { titleOfLine } from '../../../renderer/features/cart/group-lines.ts';
-import { contextOfProduct } from '../../../renderer/features/property/subject.ts';
+import { contextOf, contextOfProduct, lineOf } from '../../../renderer/features/property/subject.ts';
 import type { CartDetails, CartLineView, LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
+import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { aContext, aLine, aProduct } from '../../support/cart-line.ts';
 
@@ -46,6 +52,10 @@ describe('lines of one property', () => {
     ...aLine({ id, product, context: of }),
     prerequisiteFor: product === roads ? [] : [{ lineId: 'roads', name: 'Roads', identifier: '' }],
     alreadyOrdered: null,
+    held: [],
+    isRepeatAccepted: false,
+    twin: null,
+    prefilled: {},
     faults: [],
   });
   const linesWith = (of: LineContext) => [
@@ -78,6 +88,37 @@ describe('lines of one property', () => {
     ]);
   });
 
+  it('are found by their title whatever they came with, and of the only title by its parcel', () => {
+    const [title] = titles;
+    const property: PropertyView = {
+      propertyPfi: subject.propertyPfi,
+      address: '12 SAMPLE STREET CARLTON 3053',
+      aliases: [],
+      status: null,
+      propertyNumber: null,
+      municipality: null,
+      isCouncilRegistered: null,
+      isMultiAssess: null,
+      createdDate: null,
+      parcels: [{ spi: '1\\PS100001', type: null, status: null }],
+      titles: title === undefined ? [] : [title],
+    };
+    const titleId = ids[0] ?? '';
+    const ofTitle = { kind: 'title', titleId } as const;
+    const listed = aProduct({ productIds: { titleId }, subject: ofTitle });
+    expect(lineOf(linesWith(context), listed)?.id).toBe('0');
+    expect(
+      lineOf(linesWith(context), aProduct({ productIds: { titleId: 'another' }, subject: ofTitle })),
+    ).toBe(undefined);
+    for (const of of [subject, ofTitle])
+      expect(contextOf(property, of)).toMatchObject({ spi: '1\\PS100001', isOnlyTitle: true });
+    const two = { ...property, titles };
+    for (const of of [subject, ofTitle]) {
+      expect(contextOf(two, of).spi).toBeNull();
+      expect(contextOf(two, of).isOnlyTitle).toBeUndefined();
+    }
+  });
+
   it('carry no names of titles where the product needs none', () => {
     expect(contextOfProduct(context, { ...roads, prerequisites: [] }, titles)).toBe(context);
   });
@@ -99,17 +140,34 @@ describe('extra data', () => {
   });
 
   it('says what JSON accepts instead of losing the text', () => {
-    const read = readJsonText('{"wanted": tru');
+    const read = readDataText('{"wanted": tru');
     expect(read).toHaveProperty('fault');
-    expect(readJsonText('  ')).toBeNull();
-    expect(readJsonText('{"wanted": true}')).toEqual({ value: { wanted: true } });
+    expect(readDataText('  ')).toBeNull();
+    expect(readDataText('{"wanted": true}')).toEqual({ value: { wanted: true } });
+  });
+
+  it('takes plain words as they are, without quotes', () => {
+    expect(readDataText(' Sale of the land ')).toEqual({ value: 'Sale of the land' });
+    expect(dataText('Sale of the land')).toBe('Sale of the land');
+    expect(dataText('12')).toBe('"12"');
+    expect(extraDataText({ purposeOfRequest: 'Sale' })).toBe('Purpose of request: Sale');
+  });
+
+  it('says of each vendor who it is, and of which type where it is no person', () => {
+    const ann = { vendorType: 'INDIVIDUAL', firstName: 'Ann', lastName: 'Lee' };
+    const firm = { vendorType: 'COMPANY', firstName: '', lastName: 'Lee Pty Ltd' };
+    expect(extraDataText({ vendors: [ann, firm] })).toBe('For Ann Lee, Lee Pty Ltd (type COMPANY)');
+  });
+
+  it('keeps a type of vendor that is being typed, even while it is empty', () => {
+    expect(readVendors([{ vendorType: '', firstName: 'Jo', lastName: '' }])[0]?.vendorType).toBe('');
   });
 
   it('shows any value as text that reads back to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
-        expect(readJsonText(jsonText(plain as never))).toEqual({ value: plain });
+        expect(readDataText(dataText(plain as never))).toEqual({ value: plain });
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import { isEndUnknown } from '../../../renderer/bridge/failure.ts';
-import { explainedCode } from '../../../shared/contract/errors.ts';
+import { explainedCode } from '../../../shared/contract/explained-code.ts';
 
 test('nothing is promised about the money where the office did not say how the call ended', () => {
   expect(isEndUnknown(new Error('The port closed'))).toBe(true);

@@ -2,6 +2,7 @@ import { createRouterClient, implement } from '@orpc/server';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OfficeClient } from '../../../renderer/bridge/client.ts';
+import { matterDeletion } from '../../../renderer/bridge/forget-matter.ts';
 import { followOffice } from '../../../renderer/bridge/live.ts';
 import { createOfficeQueries } from '../../../renderer/bridge/office.tsx';
 import { useViewState } from '../../../renderer/bridge/view-state.ts';
@@ -24,8 +25,11 @@ const statement: StatementSummaryView = {
   certificate: null,
 };
 
+const gone: { readonly id: string; readonly number: string }[] = [];
+
 /** An office whose events and connection a test decides. */
 function follow() {
+  const cache = new QueryClient();
   let wake = () => {};
   const waiting: OfficeEvent[] = [];
   const office = { status: stubStatus, isHeld: Promise.resolve() };
@@ -43,6 +47,7 @@ function follow() {
       get: os.statements.get.handler(() => Promise.reject(new Error('No screen asks for one'))),
     },
     matters: { list: os.matters.list.handler(() => []) },
+    cart: { held: os.cart.held.handler(() => Promise.reject(new Error('No screen asks for it'))) },
     events: {
       watch: os.events.watch.handler(async function* ({ signal }) {
         while (signal?.aborted !== true) {
@@ -58,11 +63,13 @@ function follow() {
   const stop = followOffice({
     connector: { client, open: async () => ({ link, lost: new AbortController().signal }) },
     queries: createOfficeQueries(client),
-    cache: new QueryClient(),
+    cache,
     arrive: () => {},
+    matterGone: (matter) => gone.push(matter),
   });
   return {
     office,
+    cache,
     stop,
     tell(...events: OfficeEvent[]) {
       waiting.push(...events);
@@ -71,7 +78,7 @@ function follow() {
   };
 }
 
-const spoken = () => useViewState.getState().announcement.text;
+const spoken = () => useViewState.getState().announcements.at(-1)?.text ?? '';
 const noticeTitles = () => useViewState.getState().notices.map(({ title }) => title);
 const named = (name: string, environment: 'production' | 'test' | 'practice') => ({
   ...stubStatus,
@@ -80,7 +87,7 @@ const named = (name: string, environment: 'production' | 'test' | 'practice') =>
 
 let desk: ReturnType<typeof follow>;
 beforeEach(() => {
-  useViewState.setState({ notices: [], announcement: { key: 0, text: '' } });
+  useViewState.setState({ notices: [], announcements: [] });
   desk = follow();
 });
 afterEach(() => desk.stop());
@@ -138,4 +145,41 @@ test('notices of the old connection offer nothing any more', async () => {
   desk.tell({ type: 'connection' });
   await vi.waitFor(() => expect(noticeTitles()).toEqual(['Copy of Plan is here']));
   expect(useViewState.getState().notices[0]).toMatchObject({ documentId: null, certificates: 0 });
+});
+
+test('a matter that another window deleted is let go, with all that was asked for by its id or number', async () => {
+  const { cache } = desk;
+  const kept = () =>
+    cache
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0]);
+  const forget = async (number: string) => {
+    for (const [name, input] of [
+      ['page', { id: 'm' }],
+      ['documents', { matterNumber: '2026-601' }],
+      ['other', { id: 'm2', text: '2026-6011' }],
+    ])
+      cache.setQueryData([name, { input }], {});
+    gone.length = 0;
+    desk.tell(
+      { type: 'matterGone', matterId: 'm', number },
+      { type: 'notice', title: `After ${number}`, body: '', documentId: null },
+    );
+    await vi.waitFor(() => expect(noticeTitles()).toContain(`After ${number}`));
+  };
+  await forget('2026-601');
+  expect(gone).toEqual([{ id: 'm', number: '2026-601' }]);
+  expect(kept()).toEqual(['other']);
+
+  // Its own deletion a window ends by itself, when it has left the matter's page.
+  const held = Promise.withResolvers<void>();
+  const own = cache
+    .getMutationCache()
+    .build(cache, { mutationKey: matterDeletion, mutationFn: () => held.promise });
+  const ended = own.execute(undefined);
+  await forget('2026-602');
+  expect([gone, kept().length]).toEqual([[], 3]);
+  held.resolve();
+  await ended;
 });

@@ -1,12 +1,19 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MatterOrder, sortedMatters } from '../../../renderer/features/matters/matter-order.ts';
-import { settlementText, today } from '../../../renderer/features/matters/matter-text.ts';
+import {
+  type MatterOrder,
+  matterOrders,
+  sortedMatters,
+} from '../../../renderer/features/matters/matter-order.ts';
+import { matterAbout, matterTexts, settlementText } from '../../../renderer/features/matters/matter-text.ts';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import { matterKinds } from '../../../shared/model/matter.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 
 function matter(number: string, given: Partial<MatterView> = {}): MatterView {
   const texts = { kind: 'other' as const, client: '', parties: '', property: '', notes: '' };
   const counts = { orders: 0, documents: 0, createdAt: 0, lastUsedAt: 0 };
-  return { id: number, number, settlementOn: null, ...texts, ...counts, ...given };
+  return { id: number, number, settlementOn: null, orderedFor: [], ...texts, ...counts, ...given };
 }
 
 describe('the order of matters', () => {
@@ -17,21 +24,74 @@ describe('the order of matters', () => {
     matter('2026-8', { settlementOn: '2026-11-23', property: 'C STREET', lastUsedAt: 4 }),
     matter('2026-7', { settlementOn: '2026-11-02', lastUsedAt: 5 }),
   ];
-  const by = (order: MatterOrder, isTurned = false) =>
-    sortedMatters(matters, order, isTurned, '2026-11-22').map(({ number }) => number);
+  const by = (order: MatterOrder, direction: 'ascending' | 'descending' = 'ascending') =>
+    sortedMatters(matters, order, direction, '2026-11-22').map(({ number }) => number);
 
   test('numbers are counted, not spelled', () => {
     expect(by('number')).toEqual(['2026-7', '2026-8', '2026-9', '2026-10', '2026-118']);
-    expect(by('number', true)[0]).toBe('2026-118');
+    expect(by('number', 'descending')[0]).toBe('2026-118');
   });
   test('the next settlement comes first, the past after, none last, either way round', () => {
     expect(by('settlement')).toEqual(['2026-8', '2026-9', '2026-10', '2026-7', '2026-118']);
-    expect(by('settlement', true).at(-1)).toBe('2026-118');
+    expect(by('settlement', 'descending').at(-1)).toBe('2026-118');
   });
-  test('by property or party, the unwritten last; by use, the latest first', () => {
+  test('by property or party, the unwritten last; by use, the latest at the end that is asked for', () => {
     expect(by('property')).toEqual(['2026-9', '2026-10', '2026-8', '2026-7', '2026-118']);
-    expect(by('used')).toEqual(['2026-7', '2026-8', '2026-10', '2026-118', '2026-9']);
+    expect(by('used', 'descending')).toEqual(['2026-7', '2026-8', '2026-10', '2026-118', '2026-9']);
   });
+});
+
+const anyDetails = fc.record({
+  kind: fc.constantFrom(...matterKinds),
+  client: fc.constantFrom('', 'C-1', 'c-2', 'C-10'),
+  parties: fc.constantFrom('', 'Priya Nair'),
+  property: fc.constantFrom('', 'A STREET', 'B STREET'),
+  settlementOn: fc.constantFrom(null, '2026-11-02', '2026-11-20', '2026-11-22', '2026-12-04'),
+  orders: fc.nat(3),
+  documents: fc.nat(3),
+  lastUsedAt: fc.nat(3),
+});
+
+test('descending is ascending turned about, the unknown last either way, and none is lost', () => {
+  fc.assert(
+    fc.property(fc.array(anyDetails, { maxLength: 30 }), fc.constantFrom(...matterOrders), (given, order) => {
+      const matters = given.map((one, index) => matter(`2026-${index}`, one));
+      const up = sortedMatters(matters, order, 'ascending', '2026-11-22');
+      const down = sortedMatters(matters, order, 'descending', '2026-11-22');
+      const isUnknown = (one: MatterView) =>
+        (order === 'client' && one.client === '') ||
+        (order === 'property' && one.property === '' && one.parties === '') ||
+        (order === 'settlement' && one.settlementOn === null);
+      const known = matters.filter((one) => !isUnknown(one)).length;
+      expect(up.slice(0, known).toReversed()).toEqual(down.slice(0, known));
+      expect(up.slice(known)).toEqual(down.slice(known));
+      expect(up.slice(known).every(isUnknown)).toBe(true);
+      expect(new Set(down)).toEqual(new Set(matters));
+    }),
+  );
+});
+
+test('a row that is copied says each column as plain text', () => {
+  const given = matter('2026-7', {
+    kind: 'sale',
+    client: 'C-1',
+    parties: 'A Person\nB Person',
+    property: '1 B STREET',
+    settlementOn: '2026-12-04',
+    orders: 3,
+    lastUsedAt: Date.parse('2026-11-21T23:30:00Z'),
+  });
+  expect(matterTexts(given)).toEqual([
+    '2026-7',
+    'Sale',
+    'C-1',
+    '1 B STREET',
+    'A Person, B Person',
+    '2026-12-04',
+    '2026-11-22',
+    3,
+    0,
+  ]);
 });
 
 describe('how far settlement is', () => {
@@ -39,7 +99,7 @@ describe('how far settlement is', () => {
   const now = Date.parse('2026-11-21T23:30:00Z');
 
   test('is counted from the day in Melbourne', () => {
-    expect(today(now)).toBe('2026-11-22');
+    expect(melbourneDay(now)).toBe('2026-11-22');
   });
   test.each([
     ['2026-11-22', 'Settles today', 'bad'],
@@ -52,4 +112,14 @@ describe('how far settlement is', () => {
   ])('%s: %s', (day, text, tone) => {
     expect(settlementText(day, now)).toEqual({ text, tone });
   });
+});
+
+test.each([
+  [{ property: '1 B STREET', client: 'C-1', parties: 'A Person' }, '1 B STREET \u00b7 C-1'],
+  [{ parties: 'A Person\nB Person' }, 'A Person, B Person'],
+  [{ orderedFor: ['1 B STREET'], parties: 'A Person' }, '1 B STREET'],
+  [{ orderedFor: ['1 B STREET', '2 B STREET', '3 B STREET'] }, '1 B STREET and 2 more'],
+  [{}, ''],
+])('a number that is offered says which matter it is: %j', (given, text) => {
+  expect(matterAbout(matter('2026-7', given))).toBe(text);
 });

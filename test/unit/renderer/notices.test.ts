@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { merged, type Notice } from '../../../renderer/bridge/view-state.ts';
+import { merged, type Notice, useViewState } from '../../../renderer/bridge/view-state.ts';
 
 function certificate(key: number, name: string): Notice {
   return {
@@ -29,4 +29,36 @@ test('more that come in a moment are one notice that names the last, and others 
   });
   const [, more] = merged([...three, certificate(4, 'D')]);
   expect(more).toMatchObject({ title: '4 certificates are here', certificates: 4, key: 4 });
+});
+
+test('what is said beside several certificates leaves their notice as it is', () => {
+  const three = merged([certificate(1, 'A'), certificate(2, 'B'), certificate(3, 'Copy of Plan')]);
+  expect(merged([...three, saved])).toEqual([...three, saved]);
+});
+
+test('no two notices have the same key, in whatever order they were said, told together and dismissed', () => {
+  const { notify, dismiss } = useViewState.getState();
+  const seen = new Set<number>();
+  const shown = () => useViewState.getState().notices.map(({ key }) => key);
+  for (const documentId of ['a', 'b', null, 'c', null, null, 'd', 'e', null]) {
+    const before = shown();
+    notify({ title: 'Said', documentId });
+    const keys = shown();
+    expect(new Set(keys).size).toBe(keys.length);
+    const added = keys.filter((key) => !before.includes(key));
+    expect(added.some((key) => seen.has(key))).toBe(false);
+    for (const key of keys) seen.add(key);
+    if (documentId === null) dismiss(keys.at(-1) ?? 0);
+  }
+});
+
+test('what is said to a screen reader at once is each said, equal texts too, and not for ever', () => {
+  const { announce } = useViewState.getState();
+  for (const text of ['one', 'one', 'two']) announce(text);
+  const said = () => useViewState.getState().announcements;
+  expect(said().map(({ text }) => text)).toEqual(['one', 'one', 'two']);
+  expect(new Set(said().map(({ key }) => key)).size).toBe(3);
+  for (let n = 0; n < 50; n += 1) announce(`more ${n}`);
+  expect(said().length).toBeLessThan(20);
+  expect(said().at(-1)?.text).toBe('more 49');
 });

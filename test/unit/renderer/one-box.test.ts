@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type BoxSources, choicesFor, enterTakes } from '../../../renderer/features/one-box/choices.ts';
+import {
+  type BoxSources,
+  choicesFor,
+  enterTakes,
+  isFoundElsewhere,
+} from '../../../renderer/features/one-box/choices.ts';
 import { commands, commandsFor } from '../../../renderer/features/one-box/commands.ts';
+import { withLead } from '../../../renderer/ui/snippet.tsx';
 import type { DeskFound } from '../../../shared/contract/views/desk.ts';
 
-const nothing: DeskFound = { matters: [], orders: [], documents: [] };
+const nothing: DeskFound = { matters: [], orders: [], documents: [], inside: [], kept: null };
 const matter = {
   id: 'm',
   number: '2026-118',
@@ -12,6 +18,7 @@ const matter = {
   parties: '',
   property: '',
   settlementOn: null,
+  orderedFor: [],
   notes: '',
   orders: 1,
   documents: 2,
@@ -41,7 +48,7 @@ const lines = (given: Partial<BoxSources> & { text: string }) =>
 
 describe('what the one box offers', () => {
   test('what the text can only be stands first, then addresses, then what the office has, then the rest', () => {
-    const stored = { matters: [matter], orders: [order], documents: [document] };
+    const stored = { ...nothing, matters: [matter], orders: [order], documents: [document] };
     expect(lines({ text: 'cart', addresses: [address('1')], stored })).toEqual([
       ['Addresses', '12 GORDON STREET KEW 3101'],
       ['In this office', 'Matter 2026-118', 'Order 70012: Copy of Plan', 'Copy of Plan, 10940/843'],
@@ -68,6 +75,74 @@ describe('what the one box offers', () => {
     ]);
   });
 
+  test('a plain word before a number is no part of the number', () => {
+    const stored = { ...nothing, matters: [matter], orders: [order] };
+    expect(lines({ text: 'order no. 70012', stored })[0]).toEqual(['Go to', 'Order 70012: Copy of Plan']);
+    expect(lines({ text: 'cost of matter 2026–118', stored })[0]).toEqual([
+      'Go to',
+      'What matter 2026-118 cost so far',
+      'Matter 2026-118',
+    ]);
+    const first = (text: string) => offered({ text, stored })[0]?.choices[0]?.deed;
+    expect(first('cost 2026-118')).toEqual({ does: 'matter', id: 'm', part: 'cost' });
+    expect(first('orders of 2026-118')).toMatchObject({ does: 'orders', matterNumber: '2026-118', text: '' });
+    expect(first('certificates 2026-118')).toEqual({ does: 'documents', text: '2026-118', range: null });
+    // A part of a number may be another’s.
+    expect(offered({ text: 'cost 2026-11', stored }).map(({ name }) => name)).not.toContain('Go to');
+  });
+
+  test.each([
+    ['title 9876/43', 'Title 9876/043', 'find'],
+    ['Plan PS123456', 'Plan PS123456', 'find'],
+    ['lot 1 PS123456', 'Parcel 1\\PS123456', 'find'],
+  ])('%s is read', (text, said, does) => {
+    const all = offered({ text }).flatMap(({ choices }) => choices);
+    expect(all[0]).toMatchObject({ text: said, deed: { does } });
+  });
+
+  test('certificates of a time: what was understood first, then the newest of them with their day', () => {
+    const kept = {
+      ...{ words: 'plan', from: '2025-01-01', to: '2025-12-31', said: 'in 2025' },
+      ...{ isSure: true, count: 7, isMore: false },
+    };
+    const of2025 = { ...document, receivedAt: Date.parse('2025-03-04T00:00:00Z') };
+    const stored = { ...nothing, documents: [of2025], kept };
+    const text = 'last year’s plan certificate';
+    expect(lines({ text, stored, addresses: [address('1')] })).toEqual([
+      ['Go to', 'Certificates with “plan” kept in 2025'],
+      ['Kept in 2025', 'Copy of Plan, 10940/843'],
+      ['Addresses', '12 GORDON STREET KEW 3101'],
+      ['More', 'Owners by the name of last year’s plan certificate'],
+    ]);
+    const [first, second] = offered({ text, stored }).flatMap(({ choices }) => choices);
+    expect([first?.detail, second?.detail]).toEqual(['7', 'matter 2026-118, 4 Mar 2025']);
+    expect(first?.deed).toEqual({
+      does: 'documents',
+      text: 'plan',
+      range: { from: '2025-01-01', to: '2025-12-31' },
+    });
+    const with0 = (isSure: boolean) =>
+      offered({ text: '2025 high street', stored: { ...nothing, kept: { ...kept, isSure, count: 0 } } });
+    expect(with0(true)[0]?.choices[0]?.detail).toBe('none');
+    expect(with0(false).map(({ name }) => name)).not.toContain('Go to');
+    const many = { ...kept, words: '', count: 1000, isMore: true };
+    expect(
+      offered({ text: 'documents 2025', stored: { ...nothing, kept: many } })[0]?.choices[0],
+    ).toMatchObject({
+      text: 'Certificates kept in 2025',
+      detail: 'more than 1,000',
+    });
+  });
+
+  test('words with a state among them may be about orders', () => {
+    const [more] = offered({ text: 'failed 2026-118' });
+    expect(more?.choices[0]).toMatchObject({
+      text: 'Orders with “failed 2026-118”',
+      deed: { does: 'orders', show: 'all', text: 'failed 2026-118' },
+    });
+    expect(lines({ text: 'water 2026-118' })).toEqual([]);
+  });
+
   test('a council number without its council asks for it', () => {
     const [more] = offered({ text: 'cpn 603787' });
     expect(more?.choices.map(({ deed }) => deed)).toEqual([
@@ -82,8 +157,29 @@ describe('what the one box offers', () => {
     expect(told('1', '2')).toEqual([true, true]);
   });
 
+  test('certificates by what is written in them, with the place, after all that is called so', () => {
+    const inside = {
+      ...document,
+      id: 'e',
+      snippet: { text: 'proprietor KIRRA ABBOTT of', marks: [{ from: 11, to: 23 }] },
+      page: 2,
+    };
+    const given = { text: 'abbott', stored: { ...nothing, documents: [document], inside: [inside] } };
+    expect(lines(given)).toEqual([
+      ['In this office', 'Copy of Plan, 10940/843'],
+      ['Inside certificates', 'Copy of Plan, 10940/843'],
+      ['More', 'Owners by the name of abbott'],
+    ]);
+    const [, group] = offered(given);
+    expect(group?.choices[0]).toMatchObject({
+      deed: { does: 'document', id: 'e', page: 2 },
+      detail: 'matter 2026-118',
+      snippet: inside.snippet,
+    });
+  });
+
   test('no two lines have the same key', () => {
-    const stored = { matters: [matter], orders: [order], documents: [document] };
+    const stored = { ...nothing, matters: [matter], orders: [order], documents: [document] };
     const keys = offered({ text: 'PS328573', addresses: [address('1')], stored }).flatMap(({ choices }) =>
       choices.map(({ key }) => key),
     );
@@ -98,6 +194,41 @@ test('Enter takes what nothing can come before, and waits for all else', () => {
   expect(enterTakes(owner, false)).toBe(null);
   expect(enterTakes(owner, true)?.text).toBe('Owners by the name of nguyen');
   expect(enterTakes([], true)).toBe(null);
+});
+
+test('an address is not missed where the text is exactly something else', () => {
+  const isFound = (text: string, stored: Partial<DeskFound> = {}) =>
+    isFoundElsewhere(offered({ text, stored: { ...nothing, ...stored } }), text);
+  expect(isFound('2026-118', { matters: [matter] })).toBe(true);
+  expect(isFound('matter 2026-118', { matters: [matter] })).toBe(true);
+  expect(isFound('cost 2026-118', { matters: [matter] })).toBe(true);
+  expect(isFound('order 70012', { orders: [order] })).toBe(true);
+  expect(isFound('10940/843')).toBe(true);
+  expect(isFound('what is late?')).toBe(true);
+  expect(isFound('26-11', { matters: [matter], documents: [document] })).toBe(false);
+  expect(isFound('2026-118')).toBe(false);
+  expect(isFound('gordon')).toBe(false);
+});
+
+test('what is late is a question about orders, before it is anybody’s name', () => {
+  for (const text of [
+    'late',
+    'Late',
+    'anything late',
+    'what is late',
+    'What is late?',
+    'which orders are late',
+  ]) {
+    const first = enterTakes(offered({ text }), true);
+    expect([text, first?.deed]).toEqual([text, { does: 'orders', show: 'late', text: '' }]);
+    expect(
+      offered({ text })
+        .flatMap(({ choices }) => choices)
+        .filter(({ text }) => text === first?.text),
+    ).toHaveLength(1);
+  }
+  expect(enterTakes(offered({ text: '> late' }), true)?.deed).toMatchObject({ show: 'late' });
+  expect(enterTakes(offered({ text: 'nancy late' }), true)?.text).toBe('Owners by the name of nancy late');
 });
 
 describe('commands', () => {
@@ -119,4 +250,16 @@ describe('commands', () => {
     expect(texts('>file')).toEqual(['Settings: file names', 'Matters']);
     expect(texts('12 gordon')).toEqual([]);
   });
+});
+
+test('a line that is cut at its end shows the word that was found', () => {
+  const text = '…PARENT TITLE Volume 12 Folio 3 Estate Fee Simple';
+  const at = text.indexOf('Estate');
+  const short = withLead({ text, marks: [{ from: at, to: at + 6 }] }, 10);
+  expect(short.text).toBe('…Folio 3 Estate Fee Simple');
+  expect(short.marks.map(({ from, to }) => short.text.slice(from, to))).toEqual(['Estate']);
+  const whole = { text: 'Estate', marks: [{ from: 0, to: 6 }] };
+  expect(withLead(whole, 10)).toEqual(whole);
+  const long = withLead({ text: 'abcdefghijklmnop', marks: [{ from: 12, to: 14 }] }, 3);
+  expect([long.text, long.marks]).toEqual(['…mnop', [{ from: 1, to: 3 }]]);
 });

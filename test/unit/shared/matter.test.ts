@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkMatterDetails } from '../../../shared/model/matter.ts';
+import { checkMatterDetails, isReferenceOf, partiesAs, readParties } from '../../../shared/model/matter.ts';
+import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 
 test.each([
   [{ client: 'x'.repeat(201) }, ['client']],
@@ -7,6 +8,8 @@ test.each([
   [{ parties: 'a\u0000b', notes: 'x'.repeat(4001) }, ['parties', 'notes']],
   [{ settlementOn: '2026-02-30' }, ['settlementOn']],
   [{ settlementOn: '' }, ['settlementOn']],
+  [{ settlementOn: '9999-12-31' }, ['settlementOn']],
+  [{ settlementOn: '0201-12-04' }, ['settlementOn']],
 ])('%j cannot be kept, and the field is named', (details, fields) => {
   expect(checkMatterDetails(details).map(({ field }) => field)).toEqual(fields);
 });
@@ -18,4 +21,51 @@ test('what an office writes is kept', () => {
     checkMatterDetails({ kind: 'sale', client: '', parties, property: '', settlementOn: null, notes }),
   ).toEqual([]);
   expect(checkMatterDetails({ settlementOn: '2028-02-29' })).toEqual([]);
+});
+
+test('a party a line, with its part before it, after it, or over several', () => {
+  const parties = `Vendor: Priya Nair
+Jonathan Cole (vendor)
+Acme (Vic) Pty Ltd
+
+Purchasers:
+  Ana  Souza
+Lee: trustee
+
+Bank: First National`;
+  expect(readParties(parties)).toEqual([
+    { role: 'vendor', name: 'Priya Nair' },
+    { role: 'vendor', name: 'Jonathan Cole' },
+    { role: null, name: 'Acme (Vic) Pty Ltd' },
+    { role: 'purchaser', name: 'Ana Souza' },
+    { role: 'purchaser', name: 'Lee: trustee' },
+    { role: 'mortgagee', name: 'First National' },
+  ]);
+  expect(partiesAs('vendor', parties)).toEqual(['Priya Nair', 'Jonathan Cole']);
+  expect(readParties(' \n\r\n')).toEqual([]);
+});
+
+test.each([
+  ['2026-118', true],
+  [' 2026-118 Nair ', true],
+  ['2026-1180', false],
+  ['2026-11', false],
+  ['Re 2026-118', false],
+])('the reference %j of an alert names matter 2026-118: %j', (reference, isIt) => {
+  expect(isReferenceOf(reference, '2026-118')).toBe(isIt);
+});
+
+test('a matter number says what is wrong with it: none, too long, or a sign that nobody sees', () => {
+  const messages = (text: string) => checkMatterNumber(text).map(({ message }) => message);
+  expect(messages('2026-118')).toEqual([]);
+  expect(messages(' ')).toEqual(['Give the matter number, such as 2026-118.']);
+  expect(messages('9'.repeat(40))).toEqual([]);
+  expect(messages('9'.repeat(41))).toEqual([
+    'A matter number has at most 40 letters, digits and signs in one line.',
+  ]);
+  for (const sign of ['\u200f', '\u202e', '\u200b', '\t']) {
+    expect(messages(`2026${sign}-118`)).toEqual([
+      'The matter number holds a sign that cannot be seen, as a copied text may. Delete the number and type it anew.',
+    ]);
+  }
 });

@@ -133,9 +133,9 @@ test('whatever is typed, each thing is named once, in its canonical form, and re
       expect(new Set(readings.map((reading) => reading.said)).size).toBe(readings.length);
       expect(readings.length).toBeLessThanOrEqual(6);
       for (const { named, said: words } of readings) {
-        if (named.kind === 'title')
+        if (named.by === 'title')
           expect([isVolumeFolio(named.titleId), first(named.titleId)]).toEqual([true, words]);
-        if (named.kind === 'parcel') expect([isSpi(named.spi), first(named.spi)]).toEqual([true, words]);
+        if (named.by === 'parcel') expect([isSpi(named.spi), first(named.spi)]).toEqual([true, words]);
       }
     }),
     { numRuns: 2000 },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isCalendarDate } from '../../../shared/model/instant.ts';
 import { publicHolidays } from '../../../shared/model/public-holidays.ts';
-import { isDay, isWorkingDay, workingDaysBetween } from '../../../shared/model/working-days.ts';
+import { isWorkingDay, workingDaysBetween } from '../../../shared/model/working-days.ts';
 
 const day = fc
   .integer({ min: Date.UTC(2025, 0, 1) / 86_400_000, max: Date.UTC(2028, 11, 31) / 86_400_000 })
@@ -35,7 +36,7 @@ describe('working days of Victoria', () => {
     const days = [...publicHolidays.keys()];
     expect(days).toEqual(days.toSorted());
     for (const one of days) {
-      expect([one, isDay(one), isWorkingDay(one)]).toEqual([one, true, false]);
+      expect([one, isCalendarDate(one), isWorkingDay(one)]).toEqual([one, true, false]);
       expect([0, 6]).not.toContain(new Date(`${one}T00:00:00Z`).getUTCDay());
     }
     const perYear = Map.groupBy(days, (one) => one.slice(0, 4));
@@ -63,7 +64,26 @@ describe('working days of Victoria', () => {
   test.each(['2026-02-29', '2026-13-01', '2026-1-1', '', 'tomorrow', '2026-12-04T00:00'])(
     '%j is no day',
     (text) => {
-      expect(isDay(text)).toBe(false);
+      expect(isCalendarDate(text)).toBe(false);
     },
   );
+
+  test('are counted as one by one, however far apart', () => {
+    const day = fc
+      .integer({ min: 0, max: 3000 })
+      .map((n) => new Date(Date.UTC(2023, 0, 1 + n)).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, day, (one, other) => {
+        const [from, to] = one < other ? [one, other] : [other, one];
+        let counted = 0;
+        for (let at = Date.parse(from) + 86_400_000; at <= Date.parse(to); at += 86_400_000) {
+          if (isWorkingDay(new Date(at).toISOString().slice(0, 10))) counted += 1;
+        }
+        expect(workingDaysBetween(from, to)).toBe(counted);
+        expect(workingDaysBetween(to, from)).toBe(0 - counted);
+      }),
+    );
+    // Some offices write the end of time where no day is agreed yet.
+    expect(workingDaysBetween('0001-01-01', '9999-12-31')).toBeGreaterThan(2_600_000);
+  });
 });

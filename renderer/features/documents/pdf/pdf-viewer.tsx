@@ -12,8 +12,15 @@ const gap = 16;
 
 type OpenState = Extract<PdfState, { kind: 'open' }>;
 
+interface PdfViewerProps {
+  readonly state: OpenState;
+  readonly name: string;
+  /** From 1. */
+  readonly firstPage?: number;
+}
+
 /** The pages of an open document one below the other; only those in sight are drawn. */
-export function PdfViewer({ state, name }: { readonly state: OpenState; readonly name: string }) {
+export function PdfViewer({ state, name, firstPage = 1 }: PdfViewerProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const room = useWidth(scroller);
   // null: fits the width, and goes on doing so when the window changes.
@@ -38,6 +45,13 @@ export function PdfViewer({ state, name }: { readonly state: OpenState; readonly
     const index = Math.min(Math.max(number, 1), state.sizes.length) - 1;
     pages.scrollToIndex(index, { align: 'start' });
   };
+  // Once there is room, so that the place is that of the zoom.
+  const isPlaced = useRef(firstPage === 1);
+  useEffect(() => {
+    if (isPlaced.current || room === 0) return;
+    isPlaced.current = true;
+    goTo(firstPage);
+  });
   const { print, isPrinting } = usePrint(state.pdf);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

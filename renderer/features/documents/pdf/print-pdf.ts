@@ -1,7 +1,5 @@
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
-
-/** Certificates have a few pages. More than this would be gigabytes of pictures. */
-export const mostPrintedPages = 100;
+import { mostPrintedPages } from './print-limits.ts';
 
 /** Dots an inch: what an office's printer shows of small print, at a few hundred kilobytes a page. */
 const density = 150;
@@ -13,30 +11,52 @@ const density = 150;
  * pages, so that who leaves the screen prints nothing.
  */
 export async function printPdf(pdf: PDFDocumentProxy, isWanted: () => boolean): Promise<void> {
+  const sheets = createSheets();
+  try {
+    await sheets.add(pdf, isWanted);
+    if (isWanted()) sheets.print();
+  } finally {
+    sheets.clear();
+  }
+}
+
+/** Pictures of pages, in the order in which they are added, until they are cleared. */
+interface Sheets {
+  /** Breaks off where `isWanted` says no between two pages. */
+  add(pdf: PDFDocumentProxy, isWanted: () => boolean): Promise<void>;
+  /** Comes back when the dialog is closed and the pages were taken. */
+  print(): void;
+  clear(): void;
+}
+
+export function createSheets(): Sheets {
   const sheets = document.createElement('div');
   sheets.className = 'print-sheets';
   const addresses: string[] = [];
-  try {
-    for (let number = 1; number <= Math.min(pdf.numPages, mostPrintedPages); number += 1) {
-      if (!isWanted()) return;
-      const address = URL.createObjectURL(await picture(pdf, number));
-      addresses.push(address);
-      const image = document.createElement('img');
-      image.alt = `Page ${number}`;
-      image.src = address;
-      sheets.append(image);
-      await image.decode();
-    }
-    if (!isWanted()) return;
-    document.body.append(sheets);
-    document.documentElement.dataset.printing = '';
-    // Comes back when the dialog is closed and the pages were taken.
-    window.print();
-  } finally {
-    delete document.documentElement.dataset.printing;
-    sheets.remove();
-    for (const address of addresses) URL.revokeObjectURL(address);
-  }
+  return {
+    async add(pdf, isWanted) {
+      for (let number = 1; number <= Math.min(pdf.numPages, mostPrintedPages); number += 1) {
+        if (!isWanted()) return;
+        const address = URL.createObjectURL(await picture(pdf, number));
+        addresses.push(address);
+        const image = document.createElement('img');
+        image.alt = `Page ${sheets.childElementCount + 1}`;
+        image.src = address;
+        sheets.append(image);
+        await image.decode();
+      }
+    },
+    print() {
+      document.body.append(sheets);
+      document.documentElement.dataset.printing = '';
+      window.print();
+    },
+    clear() {
+      delete document.documentElement.dataset.printing;
+      sheets.remove();
+      for (const address of addresses) URL.revokeObjectURL(address);
+    },
+  };
 }
 
 async function picture(pdf: PDFDocumentProxy, number: number): Promise<Blob> {

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef } from 'react';
 import { useViewState } from '../../../bridge/view-state.ts';
-import { mostPrintedPages, printPdf } from './print-pdf.ts';
+import { mostPrintedPages } from './print-limits.ts';
+import { printPdf } from './print-pdf.ts';
 
 /** Ctrl+P, and ⌘P on a Mac. */
 export function isPrintKey({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean {

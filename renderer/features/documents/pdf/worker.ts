@@ -9,7 +9,7 @@ interface PolicyFactory {
 }
 
 /** The one Trusted Types policy of the page. A content policy that names it lets pdf.js work in a worker of its own. */
-export const workerPolicyName = 'landfolio-pdf-worker';
+const workerPolicyName = 'landfolio-pdf-worker';
 
 let policy: ScriptUrlPolicy | null | undefined;
 

@@ -32,6 +32,11 @@ const faults: readonly Planted[] = [
     plant: ({ archived }) => archived.delete('out/main/start.js'),
   },
   {
+    what: 'no thread that reads certificates',
+    rules: ['needed'],
+    plant: ({ archived }) => archived.delete('out/main/reader-thread.js'),
+  },
+  {
     what: 'an empty preload',
     rules: ['needed'],
     plant: ({ archived }) => archived.set('out/preload/index.cjs', bytes('')),

@@ -12,6 +12,8 @@ const values = {
   matter: '2026-118',
   product: 'Register Search Statement',
   identifier: '10940/843',
+  address: '16 DUNDAS ROAD CARLTON 3053',
+  order: '10219440',
   date: '2026-03-02',
 };
 const anyText = fc.oneof(
@@ -53,6 +55,14 @@ describe('export file name', () => {
   ])('of %s is safe', (_what, given, template, name) => {
     expect(exportFileName(template, given)).toBe(name);
     expectSafe(name);
+  });
+
+  test('tells the address and the order where the template asks for them, and no address twice', () => {
+    const template = '{order} {identifier} {address}.pdf';
+    expect(exportFileName(template, values)).toBe('10219440 10940-843 16 DUNDAS ROAD CARLTON 3053.pdf');
+    expect(exportFileName(template, { ...values, identifier: values.address, order: '' })).toBe(
+      '16 DUNDAS ROAD CARLTON 3053.pdf',
+    );
   });
 
   test('keeps within 100 characters and keeps its extension', () => {
@@ -126,4 +136,26 @@ describe('unique name', () => {
       }),
     );
   });
+});
+
+test('names nothing twice: neither what the template repeats, nor a number that the product is named by', () => {
+  const values = {
+    matter: '12',
+    product: 'Copy of Plan PS 123456',
+    identifier: 'PS/123456',
+    address: '',
+    order: '',
+    date: '2026-11-20',
+  };
+  expect(exportFileName('{matter} {product} {identifier} {date}.pdf', values)).toBe(
+    '12 Copy of Plan PS 123456 2026-11-20.pdf',
+  );
+  expect(exportFileName('{identifier} {matter} {identifier}.pdf', values)).toBe('PS-123456 12.pdf');
+  expect(exportFileName('{matter} {product} {matter}.pdf', { ...values, identifier: '3456' })).toBe(
+    '12 Copy of Plan PS 123456.pdf',
+  );
+  const other = { ...values, identifier: '12 VICTORIA WAY' };
+  expect(exportFileName('{product} {identifier} {matter}.pdf', other)).toBe(
+    'Copy of Plan PS 123456 12 VICTORIA WAY 12.pdf',
+  );
 });

@@ -1,0 +1,70 @@
+import { failed, ok } from '../../shared/lib/result.ts';
+import type { Connection } from '../../shared/model/connection.ts';
+import type { Http } from '../http/http.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LandService } from '../ports/land-service.ts';
+import type { Log } from '../ports/log.ts';
+import type { CredentialKeeper } from './credentials.ts';
+import { createLandService, type LandServiceOptions } from './land-service.ts';
+import type { Patience } from './patience.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+
+interface OpenedServicesParts {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keeper: CredentialKeeper;
+  readonly patience: Patience;
+  /** What a call over a connection showed of the network. */
+  readonly observe: (
+    connectionId: string,
+    ...shown: Parameters<NonNullable<LandServiceOptions['observe']>>
+  ) => void;
+}
+
+/** The service of each connection that was used in this run, with the tokens that it holds. */
+interface OpenedServices {
+  /** The same objects until the connection is forgotten. */
+  of(connection: Connection): { readonly service: LandService; readonly tokens: Tokens };
+  /** The connection became another, or is gone: the next call opens it anew. */
+  forget(id: string): void;
+  /** Its credentials became others: no token of the old ones is used again. */
+  forgetTokens(id: string): void;
+}
+
+export function createOpenedServices(parts: OpenedServicesParts): OpenedServices {
+  const { http, clock, log, keeper, patience, observe } = parts;
+  const opened = new Map<string, ReturnType<OpenedServices['of']>>();
+
+  return {
+    of(connection) {
+      const known = opened.get(connection.id);
+      if (known !== undefined) return known;
+      const credentials = async () => {
+        const client = await keeper.load(connection);
+        const why = keeper.status(connection.id).problem ?? 'Type them under Connections.';
+        return client === null
+          ? failed(`There is no client id and secret for the connection "${connection.name}". ${why}`)
+          : ok(client);
+      };
+      const tokens = createTokens({ connection, http, clock, credentials });
+      const made = {
+        tokens,
+        service: createLandService({
+          connection: patience.applied(connection),
+          http,
+          tokens,
+          log,
+          clock,
+          observe: (...shown) => observe(connection.id, ...shown),
+        }),
+      };
+      opened.set(connection.id, made);
+      return made;
+    },
+    forget(id) {
+      opened.delete(id);
+    },
+    forgetTokens: (id) => opened.get(id)?.tokens.clear(),
+  };
+}

@@ -1,0 +1,67 @@
+/// <reference path="./pdfjs.d.ts" />
+import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
+import { plainText } from '../../storage/full-text/plain-text.ts';
+
+/** A certificate has a few pages; an owners corporation's bundle some hundred. */
+const mostPages = 500;
+const mostCharacters = 1_000_000;
+/** Pages that cannot be read at all, after which nobody goes on. */
+const mostFaults = 20;
+
+export type PageFound = (text: string) => void;
+export type TextEnd = 'whole' | 'part' | 'locked' | 'broken';
+
+/** Gives the text of each page in turn. Nothing of the document runs, and nothing is fetched for it. Never throws. */
+export async function readPdfText(bytes: Uint8Array, onPage: PageFound): Promise<TextEnd> {
+  const task = getDocument({
+    data: bytes,
+    verbosity: 0,
+    useWorkerFetch: false,
+    useWasm: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    maxImageSize: 1,
+  });
+  // Without an answer pdf.js waits for a password for ever.
+  let isLocked = false;
+  task.onPassword = () => {
+    isLocked = true;
+    void task.destroy();
+  };
+  try {
+    return await readPages(await task.promise, onPage);
+  } catch {
+    return isLocked ? 'locked' : 'broken';
+  } finally {
+    await task.destroy().catch(() => {});
+  }
+}
+
+async function readPages(pdf: PDFDocumentProxy, onPage: PageFound): Promise<TextEnd> {
+  let characters = 0;
+  let faults = 0;
+  const pages = Math.min(pdf.numPages, mostPages);
+  for (let number = 1; number <= pages; number += 1) {
+    const text = await pageText(pdf, number).catch(() => null);
+    if (text === null) faults += 1;
+    if (faults === mostFaults) return 'part';
+    characters += text?.length ?? 0;
+    if (characters > mostCharacters) return 'part';
+    onPage(text ?? '');
+  }
+  if (faults === pages) return 'broken';
+  return faults > 0 || pages < pdf.numPages ? 'part' : 'whole';
+}
+
+async function pageText(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  page.cleanup();
+  return plainText(
+    items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''),
+  ).trim();
+}

@@ -1,0 +1,187 @@
+import type { MatterDeletion } from '../../shared/contract/views/matter-home.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { Log } from '../ports/log.ts';
+import type { ContentStore } from '../storage/content-store.ts';
+import type { Db } from '../storage/db.ts';
+import { standsForItself } from './latest-documents.ts';
+import { ordersOfMatter } from './matter-money.ts';
+
+/**
+ * Deletes a matter for good. Orders, charges and the reasons of owner searches are evidence and stay under the matter's
+ * number: the database refuses to delete them. Its certificates go only where the person says so, and nothing goes while an
+ * order of the matter is open or in doubt.
+ */
+export interface MatterDeletions {
+  /** Null where there is no such matter. */
+  preview(connectionId: string, id: string): MatterDeletion | null;
+  delete(
+    connectionId: string,
+    id: string,
+    choice: { readonly typed: string; readonly withDocuments: boolean },
+  ): Result<{ documents: number }, readonly Fault[]> | null;
+  /** Begins to remove the files of deleted documents that are on the disk still. What fails is tried at the next start. */
+  removeFiles(): void;
+  /** Resolves when none is being removed. */
+  idle(): Promise<void>;
+}
+
+/** What stands in the way, as a count and the words for one and for several. */
+const obstacles: readonly (readonly [string, string, string])[] = [
+  [
+    `SELECT count(*) AS n FROM intent WHERE matter_id = ? AND (state IN ('PREPARED', 'NOT_SENT', 'SENDING', 'RESPONDED',
+       'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT') OR (state = 'DUPLICATE' AND charged_orders IS NULL))`,
+    'order is open or in doubt: settle it first.',
+    'orders are open or in doubt: settle them first.',
+  ],
+  [
+    `SELECT count(*) AS n FROM item JOIN intent ON intent.id = item.intent_id LEFT JOIN download ON download.item_id = item.id
+     WHERE intent.matter_id = ? AND (item.state = 'WAITING' OR (item.state = 'COMPLETE'
+       AND coalesce(download.state, 'WANTED') NOT IN ('STORED', 'QUARANTINED')))`,
+    'product has not come yet.',
+    'products have not come yet.',
+  ],
+  [
+    `SELECT count(*) AS n FROM charge WHERE id IN (SELECT id FROM register_statement WHERE matter_id = ?1
+       UNION ALL SELECT id FROM title_purchase WHERE matter_id = ?1)
+     AND state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL`,
+    'register statement or number bought is in doubt: settle it first.',
+    'register statements or numbers bought are in doubt: settle them first.',
+  ],
+];
+
+export function createMatterDeletions(
+  db: Db,
+  parts: {
+    readonly now: () => number;
+    readonly store: Pick<ContentStore, 'remove'>;
+    readonly log: Log;
+    /**
+     * Takes the number out of where it waits to be used again, in the same transaction. What is given back runs once that is
+     * committed.
+     */
+    readonly forget?: (connectionId: string, number: string) => () => void;
+    /** Certificates were deleted with a matter. */
+    readonly documentsGone?: () => void;
+  },
+): MatterDeletions {
+  const count = (sql: string, ...values: string[]) => Number(db.get(sql, ...values)?.n ?? 0);
+
+  function preview(connectionId: string, id: string): MatterDeletion | null {
+    const matter = db.get(
+      'SELECT number FROM matter WHERE connection_id = ? AND id = ? AND deleted_at IS NULL',
+      connectionId,
+      id,
+    );
+    if (matter === undefined) return null;
+    const of = (table: string) => count(`SELECT count(*) AS n FROM ${table} WHERE matter_id = ?`, id);
+    const files = db.get(
+      `SELECT count(*) AS n, coalesce(sum(bytes), 0) AS bytes FROM document WHERE matter_id = ? AND ${standsForItself}`,
+      id,
+    );
+    return {
+      number: String(matter.number),
+      links: of('matter_link'),
+      documents: Number(files?.n ?? 0),
+      documentBytes: Number(files?.bytes ?? 0),
+      attachedElsewhere: count(
+        `SELECT count(DISTINCT thing) AS n FROM matter_link WHERE kind = 'document' AND detached_at IS NULL
+           AND matter_id <> ?1 AND thing IN (SELECT id FROM document WHERE matter_id = ?1)`,
+        id,
+      ),
+      // Those that its page counts, refused and placed elsewhere too: they are listed under the number afterwards.
+      orders: count(`SELECT ${ordersOfMatter} AS n FROM matter WHERE id = ?`, id),
+      statements: of('register_statement') + of('title_purchase'),
+      alerts: count(
+        `SELECT count(*) AS n FROM title_alert WHERE connection_id = ? AND trim(customer_ref) = ?`,
+        connectionId,
+        String(matter.number),
+      ),
+      ownerSearches: of('owner_search'),
+      obstacles: obstacles.flatMap(([sql, one, several]) => {
+        const n = count(sql, id);
+        return n === 0 ? [] : [`${n} ${n === 1 ? one : several}`];
+      }),
+    };
+  }
+
+  /** The rows of every certificate that came under the matter, and the links that other matters have to them. */
+  function deleteDocuments(id: string): void {
+    db.run(
+      `INSERT OR IGNORE INTO file_to_remove (sha256, is_quarantined)
+       SELECT DISTINCT sha256, state = 'QUARANTINED' FROM document WHERE matter_id = ?1 AND NOT EXISTS (
+         SELECT 1 FROM document AS other WHERE other.sha256 = document.sha256 AND other.matter_id <> ?1)`,
+      id,
+    );
+    db.run(
+      `UPDATE download SET deleted_at = ? WHERE item_id IN (SELECT item_id FROM document WHERE matter_id = ?)`,
+      Math.round(parts.now()),
+      id,
+    );
+    db.run(
+      `DELETE FROM matter_link WHERE kind = 'document' AND thing IN (SELECT id FROM document WHERE matter_id = ?)`,
+      id,
+    );
+    db.run(
+      `DELETE FROM document_name WHERE source_id IN (SELECT coalesce(item_id, statement_id) FROM document WHERE matter_id = ?)`,
+      id,
+    );
+    db.run('DELETE FROM document WHERE matter_id = ?', id);
+  }
+
+  let removing: Promise<void> = Promise.resolve();
+
+  async function removeAll(): Promise<void> {
+    for (const row of db.all('SELECT * FROM file_to_remove')) {
+      const sha256 = String(row.sha256);
+      const isQuarantined = Number(row.is_quarantined);
+      // Fetched anew since: the same bytes are a document's again.
+      const isKept = db.get('SELECT 1 FROM document WHERE sha256 = ?', sha256) !== undefined;
+      if (!isKept) await parts.store.remove(sha256, isQuarantined === 1);
+      db.run('DELETE FROM file_to_remove WHERE sha256 = ? AND is_quarantined = ?', sha256, isQuarantined);
+    }
+  }
+
+  return {
+    preview,
+    delete(connectionId, id, { typed, withDocuments }) {
+      const found = preview(connectionId, id);
+      if (found === null) return null;
+      if (found.obstacles.length > 0) {
+        return failed(found.obstacles.map((message) => ({ field: 'id', message })));
+      }
+      if (typed.trim() !== found.number) {
+        const message = `Type the matter number, ${found.number}, to delete it.`;
+        return failed([{ field: 'typed', message }]);
+      }
+      // What was deleted is overwritten in the file, and not only taken out of its lists.
+      let forgotten: (() => void) | undefined;
+      db.exec('PRAGMA secure_delete = ON');
+      try {
+        db.transaction(() => {
+          if (withDocuments) deleteDocuments(id);
+          forgotten = parts.forget?.(connectionId, found.number);
+          for (const table of ['matter_link', 'matter_event'])
+            db.run(`DELETE FROM ${table} WHERE matter_id = ?`, id);
+          db.run(
+            `UPDATE matter SET deleted_at = ?, kind = 'other', client = '', parties = '', property = '',
+               settlement_on = NULL, notes = '' WHERE id = ?`,
+            Math.round(parts.now()),
+            id,
+          );
+        });
+      } finally {
+        db.exec('PRAGMA secure_delete = OFF');
+      }
+      forgotten?.();
+      if (withDocuments) parts.documentsGone?.();
+      return ok({ documents: withDocuments ? found.documents : 0 });
+    },
+    removeFiles() {
+      removing = removing
+        .then(removeAll)
+        .catch((error: unknown) => void parts.log.error('matter.files', error));
+    },
+    idle: () => removing,
+  };
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import {
+  type MatterLinkKind,
+  matterLinkKinds,
+  type TimelineEntry,
+  type TimelineKind,
+} from '../../shared/contract/views/matter-home.ts';
+import { ownerNameQuery } from '../../shared/contract/views/title.ts';
+import { formatMoney } from '../../shared/model/money.ts';
+import type { Db, SqlRow } from '../storage/db.ts';
+
+/** Everything that happened in a matter, the newest first; of the given kinds, or of all where there are none. */
+export interface MatterTimeline {
+  list(
+    matter: { readonly id: string; readonly number: string; readonly connectionId: string },
+    kinds: readonly TimelineKind[],
+    limit: number,
+  ): { entries: TimelineEntry[]; total: number };
+}
+
+/** Each gives: source, its id, kind, at, and up to four values that `entryOf` makes words of. Takes :id, :number, :connection. */
+const sources = [
+  `SELECT 'opened', id, 'details', coalesce(reused_at, created_at), NULL, NULL, NULL, NULL FROM matter WHERE id = :id`,
+  `SELECT 'event', n, CASE kind WHEN 'edited' THEN 'details' WHEN 'searched' THEN 'search' ELSE 'attached' END, at, kind, what,
+     NULL, NULL FROM matter_event WHERE matter_id = :id`,
+  `SELECT 'owner', id, 'search', at, query, purpose, found, step FROM owner_search WHERE matter_id = :id`,
+  `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, volume_folio, charge.state, NULL, NULL
+     FROM title_purchase JOIN charge USING (id) WHERE matter_id = :id`,
+  `SELECT 'order', id, 'order', confirmed_at, order_id, quoted_total_cents,
+     coalesce(json_array_length(cart, '$.lines'), 0), id FROM intent WHERE matter_id = :id`,
+  `SELECT 'move', intent_event.n, 'order', intent_event.at, from_state, to_state, intent.order_id, intent.id
+     FROM intent_event JOIN intent ON intent.id = intent_event.intent_id
+     WHERE matter_id = :id AND from_state IS NOT NULL
+       AND to_state IN ('CONFIRMED', 'UNKNOWN', 'REFUSED', 'REJECTED', 'DUPLICATE', 'PRESUMED_ABSENT', 'ABANDONED', 'NOT_SENT', 'DISCARDED')`,
+  `SELECT 'elsewhere', id, 'order', placed_at, order_id, total_cents, NULL, id FROM history_order
+     WHERE connection_id = :connection AND matter_number = :number`,
+  `SELECT 'item', item.id, 'item', completed_at, product_name, item.identifier, item.status, intent_id
+     FROM item JOIN intent ON intent.id = item.intent_id WHERE intent.matter_id = :id AND completed_at IS NOT NULL`,
+  `SELECT 'document', document.id, 'document', received_at, coalesce(item.product_name, 'Register Search Statement'),
+     coalesce(item.identifier, register_statement.volume_folio), document.state, NULL
+     FROM document LEFT JOIN item ON item.id = document.item_id
+       LEFT JOIN register_statement ON register_statement.id = document.statement_id WHERE document.matter_id = :id`,
+  `SELECT 'statement', register_statement.id, 'statement', charge.requested_at, volume_folio, charge.state, NULL, NULL
+     FROM register_statement JOIN charge USING (id) WHERE matter_id = :id`,
+  `SELECT 'alert', id, 'alert', created_at, volume_folio, NULL, NULL, NULL FROM title_alert
+     WHERE connection_id = :connection AND OF_MATTER`,
+  `SELECT 'notified', alert_notification.id, 'alert', imported_at, volume_folio, activity_type, activity_time, NULL
+     FROM alert_notification JOIN title_alert ON title_alert.id = alert_notification.alert_id
+     WHERE title_alert.connection_id = :connection AND OF_MATTER`,
+];
+const ofMatter = `(trim(customer_ref) = :number OR substr(trim(customer_ref), 1, length(:number) + 1) = :number || ' '
+  OR EXISTS (SELECT 1 FROM matter_link WHERE matter_id = :id AND kind = 'alert' AND thing = title_alert.id
+    AND detached_at IS NULL))`;
+const columns = '(source, id, kind, at, a, b, c, d)';
+/** What was before belongs to an earlier matter with the number. */
+const own = 'at >= (SELECT coalesce(reused_at, 0) FROM matter WHERE id = ?)';
+
+export function createMatterTimeline(db: Db): MatterTimeline {
+  return {
+    list({ id, number, connectionId }, kinds, limit) {
+      const given = { id, number, connection: connectionId };
+      // The statement wrapper binds by place: each name becomes a parameter where it stands.
+      const values: string[] = [];
+      const bound = sources
+        .map((sql) => sql.replace('OF_MATTER', ofMatter))
+        .join(' UNION ALL ')
+        .replace(/:(id|number|connection)\b/g, (_, name: keyof typeof given) => {
+          values.push(given[name]);
+          return '?';
+        });
+      const wanted = `WHERE ${own}${kinds.length === 0 ? '' : ` AND kind IN (${kinds.map(() => '?').join(', ')})`}`;
+      const from = `WITH happened ${columns} AS (${bound}) SELECT`;
+      const total = db.get(`${from} count(*) AS n FROM happened ${wanted}`, ...values, id, ...kinds);
+      const rows = db.all(
+        `${from} * FROM happened ${wanted} ORDER BY at DESC, source, id DESC LIMIT ?`,
+        ...values,
+        id,
+        ...kinds,
+        limit,
+      );
+      return { entries: rows.map(entryOf), total: Number(total?.n ?? 0) };
+    },
+  };
+}
+
+const nothingMore = { more: '', place: null };
+type Words = Pick<TimelineEntry, 'what' | 'more' | 'place'>;
+
+function entryOf(row: SqlRow): TimelineEntry {
+  return {
+    id: `${String(row.source)} ${String(row.id)}`,
+    kind: row.kind as TimelineKind,
+    at: Number(row.at),
+    ...wordsOf(row),
+  };
+}
+
+function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
+  switch (source) {
+    case 'event':
+      return eventWords(String(a), String(b));
+    case 'owner': {
+      const found = c === null ? 'no answer came' : `${String(c)} found`;
+      const words = `Owner search${d === 'holdings' ? ' for holdings' : ''}: ${ownerText(String(a))}`;
+      return { what: words, more: `${String(b)}; ${found}`, place: { screen: 'owners', id: '' } };
+    }
+    case 'bought':
+      return a === null
+        ? { what: 'Volume/folio asked for', more: chargeEnds[String(b)] ?? '', place: null }
+        : { what: `Volume/folio bought: ${String(a)}`, more: '', place: { screen: 'title', id: String(a) } };
+    case 'order': {
+      const products = Number(c) === 1 ? '1 product' : `${String(c)} products`;
+      const more = `${products}, ${formatMoney(Number(b))} shown`;
+      return { what: 'Order confirmed on this computer', more, place: { screen: 'order', id: String(d) } };
+    }
+    case 'move':
+      return {
+        what: moveText(String(b)),
+        more: c === null ? '' : `order ${String(c)}`,
+        place: { screen: 'order', id: String(d) },
+      };
+    case 'elsewhere':
+      return {
+        what: `Order ${String(a)} placed elsewhere`,
+        more: b === null ? '' : formatMoney(Number(b)),
+        place: { screen: 'order', id: String(d) },
+      };
+    case 'item':
+      return {
+        what: `${String(a)}: ${String(c).toLowerCase().replaceAll('_', ' ')}`,
+        more: String(b),
+        place: d === null ? null : { screen: 'order', id: String(d) },
+      };
+    case 'document':
+      return {
+        what: `${c === 'STORED' ? 'Document arrived' : 'Document arrived and was set aside'}: ${String(a)}`,
+        more: String(b),
+        place: { screen: 'document', id: String(id) },
+      };
+    case 'statement':
+      return {
+        what: `Register statement of ${String(a)} asked for`,
+        more: chargeEnds[String(b)] ?? '',
+        place: { screen: 'statement', id: String(id) },
+      };
+    case 'alert':
+      return { what: `Alert set for ${String(a)}`, more: '', place: { screen: 'alerts', id: String(a) } };
+    case 'notified':
+      return {
+        what: `Activity on ${String(a)}: ${activities[String(b)] ?? String(b)}`,
+        more: c === null ? '' : `at the register ${String(c)}`,
+        place: { screen: 'alerts', id: String(a) },
+      };
+    default:
+      return { what: 'Matter opened', ...nothingMore };
+  }
+}
+
+const activities: Readonly<Record<string, string>> = {
+  PRELODGE: 'a dealing is being prepared',
+  POSTLODGE: 'a dealing was lodged',
+};
+
+const chargeEnds: Readonly<Record<string, string>> = {
+  DONE: 'answered and kept',
+  UNREADABLE: 'answered, and could not be read',
+  UNKNOWN: 'outcome unknown: it may have been charged',
+  REFUSED: 'refused, nothing was charged',
+  NOT_SENT: 'never left this computer',
+};
+
+const moves: Readonly<Record<string, string>> = {
+  CONFIRMED: 'The service has the order',
+  UNKNOWN: 'The outcome of the order is not known',
+  REFUSED: 'The order was refused; being checked',
+  REJECTED: 'The order was refused, nothing was charged',
+  DUPLICATE: 'The service made the order more than once',
+  PRESUMED_ABSENT: 'The order is presumed not made',
+  ABANDONED: 'The order was given up',
+  NOT_SENT: 'The order did not leave this computer',
+  DISCARDED: 'The order was put away',
+};
+
+function moveText(state: string): string {
+  return moves[state] ?? state;
+}
+
+const fieldNames: Readonly<Record<string, string>> = { settlementOn: 'settlement' };
+
+const linkWords = z.object({ kind: z.enum(matterLinkKinds), thing: z.string(), label: z.string() });
+const places: Partial<Record<MatterLinkKind, NonNullable<TimelineEntry['place']>['screen']>> = {
+  property: 'property',
+  title: 'title',
+  parcel: 'parcel',
+  document: 'document',
+  statement: 'statement',
+};
+const eventVerbs: Readonly<Record<string, string>> = {
+  searched: 'Looked up',
+  attached: 'Attached',
+  detached: 'Detached',
+};
+
+function eventWords(kind: string, json: string): Words {
+  const said: unknown = JSON.parse(json);
+  if (kind === 'edited') {
+    const changes = z.record(z.string(), z.string()).safeParse(said);
+    const fields = changes.success ? Object.entries(changes.data) : [];
+    const more = fields
+      .map(([field, text]) => [fieldNames[field] ?? field, text].filter(Boolean).join(': '))
+      .join('; ');
+    return { what: 'Details changed', more, place: null };
+  }
+  const link = linkWords.safeParse(said);
+  if (!link.success) return { what: kind, ...nothingMore };
+  const screen = places[link.data.kind];
+  return {
+    what: `${eventVerbs[kind] ?? kind}: ${link.data.label}`,
+    more: '',
+    place:
+      link.data.kind === 'alert'
+        ? { screen: 'alerts', id: '' }
+        : screen === undefined
+          ? null
+          : { screen, id: link.data.thing },
+  };
+}
+
+function ownerText(json: string): string {
+  const query = ownerNameQuery.safeParse(JSON.parse(json));
+  if (!query.success) return '';
+  return query.data.kind === 'company'
+    ? query.data.companyName
+    : [query.data.lastName, query.data.givenName].filter(Boolean).join(', ');
+}

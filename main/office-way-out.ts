@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { type Connections, createConnections } from './connection/connections.ts';
+import { createNotedSecrets } from './connection/noted-secrets.ts';
+import { createHttp, type Http } from './http/http.ts';
+import { createWays, type Ways } from './http/ways.ts';
+import { createNetworkDesk, type NetworkDesk } from './network-desk.ts';
+import type { OfficeOptions, OfficePorts } from './office-ports.ts';
+import type { Checkpoints } from './ports/checkpoints.ts';
+import type { LandService } from './ports/land-service.ts';
+import type { SecretStore } from './ports/secret-store.ts';
+import { createPracticeOnDemand, type PracticeOnDemand } from './practice-on-demand.ts';
+import { version } from './version.ts';
+
+interface WayOutParts {
+  readonly ports: OfficePorts;
+  readonly practice: OfficeOptions['practice'];
+  readonly checkpoints: Checkpoints;
+}
+
+/** How the office reaches a service: the network as the person set it, the connections, and the service of each. */
+interface WayOut {
+  readonly secrets: SecretStore;
+  readonly networkDesk: NetworkDesk;
+  readonly ways: Ways | undefined;
+  readonly http: Http;
+  readonly connections: Connections;
+  readonly practice: PracticeOnDemand;
+  /** The service of the connection that is used now. */
+  readonly current: () => LandService;
+}
+
+/** A part of the composition root: see main/office.ts. */
+export function createWayOut({ ports, checkpoints, ...options }: WayOutParts): WayOut {
+  const { clock, random, log, settings, paths } = ports;
+  const secrets = createNotedSecrets(ports.secrets, settings);
+  const readFile = (path: string) => ports.fileSystem.read(path);
+  const networkDesk = createNetworkDesk({ settings, secrets, readFile, changed: () => http.renew() });
+  const ways =
+    ports.network === undefined
+      ? undefined
+      : createWays({ clock, log, system: ports.network, readFile, ...networkDesk });
+  const http = createHttp({ clock, random, version, checkpoints, ways });
+  const connections = createConnections({ settings, secrets, http, clock, log });
+  const practice = createPracticeOnDemand(connections, {
+    ...options.practice,
+    minimumSeconds: 1,
+    statePath: join(paths.store, 'practice.db'),
+    now: () => clock.now(),
+    log,
+  });
+  return {
+    ...{ secrets, networkDesk, ways, http, connections, practice },
+    current() {
+      const service = practice.serviceFor(connections.current().id);
+      if (service === null) throw new Error('The current connection has no service');
+      return service;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { OrderLineFilter } from '../../shared/contract/views/order-line.ts';
+import { endOfMelbourneDay, startOfMelbourneDay } from '../../shared/model/lateness.ts';
+import type { OrderSort } from '../../shared/model/order-list.ts';
+import type { SqlRow, SqlValue } from '../storage/db.ts';
+import { termsSql, waitingStages } from './order-line-terms.ts';
+
+export interface LineFilter extends OrderLineFilter {
+  readonly connectionId: string;
+}
+
+export interface LineList extends LineFilter {
+  readonly by: OrderSort;
+  readonly isDescending: boolean;
+}
+
+/** How a list is sorted. */
+export type LineOrder = Pick<LineList, 'by' | 'isDescending'>;
+
+/** A certificate that failed or was cancelled asks for attention for two weeks; later it is history. Milliseconds. */
+export const endedNeedsPersonMs = 14 * 86_400_000;
+
+const sortColumns: Readonly<Record<OrderSort, string>> = {
+  status: 'rank',
+  what: 'product_name',
+  about: 'about',
+  matter: 'matter',
+  who: 'who',
+  placed: 'place',
+  expected: 'expected_at',
+  late: 'iif(late_from < ?, awaited_until, NULL)',
+  cost: 'cost_cents',
+};
+
+/** Few rows of a connection, each half with an index of its own: as a plain OR it would be looked for in every row. */
+const attention = `rowid IN (SELECT rowid FROM order_line WHERE connection_id = ? AND needs = 1
+  UNION ALL SELECT rowid FROM order_line WHERE connection_id = ? AND ended_at > ?)`;
+
+export interface Condition {
+  readonly where: string;
+  readonly values: readonly SqlValue[];
+}
+
+export function conditionOf(filter: LineFilter, now: number): Condition {
+  const where: string[] = [];
+  const values: SqlValue[] = [];
+  const add = (sql: string, ...more: SqlValue[]) => {
+    where.push(sql);
+    values.push(...more);
+  };
+  const { connectionId, show, matterNumber, productCode, who, placedFrom, placedTo } = filter;
+  if (show === 'attention') add(attention, connectionId, connectionId, now - endedNeedsPersonMs);
+  else add('connection_id = ?', connectionId);
+  if (show === 'late') add('late_from < ?', now);
+  else if (show === 'waiting') add(waitingStages);
+  else if (show !== 'all' && show !== 'attention') add('stage = ?', show);
+  if (matterNumber !== undefined) add('matter = ?', matterNumber);
+  if (productCode !== undefined) add('product_code = ?', productCode);
+  if (who === 'elsewhere') add('history_id IS NOT NULL');
+  else if (who !== undefined) add('who = ? AND history_id IS NULL', who.contact);
+  if (placedFrom !== undefined) add('place >= ?', startOfMelbourneDay(placedFrom) * 1024);
+  if (placedTo !== undefined)
+    add('place < ?', Math.min(endOfMelbourneDay(placedTo) * 1024, Number.MAX_SAFE_INTEGER));
+  const endedSince = now - endedNeedsPersonMs;
+  for (const term of termsSql(filter.text, { connectionId, now, endedSince })) add(term.sql, ...term.values);
+  return { where: where.join(' AND '), values };
+}
+
+/** Whether nothing is asked but what `order_line_tally` tells rows apart by, and perhaps lateness or attention. */
+export function isByKind({ text, matterNumber, placedFrom, placedTo }: LineFilter): boolean {
+  return (
+    text.trim() === '' && matterNumber === undefined && placedFrom === undefined && placedTo === undefined
+  );
+}
+
+/** Which rows of `order_line_tally` a filter by kind adds up. */
+export function kindCondition({ connectionId, show, productCode, who }: LineFilter): Condition {
+  const where = ['connection_id = ?'];
+  const values: SqlValue[] = [connectionId];
+  const add = (sql: string, ...more: SqlValue[]) => {
+    where.push(sql);
+    values.push(...more);
+  };
+  if (show === 'waiting') add(waitingStages);
+  else if (show !== 'all') add('stage = ?', show);
+  if (productCode !== undefined) add('product_code = ?', productCode);
+  if (who === 'elsewhere') add('is_elsewhere = 1');
+  else if (who !== undefined) add('who = ? AND is_elsewhere = 0', who.contact);
+  return { where: where.join(' AND '), values };
+}
+
+interface SortKey {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+  /** Of two that are awaited, the later by more days is the one that was expected earlier. */
+  readonly isFalling: boolean;
+}
+
+/** By what rows are compared; nothing where a row has none of it, as one that is not late has no days. */
+export function sortKey({ by, isDescending }: LineOrder, now: number): SortKey {
+  return by === 'late'
+    ? { sql: sortColumns.late, values: [now], isFalling: !isDescending }
+    : { sql: sortColumns[by], values: [], isFalling: isDescending };
+}
+
+/** Rows without a date, a cost or days late stand last, whichever way it is sorted. */
+export function orderOf(list: LineOrder, now: number): { readonly sql: string; readonly values: SqlValue[] } {
+  const { by, isDescending } = list;
+  if (by === 'placed') return { sql: isDescending ? 'place DESC, rowid' : 'place, rowid DESC', values: [] };
+  const { sql, values, isFalling } = sortKey(list, now);
+  const tie = isDescending ? 'place, rowid DESC' : 'place DESC, rowid';
+  return { sql: `${sql} ${isFalling ? 'DESC' : 'ASC'} NULLS LAST, ${tie}`, values: [...values] };
+}
+
+/**
+ * The table to page through. Where words are looked for in most of the rows, newest or oldest first, they are read from the index
+ * that holds them; SQLite itself would take the one that has the order, and read each row for its words.
+ */
+export function pagedTable({ text, by, show, matterNumber, productCode }: LineList): string {
+  const isThroughMost = show === 'all' || show === 'complete';
+  const isNarrow = matterNumber !== undefined || productCode !== undefined;
+  return text.trim() !== '' && by === 'placed' && isThroughMost && !isNarrow
+    ? 'order_line INDEXED BY order_line_words'
+    : 'order_line';
+}
+
+/** What stands before a row in the order of the list. */
+export function before(
+  list: LineList,
+  row: SqlRow,
+  now: number,
+): { readonly sql: string; readonly given: SqlValue[] } {
+  const { isDescending, by } = list;
+  const key = sortKey(list, now);
+  const value = row.value ?? null;
+  const place = row.place ?? null;
+  const n = row.n ?? null;
+  // The tie is newest first where the column rises, and oldest first where it falls; of the column itself, its own way.
+  const isNewestFirst = by === 'placed' ? isDescending : !isDescending;
+  const tie = isNewestFirst
+    ? '(place > ? OR (place = ? AND rowid < ?))'
+    : '(place < ? OR (place = ? AND rowid > ?))';
+  if (by === 'placed') return { sql: tie, given: [place, place, n] };
+  if (value === null)
+    return {
+      sql: `${key.sql} IS NOT NULL OR (${key.sql} IS NULL AND ${tie})`,
+      given: [...key.values, ...key.values, place, place, n],
+    };
+  return {
+    sql: `${key.sql} ${key.isFalling ? '>' : '<'} ? OR (${key.sql} = ? AND ${tie})`,
+    given: [...key.values, value, ...key.values, value, place, place, n],
+  };
+}
+
+/** What of a filter decides which rows there are. */
+export function filterKey(filter: LineFilter): string {
+  const { connectionId, show, matterNumber, productCode, who, placedFrom, placedTo } = filter;
+  return JSON.stringify([
+    connectionId,
+    show,
+    filter.text.trim(),
+    matterNumber,
+    productCode,
+    who,
+    placedFrom,
+    placedTo,
+  ]);
+}

@@ -1,0 +1,120 @@
+import type { OrderLineView } from '../../shared/contract/views/order-line.ts';
+import { chargedAnswers, type ItemPhase, intentStates, itemPhases } from '../../shared/model/order-state.ts';
+import type { SqlValue } from '../storage/db.ts';
+import { endedProblem } from './order-problem.ts';
+import { deletedText } from './order-views.ts';
+
+/** What a view of a row reads: a row of the table holds more, to sort and find by. */
+const columns = [
+  ...([
+    'id',
+    'intent_id',
+    'history_id',
+    'item_id',
+    'order_id',
+    'order_state',
+    'charged_orders',
+    'who',
+  ] as const),
+  ...([
+    'product_code',
+    'product_name',
+    'authority_name',
+    'identifier',
+    'address',
+    'matter',
+    'reference',
+  ] as const),
+  ...([
+    'placed_at',
+    'expected_at',
+    'late_from',
+    'price_cents',
+    'charged',
+    'status',
+    'phase',
+    'needs',
+  ] as const),
+  ...(['document_id', 'problem'] as const),
+] as const;
+type Column = (typeof columns)[number] | 'matter_id';
+
+/** The columns of `order_line AS line`, with the matter's id from {@link withMatter}. */
+export const shownColumns = `${columns.map((column) => `line.${column}`).join(', ')}, known_matter.id AS matter_id`;
+export const withMatter = `LEFT JOIN matter AS known_matter ON known_matter.connection_id = line.connection_id
+  AND known_matter.number = line.matter AND known_matter.deleted_at IS NULL`;
+
+/** Where each stands in a row. */
+const at = Object.fromEntries([...columns, 'matter_id'].map((column, index) => [column, index])) as Readonly<
+  Record<Column, number>
+>;
+
+/** A row of {@link shownColumns}, its values in their order. */
+export type ShownRow = readonly SqlValue[];
+
+/** What is said of an order that is not simply confirmed. */
+export interface OrderSaid {
+  readonly problem: string | null;
+  readonly mayPutAway: boolean;
+}
+
+/** The order of which there is more to say than its rows do; null where it is simply confirmed, or elsewhere. */
+export function orderToSayOf(row: ShownRow): string | null {
+  const isPlain = row[at.order_state] === 'CONFIRMED' && row[at.charged_orders] === null;
+  return isPlain ? null : text(row[at.intent_id]);
+}
+
+const phases = new Map<unknown, ItemPhase>(itemPhases.map((one) => [one, one]));
+const states = new Map<unknown, OrderLineView['state']>(intentStates.map((one) => [one, one]));
+const charges = new Map<unknown, OrderLineView['charged']>(chargedAnswers.map((one) => [one, one]));
+
+export function orderLineView(row: ShownRow, order: OrderSaid, now: number): OrderLineView {
+  const phase = phases.get(row[at.phase]) ?? null;
+  const lateFrom = row[at.late_from];
+  return {
+    id: String(row[at.id]),
+    orderViewId: String(row[at.intent_id] ?? row[at.history_id]),
+    itemId: text(row[at.item_id]),
+    orderId: text(row[at.order_id]),
+    state: states.get(row[at.order_state]) ?? 'UNKNOWN',
+    chargedOrders: whole(row[at.charged_orders]),
+    placedBy: row[at.history_id] === null ? 'here' : 'elsewhere',
+    who: String(row[at.who]),
+    productCode: String(row[at.product_code]),
+    productName: String(row[at.product_name]),
+    authorityName: text(row[at.authority_name]),
+    identifier: String(row[at.identifier]),
+    address: text(row[at.address]),
+    matterNumber: String(row[at.matter]),
+    matterId: text(row[at.matter_id]),
+    reference: String(row[at.reference]),
+    placedAt: Number(row[at.placed_at]),
+    expectedAt: whole(row[at.expected_at]),
+    isLate: typeof lateFrom === 'number' && lateFrom < now,
+    priceCents: whole(row[at.price_cents]),
+    charged: charges.get(row[at.charged]) ?? 'notKnown',
+    status: String(row[at.status]),
+    phase,
+    needsPerson: row[at.needs] === 1,
+    documentId: text(row[at.document_id]),
+    problem: problemOf(row, phase, order.problem),
+    canPutAway: row[at.item_id] === null && order.mayPutAway,
+  };
+}
+
+function problemOf(row: ShownRow, phase: ItemPhase | null, ofOrder: string | null): string | null {
+  if (row[at.item_id] !== null && phase === 'complete' && row[at.document_id] === null) return deletedText;
+  const own = text(row[at.problem]);
+  if (own !== null) return own;
+  const isOrderCancelled = ofOrder !== null && row[at.charged_orders] === 0;
+  const ended = phase === null ? null : endedProblem(phase, String(row[at.order_id]), isOrderCancelled);
+  return ended ?? ofOrder;
+}
+
+function text(value: SqlValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function whole(value: SqlValue | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}

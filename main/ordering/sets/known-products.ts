@@ -1,0 +1,53 @@
+import type { KnownProduct } from '../../../shared/contract/views/certificate-set.ts';
+import type { ProductView } from '../../../shared/contract/views/product.ts';
+import { type SetScope, standardSets } from '../../../shared/model/certificate-set.ts';
+import type { Db } from '../../storage/db.ts';
+import { codesOfItems } from '../../storage/item-codes.ts';
+
+/** The products that this office met, by their codes: listed since the start, ordered at any time, or in a standard set. */
+export interface KnownProducts {
+  note(listed: readonly ProductView[]): void;
+  /** By name. */
+  list(): KnownProduct[];
+}
+
+/** More than the service has; a service gone wrong shall not fill the memory. */
+const mostCodes = 1000;
+
+export function createKnownProducts(db: Db): KnownProducts {
+  const listed = new Map<string, KnownProduct>();
+  return {
+    note(products) {
+      for (const { productCode, name, subject, productIds } of products) {
+        if (subject.kind === 'document' || (listed.size >= mostCodes && !listed.has(productCode))) continue;
+        const before = listed.get(productCode);
+        const scopes = new Set<SetScope>([...(before?.scopes ?? []), subject.kind]);
+        const kind = without(name, Object.values(productIds).map(String)) || productCode;
+        listed.set(productCode, { productCode, name: kind, scopes: [...scopes] });
+      }
+    },
+    list() {
+      const known = new Map<string, KnownProduct>();
+      for (const { code } of db.all(codesOfItems)) {
+        const productCode = String(code);
+        const row = db.get(
+          'SELECT product_name, identifier FROM item INDEXED BY item_bought WHERE product_code = ? LIMIT 1',
+          productCode,
+        );
+        const name = row === undefined ? '' : without(String(row.product_name), [String(row.identifier)]);
+        known.set(productCode, { productCode, name: name || productCode, scopes: [] });
+      }
+      for (const { productCode, name, per } of standardSets.flatMap(({ entries }) => entries))
+        known.set(productCode, { productCode, name, scopes: [per] });
+      for (const one of listed.values()) known.set(one.productCode, one);
+      return [...known.values()].sort(
+        (a, b) => a.name.localeCompare(b.name) || (a.productCode < b.productCode ? -1 : 1),
+      );
+    },
+  };
+}
+
+/** `Copy of Plan PS812345`: the product is what several have in common. */
+function without(name: string, identifiers: readonly string[]): string {
+  return identifiers.reduce((text, identifier) => text.replace(identifier, ''), name).trim();
+}

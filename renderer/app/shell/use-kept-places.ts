@@ -1,0 +1,119 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { elementAt, nameOf, type Place, wayTo } from './kept-places.ts';
+
+/** Milliseconds that what was scrolled away may take to be there again. */
+const longestWait = 3000;
+const mostPlaces = 100;
+
+/**
+ * Going back or forward shows a screen as it was left: scrolled as far, with the keyboard on the same link or row. A person
+ * who acts meanwhile is not pulled away.
+ */
+export function useKeptPlaces(content: { readonly current: HTMLElement | null }): void {
+  const router = useRouter();
+  const { history } = router;
+  useEffect(() => {
+    const root = content.current;
+    if (!root) return;
+    const places = new Map<string, Place>();
+    let key = keyOf(history.location.state);
+    let stop: (() => void) | null = null;
+
+    function note(change: (place: Place) => Place): void {
+      const place = change(places.get(key) ?? { tops: new Map(), focus: null });
+      places.delete(key);
+      places.set(key, place);
+      const [oldest] = places.keys();
+      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+    }
+    const onScroll = ({ target }: Event) => {
+      if (stop !== null || !(target instanceof Element)) return;
+      const way = wayTo(root, target);
+      if (way !== null) {
+        const top = target.scrollTop;
+        note(({ tops, focus }) => ({ tops: new Map(tops).set(way, top), focus }));
+      }
+    };
+    const onFocus = ({ target }: Event) => {
+      if (stop !== null || !(target instanceof Element) || target === root) return;
+      const way = wayTo(root, target);
+      if (way !== null) note(({ tops }) => ({ tops, focus: { way, name: nameOf(target) } }));
+    };
+    const leave = history.subscribe(({ location, action }) => {
+      key = keyOf(location.state);
+      stop?.();
+      const place = places.get(key);
+      if (action.type === 'PUSH' || action.type === 'REPLACE' || place === undefined) return;
+      const attempting = restore(root, place, () => {
+        leaveResolved();
+        stop = null;
+      });
+      const attempt = () => {
+        // Until then the screen that is left stands there.
+        if (keyOf(router.state.resolvedLocation?.state ?? {}) === key) attempting.attempt();
+      };
+      const leaveResolved = router.subscribe('onResolved', attempt);
+      attempting.observe(attempt);
+      stop = attempting.end;
+    });
+    root.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    root.addEventListener('focusin', onFocus);
+    return () => {
+      leave();
+      stop?.();
+      root.removeEventListener('scroll', onScroll, { capture: true });
+      root.removeEventListener('focusin', onFocus);
+    };
+  }, [content, router, history]);
+}
+
+interface Restoring {
+  /** Puts back what is there by now. */
+  attempt(): void;
+  /** Calls it with each change of the screen. */
+  observe(attempt: () => void): void;
+  end(): void;
+}
+
+/** Ends when all stands as it did, when a person acts, or when it takes too long. */
+function restore(root: HTMLElement, place: Place, done: () => void): Restoring {
+  const left = new Map(place.tops);
+  let { focus } = place;
+  let observer: MutationObserver | null = null;
+  const acts = ['wheel', 'keydown', 'pointerdown'] as const;
+
+  function end(): void {
+    observer?.disconnect();
+    clearTimeout(timer);
+    for (const act of acts) window.removeEventListener(act, end, { capture: true });
+    done();
+  }
+  const timer = setTimeout(end, longestWait);
+  for (const act of acts) window.addEventListener(act, end, { capture: true });
+  return {
+    attempt() {
+      for (const [way, top] of left) {
+        const element = elementAt(root, way);
+        if (element === null) continue;
+        element.scrollTop = top;
+        if (Math.abs(element.scrollTop - top) <= 1) left.delete(way);
+      }
+      const element = focus && elementAt(root, focus.way);
+      if (focus && element instanceof HTMLElement && nameOf(element) === focus.name) {
+        element.focus({ preventScroll: true });
+        focus = null;
+      }
+      if (left.size === 0 && focus === null) end();
+    },
+    observe(attempt) {
+      observer = new MutationObserver(attempt);
+      observer.observe(root, { childList: true, subtree: true });
+    },
+    end,
+  };
+}
+
+function keyOf(state: object): string {
+  return '__TSR_key' in state && typeof state.__TSR_key === 'string' ? state.__TSR_key : 'first';
+}

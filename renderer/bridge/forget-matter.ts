@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { OfficeQueries } from './office.tsx';
+
+/** The key of a deletion that this window asked for: while it is under way, the window forgets the matter by itself. */
+export const matterDeletion = ['deletion of a matter'];
+
+export interface GoneMatter {
+  readonly id: string;
+  readonly number: string;
+}
+
+/**
+ * Drops every answer that was asked for by a deleted matter's id or number and is on no screen, so that the next matter with
+ * the number does not begin with them; what is on a screen is asked for again, as are all lists.
+ */
+export function forgetMatter(cache: QueryClient, queries: OfficeQueries, { id, number }: GoneMatter): void {
+  const names = [JSON.stringify(id), JSON.stringify(number)];
+  cache.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) => {
+      const key = JSON.stringify(queryKey);
+      return names.some((name) => key.includes(name));
+    },
+  });
+  for (const key of [queries.matters.key(), queries.documents.key(), queries.orders.key()])
+    void cache.invalidateQueries({ queryKey: key });
+}

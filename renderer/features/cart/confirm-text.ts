@@ -1,0 +1,36 @@
+import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
+import { titleOfLine } from './group-lines.ts';
+
+/** Which matter pays, whether it is opened by this order, and what of its number the service sees where that differs. */
+export function matterFacts(
+  cart: Pick<CartView, 'details' | 'isNewMatter' | 'matter' | 'outgoingMatter'>,
+): { readonly name: string; readonly value: string }[] {
+  const number = cart.details.matterNumber.trim();
+  return [
+    cart.isNewMatter
+      ? {
+          name: 'New matter',
+          value: `${number}: no matter here has this number yet, and this order opens it`,
+        }
+      : { name: 'Matter', value: number },
+    // A mistyped number that another file has is seen by what that file is about.
+    ...[
+      { name: 'It is about', value: onOneLine(cart.matter?.property) },
+      { name: 'Its parties', value: onOneLine(cart.matter?.parties) },
+    ].filter(({ value }) => value !== ''),
+    ...(cart.outgoingMatter === '' || cart.outgoingMatter === number
+      ? []
+      : [{ name: 'Goes out as', value: cart.outgoingMatter }]),
+  ];
+}
+
+function onOneLine(text = ''): string {
+  return text.trim().replace(/\s*\n\s*/g, '; ');
+}
+
+/** What a line is about: its title, its number, and the address of the property that it was added from, each once. */
+export function aboutLine(line: CartLineView, lines: readonly CartLineView[]): string {
+  const known = [titleOfLine(line, lines), line.identifier].filter(Boolean).join(', ');
+  const { address } = line.context;
+  return address === null || known.includes(address) ? known : `${known}, ${address}`;
+}

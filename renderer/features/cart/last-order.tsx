@@ -1,0 +1,79 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Message } from '../../ui/message.tsx';
+import { momentText } from '../../ui/moment.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './cart.module.css';
+import { lastOrderOf, lastOrderTitle, type SeenFull, tookTheCart } from './last-order-text.ts';
+import { cartChange } from './use-cart.ts';
+
+/**
+ * When this screen saw something in a cart that was then emptied by somebody else. Null where it was empty from the
+ * beginning, or where the last was taken out here.
+ */
+export function useSeenFull(cart: CartView | undefined): SeenFull | null {
+  const isChanging = useIsMutating({ mutationKey: cartChange }) > 0;
+  const seen = useRef<(SeenFull & { readonly lines: string; readonly isChanging: boolean }) | null>(null);
+  if (cart !== undefined && cart.lines.length > 0) {
+    const lines = JSON.stringify(cart.lines.map(({ id }) => id));
+    const at = Date.now();
+    const since = seen.current?.lines === lines ? seen.current.since : at;
+    seen.current = { since, at, lines, isChanging };
+  } else if (isChanging || seen.current?.isChanging) {
+    // A change of our own may be over by the time that what it did is drawn.
+    seen.current = null;
+  }
+  return seen.current;
+}
+
+/**
+ * What became of a cart that is empty: another window may have placed it, or this one before it was loaded again. The last
+ * order from here, with its number and the way to it; or that somebody took the last product out.
+ */
+export function LastOrder({ seen }: { readonly seen: SeenFull | null }) {
+  const { queries } = useOffice();
+  const announce = useViewState((state) => state.announce);
+  const now = useNow();
+  const newest = useQuery(queries.orders.list.queryOptions({ input: { limit: 20 }, staleTime: 0 }));
+  const last = lastOrderOf(newest.data?.orders ?? [], now);
+  const order = last !== null && tookTheCart(last, seen) ? last : null;
+  const isEmptied = order === null && seen !== null && newest.isSuccess && !newest.isFetching;
+  const title = order !== null ? lastOrderTitle(order) : isEmptied ? 'The cart was emptied' : null;
+  const said = useRef<string | null>(null);
+  useEffect(() => {
+    if (seen === null || title === null || said.current === title) return;
+    said.current = title;
+    announce(title);
+  }, [seen, title, announce]);
+  if (title === null) return null;
+  return (
+    <div className={styles.above}>
+      {order === null ? (
+        <Message tone="info" title={title}>
+          The last product was taken out in another window. Nothing was ordered; that window can undo it.
+        </Message>
+      ) : (
+        <Message
+          tone={order.problem === null ? 'info' : 'warn'}
+          title={title}
+          actions={
+            <Link
+              to="/orders/$orderId"
+              params={{ orderId: order.id }}
+              className={buttonClass('secondary', 'small')}
+            >
+              Show that order
+            </Link>
+          }
+        >
+          {order.problem ?? `Confirmed ${momentText(order.placedAt, now)}, from the cart of this computer.`}
+        </Message>
+      )}
+    </div>
+  );
+}

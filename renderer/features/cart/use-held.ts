@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HeldView } from '../../../shared/contract/views/cart.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { cartChange, useCartWriter } from './use-cart.ts';
+
+interface Use {
+  readonly lineId: string;
+  readonly held: HeldView;
+  /** The matter that it is to serve; empty where none is given yet. */
+  readonly matter: string;
+  readonly name: string;
+}
+
+/**
+ * Uses a certificate that is here instead of ordering it: adds it to the matter first, then takes the line out of the cart.
+ * Cut off in between, the line is still in the cart and still says that it is here. Undo takes back both.
+ */
+export function useHeld() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const write = useCartWriter();
+  const notify = useViewState((state) => state.notify);
+  const fail = (error: unknown) => {
+    const { title, message } = failureText(error);
+    notify({ kind: 'problem', title, body: message });
+  };
+  const refresh = () => {
+    void cache.invalidateQueries({ queryKey: queries.matters.key() });
+    void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
+  };
+  return useMutation({
+    mutationKey: cartChange,
+    mutationFn: async ({ matter, held, lineId }: Use) => {
+      const { id } = await client.matters.create({ number: matter });
+      // What was ordered for this very matter stands there already.
+      const what = held.kind === 'statement' ? 'statement' : 'document';
+      const thing = { kind: 'kept', what, id: held.id } as const;
+      const link =
+        matter === held.matterNumber ? null : await client.matters.attach({ id, how: 'attached', thing });
+      return { cart: await client.cart.removeLine({ lineId }), linkId: link?.id ?? null };
+    },
+    onSuccess: ({ cart, linkId }, { matter, name }) => {
+      write(cart);
+      refresh();
+      const undo = async () => {
+        try {
+          write(await client.cart.undo({}));
+          if (linkId !== null) await client.matters.detach({ linkId });
+          refresh();
+        } catch (error) {
+          fail(error);
+        }
+      };
+      notify({
+        title: `${name} was taken out of the cart`,
+        body: `The certificate that is here stands with matter ${matter}. Nothing was ordered.`,
+        action: { label: 'Undo', run: () => void undo() },
+      });
+    },
+    onError: (error, { matter }) => {
+      if (matter !== '') return fail(error);
+      notify({
+        kind: 'problem',
+        title: 'Give the matter number first',
+        body: 'The certificate is put with that matter. Nothing was taken out of the cart.',
+      });
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { bytesText } from '../../ui/bytes.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { dayText, fullMoment } from '../../ui/moment.ts';
+import { Snippet } from '../../ui/snippet.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
+import { RowLink } from '../orders/row-link.tsx';
+import styles from './documents.module.css';
+import type { ListedDocument } from './use-documents.ts';
+
+/** How many columns stand beside the preview: in a short line what it is about stands under its name with the address. */
+type ColumnRoom = 'short' | 'usual' | 'wide';
+
+/** What the columns show of documents. */
+export function documentColumns(now: number, room: ColumnRoom): readonly TableColumn<ListedDocument>[] {
+  const matter: TableColumn<ListedDocument> = {
+    id: 'matter',
+    title: 'Matter',
+    width: 96,
+    sorts: 'ascending',
+    cell: ({ matterId, matterNumber }) =>
+      matterId === null ? (
+        <span title={matterNumber}>{matterNumber}</span>
+      ) : (
+        <RowLink to="matter" id={matterId} className={styles.matterLink} title={matterNumber}>
+          {matterNumber}
+        </RowLink>
+      ),
+  };
+  const received: TableColumn<ListedDocument> = {
+    id: 'received',
+    title: 'Received',
+    width: 104,
+    sorts: 'descending',
+    cell: ({ receivedAt }) => (
+      <span className={styles.soft} title={fullMoment(receivedAt)}>
+        {dayText(receivedAt, now)}
+      </span>
+    ),
+  };
+  const size: TableColumn<ListedDocument> = {
+    id: 'size',
+    title: 'Size',
+    width: 68,
+    isRight: true,
+    sorts: 'descending',
+    cell: ({ bytes }) => (
+      <span className={styles.soft} title={bytesText(bytes)}>
+        {bytesText(bytes)}
+      </span>
+    ),
+  };
+  if (room === 'short') return [product(true), matter, received, size];
+  if (room === 'usual') return [product(true), matter, received, size, name];
+  return [product(false), about, matter, received, size, name];
+}
+
+function product(hasAbout: boolean): TableColumn<ListedDocument> {
+  return {
+    id: 'product',
+    title: 'Document',
+    width: 190,
+    grow: 3,
+    isFixed: true,
+    sorts: 'ascending',
+    cell: (document) => (
+      <>
+        <span className={styles.name} title={nameText(document, hasAbout)}>
+          {nameText(document, hasAbout)}
+          {document.state === 'quarantined' ? (
+            <>
+              {' '}
+              <Chip tone="warn" shape="square">
+                Set aside
+              </Chip>
+            </>
+          ) : null}
+        </span>
+        {document.inside === undefined ? (
+          <span
+            className={styles.under}
+            title={hasAbout ? aboutText(document) : (document.address ?? undefined)}
+          >
+            {hasAbout ? aboutText(document) : document.address}
+          </span>
+        ) : (
+          <Snippet
+            snippet={document.inside.snippet}
+            lead={24}
+            className={`${styles.under} ${styles.inside}`}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+const about: TableColumn<ListedDocument> = {
+  id: 'about',
+  title: 'About',
+  width: 110,
+  grow: 1,
+  sorts: 'ascending',
+  cell: ({ identifier }) => <span title={identifier}>{identifier}</span>,
+};
+
+const name: TableColumn<ListedDocument> = {
+  id: 'name',
+  title: 'Saved as',
+  width: 150,
+  grow: 1,
+  sorts: 'ascending',
+  cell: ({ fileName }) => (
+    <span className={styles.soft} title={fileName}>
+      {fileName}
+    </span>
+  ),
+};
+
+/** The name of the product; where words inside stand below it, with what it is about. */
+function nameText({ productName, identifier, inside }: ListedDocument, hasAbout: boolean): string {
+  return hasAbout && inside !== undefined ? `${productName}, ${identifier}` : productName;
+}
+
+function aboutText({ identifier, address }: ListedDocument): string {
+  return [...new Set([identifier, address])].filter(Boolean).join(' \u00b7 ');
+}
+
+export function withoutEnding(fileName: string): string {
+  return fileName.replace(/\.pdf$/i, '');
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Pencil from 'lucide-react/icons/pencil';
+import { type FormEvent, useState } from 'react';
+import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import { withoutEnding } from './document-columns.tsx';
+import styles from './documents.module.css';
+
+/** The name a document is saved under, and the way to give it another. */
+export function SavedAs({ document }: { readonly document: DocumentView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className={styles.savedAs}>
+      <span className={styles.fileName}>{document.fileName}</span>
+      <IconButton label="Rename" size="small" icon={<Pencil size={13} />} onPress={() => setOpen(true)} />
+      {isOpen ? <RenameDialog document={document} onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+}
+
+function RenameDialog({
+  document,
+  onClose,
+}: {
+  readonly document: DocumentView;
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState(withoutEnding(document.fileName));
+  const rename = useRename();
+  const give = (next: string | null) => rename.mutate({ document, name: next }, { onSuccess: onClose });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!rename.isPending) give(name);
+  };
+  const failure = rename.error ? failureText(rename.error) : null;
+  return (
+    <Dialog
+      title="Rename the document"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {document.givenName === null ? null : (
+            <Button kind="quiet" onPress={() => give(null)}>
+              Use the template’s name
+            </Button>
+          )}
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" isPending={rename.isPending} onPress={() => give(name)}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <TextField
+          autoFocus
+          label="Saved as"
+          value={name}
+          onChange={setName}
+          error={faultOf(rename.error, 'name')}
+          hint="For this document alone, with .pdf at its end. The names of all others follow the template in Settings."
+        />
+      </form>
+      {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+    </Dialog>
+  );
+}
+
+function useRename() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const show = (renamed: DocumentView) => {
+    cache.setQueryData(queries.documents.get.queryKey({ input: { id: renamed.id } }), renamed);
+    void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
+  };
+  return useMutation({
+    mutationFn: ({ document, name }: { readonly document: DocumentView; readonly name: string | null }) =>
+      client.documents.rename({ id: document.id, name }),
+    onSuccess(renamed, { document }) {
+      show(renamed);
+      const undo = async () =>
+        show(await client.documents.rename({ id: document.id, name: document.givenName }));
+      notify({
+        title: 'The document is renamed',
+        body: renamed.fileName,
+        action: { label: 'Undo', run: () => void undo() },
+      });
+    },
+  });
+}

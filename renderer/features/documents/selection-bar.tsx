@@ -1,0 +1,77 @@
+import FileArchive from 'lucide-react/icons/file-archive';
+import FolderDown from 'lucide-react/icons/folder-down';
+import Printer from 'lucide-react/icons/printer';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { bytesText } from '../../ui/bytes.ts';
+import { noSelection } from '../../ui/table/row-selection.ts';
+import { FootActions, TableFoot } from '../../ui/table/table-box.tsx';
+import { useDocumentsView } from './documents-view.ts';
+import { isPrintKey } from './pdf/use-print.ts';
+import { PrintProgress, usePrintMany } from './pdf/use-print-many.tsx';
+import { bytesOf, type DocumentQuestion } from './use-documents.ts';
+import { HandOutProgress, useHandOut } from './use-hand-out.tsx';
+
+interface SelectionBarProps {
+  /** Of the list. */
+  readonly count: number;
+  /** Without a filter; null while it is not known. */
+  readonly total: number | null;
+  /** Gives the order in which documents are printed. */
+  readonly question: DocumentQuestion;
+}
+
+/** Below the list: how many there are, or what is selected and what can be done with it. Ctrl+P prints. */
+export function SelectionBar({ count, total, question }: SelectionBarProps) {
+  const { selection, active, choose } = useDocumentsView();
+  const { ids } = selection;
+  const handOut = useHandOut();
+  const printing = usePrintMany();
+  const many = { ids: [...ids] };
+  const { by, isDescending } = question;
+  const print = () =>
+    printing.print(ids.size > 0 ? [...ids] : active === null ? [] : [active.id], by, isDescending);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPrintKey(event)) return;
+      event.preventDefault();
+      print();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+  return (
+    <TableFoot text={ids.size === 0 ? listText(count, total) : selectionText(ids)} isChoice={ids.size > 0}>
+      {ids.size === 0 ? null : (
+        <FootActions label="With the selected documents">
+          <Button size="small" icon={<FolderDown size={14} />} onPress={() => handOut.start('copies', many)}>
+            Save copies…
+          </Button>
+          <Button size="small" icon={<FileArchive size={14} />} onPress={() => handOut.start('zip', many)}>
+            Export as ZIP…
+          </Button>
+          <Button size="small" icon={<Printer size={14} />} onPress={print}>
+            Print
+          </Button>
+          <Button kind="quiet" size="small" icon={<X size={14} />} onPress={() => choose(noSelection)}>
+            Clear
+          </Button>
+        </FootActions>
+      )}
+      <HandOutProgress handOut={handOut} />
+      <PrintProgress printing={printing} />
+    </TableFoot>
+  );
+}
+
+function listText(count: number, total: number | null): string {
+  const all = (total ?? count).toLocaleString('en-AU');
+  if (total !== null && count < total) return `${count.toLocaleString('en-AU')} of ${all} documents`;
+  return count === 1 ? '1 document' : `${count.toLocaleString('en-AU')} documents`;
+}
+
+/** `12 selected, 3.4 MB`. */
+function selectionText(ids: ReadonlySet<string>): string {
+  return `${ids.size.toLocaleString('en-AU')} selected, ${bytesText(bytesOf(ids))}`;
+}

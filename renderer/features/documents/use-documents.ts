@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  type DocumentOrder,
+  documentOrders,
+  mostChosen,
+} from '../../../shared/contract/procedures/documents.ts';
+import type { DocumentKind, DocumentView, PlaceInside } from '../../../shared/contract/views/document.ts';
+import type { DayRange } from '../../../shared/model/day-range.ts';
+import type { OfficeClient } from '../../bridge/client.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import type { PageSource } from '../../ui/table/paged-rows.ts';
+import type { TableSort } from '../../ui/table/table-column.ts';
+import { type PagedTable, usePagedRows } from '../../ui/table/use-paged-rows.ts';
+
+/** What a list is asked for. */
+export interface DocumentQuestion {
+  readonly text: string;
+  readonly by: DocumentOrder;
+  readonly isDescending: boolean;
+  readonly productCodes?: string[];
+  /** Days in Melbourne, YYYY-MM-DD, both included. */
+  readonly receivedFrom?: string;
+  readonly receivedTo?: string;
+}
+
+const noKinds: readonly DocumentKind[] = [];
+
+/** Bytes of every document that was listed: a selection is weighed without asking again. */
+const sizes = new Map<string, number>();
+
+export function bytesOf(ids: Iterable<string>): number {
+  let sum = 0;
+  for (const id of ids) sum += sizes.get(id) ?? 0;
+  return sum;
+}
+
+export function questionOf(
+  text: string,
+  sort: TableSort | null,
+  range: DayRange | null = null,
+  productCodes: readonly string[] | null = null,
+): DocumentQuestion {
+  const by = documentOrders.find((one) => one === sort?.by) ?? 'received';
+  return {
+    text,
+    by,
+    isDescending: sort === null ? true : sort.direction === 'descending',
+    ...(productCodes === null ? {} : { productCodes: [...productCodes] }),
+    ...(range === null || range.from === '' ? {} : { receivedFrom: range.from }),
+    ...(range === null || range.to === '' ? {} : { receivedTo: range.to }),
+  };
+}
+
+/** A document in a list; `inside` where the text that was typed is written in it. */
+export interface ListedDocument extends DocumentView {
+  readonly inside?: PlaceInside | undefined;
+}
+
+interface ListedDocuments extends PagedTable<ListedDocument> {
+  /** How many there are without any filter; null while that is not known. */
+  readonly total: number | null;
+  /** Kinds that there is a document of. */
+  readonly kinds: readonly DocumentKind[];
+  /** The rows shown answer an earlier question; those of this one are on their way. */
+  readonly isOld: boolean;
+}
+
+/** The documents of a question, a page at a time as they are scrolled to, and anew whenever one comes. */
+export function useDocuments(question: DocumentQuestion, isReady: boolean): ListedDocuments {
+  const { client, queries } = useOffice();
+  const notify = useViewState((state) => state.notify);
+  const connection = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id ?? '';
+  // Asked for again with every event that may change a list: the pages follow.
+  const all = useQuery(queries.documents.list.queryOptions({ input: { limit: 1 } }));
+  const source = useMemo(() => sourceOf(client, notify), [client, notify]);
+  const asked = isReady ? JSON.stringify([connection, question]) : '';
+  const table = usePagedRows(source, asked, all.dataUpdatedAt);
+  return {
+    ...table,
+    total: all.data?.total ?? null,
+    kinds: all.data?.kinds ?? noKinds,
+    isOld: table.answered !== asked,
+  };
+}
+
+function sourceOf(
+  client: OfficeClient,
+  notify: (notice: { readonly title: string; readonly body: string }) => void,
+): PageSource<ListedDocument> {
+  return {
+    idOf: ({ id }) => id,
+    async load(asked, page, signal) {
+      if (asked === '') return { rows: [], total: 0, foundAt: null };
+      const { documents, total, foundAt, inside } = await client.documents.list(
+        { ...readQuestion(asked), ...page },
+        { signal },
+      );
+      for (const { id, bytes } of documents) sizes.set(id, bytes);
+      const places = new Map(inside.map(({ id, ...place }) => [id, place]));
+      return { rows: documents.map((one) => ({ ...one, inside: places.get(one.id) })), total, foundAt };
+    },
+    async ids(asked, first, last) {
+      const limit = Math.min(last - first + 1, mostChosen);
+      const { documents } = await client.documents.pick({ ...readQuestion(asked), offset: first, limit });
+      for (const { id, bytes } of documents) sizes.set(id, bytes);
+      if (last - first + 1 > mostChosen) {
+        const most = mostChosen.toLocaleString('en-AU');
+        notify({
+          title: `The first ${most} are selected`,
+          body: `No more than ${most} documents are selected at once.`,
+        });
+      }
+      return documents.map(({ id }) => id);
+    },
+  };
+}
+
+function readQuestion(asked: string): DocumentQuestion {
+  const [, question] = JSON.parse(asked) as [string, DocumentQuestion];
+  return question;
+}

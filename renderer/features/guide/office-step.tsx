@@ -1,0 +1,84 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/page.tsx';
+import { NotificationFields } from '../settings/desktop-fields.tsx';
+import { OfficeFields } from '../settings/office-fields.tsx';
+import { useDesktop } from '../settings/use-desktop.ts';
+import type { KeptForm } from '../settings/use-kept-form.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import styles from './guide.module.css';
+import { StepFoot } from './step-foot.tsx';
+
+interface StepProps {
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+}
+
+export function OfficeStep(props: StepProps) {
+  const settings = useSettings('office');
+  return (
+    <FormStep {...props} kept={settings} label="Office details" lead="Filled in on every new order.">
+      {(form) => <OfficeFields form={form} set={settings.set} faultOf={settings.faultOf} />}
+    </FormStep>
+  );
+}
+
+export function NotificationsStep(props: StepProps) {
+  const desktop = useDesktop();
+  return (
+    <FormStep {...props} kept={desktop} label="Notifications" lead="" last>
+      {(form) =>
+        form.notifications === null ? (
+          <p>
+            In a browser Landfolio tells you on its own screen when a certificate comes. Notifications on the
+            desktop belong to the installed application.
+          </p>
+        ) : (
+          <NotificationFields form={form} set={desktop.set} faultOf={desktop.faultOf} />
+        )
+      }
+    </FormStep>
+  );
+}
+
+interface FormStepProps<View, Form> extends StepProps {
+  readonly kept: KeptForm<View, Form>;
+  readonly label: string;
+  readonly lead: string;
+  readonly last?: boolean;
+  readonly children: (form: Form) => ReactNode;
+}
+
+/** Goes on when what was typed is kept; what is wrong with it stays here with its reason. */
+function FormStep<View, Form>(props: FormStepProps<View, Form>) {
+  const { kept, label, lead, last, onDone, onBack, children } = props;
+  const wantsOn = useRef(false);
+  const { isSaved } = kept;
+  useEffect(() => {
+    if (!isSaved || !wantsOn.current) return;
+    wantsOn.current = false;
+    onDone();
+  }, [isSaved, onDone]);
+  if (kept.kept.error) return <Failure failure={failureText(kept.kept.error)} />;
+  if (kept.form === undefined) return <Skeleton label="Reading the settings" />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!kept.isChanged) return onDone();
+    wantsOn.current = true;
+    kept.save();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={label}>
+      {lead === '' ? null : <p>{lead}</p>}
+      {children(kept.form)}
+      {kept.failure ? <Failure failure={kept.failure} /> : null}
+      <StepFoot onBack={onBack} {...(kept.isChanged ? { onSkip: onDone } : {})}>
+        <Button type="submit" kind="primary" isPending={kept.isPending}>
+          {last ? 'Finish' : 'Go on'}
+        </Button>
+      </StepFoot>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Plug from 'lucide-react/icons/plug';
+import { practiceAddresses } from '../../../shared/model/practice-addresses.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './guide.module.css';
+
+interface WelcomeStepProps {
+  readonly onPractice: () => void;
+  /** With one of the practice's own addresses. */
+  readonly onTry: (address: string) => void;
+  readonly onConnect: () => void;
+}
+
+export function WelcomeStep({ onPractice, onTry, onConnect }: WelcomeStepProps) {
+  const { queries } = useOffice();
+  const connection = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
+  return (
+    <div className={styles.ways}>
+      <div className={styles.way}>
+        <GraduationCap size={22} aria-hidden="true" />
+        <h3>Practice</h3>
+        <p>
+          Invented land on this computer: search, order and keep certificates. No credentials, no network, no
+          cost, and a mark on every screen that says so.
+        </p>
+        <Button kind="primary" onPress={onPractice}>
+          Practice now
+        </Button>
+        {connection?.environment === 'practice' ? (
+          <div className={styles.tries}>
+            <p>Or begin with one of its addresses:</p>
+            {practiceAddresses.map((address) => (
+              <Button key={address} kind="quiet" size="small" onPress={() => onTry(address)}>
+                {address}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <div className={styles.way}>
+        <Plug size={22} aria-hidden="true" />
+        <h3>Connect your office</h3>
+        <p>
+          You need the connection file from your IT and a client id and secret. Each part is tested before
+          anything can be ordered; testing costs nothing.
+        </p>
+        <Button kind="primary" onPress={onConnect}>
+          Connect
+        </Button>
+      </div>
+    </div>
+  );
+}

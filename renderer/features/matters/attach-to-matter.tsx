@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import FolderInput from 'lucide-react/icons/folder-input';
+import { type FormEvent, useState } from 'react';
+import type { Attachable } from '../../../shared/contract/views/matter-home.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import { MatterField } from './matter-field.tsx';
+import styles from './matters.module.css';
+
+/** The way from a thing to the matter that it is to belong to as well. */
+export function AttachToMatter({ thing, name }: { readonly thing: Attachable; readonly name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<FolderInput size={15} />} onPress={() => setOpen(true)}>
+        Attach to a matter…
+      </Button>
+      {isOpen ? <ChooseMatter thing={thing} name={name} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ChooseMatter({
+  thing,
+  name,
+  onClose,
+}: {
+  readonly thing: Attachable;
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const [number, setNumber] = useState('');
+  const refresh = () => void cache.invalidateQueries({ queryKey: queries.matters.key() });
+  const attach = useMutation({
+    mutationFn: async () => {
+      const matter = await client.matters.create({ number });
+      return { matter, link: await client.matters.attach({ id: matter.id, how: 'attached', thing }) };
+    },
+    onSuccess: ({ matter, link }) => {
+      const undo = async () => {
+        await client.matters.detach({ linkId: link.id });
+        refresh();
+      };
+      notify({
+        title: `Attached to matter ${matter.number}`,
+        body: link.label,
+        action: { label: 'Undo', run: () => void undo() },
+      });
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!attach.isPending) attach.mutate();
+  };
+  const failure = attach.error ? failureText(attach.error) : null;
+  return (
+    <Dialog title={`Attach ${name} to a matter`} isOpen onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate aria-label="Attach to a matter">
+        <MatterField
+          value={number}
+          onChange={setNumber}
+          error={faultOf(attach.error, 'number')}
+          hint="One that exists, or a new one. Nothing is asked of the service, and nothing is charged."
+        />
+        {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+        <div className={styles.buttons}>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isPending={attach.isPending}>
+            Attach
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { isNotKept } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { type CurrentMatter, useCurrentMatterStore } from './current-matter.ts';
+import { letGoElsewhere } from './let-go.ts';
+import styles from './matter-home.module.css';
+import { useCartForMatter } from './use-cart-for-matter.ts';
+
+/** Says which matter is worked on, on every screen, and leaves it. */
+export function CurrentMatterChip({ current }: { readonly current: CurrentMatter | null }) {
+  const leave = useCurrentMatterStore((state) => state.leave);
+  const { queries } = useOffice();
+  const id = current?.id ?? '';
+  const kept = useQuery(queries.matters.get.queryOptions({ input: { id }, enabled: current !== null }));
+  const isGone = current !== null && isNotKept(kept.error);
+  const number = current?.number ?? '';
+  // Deleted while this window was not looking, or a moment before it is told: its number is written nowhere any more.
+  useEffect(() => {
+    if (isGone) letGoElsewhere({ id, number });
+  }, [isGone, id, number]);
+  useCartForMatter(kept.data === undefined || isGone ? null : current);
+  if (current === null || isGone) return null;
+  return (
+    <section className={styles.current} aria-label="Matter worked on">
+      <FolderOpen size={14} aria-hidden="true" />
+      <Link to="/matters/$matterId" params={{ matterId: current.id }} className={styles.currentLink}>
+        for matter {current.number}
+      </Link>
+      <IconButton
+        label={`Leave matter ${current.number}`}
+        size="small"
+        icon={<X size={14} />}
+        onPress={leave}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { useOffice } from '../../bridge/office.tsx';
+
+/** The matter that is worked on: what is found and ordered meanwhile belongs to it. */
+export interface CurrentMatter {
+  readonly id: string;
+  readonly number: string;
+  /** The connection that has it: under another one it is not worked on. */
+  readonly connectionId: string;
+}
+
+interface CurrentMatterStore {
+  readonly current: CurrentMatter | null;
+  enter(matter: CurrentMatter): void;
+  leave(): void;
+}
+
+/** Lives as long as the window: a reload goes on with the same matter, another day does not. */
+export const useCurrentMatterStore = create<CurrentMatterStore>()(
+  persist(
+    (set) => ({
+      current: null,
+      enter: (current) => set({ current }),
+      leave: () => set({ current: null }),
+    }),
+    { name: 'landfolio.current-matter', storage: createJSONStorage(() => sessionStorage) },
+  ),
+);
+
+/** The matter that is worked on under the connection that is used now, or null. */
+export function useCurrentMatter(): CurrentMatter | null {
+  const { queries } = useOffice();
+  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const current = useCurrentMatterStore((state) => state.current);
+  return current !== null && current.connectionId === connectionId ? current : null;
+}
+
+/** Enters a matter under the connection that is used now. */
+export function useEnterMatter(): (matter: { readonly id: string; readonly number: string }) => void {
+  const { queries } = useOffice();
+  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  return ({ id, number }) => {
+    if (connectionId !== undefined) useCurrentMatterStore.getState().enter({ id, number, connectionId });
+  };
+}

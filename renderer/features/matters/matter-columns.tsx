@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { dayText, fullMoment } from '../../ui/moment.ts';
+import type { SortDirection, TableColumn } from '../../ui/table/table-column.ts';
+import type { MatterOrder } from './matter-order.ts';
+import { kindTexts, partiesText, propertyText, settlementDay, settlementText } from './matter-text.ts';
+import styles from './matters.module.css';
+
+type Column = TableColumn<MatterView> & { readonly id: MatterOrder; readonly sorts: SortDirection };
+
+/** The columns of the list; narrow windows get what a matter is under its number. */
+export function matterColumns(now: number, isNarrow: boolean): readonly Column[] {
+  return [
+    {
+      id: 'number',
+      title: 'Matter',
+      width: isNarrow ? 132 : 116,
+      sorts: 'ascending',
+      isFixed: true,
+      cell: (matter) => <Numbered matter={matter} hasClient={isNarrow} />,
+    },
+    {
+      id: 'client',
+      title: 'Client',
+      width: 110,
+      grow: 1,
+      sorts: 'ascending',
+      isHiddenAtFirst: isNarrow,
+      cell: ({ client }) => <span title={client}>{client}</span>,
+    },
+    {
+      id: 'property',
+      title: 'Property and parties',
+      width: 190,
+      grow: 2.4,
+      sorts: 'ascending',
+      isFixed: true,
+      cell: (matter) => <About matter={matter} />,
+    },
+    {
+      id: 'settlement',
+      title: 'Settlement',
+      width: isNarrow ? 166 : 184,
+      sorts: 'ascending',
+      cell: ({ settlementOn }) => <Settlement day={settlementOn} now={now} />,
+    },
+    {
+      id: 'used',
+      title: 'Last used',
+      width: isNarrow ? 92 : 96,
+      sorts: 'descending',
+      cell: ({ lastUsedAt }) => <span title={fullMoment(lastUsedAt)}>{dayText(lastUsedAt, now)}</span>,
+    },
+    counted('orders', 'Orders', 66),
+    counted('documents', 'Documents', 88),
+    {
+      id: 'kind',
+      title: 'Kind',
+      width: 88,
+      sorts: 'ascending',
+      isHiddenAtFirst: true,
+      cell: ({ kind }) => kindTexts[kind],
+    },
+  ];
+}
+
+function counted(id: 'orders' | 'documents', title: string, width: number): Column {
+  return {
+    id,
+    title,
+    width,
+    isRight: true,
+    sorts: 'descending',
+    cell: (matter) => matter[id].toLocaleString('en-AU'),
+  };
+}
+
+function Numbered({ matter, hasClient }: { readonly matter: MatterView; readonly hasClient: boolean }) {
+  const under = [kindTexts[matter.kind], hasClient ? matter.client : ''].filter(Boolean).join(' \u00b7 ');
+  return (
+    <>
+      <Link
+        to="/matters/$matterId"
+        params={{ matterId: matter.id }}
+        tabIndex={-1}
+        className={styles.number}
+        title={matter.number}
+      >
+        {matter.number}
+      </Link>
+      <span className={styles.under} title={under}>
+        {under}
+      </span>
+    </>
+  );
+}
+
+function About({ matter }: { readonly matter: MatterView }) {
+  const parties = partiesText(matter);
+  const property = propertyText(matter);
+  if (!property && !parties) return <span className={styles.soft}>Not written down</span>;
+  return (
+    <>
+      <span title={property || parties}>{property || parties}</span>
+      {property && parties ? (
+        <span className={styles.under} title={parties}>
+          {parties}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Settlement({ day, now }: { readonly day: string | null; readonly now: number }) {
+  if (day === null) return <span className={styles.soft}>No day yet</span>;
+  const { tone, text } = settlementText(day, now);
+  return (
+    <>
+      <span>{settlementDay(day)}</span>
+      <span className={styles.under} title={text}>
+        <Chip tone={tone} shape="square">
+          {text}
+        </Chip>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { MatterView, OrderedLand } from '../../../shared/contract/views/matter.ts';
+import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
+import { Button } from '../../ui/button.tsx';
+import { cardClass } from '../../ui/page.tsx';
+import { useEnterMatter } from './current-matter.ts';
+import { landGraph } from './land-graph.ts';
+import { LandPicture } from './land-picture.tsx';
+import styles from './matters.module.css';
+import { useFindAgain } from './use-find-again.ts';
+
+/** More parcels than this are not looked up one by one. */
+const mostLookups = 12;
+
+/** The land of the matter as a picture, from what was looked up and ordered for it. */
+export function MatterLand({
+  matter,
+  links,
+  ordered,
+}: {
+  readonly matter: MatterView;
+  readonly links: readonly MatterLinkView[];
+  readonly ordered: readonly OrderedLand[];
+}) {
+  const graph = useMemo(() => landGraph(links, ordered), [links, ordered]);
+  const again = useFindAgain(matter.id);
+  const loose = new Set(graph.propertyTitle.map(([property]) => property));
+  const unknown = graph.propertyParcel.flatMap(([property, id]) => {
+    const parcel = graph.parcels.find((one) => one.id === id);
+    return loose.has(property) && parcel ? [{ ...parcel, label: parcel.name }] : [];
+  });
+  const isEmpty = graph.properties.length + graph.parcels.length + graph.titles.length === 0;
+  return (
+    <section className={cardClass} aria-labelledby="matter-land">
+      <div className={styles.partHead}>
+        <h2 id="matter-land">Land</h2>
+        {unknown.length > 0 && unknown.length <= mostLookups ? (
+          <Button size="small" isPending={again.isPending} onPress={() => again.ask(unknown)}>
+            {again.isPending ? 'Looking up…' : 'Find which title is over which parcel'}
+          </Button>
+        ) : null}
+      </div>
+      {isEmpty ? <NoLand matter={matter} /> : <LandPicture graph={graph} />}
+    </section>
+  );
+}
+
+function NoLand({ matter }: { readonly matter: MatterView }) {
+  const enter = useEnterMatter();
+  const navigate = useNavigate();
+  return (
+    <p className={styles.none}>
+      No property, parcel or title was looked up for this matter.
+      <Button
+        onPress={() => {
+          enter(matter);
+          void navigate({ to: '/' });
+        }}
+      >
+        Find a property
+      </Button>
+    </p>
+  );
+}

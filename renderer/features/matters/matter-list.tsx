@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import { tsvText } from '../../../shared/lib/csv.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import type { KeptLayout } from '../../bridge/table-layout.ts';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
+import { noSelection } from '../../ui/table/row-selection.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { FootActions, TableBox, TableFoot } from '../../ui/table/table-box.tsx';
+import { localRows } from '../../ui/table/table-rows.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { matterColumns } from './matter-columns.tsx';
+import { matterOrders, sortedMatters } from './matter-order.ts';
+import { matterTexts } from './matter-text.ts';
+
+const rowHeight = 48;
+const latestFirst = { by: 'used', direction: 'descending' } as const;
+const idOf = ({ id }: MatterView) => id;
+const nameOf = ({ number }: MatterView) => `matter ${number}`;
+
+interface MatterListProps {
+  readonly matters: readonly MatterView[];
+  readonly kept: KeptLayout;
+  /** What they were filtered by: another filter begins at the top. */
+  readonly filter: string;
+}
+
+/** The matters, sorted by the head that was pressed. Enter, a double click or the number opens one. */
+export function MatterList({ matters, kept, filter }: MatterListProps) {
+  const { layout, setLayout } = kept;
+  const [chosen, setSelection] = useState(noSelection);
+  const notify = useViewState((state) => state.notify);
+  const navigate = useNavigate();
+  const now = useNow();
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => matterColumns(now, isNarrow), [now, isNarrow]);
+  const sort = layout.sort ?? latestFirst;
+  const by = matterOrders.find((one) => one === sort.by) ?? latestFirst.by;
+  const day = melbourneDay(now);
+  const sorted = useMemo(
+    () => sortedMatters(matters, by, sort.direction, day),
+    [matters, by, sort.direction, day],
+  );
+  const rows = useMemo(() => localRows(sorted, idOf), [sorted]);
+  // What the filter leaves out is not chosen while it does.
+  const selection = useMemo(
+    () => ({ ...chosen, ids: new Set(sorted.map(idOf).filter((id) => chosen.ids.has(id))) }),
+    [chosen, sorted],
+  );
+  const { size } = selection.ids;
+
+  function copy(ids: Iterable<string>): void {
+    const wanted = new Set(ids);
+    const lines = sorted.filter(({ id }) => wanted.has(id)).map(matterTexts);
+    const said =
+      lines.length === 1 ? '1 row is copied' : `${lines.length.toLocaleString('en-AU')} rows are copied`;
+    navigator.clipboard.writeText(tsvText(lines)).then(
+      () => notify({ title: said }),
+      () =>
+        notify({
+          kind: 'problem',
+          title: 'Nothing was copied',
+          body: 'The clipboard did not take it. Try again.',
+        }),
+    );
+  }
+
+  return (
+    <TableBox>
+      <Table
+        label="Matters"
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        rowHeight={rowHeight}
+        layout={layout}
+        onLayout={setLayout}
+        sort={sort}
+        onSort={(next) => setLayout({ ...layout, sort: next })}
+        selection={selection}
+        onSelect={setSelection}
+        onOpen={({ id }) => void navigate({ to: '/matters/$matterId', params: { matterId: id } })}
+        onCopy={copy}
+        viewKey={JSON.stringify([filter, sort])}
+      />
+      <TableFoot text={size > 0 ? `${counted(size)} selected` : listText(rows.count)} isChoice={size > 0}>
+        {size > 0 ? (
+          <FootActions label="With the selected matters">
+            <Button size="small" onPress={() => copy(selection.ids)}>
+              Copy
+            </Button>
+            <Button kind="quiet" size="small" onPress={() => setSelection(noSelection)}>
+              Clear
+            </Button>
+          </FootActions>
+        ) : null}
+        <ColumnsMenu columns={columns} layout={layout} onLayout={setLayout} />
+      </TableFoot>
+    </TableBox>
+  );
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-AU');
+}
+
+function listText(count: number): string {
+  return count === 1 ? '1 matter' : `${counted(count)} matters`;
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { useCurrentMatter, useCurrentMatterStore } from './current-matter.ts';
+
+interface OtherMatterProps {
+  /** The number that stands in the field, without blanks around it. */
+  readonly written: string;
+  readonly onChange: (number: string) => void;
+}
+
+/** Stands at the field of a matter number for as long as it names another matter than the one that is worked on. */
+export function OtherMatter({ written, onChange }: OtherMatterProps) {
+  const current = useCurrentMatter();
+  const leave = useCurrentMatterStore((state) => state.leave);
+  if (current === null || written === '' || written === current.number) return null;
+  return (
+    <Message
+      tone="warn"
+      title={`You are working on matter ${current.number}`}
+      actions={
+        <>
+          <Button size="small" onPress={() => onChange(current.number)}>
+            Order for {current.number}
+          </Button>
+          <Button size="small" onPress={leave}>
+            Keep {written}
+          </Button>
+        </>
+      }
+    >
+      This cart is for {written}. Keep that, and {current.number} is no longer worked on.
+    </Message>
+  );
+}

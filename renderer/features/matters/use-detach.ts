@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+
+/** Detaches, and offers to take that back. */
+export function useDetach(): (link: Pick<MatterLinkView, 'id' | 'label'>) => void {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const refresh = () => void cache.invalidateQueries({ queryKey: queries.matters.key() });
+  const fail = (error: unknown) => {
+    const { title, message } = failureText(error);
+    notify({ kind: 'problem', title, body: message });
+  };
+  const undo = useMutation({
+    mutationFn: (linkId: string) => client.matters.reattach({ linkId }),
+    onSuccess: refresh,
+    onError: fail,
+  });
+  const detach = useMutation({
+    mutationFn: ({ id }: Pick<MatterLinkView, 'id' | 'label'>) => client.matters.detach({ linkId: id }),
+    onSuccess: (_, { id, label }) => {
+      refresh();
+      notify({ title: `Detached: ${label}`, action: { label: 'Undo', run: () => undo.mutate(id) } });
+    },
+    onError: fail,
+  });
+  return detach.mutate;
+}

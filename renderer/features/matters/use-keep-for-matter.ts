@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { FoundLand } from '../../../shared/contract/views/matter-home.ts';
+import { declaredError } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useCurrentMatter } from './current-matter.ts';
+import { letGoElsewhere } from './let-go.ts';
+
+/** Lets what is shown belong to the matter that is worked on. `foundAt`: when the service was asked for it. */
+export function useKeepForMatter(found: FoundLand, foundAt: number): void {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const current = useCurrentMatter();
+  const id = current?.id;
+  const number = current?.number ?? '';
+  const content = JSON.stringify(found);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept once for each answer of the service, and again where more of it is known
+  useEffect(() => {
+    if (id === undefined) return;
+    client.matters.attach({ id, how: 'found', thing: { kind: 'land', found, foundAt } }).then(
+      () => void cache.invalidateQueries({ queryKey: queries.matters.key() }),
+      (error: unknown) => {
+        // The matter was deleted meanwhile. Any other failure is of the link to the office, which the band tells.
+        if (declaredError(error)?.code === 'NOT_KEPT') letGoElsewhere({ id, number });
+      },
+    );
+  }, [id, foundAt, content]);
+}

@@ -1,0 +1,31 @@
+import type { SnippetView } from '../../../shared/contract/views/document.ts';
+import type { Deed } from './commands.ts';
+
+export type ChoiceIcon =
+  | 'address'
+  | 'title'
+  | 'parcel'
+  | 'council'
+  | 'registered'
+  | 'property'
+  | 'matter'
+  | 'order'
+  | 'document'
+  | 'inside'
+  | 'owner'
+  | 'command';
+
+/** One line under the one box. */
+export interface Choice {
+  /** The same while the same thing is offered, wherever it stands. */
+  readonly key: string;
+  readonly icon: ChoiceIcon;
+  readonly text: string;
+  /** Set apart at the end of the line. */
+  readonly detail: string;
+  /** `detail` tells two equal texts apart, and so is read out. */
+  readonly needsDetail: boolean;
+  readonly deed: Deed;
+  /** Why it is offered: a piece of its text. */
+  readonly snippet?: SnippetView;
+}

@@ -1,0 +1,122 @@
+import type { DeskFound, KeptFound } from '../../../shared/contract/views/desk.ts';
+import { plainSigns } from '../../../shared/model/filter-terms.ts';
+import { readOwnThing } from '../../../shared/model/own-thing.ts';
+import { dayText } from '../../ui/moment.ts';
+import type { Choice } from './choice.ts';
+import type { Deed } from './commands.ts';
+
+/** A choice, and whether the text can hardly mean anything else. */
+interface OwnChoice {
+  readonly choice: Choice;
+  readonly isExact: boolean;
+  /** One of the certificates of a time that the text names beyond doubt. */
+  readonly isKept: boolean;
+}
+
+function one(choice: Omit<Choice, 'needsDetail'>, isExact = false, isKept = false): OwnChoice {
+  return { choice: { ...choice, needsDetail: true }, isExact, isKept };
+}
+
+/** What is asked about what the office has, in plain words: what a matter cost, its orders, the plans of last year. */
+export function askedChoices({ matters, kept }: DeskFound, text: string): OwnChoice[] {
+  const own = readOwnThing(text);
+  // That there are none is an answer only where nothing else can be meant.
+  const asked = kept === null || (kept.count === 0 && !kept.isSure) ? [] : [keptChoice(kept)];
+  if (own === null || own.kind === 'matter' || own.kind === 'order') return asked;
+  for (const { id, number, property, orders, documents } of matters) {
+    const about = property === '' ? `matter ${number}` : `matter ${number}, ${property}`;
+    const deeds: Record<typeof own.kind, Omit<Choice, 'needsDetail' | 'key'>> = {
+      cost: {
+        icon: 'matter',
+        text: `What ${about} cost so far`,
+        detail: counted(orders, 'order'),
+        deed: { does: 'matter', id, part: 'cost' },
+      },
+      orders: {
+        icon: 'order',
+        text: `Orders of ${about}`,
+        detail: counted(orders, 'order'),
+        deed: { does: 'orders', show: 'all', text: '', matterNumber: number },
+      },
+      documents: {
+        icon: 'document',
+        text: `Documents of ${about}`,
+        detail: counted(documents, 'document'),
+        deed: { does: 'documents', text: number, range: null },
+      },
+    };
+    asked.push(one({ key: `${own.kind} ${id}`, ...deeds[own.kind] }, isNamed(number, own.name)));
+  }
+  return asked;
+}
+
+function keptChoice({ words, productCodes, from, to, said, isSure, count, isMore }: KeptFound): OwnChoice {
+  const range = { from, to };
+  const deed: Deed =
+    productCodes === undefined
+      ? { does: 'documents', text: words, range }
+      : { does: 'documents', text: '', range, productCodes };
+  const named = productCodes === undefined ? 'with' : 'called';
+  const what = words === '' ? 'Certificates' : `Certificates ${named} ${quoted(words)}`;
+  const many = isMore ? `more than ${count.toLocaleString('en-AU')}` : count === 0 ? 'none' : String(count);
+  return one({ key: 'kept', icon: 'document', text: `${what} kept ${said}`, detail: many, deed }, isSure);
+}
+
+function quoted(words: string): string {
+  return words.includes('"') ? words : `\u201c${words}\u201d`;
+}
+
+/** Matters, orders and documents that hold the text. */
+export function storedChoices(found: DeskFound, text: string, now = Date.now()): OwnChoice[] {
+  const { matters, orders, documents, kept } = found;
+  const own = readOwnThing(text);
+  const typed = own?.name ?? text;
+  return [
+    ...matters.map(({ id, number, property, orders: placed, documents: kept }) =>
+      one(
+        {
+          key: `matter ${id}`,
+          icon: 'matter',
+          text: property === '' ? `Matter ${number}` : `Matter ${number}, ${property}`,
+          detail: `${counted(placed, 'order')}, ${counted(kept, 'document')}`,
+          deed: { does: 'matter', id },
+        },
+        isNamed(number, typed),
+      ),
+    ),
+    ...orders.map(({ id, orderId, matterNumber, what }) =>
+      one(
+        {
+          key: `order ${id}`,
+          icon: 'order',
+          text: orderId === null ? what : `Order ${orderId}: ${what}`,
+          detail: `matter ${matterNumber}`,
+          deed: { does: 'order', id },
+        },
+        orderId !== null && isNamed(orderId, typed),
+      ),
+    ),
+    ...documents.map(({ id, productName, identifier, address, matterNumber, receivedAt }) =>
+      one(
+        {
+          key: `document ${id}`,
+          icon: 'document',
+          text: `${productName}, ${address ?? identifier}`,
+          detail:
+            kept === null ? `matter ${matterNumber}` : `matter ${matterNumber}, ${dayText(receivedAt, now)}`,
+          deed: { does: 'document', id },
+        },
+        false,
+        kept?.isSure,
+      ),
+    ),
+  ];
+}
+
+function isNamed(name: string, typed: string): boolean {
+  return plainSigns(name).trim().toUpperCase() === plainSigns(typed).trim().toUpperCase();
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

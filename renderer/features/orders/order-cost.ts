@@ -1,0 +1,116 @@
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
+import { costText } from './line-texts.ts';
+
+/** What an order cost, in cents. What failed or was cancelled, and may not be charged, is in no sum but `ended`. */
+export interface OrderCost {
+  /** Of the orders that stand; of one whose outcome is open, what one of it costs. */
+  readonly totalCents: number;
+  /** Null where the service did not say it. */
+  readonly gstCents: number | null;
+  /** Null where everything in it is in the total. */
+  readonly ended: {
+    readonly count: number;
+    /** What was listed for it; null where that is not said of each. */
+    readonly cents: number | null;
+    readonly phase: 'failed' | 'cancelled' | 'both';
+  } | null;
+}
+
+export type Charged = Pick<
+  OrderView,
+  | 'totalCents'
+  | 'quotedTotalCents'
+  | 'gstCents'
+  | 'chargedOrders'
+  | 'items'
+  | 'operatorAnswers'
+  | 'orderId'
+  | 'orderIds'
+  | 'state'
+>;
+type Item = OrderView['items'][number];
+
+export function costOf(order: Charged): OrderCost {
+  const times = order.chargedOrders ?? 1;
+  const ended = endedItems(order);
+  const total = (order.totalCents ?? order.quotedTotalCents) * times;
+  const gst = order.gstCents === null ? null : order.gstCents * times;
+  if (ended.length === 0) return { totalCents: total, gstCents: gst, ended: null };
+  const phases = new Set(ended.map(({ phase }) => phase));
+  const listed = sum(ended.map(({ priceCents }) => priceCents));
+  const isSaid = ended.every(({ priceCents }) => priceCents !== null);
+  return {
+    // The total is as it was answered when the order was placed, with these in it.
+    totalCents: Math.max(total - listed, 0),
+    gstCents: gst === null ? null : Math.max(gst - sum(ended.map(({ gstCents }) => gstCents)), 0),
+    ended: {
+      count: ended.length,
+      cents: isSaid ? listed : null,
+      phase: phases.size === 2 ? 'both' : phases.has('failed') ? 'failed' : 'cancelled',
+    },
+  };
+}
+
+/** `A$32.10 for 1 certificate that failed: whether it is charged is not known.` */
+export function endedText({ count, cents, phase }: NonNullable<OrderCost['ended']>): string {
+  const one = count === 1;
+  const became = one ? 'was cancelled' : 'were cancelled';
+  const how = phase === 'failed' ? 'failed' : phase === 'cancelled' ? became : `failed or ${became}`;
+  const amount = cents === null ? 'What was listed' : formatTotal(cents);
+  return `${amount} for ${one ? '1 certificate' : `${count} certificates`} that ${how}: whether ${one ? 'it is' : 'they are'} charged is not known.`;
+}
+
+/** What stands for it on one line: `$32.10`, and beside it `1 not known`. Where nothing of it is known, that alone. */
+export function costTexts(order: Charged): { readonly known: string; readonly notKnown: string | null } {
+  const { totalCents, ended } = costOf(order);
+  if (ended === null) return { known: formatMoney(totalCents), notKnown: null };
+  if (totalCents === 0 && ended.count === order.items.length) return { known: notKnownText, notKnown: null };
+  return { known: formatMoney(totalCents), notKnown: `${ended.count} not known` };
+}
+
+const notKnownText = costText({ charged: 'notKnown', priceCents: null });
+
+/** What an item of an order cost, as in the list of orders: of one that ended, only where somebody said so. */
+export function itemCostText(order: Charged, item: Item): string {
+  if (!hasEnded(item)) return costText({ charged: 'yes', priceCents: item.priceCents });
+  const said = lastWord(order, item);
+  const isCancelled = order.chargedOrders === 0 || said === 'cancelled';
+  const charged = isCancelled ? 'no' : said === 'stands' ? 'yes' : 'notKnown';
+  return costText({ charged, priceCents: item.priceCents });
+}
+
+/** Whether it failed or was cancelled, and the operator did not say that its order stands (as `charged` in the list of orders). */
+export function isOpenEnd(
+  order: Pick<OrderView, 'operatorAnswers'>,
+  item: Pick<Item, 'phase' | 'orderId'>,
+): boolean {
+  return hasEnded(item) && lastWord(order, item) !== 'stands';
+}
+
+/** Those of which nobody said whether they are charged, once where the service made the order several times. */
+function endedItems(order: Charged): Item[] {
+  if (order.chargedOrders === 0) return [];
+  const isOpen = order.state === 'DUPLICATE' && order.chargedOrders === null;
+  const first = order.orderId ?? order.orderIds[0];
+  return order.items.filter(
+    (item) => hasEnded(item) && lastWord(order, item) === undefined && (!isOpen || item.orderId === first),
+  );
+}
+
+function hasEnded({ phase }: Pick<Item, 'phase'>): boolean {
+  return phase === 'failed' || phase === 'cancelled';
+}
+
+function lastWord(
+  { operatorAnswers }: Pick<OrderView, 'operatorAnswers'>,
+  { orderId }: Pick<Item, 'orderId'>,
+) {
+  return operatorAnswers
+    .filter((word) => word.orderId === orderId && (word.says === 'stands' || word.says === 'cancelled'))
+    .at(-1)?.says;
+}
+
+function sum(amounts: readonly (number | null)[]): number {
+  return amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+}

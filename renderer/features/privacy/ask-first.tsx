@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface AskFirstProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly isPending: boolean;
+  readonly onKeep: () => void;
+  readonly onDelete: () => void;
+  readonly children: ReactNode;
+}
+
+/** What cannot be undone is asked once more; the keyboard stands on keeping. */
+export function AskFirst({ title, isOpen, isPending, onKeep, onDelete, children }: AskFirstProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      onClose={onKeep}
+      isKept={isPending}
+      actions={
+        <>
+          <Button kind="quiet" autoFocus onPress={onKeep}>
+            Keep them
+          </Button>
+          <Button kind="danger" isPending={isPending} onPress={onDelete}>
+            Delete them for good
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

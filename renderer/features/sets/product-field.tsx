@@ -1,0 +1,38 @@
+import type { KnownProduct } from '../../../shared/contract/views/certificate-set.ts';
+import type { SetEntry } from '../../../shared/model/certificate-set.ts';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { productsLike } from './set-entries.ts';
+
+interface ProductFieldProps {
+  readonly entry: SetEntry;
+  /** Null until they came. */
+  readonly known: readonly KnownProduct[] | null;
+  readonly onChange: (part: Partial<SetEntry>) => void;
+  readonly error: string | null;
+}
+
+/** A product of a set, chosen from those that the office met, or written by hand. */
+export function ProductField({ entry, known, onChange, error }: ProductFieldProps) {
+  return (
+    <SuggestField
+      label="Product"
+      listLabel="Products met here"
+      value={entry.name}
+      onChange={(name) => onChange({ name })}
+      suggestions={productsLike(entry.name, known ?? []).map(({ productCode, name }) => ({
+        id: productCode,
+        text: name,
+        note: productCode,
+      }))}
+      onTake={(code) => {
+        const product = known?.find(({ productCode }) => productCode === code);
+        if (product === undefined) return;
+        const { productCode, name, scopes } = product;
+        // What is offered for both stays as it was chosen.
+        const [only] = scopes;
+        onChange({ productCode, name, ...(scopes.length === 1 && only !== undefined ? { per: only } : {}) });
+      }}
+      error={error}
+    />
+  );
+}

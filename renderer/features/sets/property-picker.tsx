@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOffice } from '../../bridge/office.tsx';
+import { readRecent } from '../../bridge/recent.ts';
+import { Button } from '../../ui/button.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import { groupByProperty } from '../cart/group-lines.ts';
+import styles from './sets.module.css';
+
+const most = 6;
+
+interface PropertyPickerProps {
+  readonly onPick: (property: { readonly pfi?: string; readonly address?: string }) => void;
+}
+
+/** For which property a set is used: one that is in the cart, one that was looked at, or any address. */
+export function PropertyPicker({ onPick }: PropertyPickerProps) {
+  const { queries } = useOffice();
+  const [text, setText] = useState('');
+  const query = useDelayed(text.trim(), 200);
+  const found = useQuery(
+    queries.addresses.autocomplete.queryOptions({ input: { query }, enabled: query.length >= 3 }),
+  ).data;
+  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
+  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const inCart = groupByProperty(cart?.lines ?? []).flatMap(({ subjects }) => {
+    const context = subjects[0]?.lines[0]?.context;
+    return context?.propertyPfi ? [{ pfi: String(context.propertyPfi), name: context.address }] : [];
+  });
+  const recent = (connectionId ? readRecent(window.localStorage, connectionId) : []).flatMap((search) =>
+    search.query.by === 'address' ? [search.query.eziAddress] : [],
+  );
+  const addresses = recent.filter((address) => !inCart.some(({ name }) => name === address)).slice(0, most);
+  const type = (next: string) => {
+    setText(next);
+    if (found?.some(({ eziAddress }) => eziAddress === next)) onPick({ address: next });
+  };
+  return (
+    <div className={styles.picker}>
+      <SuggestField
+        label="Address"
+        value={text}
+        onChange={type}
+        isOptional
+        hint="Part of the address of the property, and choose."
+        listLabel="Addresses"
+        suggestions={(found ?? [])
+          .slice(0, most)
+          .map(({ id, eziAddress }) => ({ id, text: eziAddress, note: '' }))}
+      />
+      {inCart.length + addresses.length > 0 ? (
+        <ul className={styles.picks} aria-label="Properties at hand">
+          {inCart.map(({ pfi, name }) => (
+            <li key={pfi}>
+              <Button size="small" onPress={() => onPick({ pfi })}>
+                {name ?? `Property PFI ${pfi}`}
+              </Button>
+              <span className={styles.soft}>in the cart</span>
+            </li>
+          ))}
+          {addresses.map((address) => (
+            <li key={address}>
+              <Button size="small" onPress={() => onPick({ address })}>
+                {address}
+              </Button>
+              <span className={styles.soft}>looked at lately</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { type FormEvent, useState } from 'react';
+import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
+import type { SetEntry, SetScope } from '../../../shared/model/certificate-set.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import { ProductField } from './product-field.tsx';
+import { codeHint, entriesOfCart, withEntries } from './set-entries.ts';
+import styles from './sets.module.css';
+
+const scopes: readonly { readonly value: SetScope; readonly text: string }[] = [
+  { value: 'title', text: 'for each title' },
+  { value: 'property', text: 'for the property' },
+];
+
+interface SetEditorProps {
+  /** Null for a new one. */
+  readonly set: CertificateSetView | null;
+  readonly onSaved: (set: CertificateSetView) => void;
+  readonly onClose: () => void;
+}
+
+/** Name and products of a set. Nothing of it is kept before it is saved. */
+export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const [name, setName] = useState(set?.name ?? '');
+  const [entries, setEntries] = useState<readonly SetEntry[]>(set?.entries ?? []);
+  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const known = useQuery(queries.certificateSets.products.queryOptions({ input: {} })).data ?? null;
+  const fromCart = entriesOfCart(cart?.lines ?? []);
+  const save = useMutation({
+    mutationFn: () =>
+      client.certificateSets.save({
+        ...(set === null ? {} : { id: set.id }),
+        name,
+        entries: entries.map((entry) => ({ ...entry })),
+      }),
+    onSuccess: async (saved) => {
+      await cache.invalidateQueries({ queryKey: queries.certificateSets.key() });
+      onSaved(saved);
+    },
+  });
+  const change = (at: number, part: Partial<SetEntry>) =>
+    setEntries((before) => before.map((entry, place) => (place === at ? { ...entry, ...part } : entry)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  };
+  const failure = save.error ? failureText(save.error) : null;
+  const general = faultOf(save.error, 'entries');
+  return (
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={set ? `Edit ${set.name}` : 'New set'}
+    >
+      <TextField
+        label="Name of the set"
+        value={name}
+        onChange={setName}
+        error={faultOf(save.error, 'name')}
+      />
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is being typed has no identity but its place
+        <fieldset key={at} className={styles.entry} aria-label={`Product ${at + 1}`}>
+          <ProductField
+            entry={entry}
+            known={known}
+            onChange={(part) => change(at, part)}
+            error={faultOf(save.error, `entries.${at}.name`)}
+          />
+          <TextField
+            label="Code"
+            isMono
+            value={entry.productCode}
+            onChange={(value) => change(at, { productCode: value.trim() })}
+            error={faultOf(save.error, `entries.${at}.productCode`)}
+            hint={codeHint(entry.productCode, known)}
+          />
+          <ChoiceField
+            label="Once"
+            value={entry.per}
+            options={scopes}
+            onChange={(per) => change(at, { per })}
+          />
+          <span className={styles.removeEntry}>
+            <IconButton
+              label={`Take product ${at + 1} out of the set`}
+              icon={<X size={15} />}
+              onPress={() => setEntries((before) => before.filter((_, place) => place !== at))}
+            />
+          </span>
+        </fieldset>
+      ))}
+      {general ? <p className={styles.fault}>{general}</p> : null}
+      <div className={styles.foot}>
+        <Button
+          size="small"
+          icon={<Plus size={13} />}
+          onPress={() => setEntries((before) => [...before, { productCode: '', name: '', per: 'property' }])}
+        >
+          Add a product
+        </Button>
+        {fromCart.length > 0 ? (
+          <Button size="small" onPress={() => setEntries((before) => withEntries(before, fromCart))}>
+            Add what is in the cart
+          </Button>
+        ) : null}
+      </div>
+      <p className={styles.soft}>
+        Choose from the products seen here so far; looking at a title or a property adds what is offered for
+        it. The code is what the service names a product by. A product that is not offered for a property is
+        told when the set is used there.
+      </p>
+      {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
+      <div className={styles.foot}>
+        <Button kind="primary" type="submit" isPending={save.isPending}>
+          Save the set
+        </Button>
+        <Button onPress={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
+import type { PropertyQuery } from '../../../shared/contract/views/property.ts';
+import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/page.tsx';
+import { PropertyPicker } from './property-picker.tsx';
+import { SetUse } from './set-use.tsx';
+import styles from './sets.module.css';
+import type { SetsSearch } from './sets-search.ts';
+
+interface SetPropertyProps {
+  readonly set: CertificateSetView;
+  readonly search: SetsSearch;
+  readonly onPick: (property: { readonly pfi?: string; readonly address?: string }) => void;
+}
+
+/** The property that a set is used for, asked for where it is not known. */
+export function SetProperty({ set, search, onPick }: SetPropertyProps) {
+  const { queries } = useOffice();
+  const query: PropertyQuery =
+    search.pfi !== undefined
+      ? { by: 'pfi', propertyPfi: uncheckedPropertyPfi(search.pfi) }
+      : { by: 'address', eziAddress: search.address ?? '' };
+  const isAsked = search.pfi !== undefined || search.address !== undefined;
+  const found = useQuery(
+    queries.properties.find.queryOptions({ input: query, enabled: isAsked, staleTime: 300_000 }),
+  );
+  if (!isAsked) return <PropertyPicker onPick={onPick} />;
+  const [property, ...others] = found.data ?? [];
+  return (
+    <>
+      <p className={styles.property}>
+        <strong>{property?.address ?? search.address ?? `Property PFI ${search.pfi}`}</strong>
+        <Button size="small" kind="quiet" onPress={() => onPick({})}>
+          Another property
+        </Button>
+      </p>
+      {found.error ? (
+        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+      ) : null}
+      {found.isPending ? <Skeleton label="Looking for the property" lines={3} /> : null}
+      {found.data?.length === 0 ? (
+        <Message tone="warn" title="The service has no property for this">
+          Choose another property, or look it up with the search and use a set from its own screen.
+        </Message>
+      ) : null}
+      {property && others.length > 0 ? (
+        <ul className={styles.picks} aria-label="Which property?">
+          {[property, ...others].map((one) => (
+            <li key={one.propertyPfi}>
+              <Button size="small" onPress={() => onPick({ pfi: one.propertyPfi })}>
+                {one.address ?? 'Property'}
+              </Button>
+              <span className={styles.soft}>PFI {one.propertyPfi}</span>
+            </li>
+          ))}
+        </ul>
+      ) : property ? (
+        <SetUse
+          key={`${set.id} ${property.propertyPfi}`}
+          set={set}
+          property={property}
+          matter={search.matter}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
+import type { ProductView } from '../../../shared/contract/views/product.ts';
+import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { formatTotal } from '../../../shared/model/money.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/page.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { heldSummary } from '../cart/held-text.ts';
+import { titleName } from '../property/subject.ts';
+import { PlanList } from './plan-list.tsx';
+import { entriesOf, offeredBesides, type PlanRow, planSet, sumOf } from './set-plan.ts';
+import styles from './sets.module.css';
+import { useAddSet } from './use-add-set.ts';
+import { useOffers } from './use-offers.ts';
+import { useEnlargeSet } from './use-sets.ts';
+
+/** More titles than this are ticked by nobody at once without looking. */
+const mostTitlesAtFirst = 10;
+/** As many as the office answers about at once (the contract's `cart.held`); those of the set come first. */
+const mostAskedAbout = 500;
+
+interface SetUseProps {
+  readonly set: CertificateSetView;
+  readonly property: PropertyView;
+  readonly matter: string | undefined;
+}
+
+/** What the set comes to for one property, before anything is put in the cart: each line ticked or with its reason. */
+export function SetUse({ set, property, matter }: SetUseProps) {
+  const { queries } = useOffice();
+  const now = useNow();
+  const [titleIds, setTitleIds] = useState<ReadonlySet<string>>(
+    () => new Set(property.titles.slice(0, mostTitlesAtFirst).map(({ titleId }) => titleId)),
+  );
+  /** What the person ticked or unticked, by row; the rest stands as Landfolio proposes it. */
+  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { offers, isReading, error, retry } = useOffers(property, titleIds);
+  const rows = planSet(set.entries, offers);
+  const besides = offeredBesides(rows, offers);
+  const orderable = [...rows, ...besides]
+    .flatMap(({ state, product, context }) =>
+      state === 'offered' && product && context ? [{ product, context }] : [],
+    )
+    .slice(0, mostAskedAbout);
+  const held = useQuery(
+    queries.cart.held.queryOptions({
+      input: { lines: orderable },
+      enabled: orderable.length > 0 && !isReading,
+    }),
+  );
+  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const add = useAddSet();
+  const enlarge = useEnlargeSet();
+
+  const heldOf = (product: ProductView) =>
+    held.data?.[orderable.findIndex((one) => one.product === product)] ?? [];
+  // Also what came along with a product of the property: it is the same for the title.
+  const isInCart = ({ key }: ProductView) => cart?.lines.some(({ product }) => product.key === key) ?? false;
+  const isSaid = (row: PlanRow, unlessSaid: () => boolean) =>
+    row.state === 'offered' && !isInCart(row.product) && (said.get(row.key) ?? unlessSaid());
+  const isTicked = (row: PlanRow) =>
+    isSaid(row, () => row.product !== null && heldOf(row.product).length === 0);
+  const isAdded = (row: PlanRow) => isSaid(row, () => false);
+  const added = besides.filter(isAdded);
+  const ticked = [...rows.filter(isTicked), ...added].flatMap(({ product, context }) =>
+    product && context ? [{ product, context }] : [],
+  );
+  const tick = (row: PlanRow, isOn: boolean) => setSaid((before) => new Map([...before, [row.key, isOn]]));
+  const sum = sumOf(ticked.map(({ product }) => product));
+  const isKnown = orderable.length === 0 || held.data !== undefined || held.error !== null;
+
+  const noteOf = (row: PlanRow): string => {
+    if (row.state === 'unread') return isReading ? 'reading…' : 'could not be read';
+    if (row.state === 'notOffered')
+      return row.offerName.startsWith('No ')
+        ? 'none is chosen or listed here'
+        : 'the service does not offer it here';
+    if (row.product === null) return '';
+    if (row.state === 'unavailable')
+      return `cannot be ordered: ${row.product.availability?.toLowerCase() ?? 'not available'}`;
+    if (isInCart(row.product)) return 'in the cart already';
+    return heldSummary(heldOf(row.product), now);
+  };
+
+  return (
+    <div className={styles.use}>
+      {property.titles.length > 1 ? (
+        <fieldset className={styles.titles}>
+          <legend>Titles</legend>
+          {property.titles.map((title, at) => (
+            <Checkbox
+              key={title.titleId}
+              isSelected={titleIds.has(title.titleId)}
+              onChange={(isOn) =>
+                setTitleIds((before) => {
+                  const next = new Set(before);
+                  if (isOn) next.add(title.titleId);
+                  else next.delete(title.titleId);
+                  return next;
+                })
+              }
+            >
+              {titleName(title, at)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      ) : null}
+      {error ? <Failure failure={failureText(error)} onRetry={retry} /> : null}
+      {isReading && rows.every(({ state }) => state === 'unread') ? (
+        <Skeleton label="Reading what is offered here" lines={4} />
+      ) : (
+        <PlanList
+          label={`What ${set.name} comes to here`}
+          rows={rows}
+          isTicked={isTicked}
+          isInCart={isInCart}
+          noteOf={noteOf}
+          onTick={tick}
+        />
+      )}
+      {besides.length > 0 ? (
+        <details className={styles.besides}>
+          <summary>
+            Also offered here <span className={styles.soft}>{besides.length} not in this set</span>
+          </summary>
+          <PlanList
+            label="Also offered here"
+            rows={besides}
+            isTicked={isAdded}
+            isInCart={isInCart}
+            noteOf={noteOf}
+            onTick={tick}
+          />
+          <div className={styles.foot}>
+            <Button
+              size="small"
+              isDisabled={added.length === 0}
+              isPending={enlarge.isPending}
+              onPress={() => enlarge.mutate({ set, entries: entriesOf(added) })}
+            >
+              Keep what is ticked in the set
+            </Button>
+            <span className={styles.soft}>
+              Ticked, it goes into the cart this once. Kept, the set proposes it for every property.
+            </span>
+          </div>
+        </details>
+      ) : null}
+      {sum.needed.length > 0 ? (
+        <p className={styles.soft}>
+          Comes with {sum.needed.map(({ name }) => name).join(', ')}: needed in the same order, and added for
+          you.
+        </p>
+      ) : null}
+      <div className={styles.foot}>
+        <Button
+          kind="primary"
+          isDisabled={ticked.length === 0 || !isKnown}
+          isPending={add.isPending}
+          onPress={() => add.mutate({ lines: ticked, setName: set.name, matter })}
+        >
+          {ticked.length === 1 ? 'Put 1 product in the cart' : `Put ${ticked.length} products in the cart`}
+        </Button>
+        <span className={styles.soft} role="status">
+          {formatTotal(sum.cents)} before fees. Nothing is ordered yet.
+        </span>
+      </div>
+    </div>
+  );
+}

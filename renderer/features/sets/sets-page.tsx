@@ -1,0 +1,149 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import Layers from 'lucide-react/icons/layers';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { SetEditor } from './set-editor.tsx';
+import { SetProperty } from './set-property.tsx';
+import styles from './sets.module.css';
+import { useSetActions, useSets } from './use-sets.ts';
+
+/** The office's sets of certificates: what is in each, and the way to fill the cart with one. */
+export function SetsPage() {
+  const search = useSearch({ from: '/sets' });
+  const navigate = useNavigate({ from: '/sets' });
+  const sets = useSets();
+  const { reset } = useSetActions();
+  const [edited, setEdited] = useState<CertificateSetView | 'new' | null>(null);
+  const list = sets.data?.sets ?? [];
+  const chosen = list.find(({ id }) => id === search.set) ?? list[0];
+  const choose = (id: string) => {
+    setEdited(null);
+    void navigate({ search: (before) => ({ ...before, set: id }) });
+  };
+  const begin = () => {
+    setEdited('new');
+    // The router marks the link of the address as the current one: while a new set is made there is none.
+    void navigate({ search: ({ set: _, ...before }) => before });
+  };
+  return (
+    <Page
+      title="Certificate sets"
+      over={<Link to="/cart">Cart</Link>}
+      under={
+        search.matter
+          ? `For matter ${search.matter}`
+          : 'Templates that fill the cart. Nothing is ordered by using one.'
+      }
+      actions={
+        <Button icon={<Plus size={14} />} onPress={begin}>
+          New set
+        </Button>
+      }
+    >
+      {sets.error ? <Failure failure={failureText(sets.error)} onRetry={() => void sets.refetch()} /> : null}
+      {sets.isPending ? <Skeleton label="Reading the sets" /> : null}
+      {sets.data ? (
+        <div className={styles.layout}>
+          <nav aria-label="Sets" className={styles.list}>
+            {list.map((set) => (
+              <Link
+                key={set.id}
+                to="/sets"
+                search={{ ...search, set: set.id }}
+                onClick={() => setEdited(null)}
+                className={styles.item}
+                aria-current={edited !== 'new' && set.id === chosen?.id ? 'page' : undefined}
+              >
+                <span className={styles.name}>{set.name}</span>
+                <span className={styles.soft}>
+                  {set.entries.length === 1 ? '1 product' : `${set.entries.length} products`}
+                </span>
+              </Link>
+            ))}
+            {sets.data.deletedStandards.map(({ id, name }) => (
+              <Button key={id} kind="quiet" size="small" onPress={() => reset.mutate({ id, before: null })}>
+                Bring back {name}
+              </Button>
+            ))}
+          </nav>
+          <div className={styles.main}>
+            {edited !== null ? (
+              <section className={`${cardClass} ${styles.part}`} aria-labelledby="set-edited">
+                <h2 id="set-edited">{edited === 'new' ? 'New set' : `Edit ${edited.name}`}</h2>
+                <SetEditor
+                  key={edited === 'new' ? 'new' : edited.id}
+                  set={edited === 'new' ? null : edited}
+                  onSaved={({ id }) => choose(id)}
+                  onClose={() => setEdited(null)}
+                />
+              </section>
+            ) : chosen ? (
+              <ChosenSet key={chosen.id} set={chosen} onEdit={() => setEdited(chosen)} />
+            ) : (
+              <EmptyState icon={Layers} title="No sets">
+                Make one of what you order together, such as all that a vendor statement needs.
+              </EmptyState>
+            )}
+          </div>
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly onEdit: () => void }) {
+  const search = useSearch({ from: '/sets' });
+  const navigate = useNavigate({ from: '/sets' });
+  const { remove, reset } = useSetActions();
+  return (
+    <>
+      <section className={`${cardClass} ${styles.part}`} aria-labelledby="set-use">
+        <h2 id="set-use">Use {set.name}</h2>
+        <SetProperty
+          set={set}
+          search={search}
+          onPick={(property) =>
+            void navigate({
+              search: ({ pfi: _, address: __, ...before }) => ({ ...before, set: set.id, ...property }),
+            })
+          }
+        />
+      </section>
+      <section className={`${cardClass} ${styles.part}`} aria-labelledby="set-content">
+        <div className={styles.head}>
+          <h2 id="set-content">What is in it</h2>
+          <span className={styles.actions}>
+            {set.origin === 'changed' ? (
+              <Button size="small" kind="quiet" onPress={() => reset.mutate({ id: set.id, before: set })}>
+                As it was at first
+              </Button>
+            ) : null}
+            <Button size="small" onPress={onEdit}>
+              Edit
+            </Button>
+            <Button size="small" onPress={() => remove.mutate(set)}>
+              Delete
+            </Button>
+          </span>
+        </div>
+        <ul className={styles.plan}>
+          {set.entries.map((entry) => (
+            <li key={`${entry.per} ${entry.productCode}`}>
+              <span className={styles.name} title={entry.productCode}>
+                {entry.name}
+              </span>
+              <span className={styles.soft}>
+                {entry.per === 'title' ? 'for each title' : 'for the property'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

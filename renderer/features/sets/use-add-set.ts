@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { LineContext } from '../../../shared/contract/views/cart.ts';
+import type { ProductView } from '../../../shared/contract/views/product.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { useCartWriter } from '../cart/use-cart.ts';
+
+interface Add {
+  readonly lines: readonly { readonly product: ProductView; readonly context: LineContext }[];
+  readonly setName: string;
+  /** Given to a cart that has none yet. */
+  readonly matter: string | undefined;
+}
+
+/** Puts what was ticked of a set into the cart, together; one undo takes exactly that out again. */
+export function useAddSet() {
+  const { client } = useOffice();
+  const write = useCartWriter();
+  const navigate = useNavigate();
+  const notify = useViewState((state) => state.notify);
+  const fail = (error: unknown) => {
+    const { title, message } = failureText(error);
+    notify({ kind: 'problem', title, body: message });
+  };
+  return useMutation({
+    mutationFn: async ({ lines, matter }: Add) => {
+      const before = new Set((await client.cart.get({})).lines.map(({ id }) => id));
+      let cart = await client.cart.addAll({ lines: lines.map((line) => ({ ...line })) });
+      if (matter !== undefined && cart.details.matterNumber.trim() === '')
+        cart = await client.cart.setDetails({ matterNumber: matter });
+      return { cart, added: cart.lines.filter(({ id }) => !before.has(id)) };
+    },
+    onSuccess: ({ cart, added }, { setName }) => {
+      write(cart);
+      const lineIds = added.map(({ id }) => id);
+      const needed = added.filter(({ isWanted }) => !isWanted).length;
+      const count = added.length === 1 ? '1 product' : `${added.length} products`;
+      notify({
+        title:
+          added.length === 0 ? 'All of it was in the cart already' : `${setName}: ${count} put in the cart`,
+        body: needed === 0 ? '' : `${needed} of them because others need them in the same order.`,
+        ...(added.length === 0
+          ? {}
+          : {
+              action: {
+                label: 'Undo',
+                run: () => void client.cart.removeLines({ lineIds }).then(write, fail),
+              },
+            }),
+      });
+      void navigate({ to: '/cart' });
+    },
+    onError: fail,
+  });
+}

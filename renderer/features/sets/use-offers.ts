@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ProductSubject } from '../../../shared/contract/views/product.ts';
+import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { productsQuery } from '../property/product-table.tsx';
+import { contextOf, contextOfProduct, titleName } from '../property/subject.ts';
+import type { Offer } from './set-plan.ts';
+
+/** What can be ordered for the chosen titles and for the property: read from the service, which costs nothing. */
+export function useOffers(property: PropertyView, titleIds: ReadonlySet<string>) {
+  const { queries } = useOffice();
+  const subjects: { readonly subject: ProductSubject; readonly name: string }[] = [
+    ...property.titles.flatMap((title, at) =>
+      titleIds.has(title.titleId)
+        ? [
+            {
+              subject: { kind: 'title' as const, titleId: title.titleId },
+              name: title.volumeFolio ? `Title ${title.volumeFolio}` : titleName(title, at),
+            },
+          ]
+        : [],
+    ),
+    {
+      subject: { kind: 'property' as const, propertyPfi: property.propertyPfi },
+      name: 'The property',
+    },
+  ];
+  const answers = useQueries({ queries: subjects.map(({ subject }) => productsQuery(queries, subject)) });
+  const offers = subjects.map(({ subject, name }, at): Offer => {
+    const context = contextOf(property, subject);
+    return {
+      key: JSON.stringify(subject),
+      scope: subject.kind === 'title' ? 'title' : 'property',
+      name,
+      products: answers[at]?.data ?? null,
+      contextOf: (product) => contextOfProduct(context, product, property.titles),
+    };
+  });
+  const failed = answers.find(({ error }) => error !== null);
+  return {
+    offers,
+    isReading: answers.some(({ isPending }) => isPending),
+    error: failed?.error ?? null,
+    retry: () => {
+      for (const answer of answers) if (answer.error) void answer.refetch();
+    },
+  };
+}

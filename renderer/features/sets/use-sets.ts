@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  CertificateSetsView,
+  CertificateSetView,
+} from '../../../shared/contract/views/certificate-set.ts';
+import type { SetEntry } from '../../../shared/model/certificate-set.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { useViewState } from '../../bridge/view-state.ts';
+import { withEntries } from './set-entries.ts';
+
+export function useSets() {
+  const { queries } = useOffice();
+  return useQuery(queries.certificateSets.list.queryOptions({ input: {} }));
+}
+
+/** What can be done with a set as a whole. Deleting can be undone from the notice that it leaves. */
+export function useSetActions() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const key = queries.certificateSets.list.queryKey({ input: {} });
+  const write = (sets: CertificateSetsView) => {
+    cache.setQueryData(key, sets);
+    // An answer that was on its way may be from before.
+    void cache.invalidateQueries({ queryKey: key });
+  };
+  const onError = (error: unknown) => {
+    const { title, message } = failureText(error);
+    notify({ kind: 'problem', title, body: message });
+  };
+  const restore = useMutation({
+    mutationFn: (id: string) => client.certificateSets.restore({ id }),
+    onSuccess: write,
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => client.certificateSets.remove({ id }),
+    onSuccess(sets, { id, name }) {
+      write(sets);
+      notify({ title: `Deleted: ${name}`, action: { label: 'Undo', run: () => restore.mutate(id) } });
+    },
+    onError,
+  });
+  const putBack = useMutation({
+    mutationFn: async ({ id, name, entries }: CertificateSetView) => {
+      await client.certificateSets.save({ id, name, entries: entries.map((entry) => ({ ...entry })) });
+      await cache.invalidateQueries({ queryKey: queries.certificateSets.key() });
+    },
+    onError,
+  });
+  const reset = useMutation({
+    mutationFn: ({ id }: { id: string; before: CertificateSetView | null }) =>
+      client.certificateSets.reset({ id }),
+    onSuccess(sets, { before }) {
+      write(sets);
+      if (before === null) return;
+      notify({
+        title: `${before.name} is as it was at first`,
+        action: { label: 'Undo', run: () => putBack.mutate(before) },
+      });
+    },
+    onError,
+  });
+  return { remove, restore, reset };
+}
+
+interface Enlarge {
+  readonly set: CertificateSetView;
+  readonly entries: readonly SetEntry[];
+}
+
+/** Keeps more products in a set. The notice that it leaves takes them out again. */
+export function useEnlargeSet() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const notify = useViewState((state) => state.notify);
+  const onError = (error: unknown) => {
+    const { title, message } = failureText(error);
+    notify({ kind: 'problem', title, body: message });
+  };
+  const keep = async ({ set, entries }: Enlarge) => {
+    const { id, name } = set;
+    await client.certificateSets.save({ id, name, entries: entries.map((entry) => ({ ...entry })) });
+    await cache.invalidateQueries({ queryKey: queries.certificateSets.key() });
+  };
+  const undo = useMutation({ mutationFn: keep, onError });
+  return useMutation({
+    mutationFn: ({ set, entries }: Enlarge) => keep({ set, entries: withEntries(set.entries, entries) }),
+    onSuccess(_, { set }) {
+      notify({
+        title: `Kept in ${set.name}`,
+        action: { label: 'Undo', run: () => undo.mutate({ set, entries: set.entries }) },
+      });
+    },
+    onError,
+  });
+}

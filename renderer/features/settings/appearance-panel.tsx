@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
+import { failureText } from '../../bridge/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
+import styles from './settings.module.css';
+import { useAppearance } from './use-appearance.ts';
+
+const themes = [
+  { value: 'system', text: 'As this computer is set' },
+  { value: 'light', text: 'Light' },
+  { value: 'dark', text: 'Dark' },
+] as const;
+
+const densities = [
+  { value: 'comfortable', text: 'Comfortable' },
+  { value: 'compact', text: 'Compact' },
+] as const;
+
+const usual = { theme: 'system', density: 'comfortable', textSize: 100 } as const;
+
+/** Each choice is worn at once and kept at once: what it does is seen, and choosing again undoes it. */
+export function AppearancePanel() {
+  const { kept, choose } = useAppearance();
+  // Of the slider, which is quicker than what is kept.
+  const [slid, setSlid] = useState<number | null>(null);
+  if (kept.error) return <Failure failure={failureText(kept.error)} onRetry={() => void kept.refetch()} />;
+  if (!kept.data) {
+    return (
+      <div className={cardClass}>
+        <Skeleton label="Reading the settings" />
+      </div>
+    );
+  }
+  const { theme, density, textSize } = kept.data;
+  const asDelivered = () => {
+    setSlid(null);
+    choose.mutate(usual);
+  };
+  const isUsual = theme === usual.theme && density === usual.density && textSize === usual.textSize;
+  return (
+    <section className={`${cardClass} ${styles.form}`} aria-labelledby="appearance">
+      <h2 id="appearance">Appearance</h2>
+      <p className={styles.lead}>Each choice shows at once, and holds on this computer.</p>
+      <RadioChoice
+        label="Colours"
+        value={theme}
+        options={themes}
+        onChange={(next) => choose.mutate({ theme: next })}
+      />
+      <RadioChoice
+        label="Lines of lists and tables"
+        value={density}
+        options={densities}
+        onChange={(next) => choose.mutate({ density: next })}
+      />
+      <Slider
+        value={slid ?? textSize}
+        minValue={100}
+        maxValue={200}
+        step={10}
+        onChange={(next) => setSlid(next)}
+        onChangeEnd={(next) => choose.mutate({ textSize: next })}
+        className={styles.slider ?? ''}
+      >
+        <Label className={styles.sliderLabel ?? ''}>Size of text</Label>
+        <SliderOutput>{`${slid ?? textSize} %`}</SliderOutput>
+        <SliderTrack className={styles.track ?? ''}>
+          <SliderThumb className={styles.thumb ?? ''} />
+        </SliderTrack>
+      </Slider>
+      <p className={styles.note}>
+        At 200 % everything is twice as large: the navigation keeps its icons, and forms stand in one column.
+      </p>
+      {choose.error ? <Failure failure={failureText(choose.error)} /> : null}
+      <div className={styles.actions}>
+        <Button isDisabled={isUsual} onPress={asDelivered}>
+          As it was delivered
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { TextField } from '../../ui/text-field.tsx';
+
+interface Details {
+  readonly contactName: string;
+  readonly contactNumber: string;
+  readonly email: string;
+}
+
+interface OfficeFieldsProps {
+  readonly form: Details;
+  readonly set: (change: Partial<Details>) => void;
+  readonly faultOf: (field: string) => string | null;
+}
+
+/** Whom the service and the authorities ask about an order. */
+export function OfficeFields({ form, set, faultOf }: OfficeFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Contact name"
+        value={form.contactName}
+        onChange={(contactName) => set({ contactName })}
+        error={faultOf('contactName')}
+        autoComplete="name"
+      />
+      <TextField
+        label="Contact number"
+        type="tel"
+        value={form.contactNumber}
+        onChange={(contactNumber) => set({ contactNumber })}
+        error={faultOf('contactNumber')}
+        autoComplete="tel"
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        value={form.email}
+        onChange={(email) => set({ email })}
+        error={faultOf('email')}
+        hint="Used where an order asks the service to e-mail its certificates."
+        autoComplete="email"
+      />
+    </>
+  );
+}

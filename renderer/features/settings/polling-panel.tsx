@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { Message } from '../../ui/message.tsx';
+import { cardClass } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './settings.module.css';
+import { SettingsForm } from './settings-form.tsx';
+import { usePolling } from './use-polling.ts';
+
+export function PollingPanel() {
+  const polling = usePolling();
+  const view = polling.kept.data;
+  if (view && !view.canChange) {
+    return (
+      <section className={`${cardClass} ${styles.form}`} aria-labelledby="polling">
+        <h2 id="polling">Polling</h2>
+        <p className={styles.lead}>How often the service is asked whether a certificate is there.</p>
+        <Message tone="info" title="The practice service is asked at its own pace">
+          It runs on this computer, so {secondsText(view.seconds)} between two questions hurt nobody. An
+          office’s own connection can be set here once it is in use:{' '}
+          <Link to="/settings/connections">Connections</Link>.
+        </Message>
+      </section>
+    );
+  }
+  return (
+    <SettingsForm
+      title="Polling"
+      lead="How often the service is asked whether a certificate is there."
+      kept={polling}
+      after={(_, { connectionName, leastSeconds, mostSeconds }) => (
+        <>
+          <h3>Why not less than {secondsText(leastSeconds)}</h3>
+          <p>
+            The connection file of “{connectionName}” sets it. The interface document lets an item be polled
+            and says neither how often nor what happens to who asks too often, so Landfolio keeps to the file;
+            whoever gave it to your office can change <code>poll.minimumSeconds</code> in it. The most is{' '}
+            {secondsText(mostSeconds)}.
+          </p>
+          <p>
+            This is the shortest wait. Landfolio asks less often as an item gets older, at most once a second
+            for the whole office, and again at once when the service says when to come back. Looking at an
+            item asks about it soon, too.
+          </p>
+        </>
+      )}
+    >
+      {(form, { leastSeconds }) => (
+        <TextField
+          label="Shortest wait between two questions about one item, in seconds"
+          value={form.seconds}
+          onChange={(seconds) => polling.set({ seconds })}
+          error={polling.faultOf('seconds')}
+          hint={`${leastSeconds} or more. Left empty: as the connection file says.`}
+        />
+      )}
+    </SettingsForm>
+  );
+}
+
+function secondsText(seconds: number): string {
+  if (seconds % 3600 === 0) return seconds === 3600 ? 'an hour' : `${seconds / 3600} hours`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}

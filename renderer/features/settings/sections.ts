@@ -1,0 +1,116 @@
+import type { LucideIcon } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-2';
+import Cable from 'lucide-react/icons/cable';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
+import FilePen from 'lucide-react/icons/file-pen';
+import Info from 'lucide-react/icons/info';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Monitor from 'lucide-react/icons/monitor';
+import Network from 'lucide-react/icons/network';
+import Palette from 'lucide-react/icons/palette';
+import Plug from 'lucide-react/icons/plug';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Timer from 'lucide-react/icons/timer';
+
+interface Section {
+  readonly to: `/settings/${string}`;
+  readonly text: string;
+  readonly icon: LucideIcon;
+  /** Other words that it is looked for by. */
+  readonly also: string;
+}
+
+export const sections = [
+  {
+    to: '/settings/connections',
+    text: 'Connections',
+    icon: Plug,
+    also: 'environment production test practice credentials client id secret import file customer',
+  },
+  {
+    to: '/settings/office',
+    text: 'Office details',
+    icon: Building2,
+    also: 'contact name number telephone phone e-mail email',
+  },
+  {
+    to: '/settings/files',
+    text: 'File names and folders',
+    icon: FilePen,
+    also: 'template rename save export pdf library path',
+  },
+  {
+    to: '/settings/desktop',
+    text: 'Desktop and notifications',
+    icon: Monitor,
+    also: 'tray login start quiet hours sound notify',
+  },
+  {
+    to: '/settings/appearance',
+    text: 'Appearance',
+    icon: Palette,
+    also: 'theme light dark colours colors density compact comfortable text size zoom font larger',
+  },
+  {
+    to: '/settings/polling',
+    text: 'Polling',
+    icon: Timer,
+    also: 'seconds minimum interval how often asked wait',
+  },
+  {
+    to: '/settings/network',
+    text: 'Network',
+    icon: Network,
+    also: 'proxy password certificate pem offline test',
+  },
+  {
+    to: '/settings/wire',
+    text: 'Wire profile',
+    icon: Cable,
+    also: 'parameter header names override try it interface',
+  },
+  {
+    to: '/settings/events',
+    text: 'Special events',
+    icon: CalendarDays,
+    also: 'sample user name password',
+  },
+  {
+    to: '/settings/privacy',
+    text: 'Privacy',
+    icon: ShieldCheck,
+    also: 'kept delete clear owner searches recent logs crash reports backups personal data how long size disk',
+  },
+  {
+    to: '/settings/updates',
+    text: 'Updates',
+    icon: CircleArrowUp,
+    also: 'newer version feed key install restart',
+  },
+  {
+    to: '/settings/support',
+    text: 'Support',
+    icon: LifeBuoy,
+    also: 'bundle zip crash log help broke',
+  },
+  {
+    to: '/settings/about',
+    text: 'About',
+    icon: Info,
+    also: 'version health licences api',
+  },
+] as const satisfies readonly Section[];
+
+/** Those of which each word typed begins a word of theirs. */
+export function sectionsFor(typed: string): readonly (typeof sections)[number][] {
+  const words = wordsOf(typed);
+  return sections.filter(({ text, also }) => {
+    const known = wordsOf(`${text} ${also}`);
+    return words.every((word) => known.some((one) => one.startsWith(word)));
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { Failure } from '../../ui/message.tsx';
+import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { SaveBar } from './save-bar.tsx';
+import styles from './settings.module.css';
+import type { KeptForm } from './use-kept-form.ts';
+
+interface SettingsFormProps<View, Form> {
+  readonly title: string;
+  readonly lead: string;
+  readonly kept: KeptForm<View, Form>;
+  readonly children: (form: Form, view: View) => ReactNode;
+  /** What stands below the button. */
+  readonly after?: (form: Form, view: View) => ReactNode;
+}
+
+/** A card of settings: its fields, what came of saving them, and the way back. */
+export function SettingsForm<View, Form>({
+  title,
+  lead,
+  kept,
+  children,
+  after,
+}: SettingsFormProps<View, Form>) {
+  const id = useId();
+  const { form } = kept;
+  const { error, data } = kept.kept;
+  if (error) return <Failure failure={failureText(error)} onRetry={() => void kept.kept.refetch()} />;
+  if (form === undefined || data === undefined) {
+    return (
+      <div className={cardClass}>
+        <Skeleton label="Reading the settings" />
+      </div>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    kept.save();
+  };
+  return (
+    <form className={`${cardClass} ${styles.form}`} onSubmit={submit} noValidate aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={styles.lead}>{lead}</p>
+      {children(form, data)}
+      {kept.failure ? <Failure failure={kept.failure} /> : null}
+      <SaveBar
+        isChanged={kept.isChanged}
+        isSaved={kept.isSaved}
+        isPending={kept.isPending}
+        undo={kept.undo}
+        discard={kept.discard}
+      />
+      {after?.(form, data)}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProductView } from '../../../shared/contract/views/product.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Message } from '../../ui/message.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { heldText, heldTitle } from '../cart/held-text.ts';
+import { OpenHeld } from '../cart/open-held.tsx';
+import styles from './statements.module.css';
+
+/** The certificate that says the same as a register statement, of a title known by its number: no listing is needed to look for it. */
+function registerSearchOf(volumeFolio: string): ProductView {
+  const productCode = 'RegisterSearchStatement';
+  return {
+    key: `${productCode} ${volumeFolio}`,
+    productCode,
+    productIds: { titleId: volumeFolio },
+    name: 'Register Search Statement',
+    description: null,
+    availability: null,
+    isOrderable: false,
+    authorityName: null,
+    priceCents: null,
+    gstCents: 0,
+    turnaround: null,
+    warning: null,
+    extraDataKeys: [],
+    prerequisites: [],
+    subject: { kind: 'title', titleId: volumeFolio },
+  };
+}
+
+interface HeldStatementsProps {
+  readonly volumeFolio: string;
+  readonly onOpen: () => void;
+}
+
+/** Says before another is paid for that the office has a statement or a register search of the title, or is waiting for one. */
+export function HeldStatements({ volumeFolio, onOpen }: HeldStatementsProps) {
+  const { queries } = useOffice();
+  const now = useNow();
+  const context = { address: null, propertyPfi: null, spi: null, volumeFolio };
+  const lines = [{ product: registerSearchOf(volumeFolio), context }];
+  const [held = []] = useQuery(queries.cart.held.queryOptions({ input: { lines } })).data ?? [];
+  if (held.length === 0) return null;
+  return (
+    <Message tone="warn" title={heldTitle(held)}>
+      <ul>
+        {held.map((one) => (
+          <li key={`${one.kind} ${one.id}`} className={styles.held}>
+            <span>
+              {one.productName}, {heldText(one, now)}
+            </span>
+            <OpenHeld held={one} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      What the register says may have changed since. Asking again is charged again.
+    </Message>
+  );
+}

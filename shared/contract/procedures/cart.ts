@@ -1,0 +1,44 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { errors } from '../errors.ts';
+import { cartDetails, cartView, extraData, heldView, lineContext } from '../views/cart.ts';
+import { productView } from '../views/product.ts';
+
+const { INVALID, NOT_KEPT } = errors;
+
+const nothing = z.object({});
+/** What would become a line. */
+const wanted = z.object({ product: productView, context: lineContext });
+
+export const cart = {
+  get: oc.input(nothing).output(cartView),
+  add: oc.errors({ INVALID }).input(wanted).output(cartView),
+  /** Puts all of them in, or none. What is in the cart already stays the one of its kind. */
+  addAll: oc
+    .errors({ INVALID })
+    .input(z.object({ lines: z.array(wanted).min(1).max(500) }))
+    .output(cartView),
+  /** What the office has of each, or is waiting for, in the same order: asked of the library alone. */
+  held: oc.input(z.object({ lines: z.array(wanted).max(500) })).output(z.array(z.array(heldView))),
+  removeLine: oc.input(z.object({ lineId: z.string() })).output(cartView),
+  /** Takes several out together; one undo puts them back. */
+  removeLines: oc.input(z.object({ lineIds: z.array(z.string()).max(1000) })).output(cartView),
+  updateLine: oc
+    .errors({ NOT_KEPT })
+    .input(
+      z.object({
+        lineId: z.string(),
+        isWarningAcknowledged: z.boolean().optional(),
+        isRepeatAccepted: z.boolean().optional(),
+        extraData: extraData.optional(),
+      }),
+    )
+    .output(cartView),
+  /** Keeps what was typed, right or wrong; what is wrong comes back as faults. */
+  setDetails: oc.input(cartDetails.partial()).output(cartView),
+  /** Fills in what the matter says and nobody typed, and marks it; for a screen that shows it. */
+  prefill: oc.input(nothing).output(cartView),
+  clear: oc.input(nothing).output(cartView),
+  /** Puts back what the last removeLine, removeLines or clear took out. */
+  undo: oc.input(nothing).output(cartView),
+};

@@ -1,0 +1,19 @@
+/** Made when it is first needed: the first page needs none. */
+let calendar: Intl.DateTimeFormat | null = null;
+
+/** By the hour since 1970: a day begins there with an hour of UTC. A list asks for the same few days with each row. */
+const days = new Map<number, string>();
+const hourMs = 3_600_000;
+const mostDays = 2000;
+
+/** The day in Melbourne, `YYYY-MM-DD`, whatever this computer's zone; `at` in milliseconds UTC. */
+export function melbourneDay(at: number): string {
+  const hour = Math.floor(at / hourMs);
+  const known = days.get(hour);
+  if (known !== undefined) return known;
+  calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne', dateStyle: 'short' });
+  const day = calendar.format(at);
+  if (days.size >= mostDays) days.clear();
+  days.set(hour, day);
+  return day;
+}

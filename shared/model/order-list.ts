@@ -1,0 +1,29 @@
+/**
+ * Which rows of the list of orders. `waiting`: those that are being processed and those with an authority, whoever placed them.
+ * `late` and `attention` are asked across the other states.
+ */
+export const orderShows = [
+  'all',
+  'waiting',
+  'processing',
+  'withAuthority',
+  'late',
+  'attention',
+  'complete',
+  'ended',
+] as const;
+export type OrderShow = (typeof orderShows)[number];
+
+/** What the list of orders is sorted by; two rows that are alike in it stand newest first, or the other way round. */
+export const orderSorts = [
+  'status',
+  'what',
+  'about',
+  'matter',
+  'who',
+  'placed',
+  'expected',
+  'late',
+  'cost',
+] as const;
+export type OrderSort = (typeof orderSorts)[number];

@@ -1,0 +1,72 @@
+import { filterTerms, plainSigns } from './filter-terms.ts';
+
+/** What a person may say of a row in so many words. */
+export const orderStatuses = [
+  'late',
+  'attention',
+  'waiting',
+  'processing',
+  'withAuthority',
+  'complete',
+  'ended',
+  'failed',
+  'cancelled',
+  'setAside',
+  'fetching',
+  'notSent',
+  'unknown',
+  'refused',
+  'notMade',
+  'duplicate',
+  'elsewhere',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** A piece of what was typed over the list of orders; `status` where it also says how a row stands. */
+interface OrderTerm {
+  readonly text: string;
+  readonly status: OrderStatus | null;
+}
+
+/** The words of the list itself first, then what people say for them. In lower case, one space between words. */
+export const statusPhrases: Readonly<Record<OrderStatus, readonly string[]>> = {
+  late: ['late', 'overdue'],
+  attention: ['needs attention', 'attention'],
+  waiting: ['waiting', 'pending', 'outstanding', 'open'],
+  processing: ['processing'],
+  withAuthority: ['with authority', 'with the authority'],
+  complete: ['complete', 'completed', 'done'],
+  ended: ['not coming'],
+  failed: ['failed'],
+  cancelled: ['cancelled', 'canceled'],
+  setAside: ['set aside'],
+  fetching: ['fetching', 'ready to fetch'],
+  notSent: ['not sent yet', 'not sent', 'unsent'],
+  unknown: ['outcome unknown', 'in doubt'],
+  refused: ['refused', 'rejected', 'not accepted'],
+  notMade: ['probably not made', 'not made'],
+  duplicate: ['made more than once', 'duplicate'],
+  elsewhere: ['another computer', 'elsewhere'],
+};
+
+const statusOf = new Map(
+  orderStatuses.flatMap((status) => statusPhrases[status].map((phrase) => [phrase, status] as const)),
+);
+/** Of two that begin alike the longer is meant. */
+const phrases = [...statusOf.keys()]
+  .filter((phrase) => phrase.includes(' '))
+  .sort((a, b) => b.length - a.length);
+const phrase = new RegExp(`(?<![^\\s"])(?:${phrases.join('|').replaceAll(' ', '\\s+')})(?![^\\s",;])`, 'gi');
+
+/** What is typed over the list of orders, as the pieces of which each must be found. */
+export function orderTerms(text: string): OrderTerm[] {
+  // A status of several words stays together, as if it had been quoted.
+  const together = plainSigns(text)
+    .split(/("[^"]*")/)
+    .map((piece) => (piece.startsWith('"') ? piece : piece.replace(phrase, (found) => ` "${found}" `)))
+    .join('');
+  return filterTerms(together).map((term) => ({
+    text: term,
+    status: statusOf.get(term.toLowerCase()) ?? null,
+  }));
+}

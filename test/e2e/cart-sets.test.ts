@@ -1,0 +1,256 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import {
+  addProduct,
+  addressField,
+  chooseSubject,
+  confirmOrder,
+  findProperty,
+  goTo,
+  matterField,
+  notices,
+  placeOrder,
+  waitForPhase,
+} from './support/steps.ts';
+
+const search = 'Register Search Statement';
+const landTax = 'Property Clearance Certificate (Land Tax)';
+const single = '16 DUNDAS ROAD CARLTON 3053';
+const several = '12 VICTORIA WAY CARLTON 3053';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
+const plan = () => page.getByRole('list', { name: /comes to here$/ });
+const put = () => page.getByRole('button', { name: /^Put \d+ products? in the cart$/ });
+const held = () => page.getByRole('region', { name: /^Already here/ });
+
+/** The way back in the notice that says this. */
+const undoOf = (said: string) =>
+  notices(page)
+    .locator('div, li, article')
+    .filter({ hasText: said })
+    .filter({ has: page.getByRole('button', { name: 'Undo' }) })
+    .last()
+    .getByRole('button', { name: 'Undo' });
+const hasFocus = (element: Element) => element === document.activeElement;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, { pace: atOnce });
+  ({ page } = desk);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('a set shows what it comes to for the titles and the property, fills the cart, and is taken out again', async () => {
+  await findProperty(page, '12 vic', several);
+  await page.getByRole('link', { name: 'Use a certificate set' }).click();
+  await heading('Certificate sets').waitFor();
+  await heading('Use Vendor statement (section 32)', 2).waitFor();
+  await plan().getByText('Planning Certificate').waitFor();
+  // Two titles with their search each, the plan that both stand on, and the property's own.
+  await expect.poll(() => plan().getByText(search).count()).toBe(2);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('group', { name: 'Titles' }).getByText('Title 2').click();
+  await expect.poll(() => plan().getByText(search).count()).toBe(1);
+  await page.getByRole('group', { name: 'Titles' }).getByText('Title 2').click();
+  await expect.poll(() => plan().getByText(search).count()).toBe(2);
+  const words = await put().innerText();
+  await put().click();
+  await heading('Cart').waitFor();
+  const count = /\d+/.exec(words)?.[0] ?? '';
+  await page.getByText(`${count} products`, { exact: true }).waitFor();
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await heading('The cart is empty', 2).waitFor();
+});
+
+test('what a product needs is added in sight, and goes with one undo', async () => {
+  await findProperty(page, '12 vic', several);
+  await chooseSubject(page, 'The property');
+  await addProduct(page, 'Roads Certificate');
+  await page.getByText(`Roads Certificate comes with 2 ${search}s`).waitFor();
+  await goTo(page, 'Cart');
+  await page.getByText('Added for you: needed in the same order as Roads Certificate').first().waitFor();
+  await page.getByRole('link', { name: 'Use a certificate set' }).click();
+  await page
+    .getByRole('navigation', { name: 'Sets' })
+    .getByRole('link', { name: /^Refinance/ })
+    .click();
+  await page.getByRole('button', { name: several }).first().click();
+  await expect.poll(() => plan().getByText('in the cart already').count()).toBe(2);
+  await goTo(page, 'Cart');
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await heading('The cart is empty', 2).waitFor();
+});
+
+test('what is here already is told before it is paid for, and can serve another matter instead', async () => {
+  await findProperty(page, '16 dundas', single);
+  await addProduct(page, search);
+  await placeOrder(page, '2026-001');
+  await waitForPhase(page, search, 'Complete');
+  await findProperty(page, '16 dundas', single);
+  await addProduct(page, search);
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-118');
+  await held().getByText('You already have this').waitFor();
+  await held()
+    .getByText(/matter 2026-001.*cost \$6\.40/)
+    .waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByText('Not placed: 1 thing above is wanted first.').waitFor();
+  await held().getByText('Tick this to pay for it once more, use what is here, or take it out.').waitFor();
+  await expect.poll(() => held().getByRole('checkbox').evaluate(hasFocus)).toBe(true);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await held()
+    .getByRole('button', { name: /^Use it for 2026-118 instead of ordering/ })
+    .click();
+  await heading('The cart is empty', 2).waitFor();
+  await notices(page).getByText('The certificate that is here stands with matter 2026-118').waitFor();
+  await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+  await held().getByText('You already have this').waitFor();
+
+  await held().getByText('Order anyway').click();
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByRole('alertdialog').waitFor();
+  expect(await page.getByRole('alertdialog').getByText('You have one of these already').count()).toBe(0);
+  await confirmOrder(page);
+  await heading('Matter 2026-118').waitFor();
+});
+
+test('a set leaves unticked what the office has', async () => {
+  await findProperty(page, '16 dundas', single);
+  await page.getByRole('link', { name: 'Use a certificate set' }).click();
+  await page
+    .getByRole('navigation', { name: 'Sets' })
+    .getByRole('link', { name: /^Refinance/ })
+    .click();
+  await plan()
+    .getByText(/You already have this/)
+    .waitFor();
+  expect(await plan().getByRole('checkbox').isChecked()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Put 0 products in the cart' }).isDisabled()).toBe(true);
+});
+
+test('vendors are filled in from the matter, are marked, and stay editable', async () => {
+  await goTo(page, 'Matters');
+  await page.getByRole('button', { name: 'New matter…' }).click();
+  await page.getByRole('dialog').getByLabel('Matter number').fill('2026-300');
+  await page.keyboard.press('Enter');
+  await heading('Matter 2026-300').waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Parties').fill('Vendor: Ada Rose O’Brien\nVendor: Zoë Nguyễn\nPurchaser: Kim Lee');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Kim Lee').first().waitFor();
+  await findProperty(page, '101/801 swanston', '101/801 SWANSTON STREET CARLTON 3053');
+  await chooseSubject(page, 'The property');
+  await addProduct(page, landTax);
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-300');
+  await page.getByText('filled in from the matter').waitFor();
+  const vendor = (number: number) => page.getByRole('group', { name: `Vendor ${number}` });
+  expect(await vendor(1).getByLabel('First name').inputValue()).toBe('Ada Rose');
+  expect(await vendor(2).getByLabel('Last name').inputValue()).toBe('Nguyễn');
+  expect(await page.getByRole('group', { name: 'Vendor 3' }).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByText('I have read this warning and order all the same').click();
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByRole('alertdialog').getByText('For Ada Rose O’Brien, Zoë Nguyễn').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Back to the cart' }).click();
+
+  await vendor(2).getByLabel('First name').fill('');
+  await matterField(page).focus();
+  // On leaving, without a press on Place.
+  await vendor(2).getByText('First name: 1 to 100 characters in one line.').waitFor();
+  await page.getByText('filled in from the matter').waitFor({ state: 'hidden' });
+  await page.getByLabel('Contact number').fill('ring twice');
+  await matterField(page).focus();
+  await page.getByText('A telephone number has 6 to 25 digits').waitFor();
+  await page.getByLabel('Contact number').fill('');
+});
+
+test('an office makes a set of its cart, changes and deletes it with undo, and calls it from the one box', async () => {
+  await goTo(page, 'Cart');
+  await page.getByRole('link', { name: 'Use a certificate set' }).click();
+  await page.getByRole('button', { name: 'New set' }).click();
+  await page.getByRole('button', { name: 'Save the set' }).click();
+  await page.getByText('Give the set a name').waitFor();
+  await page.getByText('A set has 1 to 50 products.').waitFor();
+  await page.getByLabel('Name of the set').fill('Land tax only');
+  await page.getByRole('button', { name: 'Add what is in the cart' }).click();
+  expect(await page.getByLabel('Code').inputValue()).toBe('LandTaxCertificate');
+  await page.getByRole('button', { name: 'Add a product' }).click();
+  const second = page.getByRole('group', { name: 'Product 2' });
+  await second.getByRole('combobox', { name: 'Product' }).fill('water info');
+  await page.getByRole('listbox', { name: 'Products met here' }).getByText('Water Information').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const code = await second.getByLabel('Code').inputValue();
+  expect(code).toMatch(/^Water/);
+  await second.getByLabel('Code').fill(code.slice(0, -1));
+  await second.getByText('No product met here has this code').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take product 2 out of the set' }).click();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save the set' }).click();
+  await heading('Use Land tax only', 2).waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await heading('Use Land tax only', 2).waitFor({ state: 'hidden' });
+  await undoOf('Deleted: Land tax only').click();
+  await page
+    .getByRole('navigation', { name: 'Sets' })
+    .getByRole('link', { name: /^Land tax only/ })
+    .waitFor();
+
+  await addressField(page).fill('> use set land');
+  await page.getByRole('option', { name: 'Use set Land tax only' }).click();
+  await heading('Use Land tax only', 2).waitFor();
+  await page.getByRole('combobox', { name: 'Address', exact: true }).fill('12 victoria w');
+  await page.getByRole('option', { name: several }).click();
+  await plan().getByText(landTax).waitFor();
+  await put().click();
+  await heading('Cart').waitFor();
+  await page.getByText('2 products for 2 properties').waitFor();
+});
+
+test('what else is offered at the property goes along this once, or stays in the set until that is undone', async () => {
+  await findProperty(page, '12 vic', several);
+  await page.getByRole('link', { name: 'Use a certificate set' }).click();
+  const products = (count: number) =>
+    page.getByRole('navigation', { name: 'Sets' }).getByText(`${count} products`).first().waitFor();
+  await plan().getByText('Planning Certificate').waitFor();
+  const besides = page.getByRole('list', { name: 'Also offered here' });
+  await page.getByText('Also offered here').first().click();
+  await besides.getByText('Planning Certificate').waitFor({ state: 'detached' });
+  await besides.getByText('Land Information Certificate').click();
+  await besides.getByText('Water Information Statement').click();
+  await page.getByRole('button', { name: 'Put 6 products in the cart' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep what is ticked in the set' }).click();
+  await notices(page).getByText('Kept in Vendor statement (section 32)').waitFor();
+  await products(5);
+  await page.getByRole('button', { name: 'As it was at first' }).click();
+  await products(3);
+  await undoOf('Vendor statement (section 32) is as it was at first').click();
+  await products(5);
+  await plan().getByText('Water Information Statement').waitFor();
+  await page.getByRole('button', { name: 'Put 6 products in the cart' }).waitFor();
+  await undoOf('Kept in Vendor statement (section 32)').click();
+  await products(3);
+  await besides.getByText('Water Information Statement').waitFor();
+  await page.getByRole('button', { name: 'Put 6 products in the cart' }).click();
+  await heading('Cart').waitFor();
+  await page.getByText('Water Information Statement', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await heading('The cart is empty', 2).waitFor();
+});

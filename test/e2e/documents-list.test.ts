@@ -1,0 +1,278 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import { makeBigLibrary } from '../support/big-library.ts';
+import { axeFaults } from './support/axe.ts';
+import { type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { goTo, notices } from './support/steps.ts';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let documents = 0;
+const list = () => page.getByRole('grid', { name: 'Documents' });
+const rows = () =>
+  list()
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('columnheader') });
+/** Where a row is no link of its own. */
+const press = (at: number, how: { readonly modifiers?: ('Control' | 'Shift')[] } = {}) =>
+  rows().nth(at).locator('[data-column="name"]').click(how);
+const bar = () => page.getByRole('group', { name: 'With the selected documents' });
+const count = (number: number) => number.toLocaleString('en-AU');
+const foot = () => page.getByRole('status').filter({ hasText: /documents?/ });
+const head = (name: string) => list().getByRole('columnheader', { name }).getByRole('button');
+const selected = (words: RegExp | string) => page.getByText(words).waitFor();
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, {
+    pace: standingStill,
+    async fill(store) {
+      ({ documents } = await makeBigLibrary(store, { orders: 900, matters: 80, now: Date.now() }));
+    },
+  });
+  ({ page } = desk);
+  await goTo(page, 'Documents');
+  await rows().first().waitFor();
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('lists every document of a large library, fetched as it is scrolled to, and keeps its place', async () => {
+  await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
+  expect(documents).toBeGreaterThan(1000);
+  expect(await list().getAttribute('aria-rowcount')).toBe(String(documents + 1));
+  await list().focus();
+  await page.keyboard.press('End');
+  const last = list().locator(`[role="row"][aria-rowindex="${documents + 1}"]`);
+  await last
+    .getByText(/\d+\/\d+|CARLTON|\d{4}/)
+    .first()
+    .waitFor();
+  const words = await last.innerText();
+  await goTo(page, 'Orders');
+  await goTo(page, 'Documents');
+  await rows().first().waitFor();
+  await list().focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => last.innerText()).toBe(words);
+  await page.keyboard.press('Home');
+  await expect.poll(() => list().locator('[role="row"][aria-rowindex="2"]').count()).toBe(1);
+});
+
+test('shows the documents of a year or of chosen days, and leaves none out between them', async () => {
+  /** How many of all the foot says fit; NaN where it speaks of the whole list. */
+  const fitting = async () => Number(/^([\d,]+) of/.exec(await foot().innerText())?.[1]?.replaceAll(',', ''));
+  const year = Number(melbourneDay(Date.now()).slice(0, 4));
+  const period = page.getByLabel('Kept when');
+  await period.selectOption('thisYear');
+  await expect.poll(fitting).toBeGreaterThan(0);
+  const thisYear = await fitting();
+  await period.selectOption('between');
+  await page.getByLabel('Kept from').fill('');
+  await page.getByLabel('Kept to').fill(`${year - 1}-12-31`);
+  await expect.poll(fitting).toBe(documents - thisYear);
+  expect(await axeFaults(page)).toEqual([]);
+  // Begins with what was shown, and takes it back from the place of the list where nothing fits.
+  await page.getByLabel('Kept to').fill('1999-12-31');
+  await page.getByRole('button', { name: 'Show all documents' }).click();
+  await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
+  expect(await period.inputValue()).toBe('any');
+});
+
+test('shows the documents of a kind, and leads from each to its matter', async () => {
+  const kind = page.getByLabel('Kind', { exact: true });
+  await kind.selectOption('Register Search Statement');
+  await expect.poll(() => foot().innerText()).toMatch(/^[\d,]+ of [\d,]+ documents$/);
+  const names = list().locator('[role="gridcell"][data-column="product"]');
+  for (const name of await names.allInnerTexts()) expect(name).toMatch(/^Register Search Statement/);
+  await goTo(page, 'Orders');
+  await goTo(page, 'Documents');
+  expect(await kind.locator('option:checked').innerText()).toBe('Register Search Statement');
+  const cell = list().locator('[role="gridcell"][data-column="matter"]').first();
+  const number = await cell.innerText();
+  const matter = page.getByRole('heading', { level: 1, name: `Matter ${number}` });
+  await cell.getByRole('link').click();
+  await matter.waitFor();
+  await page.goBack();
+  // From the preview and from the document itself by keyboard: in the list Enter opens the row.
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('link', { name: number }).press('Enter');
+  await matter.waitFor();
+  await page.goBack();
+  await list().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/documents\/./);
+  const links = page.getByRole('link', { name: number, exact: true });
+  await expect.poll(() => links.count()).toBe(2);
+  await links.first().press('Enter');
+  await matter.waitFor();
+  await goTo(page, 'Documents');
+  await kind.selectOption('All kinds');
+  await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
+});
+
+test('the one box understands last year’s plans, and shows them all', async () => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText('last year plan certificate');
+  const read = page.getByRole('option', { name: /^Certificates called “plan” kept in \d{4} \d+$/ });
+  const many = Number(/(\d+)$/.exec((await read.textContent()) ?? '')?.[1]?.slice(4));
+  expect(many).toBeGreaterThan(4);
+  expect(
+    await page
+      .getByRole('group', { name: /^Kept in \d{4}$/ })
+      .getByRole('option')
+      .count(),
+  ).toBe(4);
+  await page.keyboard.press('Enter');
+  const found = new RegExp(`^([\\d,]+) of ${count(documents)} documents$`);
+  await expect.poll(() => foot().innerText()).toMatch(found);
+  const listed = Number(found.exec(await foot().innerText())?.[1]?.replace(',', ''));
+  expect(listed).toBe(many);
+  expect(await page.getByLabel('Kept when').inputValue()).toBe('lastYear');
+  // Those that are called so, and none that only has the word somewhere.
+  const kind = page.getByLabel('Kind', { exact: true });
+  expect(await kind.locator('option:checked').innerText()).toMatch(/Plan/);
+  const names = list().locator('[role="gridcell"][data-column="product"]');
+  for (const name of await names.allInnerTexts()) expect(name).toMatch(/^(?:Copy of )?Plan/);
+  await kind.selectOption('All kinds');
+  await page.getByLabel('Kept when').selectOption('any');
+  await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
+});
+
+test('sorts by the head that is pressed, on the server, and is found so again', async () => {
+  await head('Size').click();
+  const sizes = async () =>
+    (await rows().locator('[data-column="size"]').allInnerTexts())
+      .slice(0, 8)
+      .map((text) => Number(/\d+/.exec(text)?.[0]));
+  await expect
+    .poll(async () => (await sizes()).every((size, at, all) => at === 0 || size <= (all[at - 1] ?? size)))
+    .toBe(true);
+  await head('Matter').click();
+  const first = rows().locator('[data-column="matter"]').first();
+  await expect.poll(() => head('Matter').locator('..').getAttribute('aria-sort')).toBe('ascending');
+  await expect.poll(() => first.innerText()).toMatch(/^2026-00/);
+  const lowest = await first.innerText();
+  await head('Matter').click();
+  await expect.poll(async () => (await first.innerText()) > lowest).toBe(true);
+  await goTo(page, 'Orders');
+  await goTo(page, 'Documents');
+  await expect.poll(() => head('Matter').locator('..').getAttribute('aria-sort')).toBe('descending');
+  await head('Received').click();
+  await expect.poll(() => head('Received').locator('..').getAttribute('aria-sort')).toBe('descending');
+});
+
+test('chooses by click, Ctrl, Shift, Space and Ctrl+A, tells what is chosen, and Escape lets it go', async () => {
+  await press(0);
+  await selected(/^1 selected, /);
+  await press(3, { modifiers: ['Control'] });
+  await selected(/^2 selected, /);
+  await press(6, { modifiers: ['Shift'] });
+  await selected(/^4 selected, /);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await selected(/^5 selected, /);
+  await page.keyboard.press('Control+a');
+  await selected(new RegExp(`^${count(documents)} selected, `));
+  await bar().getByRole('button', { name: 'Clear' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await list().focus();
+  await page.keyboard.press('Escape');
+  await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
+});
+
+test('the arrows take along what a press chose, so that no row that was left is handed out; Space keeps it', async () => {
+  const isChosen = (at: number) => rows().nth(at).getAttribute('aria-selected');
+  await press(0);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => isChosen(1)).toBe('true');
+  expect(await isChosen(0)).toBe('false');
+  await page.keyboard.press('Shift+ArrowDown');
+  await selected(/^2 selected, /);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await selected(/^2 selected, /);
+  expect(await isChosen(0)).toBe('true');
+  await page.keyboard.press('Escape');
+  await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
+});
+
+test('what is chosen stays chosen far down the list, under another filter and on another screen', async () => {
+  await press(1);
+  await press(2, { modifiers: ['Control'] });
+  await list().focus();
+  await page.keyboard.press('End');
+  await selected(/^2 selected, /);
+  await page.getByRole('searchbox', { name: 'Filter documents' }).fill('2026-1417');
+  await expect.poll(() => list().getAttribute('aria-rowcount')).not.toBe(String(documents + 1));
+  await selected(/^2 selected, /);
+  await goTo(page, 'Orders');
+  await goTo(page, 'Documents');
+  await selected(/^2 selected, /);
+  await page.getByRole('searchbox', { name: 'Filter documents' }).fill('nothing holds these words');
+  await page.getByRole('heading', { name: 'No document fits this filter' }).waitFor();
+  await selected(/^2 selected, /);
+  await page.getByRole('button', { name: 'Show all documents' }).click();
+  await bar().getByRole('button', { name: 'Clear' }).click();
+  await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
+});
+
+test('the preview follows the keyboard, says the name it is saved under, and Enter opens', async () => {
+  await list().focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const name = (await rows().nth(1).locator('[data-column="name"]').innerText()).trim();
+  await preview.getByText(name).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name: 'Details' }).getByText(name).waitFor();
+  await page.goBack();
+  await rows().first().waitFor();
+});
+
+test('a document is renamed by hand, safely, and that is undone', async () => {
+  await press(2);
+  const name = rows().nth(2).locator('[data-column="name"]');
+  const before = await name.innerText();
+  const rename = page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Rename' });
+  await rename.click();
+  const field = page.getByRole('dialog').getByLabel('Saved as');
+  await field.fill('  ');
+  await page.keyboard.press('Enter');
+  await page.getByText('Give a name, or go back to the one from the template.').waitFor();
+  await field.fill('Plan: for the "vendor"');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => name.innerText()).toBe('Plan- for the -vendor-.pdf');
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => name.innerText()).toBe(before);
+});
+
+test('a browser says that it drags one document at a time, and gives a link for one', async () => {
+  const drag = (row: number) =>
+    rows()
+      .nth(row)
+      .evaluate((element) => {
+        const dataTransfer = new DataTransfer();
+        const event = new DragEvent('dragstart', { bubbles: true, cancelable: true, dataTransfer });
+        element.dispatchEvent(event);
+        return { isRefused: event.defaultPrevented, link: dataTransfer.getData('DownloadURL') };
+      });
+  await press(0);
+  expect(await drag(0)).toMatchObject({
+    isRefused: false,
+    link: expect.stringContaining('application/pdf:'),
+  });
+  await press(1, { modifiers: ['Control'] });
+  expect(await drag(1)).toEqual({ isRefused: true, link: '' });
+  await page.getByText('A browser drags one document at a time').waitFor();
+  expect(await drag(4)).toMatchObject({ isRefused: false });
+});

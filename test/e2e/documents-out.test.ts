@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeBigLibrary } from '../support/big-library.ts';
+import { unzip } from '../support/unzip.ts';
+import { axeFaults } from './support/axe.ts';
+import { type Desk, launchBrowser, openDesk, savedFiles, standingStill } from './support/desk.ts';
+import { goTo, notices } from './support/steps.ts';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let busyMatter = '';
+const list = () => page.getByRole('grid', { name: 'Documents' });
+const row = (number: number) => list().locator(`[role="row"][aria-rowindex="${number + 1}"]`);
+const bar = () => page.getByRole('group', { name: 'With the selected documents' });
+const nameOf = (number: number) => row(number).locator('[data-column="name"]').innerText();
+const printed = () => page.evaluate(() => Reflect.get(window, 'printed') as unknown);
+
+async function choose(first: number, ...others: number[]): Promise<void> {
+  await row(first).click();
+  for (const other of others) await row(other).click({ modifiers: ['Control'] });
+  await page.getByText(new RegExp(`^${others.length + 1} selected, `)).waitFor();
+}
+
+/** A file has its name when it is whole. The notice of an earlier one may still stand, so it is the file that is waited for. */
+async function zipNamed(pattern: RegExp): Promise<ReadonlyMap<string, Buffer>> {
+  const named = () => savedFiles(desk).find((one) => pattern.test(one)) ?? '';
+  await expect.poll(named, { timeout: 60_000 }).not.toBe('');
+  return unzip(readFileSync(join(desk.exports, named())));
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, {
+    pace: standingStill,
+    async fill(store) {
+      ({ busyMatter } = await makeBigLibrary(store, { orders: 150, matters: 20, now: Date.now() }));
+    },
+  });
+  ({ page } = desk);
+  await page.addInitScript(() => {
+    window.print = () => {
+      const sheets = [...document.querySelectorAll('.print-sheets img')];
+      Reflect.set(window, 'printed', sheets.length);
+    };
+  });
+  await page.reload();
+  await goTo(page, 'Documents');
+  await row(1).waitFor();
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('the selected documents go into one ZIP, whose page opens from the disk and leads to each of them', async () => {
+  await choose(1, 3, 4);
+  const names = await Promise.all([1, 3, 4].map(nameOf));
+  await bar().getByRole('button', { name: 'Export as ZIP…' }).click();
+  await notices(page).getByText('3 documents in one ZIP').waitFor();
+  const files = await zipNamed(/^(\S+ )?documents .*\.zip$/);
+  expect([...files.keys()].sort()).toEqual(
+    [...names.map((name) => `documents/${name}`), 'index.html'].sort(),
+  );
+
+  const folder = mkdtempSync(join(tmpdir(), 'landfolio-dossier-'));
+  try {
+    for (const [name, bytes] of files) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), bytes);
+    }
+    const reader = await browser.newPage({ viewport: { width: 1280, height: 800 }, offline: true });
+    const faults: string[] = [];
+    reader.on('console', (message) => faults.push(message.text()));
+    await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
+    const links = await reader
+      .locator('main a')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+    expect(links.map((link) => decodeURIComponent(link.split('/').at(-1) ?? '')).sort()).toEqual(
+      [...names].sort(),
+    );
+    // Its own policy lets its own style in.
+    expect(
+      await reader
+        .locator('table')
+        .first()
+        .evaluate((table) => getComputedStyle(table).borderCollapse),
+    ).toBe('collapse');
+    expect(await axeFaults(reader)).toEqual([]);
+    expect(faults).toEqual([]);
+    await reader.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('copies of the selected documents are saved under the names that the list shows', async () => {
+  await choose(3, 4);
+  const names = await Promise.all([3, 4].map(nameOf));
+  await bar().getByRole('button', { name: 'Save copies…' }).click();
+  await notices(page).getByText('2 documents saved').waitFor();
+  expect(readdirSync(desk.exports)).toEqual(expect.arrayContaining(names));
+});
+
+test('prints what is selected as one job, by its button and by the keyboard, and refuses too much in words', async () => {
+  await choose(1);
+  await page.keyboard.press('Control+p');
+  await expect.poll(printed, { timeout: 60_000 }).toBeGreaterThan(0);
+  const pagesOfOne = Number(await printed());
+  await page.evaluate(() => Reflect.deleteProperty(window, 'printed'));
+  await choose(1, 3);
+  await bar().getByRole('button', { name: 'Print' }).click();
+  await expect.poll(printed, { timeout: 60_000 }).toBeGreaterThan(pagesOfOne);
+  await expect.poll(() => page.locator('.print-sheets').count()).toBe(0);
+  await page.evaluate(() => Reflect.deleteProperty(window, 'printed'));
+  await list().focus();
+  await page.keyboard.press('Control+a');
+  await page.getByText(/^\d{3} selected, /).waitFor();
+  await bar().getByRole('button', { name: 'Print' }).click();
+  await page.getByText(/^\d+ documents are too many to print at once$/).waitFor();
+  expect(await printed()).toBeUndefined();
+});
+
+test('an export tells how far it is, is cancelled by Escape, and leaves nothing behind', async () => {
+  const before = savedFiles(desk);
+  await choose(1, 3);
+  await page.keyboard.press('Control+a');
+  await page.getByText(/^\d{3} selected, /).waitFor();
+  // Pressed as soon as the progress can be seen: the export of some hundred documents takes longer than that.
+  await page.evaluate(() => {
+    const cancel = () => {
+      const bar = document.querySelector('[role="dialog"] progress');
+      if (bar === null) return;
+      watch.disconnect();
+      Reflect.set(window, 'progressName', bar.getAttribute('aria-label'));
+      bar.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    };
+    const watch = new MutationObserver(cancel);
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  await bar().getByRole('button', { name: 'Export as ZIP…' }).click();
+  await notices(page).getByText('No ZIP was made.').waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'progressName') as unknown)).toBe('Exporting as ZIP');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(savedFiles(desk)).toEqual(before);
+});
+
+test('a matter is exported from its own page', async () => {
+  await goTo(page, 'Matters');
+  await page.getByRole('searchbox', { name: 'Filter matters' }).fill(busyMatter);
+  await page.getByRole('link', { name: busyMatter }).click();
+  await page.getByRole('button', { name: 'Export as ZIP…' }).click();
+  const files = await zipNamed(new RegExp(`^${busyMatter} documents .*\\.zip$`));
+  expect(String(files.get('index.html'))).toContain(`<h1>Matter ${busyMatter}</h1>`);
+  await notices(page)
+    .getByText(/documents? in one ZIP$/)
+    .first()
+    .waitFor();
+  // The one whose file did not pass the checks is named, and not handed on.
+  expect(String(files.get('index.html'))).toContain('Its file did not pass the checks.');
+});

@@ -1,0 +1,230 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { type Desk, type DeskOptions, launchBrowser, openDesk } from './support/desk.ts';
+import { type SlowService, startSlowService } from './support/slow-service.ts';
+import { findProperty, goTo, origin } from './support/steps.ts';
+
+/** The very first start of Landfolio on a computer. */
+let browser: Browser;
+let service: SlowService;
+let desk: Desk;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+});
+afterEach(async () => {
+  const faults = desk.pageFaults;
+  await desk.close();
+  expect(faults).toEqual([]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+async function open(options: DeskOptions = { isFirst: true }): Promise<Page> {
+  desk = await openDesk(browser, options);
+  return desk.page;
+}
+
+function step(page: Page, name: string) {
+  return page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }).waitFor();
+}
+
+/** Presses Tab until what is called so has the keyboard, then Enter, as who has no mouse. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: typeof name === 'string' });
+  await button.waitFor();
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not come to ${name}`);
+}
+
+/** Where the computer's keychain holds an id and secret of this connection already, others are given by the keyboard. */
+async function giveAnew(page: Page): Promise<void> {
+  const others = page.getByRole('button', { name: 'Give others' });
+  await others.or(page.getByLabel('Client id', { exact: true })).waitFor();
+  if ((await others.count()) > 0) await press(page, 'Give others');
+}
+
+async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {
+  const field = page.getByLabel(label, typeof label === 'string' ? { exact: true } : {});
+  await field.waitFor();
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await field.evaluate((element) => element === document.activeElement)) {
+      await page.keyboard.insertText(text);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not come to ${label}`);
+}
+
+test('practice is one press away, and the guide does not come again', async () => {
+  const page = await open();
+  await step(page, 'How do you want to begin?');
+  await page.getByRole('button', { name: 'Practice now' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
+  await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
+  await desk.endHost('SIGTERM');
+  await desk.startAgain();
+  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Guided start' }).click();
+  await step(page, 'How do you want to begin?');
+});
+
+test('leads by keyboard alone from the connection file to the first search, and keeps the secret out of every file', async () => {
+  const page = await open();
+  await step(page, 'How do you want to begin?');
+  await press(page, 'Connect');
+  await step(page, 'Connection file');
+  await press(page, 'Paste its text');
+  await typeInto(page, 'Text of the connection file', service.connectionFile);
+  await press(page, 'Add connection');
+  await step(page, 'Id and secret');
+  await giveAnew(page);
+  await typeInto(page, 'Client id', service.clientId);
+  await typeInto(page, 'Client secret', service.clientSecret);
+  await press(page, 'Keep and go on');
+  await step(page, 'Test');
+  await press(page, 'Test each API');
+  const results = page.getByRole('list', { name: /^Test of/ });
+  await results.waitFor();
+  expect(await results.getByLabel('Works').count()).toBe(7);
+  await press(page, 'Use this connection and go on');
+  await step(page, 'Office details');
+  await typeInto(page, 'Contact name', 'Priya Nair');
+  await typeInto(page, 'Contact number', '03 9999 0000');
+  await typeInto(page, 'E-mail', 'office@example.com.au');
+  await press(page, 'Go on');
+  await step(page, 'Notifications');
+  await press(page, 'Finish');
+  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
+  await page.getByRole('banner').getByText('Test environment').waitFor();
+  expect(service.charges()).toEqual([]);
+  expect(service.ledger()).toEqual([]);
+  const files = readdirSync(desk.data, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  const told = files.filter((one) =>
+    readFileSync(join(one.parentPath, one.name), 'latin1').includes(service.clientSecret),
+  );
+  expect(told.map(({ name }) => name)).toEqual([]);
+  await goTo(page, 'Settings');
+  await page.getByRole('link', { name: 'Office details' }).click();
+  expect(await page.getByLabel('Contact name').inputValue()).toBe('Priya Nair');
+});
+
+test('offers addresses of the invented land to try, in the guided start and on the empty search screen', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: '16 DUNDAS ROAD CARLTON 3053' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, '12 VICTORIA WAY CARLTON 3053');
+  await page.getByRole('heading', { level: 1, name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
+  await page.getByRole('button', { name: /^Add Register Search Statement/ }).waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await goTo(page, 'Search');
+  const tries = page.getByRole('region', { name: 'Practice addresses to try' });
+  expect(await tries.getByRole('link').count()).toBe(3);
+  expect(await axeFaults(page)).toEqual([]);
+  await tries.getByRole('link', { name: '328/800 SWANSTON STREET CARLTON 3053' }).click();
+  await page.getByRole('heading', { level: 1, name: '328/800 SWANSTON STREET CARLTON 3053' }).waitFor();
+  await page.getByRole('button', { name: /^Add Register Search Statement/ }).waitFor();
+  // What was looked up is there to go back to instead.
+  await goTo(page, 'Search');
+  await page.getByRole('region', { name: 'Recent searches' }).waitFor();
+  expect(await tries.count()).toBe(0);
+});
+
+test('goes on where it was after Landfolio was killed', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByLabel('Text of the connection file').fill(service.connectionFile);
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await step(page, 'Id and secret');
+  await desk.endHost('SIGKILL');
+  await desk.startAgain();
+  await step(page, 'Id and secret');
+  await page.getByText('come with your service agreement').waitFor();
+});
+
+test('says of each API what came and what to do, where some do not work', async () => {
+  const page = await open();
+  const { audience, addressSearchUrl: _, ...file } = JSON.parse(service.connectionFile);
+  const text = JSON.stringify({ ...file, audience: { ...audience, alerts: undefined } });
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByLabel('Text of the connection file').fill(text);
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await giveAnew(page);
+  await page.getByLabel('Client id').fill(service.clientId);
+  await page.getByLabel('Client secret').fill(service.clientSecret);
+  await page.getByRole('button', { name: 'Keep and go on' }).click();
+  const stop = service.answer(
+    '/parishes',
+    { status: 403, type: 'application/json', body: '{"message":"no"}' },
+    'always',
+  );
+  await page.getByRole('button', { name: 'Test each API' }).click();
+  const results = page.getByRole('list', { name: /^Test of/ });
+  await results.getByText('It did not let this client in (403).').waitFor();
+  await results
+    .getByText('Ask the operator of the service whether your agreement covers this API.')
+    .waitFor();
+  await results.getByText('The connection file has no audience.alerts, so this was not asked.').waitFor();
+  await page.getByText('Nothing was ordered or charged.').waitFor();
+  stop();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('can be skipped at once, and left at any step, and asks for what is needed', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Skip this step' }).click();
+  await step(page, 'Office details');
+  await page.getByLabel('E-mail').fill('office at home');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('An e-mail address looks like').waitFor();
+  await page.getByRole('button', { name: 'Leave the guide' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
+  await page.goto(`${origin(page)}/#/start`);
+  await step(page, 'How do you want to begin?');
+  await page.getByRole('button', { name: 'Skip all of it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
+});
+
+test('no step has a fault that axe finds, in light and in dark', async () => {
+  const page = await open();
+  const faults: Record<string, readonly string[]> = {};
+  const look = async (name: string) => {
+    await step(page, name);
+    const found = await axeFaults(page);
+    if (found.length > 0) faults[name] = found;
+  };
+  await look('How do you want to begin?');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await look('Connection file');
+  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByLabel('Text of the connection file').fill(service.connectionFile);
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await look('Id and secret');
+  await giveAnew(page);
+  await page.getByRole('button', { name: 'Skip this step' }).click();
+  await look('Test');
+  await page.getByRole('button', { name: 'Do not use it yet' }).click();
+  await look('Office details');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await look('Notifications');
+  expect(faults).toEqual({});
+});

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { addProduct, chooseSubject, findProperty, goTo } from './support/steps.ts';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+const focusIsOn = (name: RegExp) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+      }),
+    )
+    .toMatch(name);
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, { pace: atOnce });
+  ({ page } = desk);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('what is taken out of the cart by keyboard leaves the keyboard on the next line, then on what is left', async () => {
+  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, 'The property');
+  for (const name of ['Planning Certificate', 'Water Information Statement', 'Land Information Certificate'])
+    await addProduct(page, name);
+  await goTo(page, 'Cart');
+  await page.getByRole('button', { name: /^Take out Water/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Taken out: Water Information Statement').waitFor();
+  await focusIsOn(/^Take out Land Information/);
+  await page.keyboard.press('Enter');
+  await focusIsOn(/^Take out Planning/);
+  await page.keyboard.press('Enter');
+  await page.getByText('The cart is empty').waitFor();
+  await focusIsOn(/./);
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('a form that opens where its button stood takes the keyboard, and gives it back when it is saved', async () => {
+  await goTo(page, 'Matters');
+  await page.getByRole('button', { name: /^New matter/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  // Begins in its only field.
+  await page.keyboard.type('2026-77');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-77' }).waitFor();
+  const edit = page.getByRole('button', { name: /^Edit/ });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  const save = page.getByRole('button', { name: /^Save/ });
+  await save.waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await edit.waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main *') !== null)).toBe(true);
+});
+
+test('a click beside a control leaves the keyboard nowhere, as everywhere', async () => {
+  await page.getByRole('button', { name: /^Edit/ }).focus();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 40; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/BODY|MAIN/);
+});

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { goTo } from './support/steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('while the office process is gone the status line and a screen not opened yet say so', async () => {
+  const desk = await openDesk(browser, { pace: standingStill });
+  try {
+    const { page } = desk;
+    const line = page.getByRole('contentinfo');
+    await line.getByText(/^Service /).waitFor();
+    await desk.endHost('SIGKILL');
+    await line.getByText('Touch with the office process is lost').waitFor();
+    expect(await line.getByText(/^Service /).count()).toBe(0);
+    await goTo(page, 'Matters');
+    await page.getByRole('heading', { level: 1, name: 'This screen is not there yet' }).waitFor();
+    await page.getByText('It comes by itself as soon as the office process is back').waitFor();
+    expect(await page.getByText(/hit a fault|preload/).count()).toBe(0);
+  } finally {
+    await desk.close();
+  }
+});
+
+test('a screen that could not be read is read again on asking', async () => {
+  const desk = await openDesk(browser, { pace: standingStill });
+  try {
+    const { page } = desk;
+    await page
+      .getByRole('contentinfo')
+      .getByText(/^Service /)
+      .waitFor();
+    const looks = /\/assets\/matters-[^/]*\.css/;
+    await page.route(looks, (route) => route.abort());
+    await goTo(page, 'Matters');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute(looks);
+    await again.click();
+    await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
+  } finally {
+    await desk.close();
+  }
+});

@@ -1,0 +1,127 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBigLibrary } from '../support/big-library.ts';
+import { type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { smallOffice } from './support/office-screens.ts';
+import { goTo } from './support/steps.ts';
+
+/** 1280×800 at 200 %: as the browser zooms, and as the size of text that a person chose. */
+const looks = [
+  { name: '640×400', width: 640, height: 400, textSize: 100 },
+  { name: 'text at 200 %', width: 1280, height: 800, textSize: 200 },
+];
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, {
+    pace: standingStill,
+    fill: (store) => makeBigLibrary(store, { ...smallOffice, now: Date.now() }),
+  });
+  page = desk.page;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+afterAll(async () => {
+  expect(desk.pageFaults).toEqual([]);
+  await desk.close();
+  await browser.close();
+});
+
+/** Text grows as the settings do it (`renderer/features/settings/wear.ts`), without going there; waits until it is drawn. */
+async function look({ width, height, textSize }: (typeof looks)[number]): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(async (size) => {
+    const { style } = document.documentElement;
+    style.fontSize = size === 100 ? '' : `${size}%`;
+    style.setProperty('--icons', String(size / 100));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  }, textSize);
+}
+
+/** Turns the wheel over what does not scroll by itself until nothing moves; whether all of `part` is then what a click meets. */
+async function wheelTo(part: Locator, over: Locator): Promise<boolean> {
+  const main = await page.locator('#content').boundingBox();
+  const place = await over.boundingBox();
+  if (main === null || place === null) return false;
+  await page.mouse.move(place.x + 4, Math.min(place.y + 4, main.y + main.height - 4));
+  const height = async () => (await part.boundingBox())?.y ?? Number.NaN;
+  for (let last = Number.NaN, now = await height(); now !== last; ) {
+    last = now;
+    await page.mouse.wheel(0, 600);
+    await page.evaluate(
+      () =>
+        new Promise((drawn) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        ),
+    );
+    now = await height();
+  }
+  return part.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const corners = [
+      [left + 4, top + 4],
+      [right - 4, top + 4],
+      [left + 4, bottom - 4],
+      [right - 4, bottom - 4],
+    ] as const;
+    return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+  });
+}
+
+for (const shape of looks) {
+  for (const list of ['Orders', 'Matters', 'Documents'] as const) {
+    test(`${shape.name}: what can be done with a chosen row of ${list} can be scrolled to and pressed`, async () => {
+      await goTo(page, list);
+      const grid = page.getByRole('grid', { name: list });
+      await grid.locator('[role="row"][aria-rowindex="2"]').getByRole('gridcell').nth(1).waitFor();
+      await look(shape);
+      const box = grid.locator('[role="row"][aria-rowindex="2"] input[type="checkbox"]');
+      if ((await box.count()) > 0) await box.click();
+      else await grid.locator('[role="row"][aria-rowindex="2"]').click();
+      const bar = page.getByRole('group', { name: `With the selected ${list.toLowerCase()}` });
+      await bar.waitFor();
+      const filter = page.getByRole('searchbox', { name: `Filter ${list.toLowerCase()}` });
+      const outOfReach: string[] = [];
+      for (const button of await bar.getByRole('button').all())
+        if (!(await wheelTo(button, filter))) outOfReach.push(await button.innerText());
+      expect(outOfReach).toEqual([]);
+      await bar.getByRole('button', { name: 'Clear' }).click();
+    });
+  }
+}
+
+for (const shape of looks) {
+  test(`${shape.name}: no number covers its icon, and no icon the words of a filter`, async () => {
+    await look(shape);
+    const covered = await page.getByRole('navigation', { name: 'Main' }).evaluate((nav) =>
+      [...nav.querySelectorAll('a')].flatMap((link) => {
+        const icon = link.querySelector('svg')?.getBoundingClientRect();
+        const numbers = [...link.querySelectorAll('span')].filter((one) => /^\d/.test(one.textContent ?? ''));
+        return numbers.flatMap((one) => {
+          const number = one.getBoundingClientRect();
+          const isApart =
+            icon === undefined ||
+            number.left >= icon.right ||
+            number.top >= icon.bottom ||
+            number.bottom <= icon.top;
+          return isApart ? [] : [one.textContent];
+        });
+      }),
+    );
+    expect(covered).toEqual([]);
+    for (const list of ['Orders', 'Matters', 'Documents'] as const) {
+      await goTo(page, list);
+      const field = page.getByRole('searchbox', { name: `Filter ${list.toLowerCase()}` });
+      await field.waitFor();
+      const room = await field.evaluate((input) => {
+        const icon = input.parentElement?.querySelector('svg')?.getBoundingClientRect();
+        const words =
+          input.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(input).paddingLeft);
+        return words - (icon?.right ?? 0);
+      });
+      expect(room).toBeGreaterThan(3);
+    }
+  });
+}

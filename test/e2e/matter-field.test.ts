@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { addProduct, chooseSubject, factOf, findProperty, goTo, matterField } from './support/steps.ts';
+
+const address = '12 VICTORIA WAY CARLTON 3053';
+const numbers = Array.from({ length: 9 }, (_, at) => `2026-50${at}`);
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const list = () => page.getByRole('listbox', { name: /^Matter number/ });
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  for (const number of numbers) {
+    await goTo(page, 'Matters');
+    await page.getByRole('button', { name: 'New matter…' }).click();
+    await page.getByRole('dialog').getByLabel('Matter number').fill(number);
+    await page.keyboard.press('Enter');
+    await heading(`Matter ${number}`).waitFor();
+  }
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const details = page.getByRole('complementary', { name: 'About this matter' });
+  await details.getByLabel('Property').fill(address);
+  await details.getByLabel('Client').fill('C-77');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await details.getByRole('button', { name: 'Edit' }).waitFor();
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('a product that goes into the cart moves no other, and a day is written as everywhere', async () => {
+  await findProperty(page, '12 vic', address);
+  await chooseSubject(page, 'Title 1');
+  await page.getByRole('button', { name: 'Add Register Search Statement to the cart' }).waitFor();
+  const cells = () =>
+    page.locator('main table td:last-child').evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+  const before = await cells();
+  await addProduct(page, 'Register Search Statement');
+  expect(await cells()).toEqual(before);
+  expect(await factOf(page.getByRole('region', { name: 'Facts' }), 'Created')).toMatch(
+    /^\d{1,2} [A-Z][a-z]{2} \d{4}$/,
+  );
+});
+
+test('Tab goes from an open list to the next field, and what is offered says which matter it is', async () => {
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-50');
+  await expect.poll(() => list().getByRole('option').count()).toBe(8);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.matches('input[type=radio]'))).toBe(true);
+  expect(await list().count()).toBe(0);
+  await matterField(page).fill('2026-508 ');
+  await matterField(page).fill('2026-50');
+  await list().getByRole('option', { name: '2026-508' }).getByText(`${address} \u00b7 C-77`).waitFor();
+});
+
+test('Enter closes an open list where nothing else is to be done with what is typed', async () => {
+  await goTo(page, 'Statements');
+  await page.getByRole('button', { name: 'Ask for a statement…' }).click();
+  const field = page.getByRole('alertdialog').getByRole('combobox', { name: /^Matter number/ });
+  await field.fill('2026-50');
+  await list().waitFor();
+  await page.keyboard.press('Enter');
+  await list().waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('2026-50');
+  await page.keyboard.press('Escape');
+});
+
+test('a cart for another matter than the one that is worked on says so for as long as it is, with both ways out', async () => {
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-501');
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: '2026-508' }).click();
+  await page.getByRole('button', { name: 'Search for this matter' }).click();
+  await goTo(page, 'Cart');
+  const said = page.getByText('You are working on matter 2026-508');
+  await said.waitFor();
+  await page.reload();
+  await said.waitFor();
+  await page.getByRole('button', { name: 'Order for 2026-508' }).click();
+  await said.waitFor({ state: 'detached' });
+  await expect.poll(() => matterField(page).inputValue()).toBe('2026-508');
+
+  await matterField(page).fill('2026-501');
+  await said.waitFor();
+  await page.getByRole('button', { name: 'Keep 2026-501' }).click();
+  await said.waitFor({ state: 'detached' });
+  expect(await matterField(page).inputValue()).toBe('2026-501');
+  expect(await page.getByRole('region', { name: 'Matter worked on' }).count()).toBe(0);
+});

@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import {
+  addProduct,
+  chooseSubject,
+  confirmOrder,
+  findProperty,
+  goTo,
+  matterField,
+  notices,
+} from './support/steps.ts';
+
+/* What belongs to a matter, and what becomes of it: one test a promise, each on what the ones before it left. */
+
+const matter = '2026-118';
+const address = '12 VICTORIA WAY CARLTON 3053';
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
+const workedOn = () => page.getByRole('region', { name: 'Matter worked on' });
+const part = (name: string | RegExp) => page.getByRole('region', { name });
+const list = (name: RegExp) => page.getByRole('region', { name }).getByRole('link').allInnerTexts();
+
+async function newMatter(number: string): Promise<void> {
+  await goTo(page, 'Matters');
+  await page.getByRole('button', { name: 'New matter…' }).click();
+  await page.getByRole('dialog').getByLabel('Matter number').fill(number);
+  await page.keyboard.press('Enter');
+  await heading(`Matter ${number}`).waitFor();
+}
+
+async function openMatter(number: string): Promise<void> {
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await heading(`Matter ${number}`).waitFor();
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, { pace: atOnce });
+  ({ page } = desk);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('what is looked up and ordered from a matter belongs to it, without its number being typed', async () => {
+  await newMatter(matter);
+  await part('Land').getByText('No property, parcel or title was looked up').waitFor();
+  await page.getByRole('button', { name: 'Search for this matter' }).click();
+  await workedOn().getByText(`for matter ${matter}`).waitFor();
+  await findProperty(page, '12 vic', address);
+  await chooseSubject(page, 'Title 1');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await page.getByRole('button', { name: /^Place order/ }).waitFor();
+  await expect.poll(() => matterField(page).inputValue()).toBe(matter);
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await confirmOrder(page);
+  await heading(`Matter ${matter}`).waitFor();
+  await workedOn().getByRole('link').click();
+  await heading('Documents (1)', 2).waitFor();
+  await part(/^Searches/)
+    .getByRole('link', { name: address })
+    .waitFor();
+});
+
+test('the land is a picture that reads as lists, and each piece leads to its screen', async () => {
+  await expect.poll(() => list(/^Properties: 1/)).toHaveLength(1);
+  await expect.poll(() => list(/^Parcels: 2/)).toHaveLength(2);
+  await expect.poll(() => list(/^Titles: 2/)).toHaveLength(2);
+  const joined = () => part('Titles: 2').getByRole('listitem').allInnerTexts();
+  expect((await joined()).join(' ')).toContain(`Which parcel of ${address} is not known.`);
+  await page.getByRole('button', { name: 'Find which title is over which parcel' }).click();
+  await expect.poll(async () => (await joined()).join(' ')).toMatch(/Parcel 7\\PS/);
+  expect((await joined()).join(' ')).not.toContain('is not known.');
+  expect(await axeFaults(page)).toEqual([]);
+  await part(/^Parcels: 2/)
+    .getByRole('link')
+    .first()
+    .click();
+  await heading(/^Parcel 7/).waitFor();
+  await page.goBack();
+});
+
+test('in a narrow window, as at 200 % zoom, the lists stand alone and nothing is cut off', async () => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await part('Titles: 2').getByText('Parcel 7\\PS842284.').waitFor();
+  const over = await page.evaluate(() => {
+    const main = document.querySelector('main > div > div:last-child');
+    return main === null ? -1 : main.scrollWidth - main.clientWidth;
+  });
+  expect(over).toBeLessThanOrEqual(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a search is repeated where that is free, and is detached and attached again', async () => {
+  const searches = part(/^Searches/);
+  await searches.getByRole('button', { name: `Look up again, without cost: ${address}` }).click();
+  await notices(page).getByText(`Looked up again: ${address}`).waitFor();
+  await searches.getByRole('link', { name: 'Order again… Register Search Statement' }).first().waitFor();
+  await searches.getByRole('button', { name: `Detach ${address} from this matter` }).click();
+  await searches.getByRole('link', { name: address, exact: true }).waitFor({ state: 'detached' });
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await searches.getByRole('link', { name: address, exact: true }).waitFor();
+});
+
+test('the timeline tells everything, the newest first, and one kind of it', async () => {
+  const timeline = part('Timeline');
+  const said = async () => (await timeline.getByRole('listitem').allInnerTexts()).join('\n');
+  await timeline.getByText(`Looked up: ${address}`).first().waitFor();
+  const all = await said();
+  for (const what of ['Matter opened', 'Order confirmed on this computer', 'Document arrived', 'Detached']) {
+    expect(all).toContain(what);
+  }
+  expect(all.indexOf('Detached')).toBeLessThan(all.indexOf('Matter opened'));
+  await timeline.getByLabel('Show in the timeline').selectOption('Documents');
+  await expect.poll(said).not.toContain('Matter opened');
+  expect(await said()).toContain('Document arrived');
+});
+
+test('the matter is left, and what was found or came before is attached to another, with an undo', async () => {
+  await workedOn()
+    .getByRole('button', { name: `Leave matter ${matter}` })
+    .click();
+  await workedOn().waitFor({ state: 'detached' });
+  await findProperty(page, '12 vic', address);
+  await page.getByRole('button', { name: 'Attach to a matter…' }).click();
+  await page.getByRole('dialog').getByLabel('Matter number').fill('2026-200');
+  await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
+  await notices(page).getByText('Attached to matter 2026-200').waitFor();
+  await openMatter('2026-200');
+  await part(/^Searches/)
+    .getByRole('link', { name: address })
+    .waitFor();
+  await page.getByRole('button', { name: 'Attach…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox', { name: 'Find what to attach' }).fill('register search');
+  await dialog.getByRole('button', { name: /^Attach Register Search Statement/ }).click();
+  await dialog.getByText('Nothing fits this.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await part(/^Documents/)
+    .getByText('attached from another matter')
+    .waitFor();
+  // The order is still where its reference says.
+  await page.getByText('Nothing was ordered under this matter.').waitFor();
+});
+
+test('a matter that is written to another cart is told, and the cart is changed on request only', async () => {
+  await openMatter(matter);
+  await page.getByRole('button', { name: 'Search for this matter' }).click();
+  await findProperty(page, '12 vic', address);
+  await chooseSubject(page, 'Title 1');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await expect.poll(() => matterField(page).inputValue()).toBe(matter);
+  await matterField(page).fill('2026-999');
+  await openMatter('2026-200');
+  await page.getByRole('button', { name: 'Search for this matter' }).click();
+  await findProperty(page, '12 vic', address);
+  await chooseSubject(page, 'Title 2');
+  await addProduct(page, 'Register Search Statement');
+  await notices(page).getByText('The cart is for matter 2026-999').waitFor();
+  await notices(page).getByRole('button', { name: 'Order for 2026-200' }).click();
+  await goTo(page, 'Cart');
+  await expect.poll(() => matterField(page).inputValue()).toBe('2026-200');
+});
+
+test('a matter is deleted for good on its typed number; its order stays', async () => {
+  await openMatter(matter);
+  await page.getByRole('button', { name: 'Delete this matter for good…' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Backups of the library hold the matter').waitFor();
+  await question.getByText(/^Stays: 1 order/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await question.getByText(`Type the matter number, ${matter}, to delete it.`).waitFor();
+  await question.getByText(/^Delete 1 document of the matter/).click();
+  await question.getByLabel(`Type ${matter} to delete it`).fill(matter);
+  await page.keyboard.press('Enter');
+  await heading('Matters').waitFor();
+  await notices(page).getByText(`Matter ${matter} was deleted`).waitFor();
+  await expect
+    .poll(() => page.getByRole('grid', { name: 'Matters' }).getByRole('link').allInnerTexts())
+    .not.toContain(matter);
+  await goTo(page, 'Documents');
+  await heading('No documents yet', 2).waitFor();
+  await goTo(page, 'Orders');
+  await page.getByText(matter).first().waitFor();
+});

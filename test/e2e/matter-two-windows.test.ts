@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { goTo } from './support/steps.ts';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let other: Page;
+const about = (window: Page) => window.getByRole('complementary', { name: 'About this matter' });
+const notes = (window: Page) => about(window).getByLabel('Notes', { exact: true });
+const press = (window: Page, name: string) =>
+  about(window).getByRole('button', { name, exact: true }).click();
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  await goTo(page, 'Matters');
+  await page.getByRole('button', { name: 'New matter…' }).click();
+  await page.getByRole('dialog').getByLabel('Matter number').fill('2026-301');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-301' }).waitFor();
+  other = await desk.context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('heading', { level: 1, name: 'Matter 2026-301' }).waitFor();
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('two windows that write on one matter see each other, and neither overwrites the other unasked', async () => {
+  await press(page, 'Edit');
+  await press(other, 'Edit');
+  await notes(page).fill('Keys at the agent.');
+  await notes(other).fill('Ring the bank first.');
+  await about(other).getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
+  await press(page, 'Save');
+  // The other window is told before it saves, and loses nothing.
+  await about(other).getByText('Notes: changed elsewhere meanwhile').waitFor();
+  await about(other).getByText('Saved there now: Keys at the agent.').waitFor();
+  await press(other, 'Save');
+  await about(other).getByText('Not saved: the same was changed elsewhere meanwhile').waitFor();
+  expect(await notes(other).inputValue()).toBe('Ring the bank first.');
+  await about(page).getByText('Keys at the agent.').waitFor();
+
+  await press(other, 'Keep what I typed: Notes');
+  await other.keyboard.press('Enter');
+  await about(other).getByRole('button', { name: 'Edit' }).waitFor();
+  // The first window shows it without being asked.
+  await about(page).getByText('Ring the bank first.').waitFor();
+  await about(page).getByText('12 VICTORIA WAY CARLTON 3053').waitFor();
+});
+
+test('the text of the other window is taken by one press', async () => {
+  await press(page, 'Edit');
+  await press(other, 'Edit');
+  await notes(page).fill('By post.');
+  await notes(other).fill('By courier.');
+  await press(page, 'Save');
+  await press(other, 'Take what is saved: Notes');
+  expect(await notes(other).inputValue()).toBe('By post.');
+  await press(other, 'Cancel');
+  await about(other).getByText('By post.').waitFor();
+});
+
+test('what is typed survives F5, and is said not to be saved yet', async () => {
+  await press(page, 'Edit');
+  await notes(page).fill('Half a sentence');
+  await page.reload();
+  await about(page).getByText('Not saved yet').waitFor();
+  expect(await notes(page).inputValue()).toBe('Half a sentence');
+  await press(page, 'Save');
+  await about(other).getByText('Half a sentence').waitFor();
+  await page.reload();
+  await about(page).getByRole('button', { name: 'Edit' }).waitFor();
+});

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBigLibrary } from '../support/big-library.ts';
+import { axeFaults } from './support/axe.ts';
+import { type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { goTo, notices } from './support/steps.ts';
+
+const matters = 400;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, {
+    pace: standingStill,
+    async fill(store) {
+      await makeBigLibrary(store, { orders: 30, matters, now: Date.now() });
+    },
+  });
+  ({ page } = desk);
+  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await goTo(page, 'Matters');
+  await grid().waitFor();
+});
+afterAll(async () => {
+  expect(desk.pageFaults).toEqual([]);
+  await desk.close();
+  await browser.close();
+});
+
+const grid = () => page.getByRole('grid', { name: 'Matters' });
+const head = (name: string) => grid().getByRole('columnheader', { name, exact: true });
+const rowAt = (place: number) => grid().locator(`[role="row"][aria-rowindex="${place + 1}"]`);
+const sizeText = (size: string) =>
+  page.evaluate((next) => {
+    document.documentElement.style.fontSize = next;
+  }, size);
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+test('draws the rows in sight, and goes from one end to the other with a key', async () => {
+  expect(await grid().getAttribute('aria-rowcount')).toBe(String(matters + 1));
+  await grid().focus();
+  await page.keyboard.press('End');
+  await rowAt(matters).getByRole('link').waitFor();
+  expect(await grid().getByRole('row').count()).toBeLessThan(80);
+  await page.keyboard.press('Home');
+  await rowAt(1).getByRole('link').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('a row opens with Enter, and back leads to the list with the keyboard on that row', async () => {
+  await grid().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  const opened = (number: string) =>
+    page.getByRole('heading', { level: 1, name: `Matter ${number}` }).waitFor();
+  const above = await rowAt(matters - 3)
+    .getByRole('link')
+    .innerText();
+  const number = await rowAt(matters - 2)
+    .getByRole('link')
+    .innerText();
+  await page.keyboard.press('Enter');
+  await opened(number);
+  await page.goBack();
+  await expect.poll(() => grid().evaluate((one) => one === document.activeElement)).toBe(true);
+  await rowAt(matters - 2)
+    .getByRole('link', { name: number })
+    .waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await opened(above);
+  await page.goBack();
+  await grid().waitFor();
+});
+
+test('rows that are chosen are copied as they stand, column by column', async () => {
+  await head('Matter').getByRole('button').click();
+  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await rowAt(1).locator('[data-column="used"]').click();
+  await rowAt(3)
+    .locator('[data-column="used"]')
+    .click({ modifiers: ['Shift'] });
+  await page.getByText('3 selected').waitFor();
+  await grid().focus();
+  await page.keyboard.press('Control+c');
+  await notices(page).getByText('3 rows are copied').waitFor();
+  const numbers = [];
+  for (const place of [1, 2, 3]) numbers.push(await rowAt(place).getByRole('link').innerText());
+  const lines = (await copied()).split('\n').map((line) => line.split('\t'));
+  expect(lines.map(([number]) => number)).toEqual(numbers);
+  expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([9]));
+});
+
+test('what is chosen is kept while a filter leaves it out, and not counted then', async () => {
+  const number = await rowAt(2).getByRole('link').innerText();
+  const filter = page.getByRole('searchbox', { name: 'Filter matters' });
+  await filter.fill(number);
+  await page.getByText('1 selected').waitFor();
+  await filter.fill('');
+  await page.getByText('3 selected').waitFor();
+  await page
+    .getByRole('group', { name: 'With the selected matters' })
+    .getByRole('button', { name: 'Clear' })
+    .click();
+  await page.getByText(`${matters} matters`).waitFor();
+});
+
+test('rows and columns grow with the text, so that larger text loses no line', async () => {
+  const height = async () => Math.round((await rowAt(1).boundingBox())?.height ?? 0);
+  const usual = await height();
+  await sizeText('200%');
+  await expect.poll(height).toBe(2 * usual);
+  const cut = await grid()
+    .locator('[role="gridcell"]')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1).length);
+  expect(cut).toBe(0);
+  await sizeText('');
+  await expect.poll(height).toBe(usual);
+});
+
+test('widths, columns and order are as they were left, also after a restart', async () => {
+  await head('Documents').getByRole('button').click();
+  await expect.poll(() => head('Documents').getAttribute('aria-sort')).toBe('descending');
+  const before = (await head('Matter').boundingBox())?.width ?? 0;
+  await grid().focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  for (let pull = 0; pull < 4; pull += 1) await page.keyboard.press('Shift+ArrowRight');
+  const width = async () => Math.round((await head('Matter').boundingBox())?.width ?? 0);
+  await expect.poll(width).toBe(Math.round(before) + 64);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Last used' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => head('Last used').count()).toBe(0);
+  const settings = join(desk.data, 'settings.json');
+  await expect
+    .poll(() => readFileSync(settings, 'utf8'))
+    .toMatch(/"layout\.matters".*"hidden":\s*\[[^\]]*"used"/s);
+  await desk.endHost('SIGTERM');
+  await desk.startAgain();
+  await goTo(page, 'Matters');
+  await grid().waitFor();
+  await expect.poll(() => head('Documents').getAttribute('aria-sort')).toBe('descending');
+  expect(await width()).toBe(Math.round(before) + 64);
+  expect(await head('Last used').count()).toBe(0);
+});

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { bringIn, getStatement, mortgagedTitle, question } from './support/service-steps.ts';
+import { type SlowService, startSlowService } from './support/slow-service.ts';
+import {
+  addProduct,
+  chooseSubject,
+  factOf,
+  findProperty,
+  goTo,
+  matterField,
+  typeInBox,
+  waitForPhase,
+} from './support/steps.ts';
+
+/** An office that has a certificate, a statement and a product in the cart, and whose network then goes. */
+const product = 'Register Search Statement';
+const matter = '2026-118';
+
+let browser: Browser;
+let service: SlowService;
+let desk: Desk;
+let page: Page;
+let orderNumber = '';
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+const type = (text: string) => typeInBox(page, text);
+
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  await bringIn(page, service);
+  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, /^Title/);
+  await addProduct(page, product);
+  await goTo(page, 'Cart');
+  await matterField(page).fill(matter);
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await question(page)
+    .getByRole('button', { name: /^Place/ })
+    .click();
+  await waitForPhase(page, product, 'Complete');
+  orderNumber = await factOf(page.getByRole('main'), 'Order');
+  await getStatement(page, mortgagedTitle, matter);
+  await page.getByText('Valid only at this time and in its form.').waitFor();
+  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, 'The property');
+  await addProduct(page, 'Planning Certificate');
+  await service.close();
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk?.close();
+  await browser.close();
+});
+
+test('without a network the one box finds all that is stored, and says that addresses cannot be looked up', async () => {
+  await type(matter);
+  await option(new RegExp(`^Matter ${matter}`)).waitFor();
+  await type(orderNumber);
+  await option(new RegExp(`^Order ${orderNumber}`)).waitFor();
+  await type('fee simple');
+  await page
+    .getByRole('group', { name: 'Inside certificates' })
+    .getByRole('option', { name: new RegExp(`^${product}`) })
+    .waitFor();
+  await type('12 victoria');
+  await page.getByText('The land information service could not be reached').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('contentinfo').getByText('does not accept connections').waitFor();
+});
+
+test('without a network a certificate and a register statement open as ever', async () => {
+  await type('register sea');
+  await page
+    .getByRole('group', { name: 'In this office' })
+    .getByRole('option', { name: new RegExp(`^${product}, .* matter ${matter}$`) })
+    .click();
+  await page.getByRole('region', { name: 'Page 1', exact: true }).locator('canvas').waitFor();
+  await goTo(page, 'Statements');
+  await page.getByRole('link', { name: new RegExp(mortgagedTitle) }).click();
+  await page.getByText('Valid only at this time and in its form.').waitFor();
+});
+
+test('without a network the cart keeps what is in it, and an order that cannot leave is said not to have been sent', async () => {
+  await goTo(page, 'Cart');
+  await page.getByText('Planning Certificate').waitFor();
+  await matterField(page).fill('2026-119');
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await question(page)
+    .getByRole('button', { name: /^Place/ })
+    .click();
+  await page.getByText('Nothing was sent. Try again.').first().waitFor();
+  await page.getByText('Everything in the cart is as it was.').waitFor();
+  expect(await matterField(page).inputValue()).toBe('2026-119');
+  await page.getByText('1 product', { exact: true }).waitFor();
+  await goTo(page, 'Orders');
+  await page.getByText('1 certificate, newest first').waitFor();
+});

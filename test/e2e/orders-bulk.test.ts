@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { practiceClient } from '../support/practice-client.ts';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { bringIn, dismissNotices } from './support/service-steps.ts';
+import { type SlowService, startSlowService } from './support/slow-service.ts';
+import {
+  addProduct,
+  findProperty,
+  goTo,
+  matterField,
+  notices,
+  orderRow,
+  waitForPhase,
+} from './support/steps.ts';
+
+/** One certificate of each kind that a bulk action could take for something to order. */
+const statement = 'Register Search Statement';
+const [kept, broken, refused] = ['2026-601', '2026-602', '2026-603'];
+const json = 'application/json';
+
+let browser: Browser;
+let service: SlowService;
+let desk: Desk;
+let page: Page;
+/** Lets certificates be downloaded. */
+let lettingFiles: () => void;
+
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await bringIn(page, service);
+  await elsewhere();
+  await place('12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053', kept);
+  await waitForPhase(page, statement, 'Complete');
+  lettingFiles = service.answer('/files/', { status: 503, type: json, body: '{}' }, 'always');
+  await place('14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053', broken);
+  await waitForPhase(page, statement, 'Fetching');
+  await place('16 dundas road carl', '16 DUNDAS ROAD CARLTON 3053', refused, () => {
+    service.answer('POST /orders/v1', { status: 400, type: json, body: '{"errorMessage":"Vendor missing"}' });
+    service.answer('/orders/v1?', { status: 501, type: json, body: '{"errorMessage":"Kept"}' }, 'always');
+  });
+});
+afterAll(async () => {
+  expect(desk.pageFaults).toEqual([]);
+  await desk.close();
+  await browser.close();
+  await service.close();
+});
+
+/** Another computer of the office ordered it, and this one reads of it. */
+async function elsewhere(): Promise<void> {
+  const made = await practiceClient(service.practice).order({
+    products: [{ productCode: 'RegisterSearchStatement', productIds: { titleId: '9938/671' } }],
+    deliveryPreference: 'NONE',
+  });
+  expect(made.status).toBeLessThan(300);
+  await goTo(page, 'Orders');
+  await page.getByRole('button', { name: 'Refresh from the service' }).click();
+  await orderRow(page, 'Elsewhere').waitFor();
+}
+
+async function place(typed: string, address: string, matter: string, before = () => {}): Promise<void> {
+  await goTo(page, 'Search');
+  await findProperty(page, typed, address);
+  await addProduct(page, statement);
+  await goTo(page, 'Cart');
+  await matterField(page).fill(matter);
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  before();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Place/ })
+    .click();
+}
+
+test('no bulk action sends anything that may cost money', async () => {
+  await goTo(page, 'Orders');
+  await orderRow(page, refused).waitFor();
+  const cost = () => [service.ledger(), service.charges(), service.posts()];
+  const before = structuredClone(cost());
+  expect(service.posts().length).toBeGreaterThanOrEqual(3);
+  expect(service.ledger()).toHaveLength(3);
+  const grid = page.getByRole('grid', { name: 'Orders' });
+  await grid.focus();
+  await page.keyboard.press('Control+a');
+  await page.getByText('4 selected').waitFor();
+
+  lettingFiles();
+  await press('Download again', /being downloaded again/);
+  await orderRow(page, broken).getByText('Complete', { exact: true }).waitFor();
+  await orderRow(page, 'Elsewhere').getByText('Complete', { exact: true }).waitFor();
+  expect(cost()).toEqual(before);
+  await press('Download again', 'Nothing had to be downloaded again');
+  await press('Export as CSV', '4 rows are saved');
+  await press('Copy chase note', 'None of these is late');
+  await grid.focus();
+  await page.keyboard.press('Control+c');
+  await notices(page).getByText('4 rows are copied').waitFor();
+  await page.getByRole('button', { name: 'Put away', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put these orders away?' });
+  await dialog.getByText(`${statement}, matter ${refused}`).waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Put away' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await orderRow(page, refused).getByText('Given up').waitFor();
+  expect(cost()).toEqual(before);
+});
+
+async function press(name: string, told: string | RegExp): Promise<void> {
+  await dismissNotices(page);
+  await page.getByRole('button', { name, exact: true }).click();
+  await notices(page).getByText(told).waitFor();
+}

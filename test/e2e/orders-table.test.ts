@@ -1,0 +1,335 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BigLibrary, makeBigLibrary } from '../support/big-library.ts';
+import { axeFaults } from './support/axe.ts';
+import { type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { addProduct, goTo, notices, openProperty, origin, placeOrder } from './support/steps.ts';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let library: BigLibrary;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, {
+    pace: standingStill,
+    async fill(store) {
+      library = await makeBigLibrary(store, { orders: 900, matters: 60, now: Date.now() });
+    },
+  });
+  page = desk.page;
+  // For every address: the office comes back at another one.
+  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await goTo(page, 'Orders');
+  await grid().waitFor();
+});
+afterAll(async () => {
+  expect(desk.pageFaults).toEqual([]);
+  await desk.close();
+  await browser.close();
+});
+
+const grid = () => page.getByRole('grid', { name: 'Orders' });
+const head = (name: string) => grid().getByRole('columnheader', { name, exact: true });
+const rowAt = (place: number) => grid().locator(`[role="row"][aria-rowindex="${place + 1}"]`);
+const chosen = (count: number) => page.getByText(`${count.toLocaleString('en-AU')} selected`);
+const show = async (name: RegExp) => {
+  await page.getByRole('radio', { name }).click();
+  await page.getByRole('radio', { name, checked: true }).waitFor();
+};
+
+async function showAll(): Promise<void> {
+  const all = page.getByRole('button', { name: 'Show all orders' });
+  if ((await all.count()) > 0) await all.first().click();
+  await expect.poll(() => count()).toBe(library.certificates);
+}
+
+async function count(): Promise<number> {
+  return Number(await grid().getAttribute('aria-rowcount')) - 1;
+}
+
+test('lists every certificate, draws those in sight, and goes from one end to the other with a key', async () => {
+  expect(await count()).toBe(library.certificates);
+  await grid().focus();
+  await page.keyboard.press('End');
+  await rowAt(library.certificates).getByRole('link').first().waitFor();
+  expect(await grid().getByRole('row').count()).toBeLessThan(80);
+  expect(await activeRow(page)).toBe(library.certificates);
+  await page.keyboard.press('Home');
+  await rowAt(1).waitFor();
+  expect(await activeRow(page)).toBe(1);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('shows what is longest late first, as long as nobody sorted it', async () => {
+  await show(/^Late/);
+  await page.getByText(/^\d+ certificates, longest late first$/).waitFor();
+  const days = async () => {
+    const texts = await grid().locator('[role="gridcell"][data-column="late"]').allInnerTexts();
+    return texts.map((text) => Number.parseInt(text, 10));
+  };
+  await expect.poll(async () => new Set(await days()).size).toBeGreaterThan(1);
+  expect(await days()).toEqual((await days()).toSorted((a, b) => b - a));
+  expect(await head('Late by').getAttribute('aria-sort')).toBe('descending');
+  await show(/^Waiting/);
+  await expect.poll(() => head('Placed').getAttribute('aria-sort')).toBe('descending');
+  await show(/^Late/);
+  await head('Matter').getByRole('button').click();
+  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await show(/^All/);
+  await show(/^Late/);
+  expect(await head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await showAll();
+});
+
+test('sorts by a column with the mouse and the keyboard, and says so', async () => {
+  await head('Cost (A$)').getByRole('button').click();
+  await expect.poll(() => head('Cost (A$)').getAttribute('aria-sort')).toBe('descending');
+  const dearest = async () => {
+    const texts = await grid().locator('[role="gridcell"][data-column="cost"]').allInnerTexts();
+    return texts.slice(0, 8).map((text) => Number(text.replace(/[^0-9.]/g, '')));
+  };
+  await expect.poll(async () => (await dearest())[0]).toBeGreaterThan(52);
+  expect(await dearest()).toEqual((await dearest()).toSorted((a, b) => b - a));
+  await grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => head('Certificate').getAttribute('aria-sort')).toBe('ascending');
+  await expect.poll(() => rowAt(1).innerText()).toContain('Building Regulation Statement');
+});
+
+test('keeps order and widths over a restart; a double click on a divider fits', async () => {
+  const width = async () => (await head('Matter').boundingBox())?.width ?? 0;
+  const before = await width();
+  await pull(head('Matter'), 60);
+  await expect.poll(width).toBeGreaterThan(before + 50);
+  await head('Matter').getByRole('button').click();
+  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  const settings = join(desk.data, 'settings.json');
+  await expect.poll(() => readFileSync(settings, 'utf8')).toMatch(/"layout\.orders".*"by":\s*"matter"/s);
+  await desk.endHost('SIGTERM');
+  await desk.startAgain();
+  await goTo(page, 'Orders');
+  await grid().waitFor();
+  expect(await head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  expect(await width()).toBeGreaterThan(before + 50);
+  const box = await head('Matter').boundingBox();
+  await page.mouse.dblclick((box?.x ?? 0) + (box?.width ?? 0), (box?.y ?? 0) + 10);
+  await expect.poll(width).toBeLessThan(before + 50);
+  await head('Placed').getByRole('button').click();
+  await expect.poll(() => head('Placed').getAttribute('aria-sort')).toBe('descending');
+});
+
+test('narrows by state, with its count, and keeps that while another screen is shown; undo brings it back', async () => {
+  const late = page.getByRole('radio', { name: /^Late/ });
+  const told = Number((await late.innerText()).replace(/\D/g, ''));
+  expect(told).toBeGreaterThan(1);
+  await show(/^Late/);
+  await expect.poll(count).toBe(told);
+  // It says what it counts, in the room that it has.
+  for (const [width, column] of [
+    [1280, 'late'],
+    [1024, 'expected'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    const cells = grid().locator(`[role="gridcell"][data-column="${column}"]`);
+    await expect.poll(() => cells.first().innerText()).toMatch(/\bworking days?$/);
+    const cut = await cells.evaluateAll((all) =>
+      all
+        .filter((cell) => {
+          const said = document.createRange();
+          said.selectNodeContents(cell);
+          return said.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+        })
+        .map((cell) => cell.textContent),
+    );
+    expect(cut).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await goTo(page, 'Matters');
+  await goTo(page, 'Orders');
+  await expect.poll(count).toBe(told);
+  await page.getByLabel('Product').selectOption('Roads Certificate');
+  await expect.poll(count).toBeLessThan(told);
+  await page.getByRole('button', { name: 'Show all orders' }).click();
+  await expect.poll(count).toBe(library.certificates);
+  await notices(page).getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(count).toBeLessThan(told);
+  await showAll();
+});
+
+test('one number says what waits; the status line and the command lead to exactly these, whatever the list showed', async () => {
+  const line = page.getByRole('contentinfo');
+  const numberOf = async (one: Locator) =>
+    Number((await one.innerText()).match(/[\d,]+/)?.[0].replace(',', ''));
+  const waiting = line.getByRole('link', { name: /certificates waiting$/ });
+  const told = await numberOf(waiting);
+  const radios = ['Processing', 'With authority'].map((name) =>
+    page.getByRole('radio', { name: new RegExp(`^${name}`) }),
+  );
+  const [processing = 0, withAuthority = 0] = await Promise.all(radios.map(numberOf));
+  expect(processing + withAuthority).toBe(told);
+  await page.getByLabel('Product').selectOption('Roads Certificate');
+  await show(/^Late/);
+  await waiting.click();
+  await expect.poll(count).toBe(told);
+  await page.getByRole('radio', { name: /^Waiting/, checked: true }).waitFor();
+  await page.getByLabel('Product').selectOption('Roads Certificate');
+  await show(/^Complete/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('>Orders that wait');
+  await page.getByRole('option', { name: /^Orders that wait/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(count).toBe(told);
+  const attention = line.getByRole('link', { name: /needs? attention/ });
+  const [needing, ...parts] = [...(await attention.innerText()).matchAll(/[\d,]+(?= [a-z])/g)].map(([text]) =>
+    Number(text.replace(',', '')),
+  );
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(needing);
+  await attention.click();
+  await expect.poll(count).toBe(needing);
+  await showAll();
+});
+
+test('chooses rows, ranges and all of them with the keyboard, and keeps them while it scrolls', async () => {
+  await grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Space');
+  await chosen(1).waitFor();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await chosen(3).waitFor();
+  await page.keyboard.press('End');
+  await rowAt(library.certificates).getByRole('link').first().waitFor();
+  await page.keyboard.press('Home');
+  await expect.poll(() => rowAt(2).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Control+a');
+  await chosen(library.certificates).waitFor();
+  await page.keyboard.press('Escape');
+  await chosen(library.certificates).waitFor({ state: 'detached' });
+});
+
+test('writes a note that chases what is late, as text and as a table', async () => {
+  const late = page.getByRole('radio', { name: /^Late/ });
+  const all = Number((await late.innerText()).replace(/\D/g, ''));
+  await show(/^Late/);
+  await expect.poll(count).toBe(all);
+  await page.getByLabel('Filter orders').fill(library.busyMatter);
+  await expect.poll(count).toBeLessThan(all);
+  const asked = await count();
+  await grid().focus();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: 'Copy chase note' }).click();
+  // Several authorities are asked, each in a message of its own.
+  const dialog = page.getByRole('dialog', { name: /^Notes to \d+ authorities$/ });
+  const one = dialog.getByRole('button', { name: /^Copy the note/ }).first();
+  const authority = ((await one.getAttribute('aria-label')) ?? '').replace('Copy the note: ', '');
+  await one.click();
+  await notices(page)
+    .getByText(/A note about \d+ certificates? is copied/)
+    .waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^To ${authority}\n`));
+  await dialog.getByRole('button', { name: 'Copy all, one under the other' }).click();
+  await notices(page)
+    .getByText(/\d+ notes about \d+ certificates are copied/)
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const note = await page.evaluate(() => navigator.clipboard.readText());
+  expect(note).toContain('Could you please tell us when we can expect');
+  expect(note).toContain(`Our reference: ${library.busyMatter}`);
+  expect(note.match(/Working days late:/g)).toHaveLength(asked);
+  const types = await page.evaluate(async () =>
+    (await navigator.clipboard.read()).flatMap(({ types }) => types),
+  );
+  expect(types).toContain('text/html');
+  await showAll();
+});
+
+test('saves what is chosen as a CSV file that a sheet opens as it is, and copies rows', async () => {
+  await page.getByLabel('Filter orders').fill(library.busyMatter);
+  await expect.poll(count).toBeLessThan(40);
+  const rows = await count();
+  await grid().focus();
+  await page.keyboard.press('Control+a');
+  await chosen(rows).waitFor();
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await notices(page).getByText(`${rows} rows are saved`).waitFor();
+  const name = readdirSync(desk.exports).find((one) => one.endsWith('.csv')) ?? '';
+  const csv = readFileSync(join(desk.exports, name), 'utf8');
+  expect(csv.startsWith('\ufeffStatus,')).toBe(true);
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(rows + 1);
+  await grid().focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+c');
+  await notices(page).getByText('1 row is copied').waitFor();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\t').length).toBeGreaterThan(5);
+  await showAll();
+});
+
+test('leads from a row to its order and on to its matter by the keyboard alone', async () => {
+  await grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Order for matter / }).waitFor();
+  const ofOrder = await page.getByRole('heading', { level: 1 }).innerText();
+  const link = page.getByRole('link', { name: 'Open the matter' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const ofMatter = ofOrder.replace('Order for matter', 'Matter');
+  await page.getByRole('heading', { level: 1, name: ofMatter, exact: true }).waitFor();
+  expect(page.url()).toContain('/matters/');
+  await goTo(page, 'Orders');
+  await grid().waitFor();
+});
+
+test('keeps its place when an order comes on top, and shows it to whoever is at the top', async () => {
+  const other = await desk.context.newPage();
+  await other.goto(`${origin(page)}/#/orders`);
+  await page.bringToFront();
+  await grid().evaluate((element) => {
+    element.scrollTop = 4000;
+  });
+  const topRow = () =>
+    grid().evaluate((element) => {
+      const { top } = element.getBoundingClientRect();
+      const rows = [...element.querySelectorAll<HTMLElement>('[role="row"][aria-selected]')];
+      const first = rows.find((row) => row.getBoundingClientRect().top >= top + 32);
+      return first === undefined ? '' : `${Math.round(first.getBoundingClientRect().top)} ${first.innerText}`;
+    });
+  await expect.poll(topRow).not.toBe('');
+  const before = await topRow();
+  const rowsBefore = await count();
+  await other.bringToFront();
+  await openProperty(other, '90000013');
+  await addProduct(other, 'Register Search Statement');
+  await placeOrder(other, '2026-888');
+  await page.bringToFront();
+  await expect.poll(count).toBe(rowsBefore + 1);
+  expect(await topRow()).toBe(before);
+  await grid().focus();
+  await page.keyboard.press('Control+Home');
+  await expect.poll(() => rowAt(1).innerText()).toContain('2026-888');
+  await other.close();
+});
+
+async function pull(column: Locator, by: number): Promise<void> {
+  const box = await column.boundingBox();
+  const x = (box?.x ?? 0) + (box?.width ?? 0);
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** The row where the keyboard is, from 1. */
+async function activeRow(of: Page): Promise<number> {
+  return of.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+    return Number(document.getElementById(id)?.getAttribute('aria-rowindex')) - 1;
+  });
+}

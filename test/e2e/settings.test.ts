@@ -1,0 +1,187 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { bringIn, openSettings } from './support/service-steps.ts';
+import { startSlowService } from './support/slow-service.ts';
+import { addressField, findProperty, goTo } from './support/steps.ts';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  // Far from Melbourne, where the zone has to be said.
+  desk = await openDesk(browser, { timezoneId: 'Australia/Perth' });
+  ({ page } = desk);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk?.close();
+  await browser.close();
+});
+
+const look = () =>
+  page.evaluate(() => {
+    const { colorScheme, fontSize } = getComputedStyle(document.documentElement);
+    return { colorScheme, fontSize, control: getComputedStyle(document.body).getPropertyValue('--control') };
+  });
+
+test('the appearance that is chosen shows at once, stays over a restart, and goes back in one press', async () => {
+  await openSettings(page, 'Appearance');
+  expect(await look()).toEqual({ colorScheme: 'light dark', fontSize: '16px', control: '2rem' });
+  await page.getByText('Dark', { exact: true }).click();
+  await page.getByText('Compact', { exact: true }).click();
+  await page.getByRole('slider', { name: 'Size of text' }).focus();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(look).toEqual({ colorScheme: 'dark', fontSize: '24px', control: '1.75rem' });
+  expect(await axeFaults(page)).toEqual([]);
+  await desk.endHost('SIGTERM');
+  await desk.startAgain();
+  await expect.poll(look).toEqual({ colorScheme: 'dark', fontSize: '24px', control: '1.75rem' });
+  await openSettings(page, 'Appearance');
+  await page.getByRole('button', { name: 'As it was delivered' }).click();
+  await expect.poll(look).toEqual({ colorScheme: 'light dark', fontSize: '16px', control: '2rem' });
+});
+
+test('a setting is found by another word for it, and what was saved can be undone', async () => {
+  await openSettings(page, 'Connections');
+  const sections = page.getByRole('navigation', { name: 'Settings' });
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('phone');
+  await expect.poll(() => sections.getByRole('link').allInnerTexts()).toEqual(['Office details']);
+  await page.keyboard.press('Escape');
+  await sections.getByRole('link', { name: 'Office details' }).click();
+  await page.getByLabel('Contact name').fill('Priya Nair');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo the last saving' }).click();
+  await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('');
+});
+
+test('what is typed and not saved is there again after another screen and a reload, until it is discarded', async () => {
+  const template = page.getByLabel('Template');
+  await openSettings(page, 'File names and folders');
+  const kept = await template.inputValue();
+  await template.fill('{matter} {product} of ours');
+  await openSettings(page, 'Office details');
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await openSettings(page, 'File names and folders');
+  expect(await template.inputValue()).toBe('{matter} {product} of ours');
+  await page.reload();
+  await expect.poll(() => template.inputValue()).toBe('{matter} {product} of ours');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await template.inputValue()).toBe(kept);
+  await page.reload();
+  await expect.poll(() => template.inputValue()).toBe(kept);
+});
+
+test('polling can be made slower than the connection file says and not faster, with the reason', async () => {
+  const service = await startSlowService();
+  try {
+    const file = { ...JSON.parse(service.connectionFile), poll: { minimumSeconds: 20 } };
+    await openSettings(page, 'Polling');
+    await page.getByText('The practice service is asked at its own pace').waitFor();
+    await bringIn(page, service, JSON.stringify(file));
+    await openSettings(page, 'Polling');
+    await page.getByText('Why not less than 20 seconds').waitFor();
+    const field = page.getByLabel(/^Shortest wait/);
+    await field.fill('5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('From 20 to 3600 seconds are accepted').waitFor();
+    await field.fill('60');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();
+    await field.fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => field.inputValue()).toBe('20');
+    expect(await axeFaults(page)).toEqual([]);
+  } finally {
+    await service.close();
+  }
+});
+
+test('privacy counts what is kept, says why some of it stays, and deletes after asking', async () => {
+  // Where all goes well nothing is logged, and there is nothing to delete.
+  mkdirSync(join(desk.data, 'logs'), { recursive: true });
+  appendFileSync(join(desk.data, 'logs', 'landfolio.log'), '{"level":"info","message":"of a test"}\n');
+  await goTo(page, 'Search');
+  await openSettings(page, 'Privacy');
+  const kinds = page.getByRole('list', { name: 'Kinds of things that are kept' });
+  await kinds.getByText('It stays: it was paid for').first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear owner searches…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete them for good' }).click();
+  await page.getByText('There were none that old.').waitFor();
+  await page.getByRole('button', { name: 'Delete log and reports…' }).click();
+  expect(
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Keep them' })
+      .evaluate((one) => one === document.activeElement),
+  ).toBe(true);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete them for good' }).click();
+  await page.getByText(/files? (is|are) deleted/).waitFor();
+});
+
+test('recent searches are forgotten, and come back by undo', async () => {
+  await openSettings(page, 'Connections');
+  const practice = page.getByRole('button', { name: /^Use this: / });
+  if ((await practice.count()) > 0) await practice.first().click();
+  await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
+  // What is looked for counts as found when its answer is here.
+  await page.getByRole('button', { name: /^Add Register Search/ }).waitFor();
+  await openSettings(page, 'Privacy');
+  await page.getByRole('button', { name: 'Forget recent searches' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await goTo(page, 'Search');
+  const recent = page.getByRole('region', { name: 'Recent searches' });
+  await recent.getByRole('link', { name: /12 VICTORIA WAY/ }).waitFor();
+  expect(await recent.innerText()).toMatch(/\d\s[ap]m\sAE[DS]T/);
+  await openSettings(page, 'Privacy');
+  await page.getByRole('button', { name: 'Forget recent searches' }).click();
+  await goTo(page, 'Search');
+  expect(await page.getByRole('region', { name: 'Recent searches' }).count()).toBe(0);
+});
+
+test('back and forward, by keys, buttons and mouse, show a screen as it was left', async () => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await openSettings(page, 'Privacy');
+  await page.getByRole('list', { name: 'Kinds of things that are kept' }).waitFor();
+  const body = page.getByRole('main');
+  const link = body.getByRole('link', { name: 'Matters' });
+  await link.focus();
+  const top = () =>
+    page.evaluate(() => Math.max(...[...document.querySelectorAll('main *')].map((one) => one.scrollTop)));
+  const was = await top();
+  expect(was).toBeGreaterThan(100);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(top).toBe(was);
+  await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.poll(top).toBe(was);
+  await page.getByRole('button', { name: 'Forward', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Forward', exact: true }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('F1 shows the shortcuts and what each state means', async () => {
+  await addressField(page).focus();
+  await page.keyboard.press('F1');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await help.getByText('A council or another authority is working on it').waitFor();
+  await help.getByText('Find anything, from anywhere').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+});

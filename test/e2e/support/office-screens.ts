@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { dismissNotices } from './service-steps.ts';
+import { addressField, goTo, notices } from './steps.ts';
+
+/** What the library of a walk through a big office has to hold. */
+export const bigOffice = { orders: 5_000, matters: 2_000 };
+/** The least that such a walk needs: more documents than can be printed at once, and lists longer than the screen. */
+export const smallOffice = { orders: 450, matters: 180 };
+
+/** An office after a year and a half: its lists, what is done with many rows, and its matter in full swing. */
+export async function* walkBigOffice(page: Page, busyMatter: string): AsyncGenerator<string> {
+  yield* orders(page);
+  yield* documents(page);
+  yield* matters(page, busyMatter);
+  yield* oneBox(page, busyMatter);
+}
+
+async function* orders(page: Page): AsyncGenerator<string> {
+  const grid = page.getByRole('grid', { name: 'Orders' });
+  const row = (place: number) => grid.locator(`[role="row"][aria-rowindex="${place + 1}"]`);
+  const show = (name: RegExp) =>
+    page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name }).click();
+  await goTo(page, 'Orders');
+  await row(1).getByRole('link').first().waitFor();
+  yield 'big-orders';
+  await show(/^Late/);
+  await grid
+    .getByTitle(/^Late by/)
+    .first()
+    .waitFor();
+  yield 'big-orders-late';
+  await show(/^All/);
+  await page.getByLabel('Filter orders').fill('2026-041');
+  await page.getByText(/^\d{1,3} certificates, newest first$/).waitFor();
+  yield 'big-orders-filtered';
+  await page.getByRole('button', { name: 'Show all orders' }).first().click();
+  await dismissNotices(page);
+  await row(6).getByRole('link').first().waitFor();
+  await row(2).locator('[data-column="ref"], [role="gridcell"]').first().click();
+  await row(4)
+    .locator('[role="gridcell"]')
+    .first()
+    .click({ modifiers: ['Control'] });
+  await page.getByRole('button', { name: 'Export as CSV' }).waitFor();
+  yield 'big-orders-selection';
+  await page.getByRole('button', { name: 'Put away', exact: true }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
+  yield 'big-orders-put-away';
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await page.getByRole('dialog').waitFor();
+  yield 'big-orders-columns';
+  await page.keyboard.press('Escape');
+}
+
+async function* documents(page: Page): AsyncGenerator<string> {
+  const grid = page.getByRole('grid', { name: 'Documents' });
+  // Where a row is no link of its own.
+  const row = (place: number) =>
+    grid.locator(`[role="row"][aria-rowindex="${place + 1}"] [data-column="received"]`);
+  const bar = page.getByRole('group', { name: 'With the selected documents' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await goTo(page, 'Documents');
+  await row(1).click();
+  await preview.locator('canvas').waitFor();
+  yield 'big-documents';
+  for (const other of [3, 4]) await row(other).click({ modifiers: ['Control'] });
+  await page.getByText(/^3 selected, /).waitFor();
+  yield 'big-documents-selection';
+  await bar.getByRole('button', { name: 'Export as ZIP…' }).click();
+  await notices(page).getByText('3 documents in one ZIP').waitFor();
+  yield 'big-documents-zip';
+  await dismissNotices(page);
+  await grid.focus();
+  await page.keyboard.press('Control+a');
+  await page.getByText(/^[\d,]{5,} selected, /).waitFor();
+  await bar.getByRole('button', { name: 'Print' }).click();
+  await page.getByText(/are too many to print at once$/).waitFor();
+  yield 'big-documents-too-many';
+  await dismissNotices(page);
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await row(2).click();
+  await preview.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Saved as').fill('  ');
+  await page.keyboard.press('Enter');
+  await page.getByText('Give a name, or go back to the one from the template.').waitFor();
+  yield 'big-documents-rename';
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Filter documents' }).fill('nothing holds these words');
+  await page.getByRole('heading', { name: 'No document fits this filter' }).waitFor();
+  yield 'big-documents-none';
+  await page.getByRole('button', { name: 'Show all documents' }).click();
+}
+
+async function* matters(page: Page, busyMatter: string): AsyncGenerator<string> {
+  await goTo(page, 'Matters');
+  await page.getByRole('grid', { name: 'Matters' }).getByRole('link').first().waitFor();
+  yield 'big-matters';
+  await page.getByRole('searchbox', { name: 'Filter matters' }).fill(busyMatter);
+  await page.getByRole('link', { name: busyMatter }).click();
+  await page.getByRole('heading', { level: 1, name: `Matter ${busyMatter}` }).waitFor();
+  await page.getByRole('heading', { level: 2, name: /^Orders \(\d/ }).waitFor();
+  await page.getByRole('heading', { level: 2, name: /^Documents \(\d/ }).waitFor();
+  yield 'big-matter';
+  await page.getByRole('heading', { level: 2, name: /^Documents \(\d/ }).scrollIntoViewIfNeeded();
+  yield 'big-matter-documents';
+  await page.getByRole('button', { name: 'Delete this matter for good…' }).scrollIntoViewIfNeeded();
+  yield 'big-matter-end';
+  await page.getByRole('button', { name: 'Delete this matter for good…' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('This matter cannot be deleted now').waitFor();
+  yield 'big-matter-delete';
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Attach…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox', { name: 'Find what to attach' }).fill('planning');
+  await dialog
+    .getByRole('button', { name: /^Attach Planning/ })
+    .first()
+    .waitFor();
+  yield 'big-matter-attach';
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function* oneBox(page: Page, busyMatter: string): AsyncGenerator<string> {
+  await addressField(page).fill(busyMatter);
+  await page
+    .getByRole('option', { name: new RegExp(`^Matter ${busyMatter}`) })
+    .first()
+    .waitFor();
+  yield 'big-one-box-matter';
+  await addressField(page).fill('planning');
+  await page
+    .getByRole('group', { name: 'In this office' })
+    .getByRole('option', { name: /^Planning/ })
+    .first()
+    .waitFor();
+  yield 'big-one-box-orders';
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+}

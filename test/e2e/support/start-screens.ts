@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { openSettings } from './service-steps.ts';
+import type { SlowService } from './slow-service.ts';
+
+/** The guided start of who opens Landfolio for the first time, then the settings that say how it looks, asks and keeps. */
+export async function* walkStart(page: Page, service: SlowService): AsyncGenerator<string> {
+  const step = (name: string) =>
+    page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }).waitFor();
+  await step('How do you want to begin?');
+  yield 'start-welcome';
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await step('Connection file');
+  yield 'start-file';
+  await page.getByRole('button', { name: 'Paste its text' }).click();
+  await page.getByLabel('Text of the connection file').fill('{ "name": "Office" }');
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByText(/things are wrong with this file/).waitFor();
+  yield 'start-file-faults';
+  const { audience, ...file } = JSON.parse(service.connectionFile);
+  const text = JSON.stringify({ ...file, audience: { ...audience, alerts: undefined } });
+  await page.getByLabel('Text of the connection file').fill(text);
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await step('Id and secret');
+  yield 'start-credentials';
+  // Where this computer's keychain holds an id and secret of such a connection already, others are given.
+  const others = page.getByRole('button', { name: 'Give others' });
+  await others.or(page.getByLabel('Client id', { exact: true })).waitFor();
+  if ((await others.count()) > 0) await others.click();
+  await page.getByLabel('Client id').fill(service.clientId);
+  await page.getByLabel('Client secret').fill(service.clientSecret);
+  await page.getByRole('button', { name: 'Keep and go on' }).click();
+  await step('Test');
+  yield 'start-test';
+  const refusal = { status: 403, type: 'application/json', body: '{"message":"no"}' };
+  const well = service.answer('/parishes', refusal, 'always');
+  await page.getByRole('button', { name: 'Test each API' }).click();
+  await page.getByRole('list', { name: /^Test of/ }).waitFor();
+  await page.getByText('Nothing was ordered or charged.').waitFor();
+  yield 'start-test-result';
+  well();
+  await page.getByRole('button', { name: 'Do not use it yet' }).click();
+  await step('Office details');
+  await page.getByLabel('E-mail').fill('office at home');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('An e-mail address looks like').waitFor();
+  yield 'start-office';
+  await page.getByRole('button', { name: 'Skip this step' }).click();
+  await step('Notifications');
+  yield 'start-notifications';
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
+  yield* settings(page);
+}
+
+async function* settings(page: Page): AsyncGenerator<string> {
+  await openSettings(page, 'Appearance');
+  await page.getByRole('slider', { name: 'Size of text' }).waitFor({ state: 'attached' });
+  yield 'settings-appearance';
+  await openSettings(page, 'Polling');
+  await page.getByText('The practice service is asked at its own pace').waitFor();
+  yield 'settings-polling';
+  await openSettings(page, 'Privacy');
+  await page
+    .getByRole('list', { name: 'Kinds of things that are kept' })
+    .getByText('It stays: it was paid for')
+    .first()
+    .waitFor();
+  yield 'settings-privacy';
+  const deletion = page.getByRole('button', { name: 'Delete log and reports…' });
+  // Where nothing went wrong so far, there is no log to delete.
+  if (await deletion.isEnabled()) {
+    await deletion.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).waitFor();
+    yield 'settings-privacy-ask';
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).click();
+  }
+  await openSettings(page, 'Updates');
+  await page.getByRole('heading', { name: 'Updates' }).first().waitFor();
+  yield 'settings-updates';
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('phone');
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Office details' })
+    .waitFor();
+  yield 'settings-found';
+}

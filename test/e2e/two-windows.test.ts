@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import {
+  addProduct,
+  chooseSubject,
+  confirmOrder,
+  findProperty,
+  goTo,
+  matterField,
+  notices,
+  origin,
+} from './support/steps.ts';
+
+/** Two windows on one office: what the one does, the other says. */
+const address = '12 VICTORIA WAY CARLTON 3053';
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let other: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  other = await desk.context.newPage();
+  await other.goto(`${origin(page)}/#/`);
+  await page.bringToFront();
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+async function askToPlace(window: Page): Promise<void> {
+  await goTo(window, 'Cart');
+  await window.getByRole('button', { name: /^Place order/ }).click();
+  await window.getByRole('alertdialog').waitFor();
+}
+
+test('a cart that the other window placed says which order it became, also after a reload', async () => {
+  await findProperty(page, '12 vic', address);
+  await chooseSubject(page, 'Title 1');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-601');
+  await matterField(page).blur();
+  await askToPlace(page);
+  await other.bringToFront();
+  await askToPlace(other);
+  await confirmOrder(other);
+  await other.getByRole('heading', { level: 1, name: 'Matter 2026-601' }).waitFor();
+
+  await page.bringToFront();
+  const said = page.getByRole('main').getByText(/^Order \d+ was placed for matter 2026-601$/);
+  await said.waitFor();
+  await page.reload();
+  await said.waitFor();
+  await page.getByRole('link', { name: 'Show that order' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-601' }).waitFor();
+});
+
+test('a matter that is deleted in one window is let go by the other, and its number begins empty', async () => {
+  await page.getByText('Complete', { exact: true }).first().waitFor();
+  for (const window of [page, other]) {
+    await window.bringToFront();
+    await goTo(window, 'Matters');
+    await window.getByRole('link', { name: '2026-601' }).click();
+    await window.getByRole('heading', { level: 2, name: 'Documents (1)' }).waitFor();
+  }
+  const chip = other.getByRole('region', { name: 'Matter worked on' });
+  await other.getByRole('button', { name: 'Search for this matter' }).click();
+  await chip.getByText('for matter 2026-601').waitFor();
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Delete this matter for good…' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Type 2026-601 to delete it').fill('2026-601');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
+  await chip.waitFor({ state: 'detached' });
+  await notices(other).getByText('Matter 2026-601 was deleted').waitFor();
+  expect(await notices(page).getByText('Matter 2026-601 was deleted').count()).toBe(1);
+  // Not even what it goes on with after a reload is the deleted one.
+  await other.evaluate(() => location.reload());
+  await other.getByRole('combobox', { name: 'Find anything' }).waitFor();
+  expect(await chip.count()).toBe(0);
+
+  // Used again, the number shows nothing of the deleted one, not for a moment.
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      const text = document.querySelector('#matter-documents')?.parentElement?.parentElement?.innerText ?? '';
+      if (/Register Search/.test(text) && !/earlier matter/i.test(text)) shown.push(text);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page.getByRole('button', { name: 'New matter…' }).click();
+  await page.getByRole('dialog').getByLabel('Matter number').fill('2026-601');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-601' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Documents (0)' }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([]);
+});
+
+test('a cart that the other window emptied says so, and one that was emptied here leaves it to its undo', async () => {
+  const said = (window: Page) => window.getByRole('main').getByText('The cart was emptied', { exact: true });
+  await findProperty(page, '12 vic', address);
+  await chooseSubject(page, 'Title 1');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await page.getByRole('button', { name: 'Empty the cart' }).waitFor();
+  await other.bringToFront();
+  await goTo(other, 'Cart');
+  await other.getByRole('button', { name: 'Empty the cart' }).click();
+  await other.getByText('The cart is empty').waitFor();
+
+  await page.bringToFront();
+  await said(page).waitFor();
+  expect(await said(other).count()).toBe(0);
+});

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { readPdfPage } from './support/pdf-on-screen.ts';
+import { addProduct, chooseSubject, findProperty, goTo, placeOrder, waitForPhase } from './support/steps.ts';
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+/** Where the pictures of a run go that is looked at by a person. */
+const shots = process.env.LANDFOLIO_SHOTS;
+
+async function shot(name: string): Promise<void> {
+  if (shots === undefined) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, { pace: atOnce });
+  ({ page } = desk);
+  await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, /^Title/);
+  await addProduct(page, 'Register Search Statement');
+  await placeOrder(page, '2026-118');
+  await waitForPhase(page, 'Register Search Statement', 'Complete');
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('the one box finds a certificate by a word inside it, and opens it at that page', async () => {
+  const found = page.getByRole('group', { name: 'Inside certificates' }).getByRole('option');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.press('Control+a');
+      // The same text once more would be no other question.
+      await page.keyboard.press('Backspace');
+      await page.keyboard.insertText('estate fee sim');
+      await found.waitFor({ timeout: 3000 }).catch(() => {});
+      return found.count();
+    })
+    .toBe(1);
+  expect(await found.textContent()).toContain('12 VICTORIA WAY CARLTON 3053');
+  expect((await found.locator('mark').allTextContents()).map((text) => text.toLowerCase())).toEqual(
+    expect.arrayContaining(['estate']),
+  );
+  await shot('one-box-inside');
+  expect(await axeFaults(page)).toEqual([]);
+  await found.click();
+  await page.getByRole('heading', { level: 1, name: /Register Search Statement/ }).waitFor();
+  const number = Number(
+    new URL(page.url()).searchParams.get('page') ?? /page=(\d+)/.exec(page.url())?.[1] ?? 1,
+  );
+  expect((await readPdfPage(page, number)).text).toMatch(/Estate Fee Simple/);
+  await shot('document-at-page');
+});
+
+test('the documents are found by what is written in them, with the words marked', async () => {
+  await goTo(page, 'Documents');
+  const filter = page
+    .getByRole('searchbox', { name: 'Filter documents' })
+    .or(page.getByLabel('Filter documents'))
+    .first();
+  await filter.fill('estate fee simple');
+  const row = page.getByRole('row').filter({ has: page.locator('mark') });
+  await row.first().waitFor();
+  expect((await row.first().locator('mark').allTextContents()).join(' ').toLowerCase()).toContain('estate');
+  await shot('documents-inside');
+  expect(await axeFaults(page)).toEqual([]);
+  await filter.fill('zzyzx');
+  await page.getByText('No document fits this filter').waitFor();
+});

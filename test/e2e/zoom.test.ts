@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBigLibrary } from '../support/big-library.ts';
+import { atOnce, type DeskOptions, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { lostWidth } from './support/lost-width.ts';
+import { smallOffice, walkBigOffice } from './support/office-screens.ts';
+import { screensPace, walkScreens } from './support/screens.ts';
+import { walkSearchScreens } from './support/search-screens.ts';
+import { walkServiceScreens } from './support/service-screens.ts';
+import { walkSets } from './support/sets-screens.ts';
+import { startSlowService } from './support/slow-service.ts';
+import { walkStart } from './support/start-screens.ts';
+
+/** 1280×800 and 1024×700 at 200 %: as the browser and the system zoom, and as the size of text that a person chose. */
+const looks = [
+  { name: '1280 at 200 %', width: 640, height: 400, textSize: 100 },
+  { name: '1024 at 200 %', width: 512, height: 350, textSize: 100 },
+  { name: '1280 with text at 200 %', width: 1280, height: 800, textSize: 200 },
+];
+/** The list of documents cuts what its preview says whole beside it. Its width is looked at as all others are. */
+const mayCut = /^documents/;
+const usual = { width: 1280, height: 800 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function faultsOf(
+  screens: (page: Page) => AsyncGenerator<string>,
+  options: Pick<DeskOptions, 'pace' | 'fill' | 'isFirst'> = { pace: screensPace },
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const desk = await openDesk(browser, { ...options, viewport: usual });
+  try {
+    const { page } = desk;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const faults: Record<string, readonly string[]> = {};
+    for await (const screen of screens(page)) {
+      for (const { name, width, height, textSize } of looks) {
+        await page.setViewportSize({ width, height });
+        await sizeText(page, textSize);
+        const lost = await lostWidth(page);
+        const found = lost.filter((fault) => !mayCut.test(screen) || !fault.startsWith('cut'));
+        if (found.length > 0) faults[`${screen}, ${name}`] = found;
+      }
+      await sizeText(page, 100);
+      await page.setViewportSize(usual);
+    }
+    return faults;
+  } finally {
+    await desk.close();
+  }
+}
+
+/** As the settings do it, without going there; waits until it is drawn. */
+async function sizeText(page: Page, percent: number): Promise<void> {
+  await page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = size === 100 ? '' : `${size}%`;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  }, percent);
+}
+
+test('at 200 % no screen of the main job loses a word at its edge', async () => {
+  expect(await faultsOf(walkScreens)).toEqual({});
+});
+
+test('nor does any way to search', async () => {
+  expect(await faultsOf(walkSearchScreens)).toEqual({});
+});
+
+test('nor do statements, alerts, events, the wire profile and scenarios', async () => {
+  expect(await faultsOf(walkServiceScreens)).toEqual({});
+});
+
+test('nor do the lists of many orders, documents and matters', async () => {
+  let busyMatter = '';
+  const fill = async (store: string) => {
+    ({ busyMatter } = await makeBigLibrary(store, { ...smallOffice, now: Date.now() }));
+  };
+  expect(await faultsOf((page) => walkBigOffice(page, busyMatter), { pace: standingStill, fill })).toEqual(
+    {},
+  );
+});
+
+test('nor do certificate sets, the guided start and all settings', async () => {
+  expect(await faultsOf(walkSets, { pace: atOnce })).toEqual({});
+  const service = await startSlowService();
+  try {
+    expect(await faultsOf((page) => walkStart(page, service), { isFirst: true })).toEqual({});
+  } finally {
+    await service.close();
+  }
+});

@@ -1,0 +1,307 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import type { PropertyQuery, PropertyView } from '../../../shared/contract/views/property.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+
+/*
+ * What belongs to a matter beside its orders, what its timeline tells, and what is left of a matter that was deleted.
+ */
+
+let desk: NodeOffice;
+beforeEach(async () => {
+  desk = await openNodeOffice();
+});
+afterEach(() => desk.dispose());
+
+const matters = () => desk.client.matters;
+const found = (property: PropertyView) => ({ kind: 'property' as const, property });
+
+async function aProperty(): Promise<PropertyView> {
+  const [suggestion] = await desk.client.addresses.autocomplete({ query: 'street' });
+  const eziAddress = suggestion?.eziAddress ?? '';
+  const [property] = await desk.client.properties.find({ by: 'address', eziAddress });
+  if (property === undefined) throw new Error('No property');
+  return property;
+}
+
+async function orderFor(matterNumber: string): Promise<void> {
+  const property = await aProperty();
+  const titleId = property.titles[0]?.titleId ?? '';
+  const products = await desk.client.products.list({ subject: { kind: 'title', titleId } });
+  const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
+  if (product === undefined) throw new Error('Nothing to order');
+  const { address, propertyPfi } = property;
+  await desk.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+  const { totalCents } = await desk.client.cart.setDetails({ matterNumber });
+  await desk.client.orders.place({ confirmedTotalCents: totalCents });
+}
+
+async function documentOf(matterNumber: string): Promise<string> {
+  const list = async () => (await desk.client.documents.list({ matterNumber })).documents[0]?.id;
+  await desk.until(async () => (await list()) !== undefined);
+  return (await list()) ?? '';
+}
+
+const whatOf = async ({ id }: Pick<MatterView, 'id'>) =>
+  (await matters().timeline({ id })).entries.map(({ kind, what }) => [kind, what.replace(/:.*/, '')]);
+
+test('what is found from a matter belongs to it, as it was last, over a restart', async () => {
+  const { id } = await matters().create({ number: '2026-118' });
+  const property = await aProperty();
+  const at = Date.now() - 60_000;
+  const keep = (foundAt: number, status: string | null) =>
+    matters().attach({
+      id,
+      how: 'found',
+      thing: { kind: 'land', found: found({ ...property, status }), foundAt },
+    });
+  await keep(at, 'ACTIVE');
+  await keep(at, 'ACTIVE');
+  await keep(at + 1000, 'CHANGED');
+  // An answer that comes late does not take the place of a newer one.
+  await keep(at - 1000, 'OLD');
+  await desk.close();
+  await desk.open();
+  const links = await matters().links({ id });
+  expect(links).toMatchObject([
+    { kind: 'property', thing: property.propertyPfi, how: 'found', foundAt: at + 1000 },
+  ]);
+  expect(links[0]?.found).toEqual(found({ ...property, status: 'CHANGED' }));
+  expect(await whatOf({ id })).toEqual([
+    ['search', 'Looked up'],
+    ['search', 'Looked up'],
+    ['details', 'Matter opened'],
+  ]);
+});
+
+test('what another matter has is attached, detached and attached again by undoing', async () => {
+  const first = await matters().create({ number: '2026-118' });
+  const second = await matters().create({ number: '2026-119' });
+  const property = await aProperty();
+  const land = { kind: 'land' as const, found: found(property), foundAt: Date.now() };
+  await matters().attach({ id: first.id, how: 'found', thing: land });
+  await orderFor('2026-118');
+  const documentId = await documentOf('2026-118');
+
+  const offered = await matters().attachable({ id: second.id });
+  expect(offered.map(({ kind, note }) => [kind, note])).toEqual([
+    ['property', 'matter 2026-118'],
+    ['document', 'matter 2026-118'],
+  ]);
+  expect(await matters().attachable({ id: first.id })).toEqual([]);
+  expect(await matters().attachable({ id: second.id, text: 'no such 100%' })).toEqual([]);
+  for (const { attach } of offered) await matters().attach({ id: second.id, how: 'attached', thing: attach });
+  expect(await matters().attachable({ id: second.id })).toEqual([]);
+  const links = await matters().links({ id: second.id });
+  expect(links.map(({ kind, how }) => [kind, how])).toEqual([
+    ['document', 'attached'],
+    ['property', 'attached'],
+  ]);
+  expect(links[0]?.thing).toBe(documentId);
+
+  const [link] = links;
+  await matters().detach({ linkId: link?.id ?? '' });
+  expect(await matters().links({ id: second.id })).toHaveLength(1);
+  await matters().reattach({ linkId: link?.id ?? '' });
+  expect(await matters().links({ id: second.id })).toHaveLength(2);
+  expect((await whatOf(second)).map(([, what]) => what)).toEqual([
+    'Attached',
+    'Detached',
+    'Attached',
+    'Attached',
+    'Matter opened',
+  ]);
+  // The order stays where its reference says.
+  expect((await desk.client.orders.list({ matterNumber: '2026-119' })).total).toBe(0);
+  for (const call of [
+    matters().attach({ id: second.id, how: 'attached', thing: { kind: 'kept', what: 'document', id: 'x' } }),
+    matters().attach({ id: 'x', how: 'attached', thing: land }),
+    matters().detach({ linkId: 'x' }),
+    matters().links({ id: 'x' }),
+  ]) {
+    await expect(call).rejects.toMatchObject({ code: 'NOT_KEPT' });
+  }
+});
+
+test('the timeline is one list of everything, the newest first, and by kind', async () => {
+  await orderFor('2026-118');
+  await documentOf('2026-118');
+  const [matter] = await matters().list({});
+  const id = matter?.id ?? '';
+  await matters().update({ id, change: { client: 'CL-7', notes: 'Secret of the file' } });
+  await desk.client.owners.names({
+    query: { kind: 'individual', lastName: 'Smith', givenName: '' },
+    reason: { purpose: 'Vendor', matterNumber: '2026-118' },
+  });
+  await desk.client.statements
+    .retrieve({ volumeFolio: '10940/843', matterNumber: '2026-118' })
+    .catch(() => {});
+  const alert = (customerRef: string) =>
+    desk.client.alerts.subscribe({
+      volumeFolio: '10940/843',
+      customerRef,
+      startDateTime: new Date(Date.now() + 60_000).toISOString(),
+      endDateTime: new Date(Date.now() + 9e9).toISOString(),
+    });
+  await alert('2026-118 Nair');
+  await alert('2026-1180');
+  // The statement and the alert that names the matter; the other names another.
+  expect((await matters().get({ id })).money.chargesWithoutPrice).toBe(2);
+  const { entries, total } = await matters().timeline({ id });
+  expect(total).toBe(entries.length);
+  expect(new Set(entries.map((entry) => entry.id)).size).toBe(total);
+  expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((a, b) => b - a));
+  const kinds = new Set(entries.map(({ kind }) => kind));
+  expect(entries.filter(({ kind }) => kind === 'alert')).toHaveLength(1);
+  expect([...kinds].sort()).toEqual(['alert', 'details', 'document', 'item', 'order', 'search', 'statement']);
+  const details = await matters().timeline({ id, kinds: ['details'] });
+  expect(details.entries.map(({ what, more }) => [what, more])).toEqual([
+    ['Details changed', 'client: CL-7; notes'],
+    ['Matter opened', ''],
+  ]);
+  const one = await matters().timeline({ id, limit: 1 });
+  expect(one).toEqual({ entries: [entries[0]], total });
+});
+
+test('a property that was looked up for a matter is here without the service, until it is detached or the matter goes', async () => {
+  const property = await aProperty();
+  const queries = [
+    { by: 'address', eziAddress: ` ${property.address?.toLowerCase()} ` },
+    { by: 'pfi', propertyPfi: property.propertyPfi },
+    {
+      by: 'cpn',
+      propertyNumber: property.propertyNumber ?? '',
+      municipality: property.municipality ?? '',
+    },
+  ] as const;
+  const stored = (query: PropertyQuery) => desk.client.properties.stored(query);
+  for (const query of queries) expect(await stored(query)).toEqual([]);
+  const at = Date.now() - 86_400_000;
+  const keep = async (number: string, foundAt: number) => {
+    const { id } = await matters().create({ number });
+    const thing = { kind: 'land' as const, found: found(property), foundAt };
+    return { id, link: await matters().attach({ id, how: 'found', thing }) };
+  };
+  const older = await keep('2026-118', at);
+  const newer = await keep('2026-119', at + 60_000);
+  // Each once, as it was said last.
+  for (const query of queries) expect(await stored(query)).toEqual([{ property, foundAt: at + 60_000 }]);
+  expect(await stored({ by: 'address', eziAddress: '1 NOWHERE ROAD' })).toEqual([]);
+  await matters().delete({ id: newer.id, typed: '2026-119', withDocuments: false });
+  for (const query of queries) expect(await stored(query)).toEqual([{ property, foundAt: at }]);
+  await matters().detach({ linkId: older.link.id });
+  for (const query of queries) expect(await stored(query)).toEqual([]);
+});
+
+test('a matter is deleted for good on its typed number, with its certificates where that is chosen', async () => {
+  const { id } = await matters().create({ number: '2026-118' });
+  const land = { kind: 'land' as const, found: found(await aProperty()), foundAt: Date.now() };
+  await matters().attach({ id, how: 'found', thing: land });
+  await orderFor('2026-118');
+  const documentId = await documentOf('2026-118');
+  await matters().update({ id, change: { notes: 'Secret-of-the-file '.repeat(200), parties: 'Priya Nair' } });
+  // Now it stands in the file itself, and not only in what is still to be brought there.
+  await desk.close();
+  const bytesOf = () => readFileSync(join(desk.folder, 'store', 'landfolio.db'));
+  expect(bytesOf().includes('Secret-of-the-file')).toBe(true);
+  await desk.open();
+  await desk.client.owners.names({
+    query: { kind: 'individual', lastName: 'Smith', givenName: '' },
+    reason: { purpose: 'Vendor', matterNumber: '2026-118' },
+  });
+  const other = await matters().create({ number: '2026-119' });
+  const thing = { kind: 'kept' as const, what: 'document' as const, id: documentId };
+  await matters().attach({ id: other.id, how: 'attached', thing });
+  expect(await matters().deletion({ id })).toMatchObject({
+    links: 1,
+    documents: 1,
+    attachedElsewhere: 1,
+    orders: 1,
+    ownerSearches: 1,
+    obstacles: [],
+  });
+  await expect(matters().delete({ id, typed: '2026-11', withDocuments: true })).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { faults: [{ field: 'typed' }] },
+  });
+  await desk.client.cart.setDetails({ matterNumber: '2026-118' });
+  expect(await matters().delete({ id, typed: ' 2026-118 ', withDocuments: true })).toEqual({ documents: 1 });
+  expect(await desk.client.cart.get({})).toMatchObject({
+    details: { matterNumber: '' },
+    forgottenMatter: '2026-118',
+  });
+
+  expect((await matters().list({})).map(({ number }) => number)).toEqual(['2026-119']);
+  expect(await matters().links({ id: other.id })).toEqual([]);
+  await expect(matters().get({ id })).rejects.toMatchObject({ code: 'NOT_KEPT' });
+  await expect(desk.client.documents.get({ id: documentId })).rejects.toMatchObject({ code: 'NOT_KEPT' });
+  const files = () =>
+    readdirSync(join(desk.folder, 'store', 'docs'), { recursive: true }).filter((name) =>
+      String(name).endsWith('.pdf'),
+    );
+  await desk.until(async () => files().length === 0);
+  // The order and what it cost stay, and its certificate is not missed.
+  const { orders } = await desk.client.orders.list({ matterNumber: '2026-118' });
+  expect(orders).toMatchObject([{ state: 'CONFIRMED', items: [{ phase: 'complete', documentId: null }] }]);
+  expect(await desk.client.owners.searches({ matterNumber: '2026-118' })).toHaveLength(1);
+
+  await desk.close();
+  expect(bytesOf().includes('Secret-of-the-file')).toBe(false);
+  await desk.open();
+  expect((await desk.client.orders.list({ show: 'waiting' })).total).toBe(0);
+  // Used again, the number is a matter anew: what stayed stands apart and is not counted.
+  const again = await matters().create({ number: '2026-118' });
+  expect(again).toMatchObject({ id, notes: '', parties: '', orders: 0, documents: 0 });
+  expect(await matters().links({ id })).toEqual([]);
+  const page = await matters().get({ id });
+  const cost = orders[0]?.totalCents ?? 0;
+  expect(cost).toBeGreaterThan(0);
+  expect(page.money).toMatchObject({ orders: 0, totalCents: 0, gstCents: 0 });
+  expect(page.earlier).toMatchObject({ orders: 1, totalCents: cost });
+  expect(await whatOf({ id })).toEqual([['details', 'Matter opened']]);
+
+  // What is ordered from now on is its own; using the number once more changes nothing.
+  await orderFor('2026-118');
+  await documentOf('2026-118');
+  await matters().create({ number: '2026-118' });
+  expect(await matters().get({ id })).toMatchObject({
+    matter: { orders: 1, documents: 1 },
+    money: { orders: 1, totalCents: cost },
+    earlier: { orders: 1, totalCents: cost, until: page.earlier?.until },
+  });
+});
+
+test('certificates stay where that is not chosen', async () => {
+  await orderFor('2026-118');
+  const [matter] = await matters().list({});
+  const id = matter?.id ?? '';
+  await documentOf('2026-118');
+  await matters().delete({ id, typed: '2026-118', withDocuments: false });
+  expect((await desk.client.documents.list({ matterNumber: '2026-118' })).total).toBe(1);
+  // The number's next matter has them before its eyes, but they are not its own: they do not leave with its documents.
+  await matters().create({ number: '2026-118' });
+  expect((await matters().get({ id })).matter).toMatchObject({ orders: 0, documents: 0 });
+  const steps = await desk.client.documents.exportZip({ matterId: id }).catch(({ code }) => code);
+  expect(steps).toBe('NOT_KEPT');
+});
+
+test('a matter with an order that is open is not deleted', async () => {
+  // Nothing is asked about, so nothing comes.
+  const still = await openNodeOffice({}, { watchesLater: true });
+  await desk.dispose();
+  desk = still;
+  await orderFor('2026-118');
+  const [matter] = await matters().list({});
+  const id = matter?.id ?? '';
+  expect((await matters().deletion({ id })).obstacles).toEqual(['1 product has not come yet.']);
+  await expect(matters().delete({ id, typed: '2026-118', withDocuments: true })).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { faults: [{ field: 'id', message: '1 product has not come yet.' }] },
+  });
+  expect(await matters().list({})).toHaveLength(1);
+  still.office.watch();
+  await documentOf('2026-118');
+  expect((await matters().deletion({ id })).obstacles).toEqual([]);
+});

@@ -1,0 +1,202 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { createCrashFiles } from '../../../main/host/crash-files.ts';
+import { createDiagnostics } from '../../../main/host/diagnostics.ts';
+import { createFileLog } from '../../../main/host/file-log.ts';
+import { createMemorySettings } from '../../../main/host/memory-settings.ts';
+import { createSystemClock } from '../../../main/host/system-clock.ts';
+import { createSystemRandom } from '../../../main/host/system-random.ts';
+import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+
+const day = 86_400_000;
+const desks: { dispose(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.dispose();
+});
+async function office(...given: Parameters<typeof openNodeOffice>): Promise<NodeOffice> {
+  const desk = await openNodeOffice(...given);
+  desks.push(desk);
+  return desk;
+}
+async function elsewhere(...given: Parameters<typeof openElsewhere>): Promise<ElsewhereOffice> {
+  const desk = await openElsewhere(...given);
+  desks.push(desk);
+  return desk;
+}
+
+test('the guided start is due on a first start, goes on where it was after a kill, and never comes again', async () => {
+  const desk = await office();
+  expect(await desk.client.guide.get({})).toEqual({ isOver: false, step: 'welcome', connectionId: null });
+  await desk.client.guide.set({ step: 'credentials', connectionId: 'test-1' });
+  await desk.close();
+  await desk.open();
+  expect(await desk.client.guide.get({})).toEqual({
+    isOver: false,
+    step: 'credentials',
+    connectionId: 'test-1',
+  });
+  await desk.client.guide.set({ isOver: true });
+  await desk.close();
+  await desk.open();
+  expect(await desk.client.guide.get({})).toMatchObject({ isOver: true });
+});
+
+test('an office that was there before the guided start does not see it', async () => {
+  const settings = createMemorySettings({ hasLibrary: true });
+  const desk = await office({ settings });
+  expect(await desk.client.guide.get({})).toMatchObject({ isOver: true });
+});
+
+test('nor does a library that another program began work in, or one whose settings were lost', async () => {
+  const desk = await office();
+  await desk.client.matters.create({ number: '2026-1' });
+  expect(await desk.client.guide.get({})).toMatchObject({ isOver: true });
+  await desk.close();
+  desk.ports.settings.set('guide', undefined);
+  desk.ports.settings.set('hasLibrary', undefined);
+  await desk.open();
+  await desk.client.guide.set({ step: 'office' });
+  expect(await desk.client.guide.get({})).toMatchObject({ isOver: true });
+});
+
+test('how the window looks is kept, and what is no choice is refused', async () => {
+  const desk = await office();
+  const { client } = desk;
+  expect(await client.appearance.get({})).toEqual({
+    theme: 'system',
+    density: 'comfortable',
+    textSize: 100,
+  });
+  await client.appearance.set({ theme: 'dark', textSize: 150 });
+  await expect(client.appearance.set({ textSize: 90 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await desk.close();
+  await desk.open();
+  expect(await desk.client.appearance.get({})).toEqual({
+    theme: 'dark',
+    density: 'comfortable',
+    textSize: 150,
+  });
+});
+
+test('waits between questions as long as was chosen, and never shorter than the connection file says', async () => {
+  const { client } = await elsewhere({}, { poll: { minimumSeconds: 30 } });
+  const { connectionId, ...view } = await client.polling.get({});
+  expect(view).toMatchObject({ seconds: 30, leastSeconds: 30, mostSeconds: 3600, canChange: true });
+  expect(await client.polling.set({ connectionId, seconds: 90 })).toMatchObject({
+    seconds: 90,
+    leastSeconds: 30,
+  });
+  for (const seconds of [29, 3601, 0, -1]) {
+    await expect(client.polling.set({ connectionId, seconds })).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { faults: [{ field: 'seconds', message: expect.stringContaining('From 30 to 3600') }] },
+    });
+  }
+  expect(await client.polling.get({})).toMatchObject({ seconds: 90 });
+  expect(await client.polling.set({ connectionId, seconds: null })).toMatchObject({ seconds: 30 });
+});
+
+test('practice is asked at its own pace', async () => {
+  const { client } = await office();
+  const { connectionId, canChange } = await client.polling.get({});
+  expect(canChange).toBe(false);
+  await expect(client.polling.set({ connectionId, seconds: 60 })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(client.polling.set({ connectionId: 'gone', seconds: 60 })).rejects.toMatchObject({
+    code: 'INVALID',
+  });
+});
+
+test('the test of a connection asks each API once for what costs nothing, and says what came', async () => {
+  const { client } = await office();
+  const { connection } = await client.status.get({});
+  const lines = await client.connections.test({ id: connection.id });
+  expect(lines.map(({ api, isWorking }) => [api, isWorking])).toEqual([
+    ['discovery', true],
+    ['autocomplete', true],
+    ['orders', true],
+    ['drss', true],
+    ['alerts', true],
+    ['addressSearch', true],
+    ['structuredSearch', true],
+  ]);
+  expect(lines.every(({ asked, advice }) => asked !== '' && advice === null)).toBe(true);
+  expect((await client.orders.list({})).total).toBe(0);
+  expect(await client.statements.list({})).toEqual([]);
+  expect(await client.alerts.list({})).toEqual([]);
+});
+
+test('it tells what is not in the connection file from what does not work, with what to do', async () => {
+  const other = await elsewhere();
+  const { client } = other;
+  await other.join(other.service, { name: 'Without alerts', audience: { discovery: 'd', orders: 'o' } });
+  const { connection } = await client.status.get({});
+  const lines = await client.connections.test({ id: connection.id });
+  const alerts = lines.find(({ api }) => api === 'alerts');
+  expect(alerts).toMatchObject({ isAbsent: true, isWorking: false });
+  expect(alerts?.advice).toContain('audience.alerts');
+  for (const line of lines.filter(({ isWorking }) => !isWorking)) expect(line.advice).not.toBeNull();
+});
+
+test('says how much of each kind is kept, and clears owner searches of an age, which stays noted', async () => {
+  let shift = -400 * day;
+  const system = createSystemClock();
+  const clock = { ...system, now: () => system.now() + shift };
+  const { client, ports } = await office({ clock });
+  const reason = { purpose: 'Vendor named in the contract', matterNumber: '2026-7' };
+  const query = { kind: 'individual', lastName: 'SMITH', givenName: '' } as const;
+  await client.owners.names({ query, reason });
+  shift = 0;
+  await client.owners.names({ query, reason });
+  const countOf = async () =>
+    (await client.privacy.get({})).kept.find(({ kind }) => kind === 'ownerSearches')?.count;
+  const view = await client.privacy.get({});
+  expect(view.folder).toBe(ports.paths.store);
+  expect(view.kept.find(({ kind }) => kind === 'library')?.bytes).toBeGreaterThan(0);
+  expect(view.kept.find(({ kind }) => kind === 'matters')?.count).toBe(1);
+  expect(await countOf()).toBe(2);
+
+  await expect(client.privacy.clearOwnerSearches({ olderThanDays: 29 })).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { faults: [{ field: 'olderThanDays' }] },
+  });
+  expect(await countOf()).toBe(2);
+  expect(await client.privacy.clearOwnerSearches({ olderThanDays: 365 })).toEqual({ count: 1 });
+  expect(await client.privacy.clearOwnerSearches({ olderThanDays: 365 })).toEqual({ count: 0 });
+  expect(await countOf()).toBe(1);
+  expect((await client.privacy.get({})).cleared).toMatchObject([{ count: 1 }]);
+  expect(await client.owners.searches({})).toHaveLength(1);
+});
+
+test('deletes log, reports and memory images, and the log goes on', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'landfolio-reports-'));
+  try {
+    const parts = { clock: createSystemClock(), random: createSystemRandom() };
+    const crashes = createCrashFiles(join(root, 'crashes'), { ...parts, version: '1' });
+    const log = createFileLog(join(root, 'logs'), parts);
+    const images = join(root, 'crashes', 'images');
+    mkdirSync(images, { recursive: true });
+    writeFileSync(join(images, 'a.dmp'), 'x');
+    writeFileSync(join(root, 'settings.json'), '{}');
+    crashes.record('page', new Error('broke'));
+    const { client } = await office({
+      log,
+      diagnostics: createDiagnostics({ root, crashes, host: 'test', images }),
+    });
+    log.info('before');
+    const kept = (await client.privacy.get({})).kept;
+    const count = (kind: string) => kept.find((one) => one.kind === kind)?.count;
+    expect([count('logs'), count('crashReports'), count('memoryImages')]).toEqual([1, 1, 1]);
+    expect(await client.privacy.clearReports({})).toEqual({ count: 3 });
+    expect(crashes.list()).toEqual([]);
+    log.info('after');
+    const text = readFileSync(join(root, 'logs', 'landfolio.log'), 'utf8');
+    expect(text).toContain('after');
+    expect(text).not.toContain('before');
+    expect(readFileSync(join(root, 'settings.json'), 'utf8')).toBe('{}');
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+});

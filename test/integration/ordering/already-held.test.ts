@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import { aContext, aProduct } from '../../support/cart-line.ts';
+import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { aPdf } from '../../support/pdf.ts';
+
+let desk: Desk;
+beforeEach(() => {
+  desk = openDesk();
+});
+afterEach(() => desk.dispose());
+
+const dayMs = 86_400_000;
+const line = () => desk.ordering.cart.view().lines[0];
+
+async function bought(titles: readonly string[], matter: string): Promise<void> {
+  await desk.order(titles, matter);
+  for (const order of desk.service.orders) for (const item of order.items) item.status = 'COMPLETE';
+  await desk.until(() => desk.arrived.length === titles.length);
+}
+
+describe('what the office has already', () => {
+  test('is told with its matter, its age and what it cost, however old it is', async () => {
+    await bought(['10940/843'], '2026-001');
+    // Nothing of the poller is wanted: only that it was long ago.
+    const long = 400 * dayMs;
+    desk.db.exec(
+      `UPDATE item SET placed_at = placed_at - ${long}; UPDATE document SET received_at = received_at - ${long}`,
+    );
+    desk.fill(['10940/843'], '2026-118');
+    expect(line()?.alreadyOrdered).toBeNull();
+    expect(line()?.held).toEqual([
+      expect.objectContaining({
+        kind: 'document',
+        identifier: '10940/843',
+        matterNumber: '2026-001',
+        priceCents: expect.any(Number),
+        isCertain: true,
+      }),
+    ]);
+    expect(desk.clock.now() - (line()?.held[0]?.at ?? 0)).toBeGreaterThan(399 * dayMs);
+    expect(desk.documents.get(line()?.held[0]?.id ?? '')?.matterNumber).toBe('2026-001');
+  });
+
+  test('is told of what is ordered and on its way, with where it stands', async () => {
+    const order = await desk.order(['10940/843'], '2026-001');
+    desk.fill(['10940/843'], '2026-118');
+    expect(line()?.held).toEqual([
+      expect.objectContaining({ kind: 'waiting', id: order.id, matterNumber: '2026-001' }),
+    ]);
+  });
+
+  test('is found by the number that came with the answer, where the title was encrypted', async () => {
+    await bought(['10940/843'], '2026-001');
+    desk.db.run(`UPDATE item SET thing_key = 'another'`);
+    desk.fill(['10940/843'], '2026-118');
+    expect(line()?.held).toMatchObject([{ kind: 'document', isCertain: true }]);
+  });
+
+  test('is not certain of a title of the same address whose number is not disclosed, and silent of another', async () => {
+    await bought(['10940/843'], '2026-001');
+    const hidden = aProduct({
+      productIds: { titleId: 'q7Jd1/+=' },
+      subject: { kind: 'title', titleId: 'q7Jd1/+=' },
+    });
+    const context = aContext({ volumeFolio: null, spi: null });
+    desk.ordering.cart.add(hidden, context);
+    expect(line()?.held).toMatchObject([{ kind: 'document', isCertain: false }]);
+    expect(
+      desk.ordering.alreadyHeld([{ product: hidden, context: { ...context, address: 'ELSEWHERE' } }]),
+    ).toEqual([[]]);
+    desk.ordering.cart.clear();
+    // Of each title of the address it may be the search, and none is left out.
+    await bought(['10940/844'], '2026-001');
+    const may = desk.ordering.alreadyHeld([{ product: hidden, context }])[0] ?? [];
+    expect(may.map(({ identifier }) => identifier).sort()).toEqual(['10940/843', '10940/844']);
+    expect(may.map(({ isCertain }) => isCertain)).toEqual([false, false]);
+    desk.fill(['10940/999'], '2026-118');
+    expect(line()?.held).toEqual([]);
+  });
+
+  test('leaves out what failed, and keeps to the connection', async () => {
+    await bought(['10940/843'], '2026-001');
+    desk.db.exec(`UPDATE item SET state = 'ENDED'; DELETE FROM document;`);
+    desk.fill(['10940/843'], '2026-118');
+    expect(line()?.held).toEqual([]);
+    desk.db.exec(`UPDATE item SET state = 'WAITING'`);
+    expect(line()?.held).toHaveLength(1);
+    desk.db.exec(`UPDATE item SET connection_id = 'other'`);
+    expect(line()?.held).toEqual([]);
+  });
+
+  test('can be ordered all the same, which is kept over a restart and taken back again', async () => {
+    await bought(['10940/843'], '2026-001');
+    desk.fill(['10940/843'], '2026-118');
+    const id = line()?.id ?? '';
+    const before = desk.ordering.cart.view().revision;
+    expect(desk.ordering.cart.updateLine(id, { isRepeatAccepted: true })).toMatchObject({
+      lines: [{ isRepeatAccepted: true }],
+      revision: before,
+    });
+    await desk.reopen();
+    expect(line()?.isRepeatAccepted).toBe(true);
+    desk.ordering.cart.updateLine(id, { isRepeatAccepted: false });
+    expect(line()?.isRepeatAccepted).toBe(false);
+  });
+
+  const instrument = aProduct({
+    productCode: 'CopyOfInstrument',
+    productIds: { documentId: 'AD361547H' },
+    subject: { kind: 'document', documentId: 'AD361547H' },
+  });
+  const nowhere = aContext({ address: null, propertyPfi: null, spi: null, volumeFolio: null });
+
+  function placedElsewhere(productCode: string, productIds: Record<string, string>, status = 'COMPLETE') {
+    const item = { productCode, productIds, status, pdf: aPdf(productCode) };
+    desk.service.orders.push({ orderId: 'E-1', reference: '2026-200 7K3QX9ZD0PMA', items: [item] });
+  }
+
+  test('is known where another computer ordered it, before its certificate is fetched and after', async () => {
+    placedElsewhere('RegisterSearchStatement', { titleId: '10940/843' });
+    await desk.ordering.refreshHistory();
+    desk.fill(['10940/843'], '2026-118');
+    const order = desk.shown;
+    expect(line()?.held).toEqual([
+      expect.objectContaining({ kind: 'waiting', id: order.id, matterNumber: '2026-200', isCertain: true }),
+    ]);
+    desk.ordering.fetchCertificate(desk.item.id);
+    await desk.until(() => desk.item.phase === 'complete');
+    expect(line()?.held).toEqual([
+      expect.objectContaining({ kind: 'document', id: desk.item.documentId, matterNumber: '2026-200' }),
+    ]);
+  });
+
+  test.each([
+    ['a document', 'CopyOfInstrument', { documentId: 'AD361547H' }, instrument],
+    [
+      'a property',
+      'RoadsCertificate',
+      { propertyPfi: '5100001' },
+      aProduct({
+        productCode: 'RoadsCertificate',
+        productIds: { propertyPfi: '5100001', authorityId: 102 },
+        subject: { kind: 'property', propertyPfi: uncheckedPropertyPfi('5100001') },
+      }),
+    ],
+  ])(
+    'is known by the number of %s that another computer ordered; what failed is not',
+    async (_, code, ids, product) => {
+      placedElsewhere(code, ids);
+      await desk.ordering.refreshHistory();
+      const held = () => desk.ordering.alreadyHeld([{ product, context: nowhere }])[0];
+      expect(held()).toMatchObject([{ kind: 'waiting', matterNumber: '2026-200' }]);
+      desk.db.exec(`UPDATE history_item SET status = 'FAILED'`);
+      expect(held()).toEqual([]);
+    },
+  );
+
+  test('is known by the number of a document, whatever it was added from', async () => {
+    desk.fill([], '2026-118');
+    desk.ordering.cart.add(instrument, aContext());
+    await desk.ordering.place(desk.ordering.cart.view().totalCents);
+    desk.db.run(`UPDATE item SET thing_key = 'another'`);
+    desk.ordering.cart.add(instrument, nowhere);
+    expect(line()?.held).toMatchObject([{ kind: 'waiting', identifier: 'AD361547H', isCertain: true }]);
+  });
+
+  test('of the only title of a property is the same whatever is known of the title', async () => {
+    await bought(['10940/843'], '2026-001');
+    placedElsewhere('RegisterSearchStatement', { titleId: '10940/843' });
+    await desk.ordering.refreshHistory();
+    const hidden = aProduct({ productIds: { titleId: 'q7Jd1/+=' } });
+    const contexts = [
+      aContext({ isOnlyTitle: true }),
+      aContext({ isOnlyTitle: true, volumeFolio: null }),
+      aContext({ isOnlyTitle: true, volumeFolio: null, spi: null }),
+    ];
+    const held = desk.ordering.alreadyHeld(contexts.map((context) => ({ product: hidden, context })));
+    expect(held[0]).toHaveLength(2);
+    expect(held[0]).toMatchObject([
+      { kind: 'document', isCertain: true },
+      { kind: 'waiting', isCertain: true },
+    ]);
+    expect(held[1]).toEqual(held[0]);
+    expect(held[2]).toEqual(held[0]);
+  });
+});

@@ -1,0 +1,185 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TextReader } from '../../../main/ports/text-reader.ts';
+import { certificateReader } from '../../support/certificate-reader.ts';
+import { fillCart } from '../../support/elsewhere-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+
+/*
+ * Real certificates of the practice service, read by the real thread, through the whole office.
+ */
+
+let desk: NodeOffice;
+/** What the reader was given, and how it answers where a test says so. */
+let read: number;
+let answer: TextReader['read'] | null;
+
+beforeEach(async () => {
+  read = 0;
+  answer = null;
+  const real = certificateReader();
+  const textReader: TextReader = {
+    ...real,
+    read(bytes) {
+      read += 1;
+      return (answer ?? real.read)(bytes);
+    },
+  };
+  desk = await openNodeOffice({ textReader });
+});
+afterEach(() => desk.dispose());
+
+const indexFile = () => join(desk.ports.paths.store, 'words.db');
+const search = (text: string, matterNumber?: string) =>
+  desk.client.documents.search({ text, ...(matterNumber === undefined ? {} : { matterNumber }) });
+
+/** Orders one register search statement, and waits until it is stored. */
+async function order(matterNumber: string, eziAddress = '10 DUNDAS ROAD CARLTON 3053') {
+  const [property] = await desk.client.properties.find({ by: 'address', eziAddress });
+  const title = property?.titles[0];
+  if (title === undefined) throw new Error('No title');
+  const { titleId } = title;
+  const cart = await fillCart(
+    desk.client,
+    { kind: 'title', titleId },
+    'RegisterSearchStatement',
+    matterNumber,
+  );
+  const { id } = await desk.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  await desk.until(async () => {
+    const { items } = await desk.client.orders.get({ id });
+    return items.length > 0 && items.every(({ phase }) => phase === 'complete');
+  });
+  const { documents } = await desk.client.documents.list({ matterNumber });
+  const [document] = documents;
+  if (document === undefined) throw new Error('Nothing was stored');
+  return document;
+}
+
+const foundIn = (text: string) => desk.until(async () => (await search(text)).hits[0]);
+
+describe('words inside certificates', () => {
+  test('are found soon after the certificate is stored, with their place and page, and only by who looks for them', async () => {
+    const document = await order('2026-118');
+    const hit = await foundIn('security no');
+    expect(hit.document).toEqual(await desk.client.documents.get({ id: document.id }));
+    expect(hit.snippet.marks.map(({ from, to }) => hit.snippet.text.slice(from, to).toLowerCase())).toEqual(
+      expect.arrayContaining(['security']),
+    );
+    expect(hit.page).toBeGreaterThan(0);
+    // The title as the certificate writes it, VOLUME 09876 FOLIO 043, by the way that the office writes it.
+    expect((await search(document.identifier)).hits.map((one) => one.document.id)).toEqual([document.id]);
+    expect((await search('zzyzx')).hits).toEqual([]);
+    expect((await search('security no', '2026-118')).total).toBe(1);
+    expect((await search('security no', '2026-119')).total).toBe(0);
+    const found = await desk.client.desk.find({ text: 'fee simple' });
+    expect(found.inside).toMatchObject([
+      { id: document.id, matterNumber: '2026-118', page: expect.any(Number) },
+    ]);
+    expect([found.documents, found.matters]).toEqual([[], []]);
+    // What is found by its name is not offered twice.
+    const named = await desk.client.desk.find({ text: 'Register Search' });
+    expect([named.documents.length, named.inside]).toEqual([1, []]);
+    expect(await desk.client.documents.reading({})).toEqual({ done: 1, total: 1 });
+    expect(desk.events).toContainEqual({ type: 'reading', reading: { done: 1, total: 1 } });
+  });
+
+  test('of a library that was there before are read at the next start, and a damaged index costs nothing', async () => {
+    const one = await order('2026-118');
+    await foundIn('security no');
+    const library = (await desk.client.status.get({})).library;
+    for (const harm of [
+      () => rmSync(indexFile()),
+      () => writeFileSync(indexFile(), 'hello'),
+      () => {
+        const bytes = readFileSync(indexFile());
+        bytes.fill(0xa5, 4096);
+        writeFileSync(indexFile(), bytes);
+      },
+    ]) {
+      await desk.close();
+      harm();
+      rmSync(`${indexFile()}-wal`, { force: true });
+      read = 0;
+      await desk.open();
+      expect((await foundIn('security no')).document.id).toBe(one.id);
+      expect(read).toBe(1);
+    }
+    expect((await desk.client.status.get({})).library).toEqual(library);
+    expect((await desk.client.status.get({})).orderingStopped).toBeNull();
+  });
+
+  test('are read once: neither a start nor a certificate that cannot be read has it read again', async () => {
+    answer = async () => ({ state: 'locked' });
+    await order('2026-118');
+    await desk.until(async () => (await desk.client.documents.reading({})).done === 1);
+    expect(read).toBe(1);
+    answer = null;
+    const other = await order('2026-119', '12 DUNDAS ROAD CARLTON 3053');
+    expect((await foundIn('security no')).document.id).toBe(other.id);
+    await desk.close();
+    await desk.open();
+    const third = await order('2026-120', '14 DUNDAS ROAD CARLTON 3053');
+    await desk.until(async () => (await search('security no')).total === 2);
+    expect((await search('security no')).hits.map(({ document }) => document.id).sort()).toEqual(
+      [other.id, third.id].sort(),
+    );
+    expect(read).toBe(3);
+  });
+
+  test('that were being read when the office closed are read by the next', async () => {
+    const hanging = Promise.withResolvers<never>();
+    answer = () => hanging.promise;
+    await order('2026-118');
+    await desk.until(() => read === 1);
+    const closed = desk.close();
+    hanging.reject(new Error('ended'));
+    await closed;
+    answer = null;
+    await desk.open();
+    expect(await foundIn('security no')).toBeDefined();
+  });
+
+  test('go with the matter that is deleted for good', async () => {
+    const document = await order('2026-118');
+    await foundIn('security no');
+    const [matter] = await desk.client.matters.list({ text: '2026-118' });
+    await desk.client.matters.delete({ id: matter?.id ?? '', typed: '2026-118', withDocuments: true });
+    expect((await search('security no')).hits).toEqual([]);
+    await desk.until(async () => (await desk.client.documents.reading({})).total === 0);
+    expect((await search('security no')).total).toBe(0);
+    await desk.close();
+    const left = ['', '-wal'].map((ending) => `${indexFile()}${ending}`).filter((path) => existsSync(path));
+    for (const path of left) {
+      expect(readFileSync(path).toString('latin1')).not.toContain('Estate Fee Simple');
+      expect(readFileSync(path).toString('latin1')).not.toContain(document.sha256);
+    }
+    await desk.open();
+  });
+
+  test('are in no log, nor is what was typed', async () => {
+    await order('2026-118');
+    const hit = await foundIn('sole proprietor');
+    await search('"unclosed AND (proprietor');
+    const words = /fee simple|sole proprietor|unclosed/i;
+    expect(hit.snippet.text).toMatch(words);
+    expect(words.test(JSON.stringify(desk.log.lines))).toBe(false);
+  });
+
+  test('wait for a reader: without one nothing is read, and nothing fails', async () => {
+    await desk.dispose();
+    desk = await openNodeOffice();
+    await order('2026-118');
+    expect((await search('security no')).hits).toEqual([]);
+    expect(existsSync(indexFile())).toBe(false);
+  });
+
+  test('are not read where the thread cannot start, and the office goes on', async () => {
+    answer = () => Promise.reject(new Error('no thread'));
+    const document = await order('2026-118');
+    await desk.until(() => desk.log.lines.some(({ event }) => event === 'words.reader'));
+    expect((await search('security no')).hits).toEqual([]);
+    expect(await desk.client.documents.get({ id: document.id })).toMatchObject({ state: 'stored' });
+  });
+});

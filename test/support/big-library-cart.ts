@@ -1,0 +1,83 @@
+import type { CartLine } from '../../main/ordering/cart/cart-line.ts';
+import type { PracticeProduct } from '../../main/practice/catalogue.ts';
+import type { PracticeProperty } from '../../main/practice/data/register.ts';
+import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
+import type { ItemFate } from './big-library-fates.ts';
+
+export interface BigMatter {
+  readonly id: string;
+  readonly number: string;
+  readonly property: PracticeProperty;
+}
+
+/** A product with the title that it is of; null for one of the property. */
+export type WrittenProduct = PracticeProduct & { readonly volumeFolio: string | null };
+
+export interface BigOrder {
+  readonly matter: BigMatter;
+  readonly placedAt: number;
+  readonly contactName: string;
+  /** On another computer: read from the order history. */
+  readonly isElsewhere: boolean;
+  readonly products: readonly WrittenProduct[];
+  readonly fate: 'confirmed' | 'unknown' | 'rejected' | 'presumedAbsent';
+  readonly itemFate: (product: WrittenProduct) => ItemFate;
+}
+
+export function identifierOf(order: BigOrder, product: WrittenProduct): string {
+  const { documentId } = product.productIds;
+  if (documentId !== undefined) return String(documentId);
+  return product.volumeFolio ?? order.matter.property.address;
+}
+
+/** As the cart stood when it was confirmed. */
+export function cartOf(order: BigOrder): unknown {
+  const { matter, products, contactName } = order;
+  return {
+    lines: products.map((product, index) => lineOf(order, product, index)),
+    details: {
+      matterNumber: matter.number,
+      delivery: 'none',
+      email: '',
+      contactName,
+      contactNumber: '03 9123 4567',
+      customerId: '',
+    },
+  };
+}
+
+export function lineOf(order: BigOrder, product: WrittenProduct, index: number): CartLine {
+  const { matter, placedAt } = order;
+  const propertyPfi = uncheckedPropertyPfi(matter.property.pfi);
+  return {
+    id: `line-${index}`,
+    product: {
+      key: `${product.productCode} ${index}`,
+      productCode: product.productCode,
+      productIds: product.productIds,
+      name: product.productName,
+      description: product.productDescription,
+      availability: 'AVAILABLE',
+      isOrderable: true,
+      authorityName: product.authorityName,
+      priceCents: product.price,
+      gstCents: product.gst,
+      turnaround: null,
+      warning: null,
+      extraDataKeys: [],
+      prerequisites: [],
+      subject: { kind: 'property', propertyPfi },
+    },
+    context: {
+      address: matter.property.address,
+      propertyPfi,
+      spi: null,
+      volumeFolio: product.volumeFolio,
+    },
+    identifier: identifierOf(order, product),
+    isWarningAcknowledged: true,
+    extraData: {},
+    quotedAt: placedAt,
+    isWanted: true,
+  };
+}

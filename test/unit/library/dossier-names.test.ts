@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { pdfPages } from '../../../main/library/pdf-pages.ts';
+import { safeFileName, uniqueNames } from '../../../shared/model/export-name.ts';
+
+/** Few letters, so that many meet; and whatever people and services write. */
+const hostile = fc.oneof(
+  fc.stringMatching(/^[aAb. ]{0,3}(\.pdf|\.PDF)?$/),
+  fc.constantFrom('../..', 'CON', 'nul.pdf', 'a/b\\c', 'x:y', 'e\u0301', '\u00e9', '\u202efdp.exe', ''),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+);
+
+describe('names of many files in one folder', () => {
+  it('are safe everywhere, each another, and the first of a name keeps it', () => {
+    fc.assert(
+      fc.property(fc.array(hostile, { maxLength: 40 }), (given) => {
+        const names = uniqueNames(given);
+        expect(names).toHaveLength(given.length);
+        expect(names).toEqual(names.map(safeFileName));
+        // As Windows and macOS compare them.
+        expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(given.length);
+        for (const name of names) {
+          expect(name).toMatch(/^[^<>:"/\\|?*\p{Cc}]{1,96}\.pdf$/u);
+          expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+        }
+        if (given.length > 0) expect(names[0]).toBe(safeFileName(given[0] ?? ''));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the pages of a PDF', () => {
+  it.each([
+    [1, false],
+    [7, false],
+    [7, true],
+    [31, true],
+  ])('are counted: %i, in compressed objects %s', async (count, useObjectStreams) => {
+    const pdf = await PDFDocument.create();
+    for (let n = 0; n < count; n += 1) pdf.addPage();
+    expect(pdfPages(Buffer.from(await pdf.save({ useObjectStreams })))).toBe(count);
+  });
+
+  it('are not guessed where the file does not say, and no bytes break it', () => {
+    expect(pdfPages(Buffer.from('%PDF-1.7 nothing'))).toBeNull();
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom('/Type /Pages', '/Count 3', '<<', '>>', '/Type/ObjStm', 'stream\n', 'endstream'),
+        ),
+        (parts) => {
+          const pages = pdfPages(Buffer.from(parts.join(' ')));
+          expect(pages === null || pages > 0).toBe(true);
+        },
+      ),
+    );
+  });
+});

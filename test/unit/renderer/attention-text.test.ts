@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { attentionTexts, needText } from '../../../shared/model/doubt-text.ts';
+
+const none = { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, setAsideOrEnded: 0 };
+
+it('says one number, of certificates, and why of each', () => {
+  expect(attentionTexts({ ...none, unknown: 40, presumedAbsent: 53, setAsideOrEnded: 26 })).toEqual({
+    all: '119 certificates need attention',
+    details: '40 in doubt, 53 probably not made, 26 set aside or not coming',
+  });
+  expect(attentionTexts({ ...none, duplicate: 1 })).toEqual({
+    all: '1 certificate needs attention',
+    details: '1 made twice',
+  });
+  expect(attentionTexts({ ...none, setAsideOrEnded: 1200 })).toEqual({
+    all: '1,200 certificates need attention',
+    details: '',
+  });
+});
+
+it('says the worst first', () => {
+  const text = needText({ unsent: 1, unknown: 2, presumedAbsent: 3, duplicate: 4, setAsideOrEnded: 5 });
+  expect(text).toBe('4 made twice, 2 in doubt, 3 probably not made, 1 not sent, 5 set aside or not coming');
+});

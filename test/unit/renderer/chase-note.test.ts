@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { chaseNotes, joinedNotes } from '../../../renderer/features/orders/chase-note.ts';
+import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+
+const now = Date.parse('2026-11-20T12:00:00+11:00');
+
+function line(change: Partial<OrderLineView>): OrderLineView {
+  return {
+    id: 'i',
+    orderViewId: 'o',
+    itemId: 'i',
+    orderId: '1000417',
+    state: 'CONFIRMED',
+    chargedOrders: null,
+    placedBy: 'here',
+    who: 'Priya Raman',
+    productCode: 'P',
+    productName: 'Land Information Certificate',
+    authorityName: 'City of Melbourne',
+    identifier: '12 VICTORIA WAY CARLTON 3053',
+    address: '12 VICTORIA WAY CARLTON 3053',
+    matterNumber: '2026-118',
+    matterId: null,
+    reference: '2026-118 7K3QX9ZD0PMA',
+    placedAt: Date.parse('2026-10-30T09:00:00+11:00'),
+    expectedAt: Date.parse('2026-11-17T09:00:00+11:00'),
+    isLate: true,
+    priceCents: 2975,
+    charged: 'yes',
+    status: 'EXTERNAL_PROCESSING',
+    phase: 'withAuthority',
+    needsPerson: false,
+    documentId: null,
+    problem: null,
+    canPutAway: false,
+    ...change,
+  };
+}
+
+const nobody = { contactName: '', contactNumber: '', email: '' };
+const office = { contactName: 'Priya Raman', contactNumber: ' (03) 9999 0000 ', email: 'desk@office.com.au' };
+
+it('asks about what is late, to its authority, with all that they need to find it and to answer', () => {
+  const [note, ...others] = chaseNotes([line({}), line({ isLate: false })], now, office);
+  expect(others).toEqual([]);
+  expect(note?.text).toBe(
+    [
+      'To City of Melbourne',
+      '',
+      'Could you please tell us when we can expect this certificate, which has not come by the expected date?',
+      '',
+      '1. Land Information Certificate',
+      '   Title or property: 12 VICTORIA WAY CARLTON 3053',
+      '   Order: 1000417',
+      '   Our reference: 2026-118 7K3QX9ZD0PMA',
+      '   Placed: 30 October 2026',
+      '   Expected: 17 November 2026',
+      '   Working days late: 3',
+      '',
+      'If anything is needed from us, please let us know. Thank you.',
+      '',
+      'Priya Raman',
+      '(03) 9999 0000',
+      'desk@office.com.au',
+      '',
+    ].join('\n'),
+  );
+  expect(note?.html).toContain('<p>Priya Raman<br>(03) 9999 0000<br>desk@office.com.au</p>');
+});
+
+it('signs with what the settings have, and with nothing where they have nothing', () => {
+  const [named] = chaseNotes([line({})], now, { ...nobody, contactName: 'Priya Raman' });
+  expect(named?.text).toMatch(/Thank you\.\n\nPriya Raman\n$/);
+  expect(chaseNotes([line({})], now, nobody)[0]?.text).toMatch(/Thank you\.\n$/);
+});
+
+it('is one note an authority, none of which names what another was asked for; whose is longest expected first', () => {
+  const water = {
+    authorityName: 'South East Water',
+    productName: 'Water Information',
+    expectedAt: Date.parse('2026-11-12T09:00:00+11:00'),
+  };
+  const unnamed = { authorityName: null, expectedAt: Date.parse('2026-11-10T09:00:00+11:00') };
+  const notes = chaseNotes([line({}), line(unnamed), line(water), line({ orderId: '1000418' })], now, nobody);
+  expect(notes.map(({ authority, count }) => [authority, count])).toEqual([
+    ['South East Water', 1],
+    ['City of Melbourne', 2],
+    [null, 1],
+  ]);
+  const [first, second, last] = notes;
+  expect(first?.text).toMatch(/^To South East Water\n/);
+  expect(first?.text).not.toMatch(/City of Melbourne|Land Information/);
+  expect(second?.html).not.toMatch(/Water/);
+  expect(second?.text).toContain('   Order: 1000418');
+  expect(last?.text).toMatch(/^Hello,/);
+  const joined = joinedNotes(notes);
+  for (const note of notes) {
+    expect(joined.text).toContain(note.text);
+    expect(joined.html).toContain(note.html);
+  }
+});
+
+it('is nothing where nothing is late', () => {
+  expect(chaseNotes([line({ isLate: false })], now, office)).toEqual([]);
+});
+
+it('lets nothing of what it tells become markup', () => {
+  const sender = { ...office, contactName: '<b>Kim' };
+  const html = chaseNotes([line({ productName: '<img src=x onerror="1">' })], now, sender)[0]?.html ?? '';
+  expect(html).toContain('&lt;img src=x onerror=&quot;1&quot;&gt;');
+  expect(html).not.toMatch(/<img|<b>/);
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { lateText } from '../../../renderer/features/orders/late-text.ts';
+import { lineTexts } from '../../../renderer/features/orders/line-texts.ts';
+import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+
+const expectedAt = Date.parse('2026-11-19T09:00:00+11:00');
+const at = (text: string) => Date.parse(`${text}T12:00:00+11:00`);
+const line = {
+  state: 'CONFIRMED',
+  phase: 'processing',
+  status: 'PROCESSING',
+  productName: 'Roads Certificate',
+  identifier: '',
+  address: null,
+  matterNumber: '2026-118',
+  placedBy: 'here',
+  who: '',
+  placedAt: expectedAt,
+  expectedAt,
+  isLate: true,
+  charged: 'no',
+  priceCents: null,
+  orderId: '1',
+  reference: '',
+} as unknown as OrderLineView;
+
+it.each([
+  // A Thursday: looked at on that day, on Friday, on the weekend and on the Monday after it.
+  ['2026-11-19', '< 1 working day', 'Late by less than a working day'],
+  ['2026-11-20', '1 working day', 'Late by 1 working day'],
+  ['2026-11-22', '1 working day', 'Late by 1 working day'],
+  ['2026-11-23', '2 working days', 'Late by 2 working days'],
+])('lateness says wherever it is read that it counts working days: on %s', (day, text, full) => {
+  const late = lateText(line, at(day));
+  expect([`${late?.count} ${late?.unit}`, late?.full]).toEqual([text, full]);
+  expect(lineTexts(line, at(day))).toContain(text);
+});
+
+it('what is not late has no days', () => {
+  expect(lateText({ isLate: false, expectedAt }, at('2026-11-30'))).toBeNull();
+  expect(lateText({ isLate: true, expectedAt: null }, at('2026-11-30'))).toBeNull();
+});

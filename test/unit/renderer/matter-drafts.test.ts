@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  afterSave,
+  keepOwn,
+  type MatterDraft,
+  typeOn,
+} from '../../../renderer/features/matters/matter-drafts.ts';
+import type { MatterDetails } from '../../../shared/model/matter.ts';
+import { changedMeanwhile, matterFields, tidyMatter } from '../../../shared/model/matter-change.ts';
+
+const text = fc.constantFrom('', 'one', 'two', ' two ');
+const details: fc.Arbitrary<MatterDetails> = fc
+  .record({
+    kind: fc.constantFrom('sale', 'purchase', 'other'),
+    client: text,
+    parties: text,
+    property: text,
+    settlementOn: fc.constantFrom(null, '2026-12-04', '2026-12-18'),
+    notes: text,
+  })
+  .map(tidyMatter);
+const change = fc.record(
+  { notes: text, property: text, settlementOn: fc.constantFrom(null, '2026-12-04') },
+  { requiredKeys: [] },
+);
+const typings = fc.array(change, { minLength: 1, maxLength: 4 });
+
+/** As a form types: each change onto what it was. */
+function typed(matter: MatterDetails, changes: Partial<MatterDetails>[]): MatterDraft | null {
+  return changes.reduce<MatterDraft | null>((draft, one) => typeOn(draft ?? undefined, matter, one), null);
+}
+
+test('a draft holds what differs from what is kept, with what stood there when it was begun', () => {
+  fc.assert(
+    fc.property(details, typings, (matter, changes) => {
+      const wanted = { ...matter, ...Object.assign({}, ...changes) };
+      const draft = typed(matter, changes);
+      expect({ ...matter, ...draft?.typed }).toEqual(wanted);
+      const differing = matterFields.filter((field) => wanted[field] !== matter[field]);
+      expect(Object.keys(draft?.typed ?? {}).sort()).toEqual([...differing].sort());
+      for (const field of differing) expect(draft?.before[field]).toBe(matter[field]);
+      if (draft !== null) expect(changedMeanwhile(draft.typed, draft.before, matter)).toEqual([]);
+    }),
+  );
+});
+
+test('what somebody else changed is a quarrel exactly where it is neither what was begun with nor what is wanted', () => {
+  fc.assert(
+    fc.property(details, typings, details, (matter, changes, now) => {
+      const draft = typed(matter, changes);
+      if (draft === null) return;
+      const { typed: wanted, before } = draft;
+      const kept = tidyMatter({ ...matter, ...wanted });
+      const found = changedMeanwhile(wanted, before, now);
+      const expected = matterFields.filter(
+        (field) => wanted[field] !== undefined && now[field] !== matter[field] && now[field] !== kept[field],
+      );
+      expect(found).toEqual(expected);
+      const settled = found.reduce((one, field) => keepOwn(one, now, field), draft);
+      expect(settled.typed).toEqual(wanted);
+      expect(changedMeanwhile(settled.typed, settled.before, now)).toEqual([]);
+      const taken = found.reduce<MatterDraft | null>(
+        (one, field) => typeOn(one ?? undefined, now, { [field]: now[field] }),
+        draft,
+      );
+      for (const field of found) expect(taken?.typed[field]).toBeUndefined();
+    }),
+  );
+});
+
+test('what is typed while an earlier text is being saved stays', () => {
+  const matter: MatterDetails = {
+    kind: 'other',
+    client: '',
+    parties: '',
+    property: '',
+    settlementOn: null,
+    notes: '',
+  };
+  const sent = typeOn(undefined, matter, { notes: 'Ring' });
+  if (sent === null) throw new Error('Nothing is typed');
+  const kept = { ...matter, notes: 'Ring' };
+  expect(afterSave(sent, sent, kept)).toBeNull();
+  const later = typeOn(sent, matter, { notes: 'Ring first' }) ?? undefined;
+  expect(afterSave(later, sent, kept)).toEqual({ typed: { notes: 'Ring first' }, before: { notes: 'Ring' } });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { stateTexts } from '../../../renderer/features/help/state-texts.ts';
+import { keptTexts } from '../../../renderer/features/privacy/kept-text.ts';
+import { sections, sectionsFor } from '../../../renderer/features/settings/sections.ts';
+import { keptKinds } from '../../../shared/contract/procedures/privacy.ts';
+import { itemPhases } from '../../../shared/model/order-state.ts';
+
+it('a setting is found by the words that people have for it', () => {
+  const found = (typed: string) => sectionsFor(typed).map(({ text }) => text);
+  expect(found('')).toHaveLength(sections.length);
+  expect(found('dark')).toEqual(['Appearance']);
+  expect(found('quiet hours')).toEqual(['Desktop and notifications']);
+  expect(found('SECRET')).toEqual(['Connections']);
+  expect(found('delete')).toEqual(['Privacy']);
+  expect(found('no such thing')).toEqual([]);
+});
+
+it('each kind of thing that is kept is told of, once', () => {
+  expect(keptTexts.map(({ kind }) => kind).sort()).toEqual([...keptKinds].sort());
+});
+
+it('help tells what each state of an item means, but for those that are shown as the service wrote them', () => {
+  const told = stateTexts.map(({ phase }) => phase);
+  expect(told.sort()).toEqual(itemPhases.filter((phase) => phase !== 'unknown').sort());
+});
