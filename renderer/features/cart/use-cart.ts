@@ -1,4 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -21,6 +27,14 @@ export function useCartWriter(): (cart: CartView) => void {
     (cart) => cache.setQueryData(queries.cart.get.queryKey({ input: {} }), cart),
     [cache, queries],
   );
+}
+
+/**
+ * Runs after the screen has the cart that was written last: it is told of it in a later task. A draft that went before would
+ * leave the older text standing for a moment, which moves the caret and takes a field away under the person's hands.
+ */
+export function onceShown(run: () => void): void {
+  notifyManager.schedule(run);
 }
 
 /** Resolves once no change of the cart is on its way, however each ended. */

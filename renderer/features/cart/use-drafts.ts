@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { CartDetails, CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
+import type { CartDetails, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useCartStore } from './cart-store.ts';
 import { withoutSaved, withTyped } from './draft.ts';
-import { useCartWriter } from './use-cart.ts';
+import { onceShown, useCartWriter } from './use-cart.ts';
 
 const restBeforeSaving = 400;
 
@@ -26,21 +26,19 @@ export function useDrafts(): Drafts {
   const flush = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
     const { draft, lineDrafts, setDraft, dropLineDraft } = useCartStore.getState();
-    let cart: CartView | null = null;
     if (Object.keys(draft).length > 0) {
-      cart = await client.cart.setDetails(draft);
-      setDraft((now) => withoutSaved(now, draft));
+      write(await client.cart.setDetails(draft));
+      onceShown(() => setDraft((now) => withoutSaved(now, draft)));
     }
     for (const [lineId, extraData] of Object.entries(lineDrafts)) {
       try {
-        cart = await client.cart.updateLine({ lineId, extraData });
+        write(await client.cart.updateLine({ lineId, extraData }));
       } catch (error) {
         // The line was taken out meanwhile: there is nothing left that this could belong to.
         if (declaredError(error)?.code !== 'NOT_KEPT') throw error;
       }
-      dropLineDraft(lineId, extraData);
+      onceShown(() => dropLineDraft(lineId, extraData));
     }
-    if (cart) write(cart);
   }, [client, write]);
 
   // A failed save leaves the drafts: the next change, or placing the order, saves them again.

@@ -55,7 +55,7 @@ export function useKeptForm<View, Form extends object>(
     onSuccess: ({ view, was }, change) => {
       take(view);
       setFaults([]);
-      setTyped(() => ({}));
+      setTyped((now) => without(now, change));
       setSaved(true);
       setBefore(options.canUndo === false || change === before ? null : was);
     },
@@ -93,6 +93,12 @@ function useTyped<Form extends object>(place: string | undefined) {
   const setTyped = (change: (typed: Partial<Form>) => Partial<Form>) =>
     place === undefined ? setOwn(change) : type(place, change);
   return [place === undefined ? own : ((drafts[place] ?? {}) as Partial<Form>), setTyped] as const;
+}
+
+/** What was typed on while `saved` was on its way. */
+function without<Form extends object>(typed: Partial<Form>, saved: Partial<Form>): Partial<Form> {
+  const left = Object.entries(typed).filter(([key, value]) => saved[key as keyof Form] !== value);
+  return Object.fromEntries(left) as Partial<Form>;
 }
 
 function picked<Form extends object>(form: Form, keys: Partial<Form>): Partial<Form> {
