@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../../shared/contract/views/document.ts';
+import { productKind } from '../../shared/model/product-kind.ts';
 import type { Db, SqlValue } from '../storage/db.ts';
 import { codesOfItems } from '../storage/item-codes.ts';
 import { statementCode, statementName } from './document-rows.ts';
@@ -27,8 +28,7 @@ export function documentKinds(db: Db, connectionId: string): DocumentKind[] {
       connectionId,
     );
     if (row === undefined) continue;
-    // `Copy of Plan PS812345`: the kind is what several have in common.
-    const name = String(row.product_name).replace(String(row.identifier), '').trim();
+    const name = productKind(String(row.product_name), [String(row.identifier)]);
     if (name !== '') add(name, String(code));
   }
   const hasStatements = db.get(

@@ -1,6 +1,7 @@
 import type { KnownProduct } from '../../../shared/contract/views/certificate-set.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { type SetScope, standardSets } from '../../../shared/model/certificate-set.ts';
+import { productKind } from '../../../shared/model/product-kind.ts';
 import type { Db } from '../../storage/db.ts';
 import { codesOfItems } from '../../storage/item-codes.ts';
 
@@ -22,7 +23,7 @@ export function createKnownProducts(db: Db): KnownProducts {
         if (subject.kind === 'document' || (listed.size >= mostCodes && !listed.has(productCode))) continue;
         const before = listed.get(productCode);
         const scopes = new Set<SetScope>([...(before?.scopes ?? []), subject.kind]);
-        const kind = without(name, Object.values(productIds).map(String)) || productCode;
+        const kind = productKind(name, Object.values(productIds).map(String)) || productCode;
         listed.set(productCode, { productCode, name: kind, scopes: [...scopes] });
       }
     },
@@ -34,7 +35,7 @@ export function createKnownProducts(db: Db): KnownProducts {
           'SELECT product_name, identifier FROM item INDEXED BY item_bought WHERE product_code = ? LIMIT 1',
           productCode,
         );
-        const name = row === undefined ? '' : without(String(row.product_name), [String(row.identifier)]);
+        const name = row === undefined ? '' : productKind(String(row.product_name), [String(row.identifier)]);
         known.set(productCode, { productCode, name: name || productCode, scopes: [] });
       }
       for (const { productCode, name, per } of standardSets.flatMap(({ entries }) => entries))
@@ -45,9 +46,4 @@ export function createKnownProducts(db: Db): KnownProducts {
       );
     },
   };
-}
-
-/** `Copy of Plan PS812345`: the product is what several have in common. */
-function without(name: string, identifiers: readonly string[]): string {
-  return identifiers.reduce((text, identifier) => text.replace(identifier, ''), name).trim();
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { historyStep } from '../../ui/history-step.ts';
 import { elementAt, nameOf, type Place, wayTo } from './kept-places.ts';
 
 /** Milliseconds that what was scrolled away may take to be there again. */
@@ -17,7 +18,7 @@ export function useKeptPlaces(content: { readonly current: HTMLElement | null })
     const root = content.current;
     if (!root) return;
     const places = new Map<string, Place>();
-    let key = keyOf(history.location.state);
+    let key = historyStep(history.location.state);
     let stop: (() => void) | null = null;
 
     function note(change: (place: Place) => Place): void {
@@ -41,7 +42,7 @@ export function useKeptPlaces(content: { readonly current: HTMLElement | null })
       if (way !== null) note(({ tops }) => ({ tops, focus: { way, name: nameOf(target) } }));
     };
     const leave = history.subscribe(({ location, action }) => {
-      key = keyOf(location.state);
+      key = historyStep(location.state);
       stop?.();
       const place = places.get(key);
       if (action.type === 'PUSH' || action.type === 'REPLACE' || place === undefined) return;
@@ -51,7 +52,7 @@ export function useKeptPlaces(content: { readonly current: HTMLElement | null })
       });
       const attempt = () => {
         // Until then the screen that is left stands there.
-        if (keyOf(router.state.resolvedLocation?.state ?? {}) === key) attempting.attempt();
+        if (historyStep(router.state.resolvedLocation?.state) === key) attempting.attempt();
       };
       const leaveResolved = router.subscribe('onResolved', attempt);
       attempting.observe(attempt);
@@ -112,8 +113,4 @@ function restore(root: HTMLElement, place: Place, done: () => void): Restoring {
     },
     end,
   };
-}
-
-function keyOf(state: object): string {
-  return '__TSR_key' in state && typeof state.__TSR_key === 'string' ? state.__TSR_key : 'first';
 }

@@ -14,6 +14,21 @@ export function useSets() {
   return useQuery(queries.certificateSets.list.queryOptions({ input: {} }));
 }
 
+interface KeptEntries {
+  readonly set: CertificateSetView;
+  readonly entries: readonly SetEntry[];
+}
+
+/** Keeps a set with these products, and has every list of sets asked for anew. */
+function useKeepSet() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  return async ({ set: { id, name }, entries }: KeptEntries): Promise<void> => {
+    await client.certificateSets.save({ id, name, entries: entries.map((entry) => ({ ...entry })) });
+    await cache.invalidateQueries({ queryKey: queries.certificateSets.key() });
+  };
+}
+
 /** What can be done with a set as a whole. Deleting can be undone from the notice that it leaves. */
 export function useSetActions() {
   const { client, queries } = useOffice();
@@ -42,11 +57,9 @@ export function useSetActions() {
     },
     onError,
   });
+  const keep = useKeepSet();
   const putBack = useMutation({
-    mutationFn: async ({ id, name, entries }: CertificateSetView) => {
-      await client.certificateSets.save({ id, name, entries: entries.map((entry) => ({ ...entry })) });
-      await cache.invalidateQueries({ queryKey: queries.certificateSets.key() });
-    },
+    mutationFn: (set: CertificateSetView) => keep({ set, entries: set.entries }),
     onError,
   });
   const reset = useMutation({
@@ -65,28 +78,17 @@ export function useSetActions() {
   return { remove, restore, reset };
 }
 
-interface Enlarge {
-  readonly set: CertificateSetView;
-  readonly entries: readonly SetEntry[];
-}
-
 /** Keeps more products in a set. The notice that it leaves takes them out again. */
 export function useEnlargeSet() {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
   const onError = (error: unknown) => {
     const { title, message } = failureText(error);
     notify({ kind: 'problem', title, body: message });
   };
-  const keep = async ({ set, entries }: Enlarge) => {
-    const { id, name } = set;
-    await client.certificateSets.save({ id, name, entries: entries.map((entry) => ({ ...entry })) });
-    await cache.invalidateQueries({ queryKey: queries.certificateSets.key() });
-  };
+  const keep = useKeepSet();
   const undo = useMutation({ mutationFn: keep, onError });
   return useMutation({
-    mutationFn: ({ set, entries }: Enlarge) => keep({ set, entries: withEntries(set.entries, entries) }),
+    mutationFn: ({ set, entries }: KeptEntries) => keep({ set, entries: withEntries(set.entries, entries) }),
     onSuccess(_, { set }) {
       notify({
         title: `Kept in ${set.name}`,

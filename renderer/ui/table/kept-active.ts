@@ -1,3 +1,5 @@
+import { historyStep } from '../history-step.ts';
+
 /** Where the keyboard is: `index` -1 is the head, `column` -1 the row as a whole. */
 export interface ActivePlace {
   readonly index: number;
@@ -9,6 +11,8 @@ export interface KeptActive {
   readonly place: ActivePlace;
   readonly id: string | null;
 }
+
+export const atTop: KeptActive = { place: { index: 0, column: -1 }, id: null };
 
 const mostKept = 100;
 const kept = new Map<string, KeptActive>();
@@ -23,12 +27,9 @@ export function keepActive(table: string, active: KeptActive): void {
 }
 
 export function keptActive(table: string): KeptActive {
-  return kept.get(nameOf(table)) ?? { place: { index: 0, column: -1 }, id: null };
+  return kept.get(nameOf(table)) ?? atTop;
 }
 
-/** The router names each step of the history in its state. */
 function nameOf(table: string): string {
-  const state: unknown = window.history.state;
-  const isNamed = typeof state === 'object' && state !== null && '__TSR_key' in state;
-  return `${isNamed ? String(state.__TSR_key) : 'first'} ${table}`;
+  return `${historyStep(window.history.state)} ${table}`;
 }

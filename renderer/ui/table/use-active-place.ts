@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type ActivePlace, keepActive, keptActive } from './kept-active.ts';
+import { type ActivePlace, atTop, keepActive, keptActive } from './kept-active.ts';
 import type { TableRows } from './table-rows.ts';
 
 export interface Active {
@@ -41,8 +41,8 @@ export function useActivePlace<Row>(table: string, rows: TableRows<Row>, idOf: (
     },
     toTop() {
       id.current = null;
-      keepActive(table, { place: { index: 0, column: -1 }, id: null });
-      setPlace((now) => (now.index < 0 ? now : { index: 0, column: -1 }));
+      keepActive(table, atTop);
+      setPlace((now) => (now.index < 0 ? now : atTop.place));
     },
   };
 }
