@@ -1,12 +1,10 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { HTMLInputAutoCompleteAttribute, Ref } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import styles from './field.module.css';
+import { FieldFault, FieldLabel } from './field-parts.tsx';
 
 interface TextFieldProps {
   readonly label: string;
@@ -17,7 +15,8 @@ interface TextFieldProps {
   /** What is wrong with the value and what is accepted; shown beside the field. */
   readonly error?: string | null | undefined;
   readonly isRequired?: boolean;
-  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'datetime-local' | 'time';
+  /** A date has a field of its own, `date-field.tsx`. */
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'time';
   readonly placeholder?: string;
   readonly rows?: number;
   /** Free text, whose spelling the system may check where it has a checker. */
@@ -59,12 +58,7 @@ export function TextField(props: TextFieldProps) {
       className={styles.field ?? ''}
       {...(isLabelHidden ? { 'aria-label': label } : {})}
     >
-      {isLabelHidden ? null : (
-        <Label className={styles.label ?? ''}>
-          {label}
-          {isRequired ? <span className={styles.need}> (needed)</span> : null}
-        </Label>
-      )}
+      {isLabelHidden ? null : <FieldLabel text={label} isRequired={isRequired ?? false} />}
       {rows ? (
         <TextArea rows={rows} className={className} spellCheck={isProse ?? false} />
       ) : (
@@ -81,10 +75,7 @@ export function TextField(props: TextFieldProps) {
           {hint}
         </Text>
       ) : null}
-      <FieldError className={styles.error ?? ''}>
-        <CircleAlert size={13} aria-hidden="true" />
-        <span>{error}</span>
-      </FieldError>
+      <FieldFault error={error} />
     </AriaTextField>
   );
 }

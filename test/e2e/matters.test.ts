@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
@@ -62,7 +62,16 @@ test('what is typed survives another screen, is saved whole, and can be undone',
   await heading(`Matter ${matter}`).waitFor();
   expect(await about().getByLabel('Parties').inputValue()).toBe('Priya Nair\nJonathan Cole');
   await about().getByLabel('Kind').selectOption('Sale');
-  await about().getByLabel('Settlement').fill('2026-12-04');
+  const settlement = about().getByLabel('Settlement');
+  const notes = about().getByLabel('Notes');
+  const between = async () =>
+    ((await notes.boundingBox())?.y ?? 0) - ((await settlement.boundingBox())?.y ?? 0);
+  const before = await between();
+  await settlement.fill('2026-12-04');
+  // The digits stand in the computer's own order, which may be month first: the words say which day is meant.
+  await about().getByText('Friday 4 December 2026').waitFor();
+  expect(await described(settlement)).toBe('Friday 4 December 2026');
+  expect(await between()).toBe(before);
   await about().getByRole('button', { name: 'Save' }).click();
   await about().getByText('Fri, 4 Dec 2026').waitFor();
   await page
@@ -118,3 +127,14 @@ test('what a matter cost is asked for in the one box, and is where its page open
     .toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
+
+/** What a screen reader adds to the name of a field. */
+function described(field: Locator): Promise<string> {
+  return field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );
+}

@@ -141,6 +141,8 @@ test('says beside each field of an alert what it accepts, and loses nothing type
   // An alert has no place for the letter behind a folio.
   await form.getByLabel(/^Volume and folio/).fill(fullTitle);
   await reference.fill('2026-118');
+  await until.fill('2030-01-03T09:00');
+  await form.getByText('Thu, 3 Jan 2030, 9:00 am AEDT').waitFor();
   await until.fill('2030-01-01T09:00');
   await form.getByRole('button', { name: 'Subscribe…' }).click();
   await question(page).getByText('In production it may be charged each time').waitFor();

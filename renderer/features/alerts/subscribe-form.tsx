@@ -5,6 +5,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,12 +18,6 @@ import { useAlertStore } from './alert-store.ts';
 import { alertTime, standingAlert } from './alert-text.ts';
 import styles from './alerts.module.css';
 import { alertZones, zonedTime } from './zoned-time.ts';
-
-/** The moment meant, with its weekday, month by name and Melbourne’s zone: a field of digits may show the month first. */
-function momentHint(local: string, zone: string): string | undefined {
-  const time = zonedTime(local, zone);
-  return time === null ? undefined : alertTime(time);
-}
 
 export function SubscribeForm() {
   const { client, queries } = useOffice();
@@ -76,6 +71,11 @@ export function SubscribeForm() {
     const own = isTried && !read.ok ? read.failure[field] : undefined;
     return own ?? faultOf(subscribe.error, served[field]);
   };
+  /** With Melbourne’s zone: the fields are the wall clock of the zone that is chosen below. */
+  const inWords = (local: string) => {
+    const time = zonedTime(local, form.zone);
+    return time === null ? null : alertTime(time);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -100,22 +100,22 @@ export function SubscribeForm() {
         hint="Comes back with each notification; the matter number is best."
         isRequired
       />
-      <TextField
+      <DateField
         label="From"
-        type="datetime-local"
+        hasTime
         value={form.start}
         onChange={(start) => setForm({ start })}
         error={fault('start')}
-        hint={momentHint(form.start, form.zone)}
+        inWords={inWords}
         isRequired
       />
-      <TextField
+      <DateField
         label="Until"
-        type="datetime-local"
+        hasTime
         value={form.end}
         onChange={(end) => setForm({ end })}
         error={fault('end')}
-        hint={momentHint(form.end, form.zone)}
+        inWords={inWords}
         isRequired
       />
       <ChoiceField

@@ -1,7 +1,7 @@
 import { namedPeriod } from '../../../shared/model/day-range.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './documents.module.css';
 import { type PeriodChoice, periodChoices, rangeOf, useDocumentsView } from './documents-view.ts';
@@ -45,19 +45,19 @@ export function DocumentPeriod() {
       />
       {period === 'between' ? (
         <div className={styles.days}>
-          <TextField
+          <DateField
             label="Kept from"
             isLabelHidden
-            type="date"
+            isShort
             value={from}
             onChange={(day) => setDays(day, to)}
             error={from !== '' && to !== '' && from > to ? 'After the last day.' : null}
           />
           <span aria-hidden="true">–</span>
-          <TextField
+          <DateField
             label="Kept to"
             isLabelHidden
-            type="date"
+            isShort
             value={to}
             onChange={(day) => setDays(from, day)}
           />

@@ -5,6 +5,7 @@ import type { SpecialEventQuery, SpecialEventView } from '../../../shared/contra
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
@@ -61,10 +62,9 @@ export function EventsPanel() {
           </Button>
         </div>
         <form className={styles.range} onSubmit={submit} noValidate aria-label="Days to show">
-          <TextField label="From" type="date" value={startDate} onChange={setStartDate} hint="Else today." />
-          <TextField
+          <DateField label="From" value={startDate} onChange={setStartDate} hint="Else today." />
+          <DateField
             label="To"
-            type="date"
             value={endDate}
             onChange={setEndDate}
             error={isTried ? endFault : null}

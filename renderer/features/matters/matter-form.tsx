@@ -5,6 +5,7 @@ import type { MatterField } from '../../../shared/model/matter-change.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
@@ -71,9 +72,8 @@ export function MatterForm({
         error={fault('client')}
         hint="The customer id that the service knows the client by, where it has one."
       />
-      <TextField
+      <DateField
         label="Settlement"
-        type="date"
         value={details.settlementOn ?? ''}
         onChange={(day) => type({ settlementOn: day === '' ? null : day })}
         error={fault('settlementOn')}

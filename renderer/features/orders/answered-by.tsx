@@ -1,3 +1,4 @@
+import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface AnsweredByProps {
@@ -20,9 +21,8 @@ export function AnsweredBy({ saidBy, saidOn, onSaidBy, onSaidOn, fault }: Answer
         hint="A name, or the number of their message."
         isRequired
       />
-      <TextField
+      <DateField
         label="Day of the answer"
-        type="date"
         value={saidOn}
         onChange={onSaidOn}
         error={fault('saidOn')}

@@ -1,0 +1,24 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import styles from './field.module.css';
+
+/** What a field is called, and that it is needed. */
+export function FieldLabel({ text, isRequired }: { readonly text: string; readonly isRequired: boolean }) {
+  return (
+    <Label className={styles.label ?? ''}>
+      {text}
+      {isRequired ? <span className={styles.need}> (needed)</span> : null}
+    </Label>
+  );
+}
+
+/** What is wrong with a field; drawn only where its field is invalid. */
+export function FieldFault({ error }: { readonly error: string | null | undefined }) {
+  return (
+    <FieldError className={styles.error ?? ''}>
+      <CircleAlert size={13} aria-hidden="true" />
+      <span>{error}</span>
+    </FieldError>
+  );
+}
