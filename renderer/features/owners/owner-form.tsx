@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/message.tsx';
+import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
@@ -111,7 +111,7 @@ export function OwnerForm() {
         </div>
       )}
       {failure && failure.faults.length === 0 ? (
-        <Failure failure={failure} onRetry={() => find.mutate()} />
+        <SeenFailure failure={failure} onRetry={() => find.mutate()} />
       ) : null}
       <div>
         <Button type="submit" kind="primary" isPending={find.isPending}>

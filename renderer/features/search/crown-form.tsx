@@ -7,6 +7,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
+import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { sentence } from '../property/sentence.ts';
@@ -145,7 +146,8 @@ function CrownResults() {
   );
   const results = useInView(found.data);
   if (found.isPending) return <Skeleton label="Looking for crown allotments" lines={3} />;
-  if (found.error) return <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />;
+  if (found.error)
+    return <SeenFailure failure={failureText(found.error)} onRetry={() => void found.refetch()} />;
   return (
     <section ref={results} className={styles.results} aria-label="Crown allotments found" aria-live="polite">
       <h2>{found.data.length === 1 ? '1 parcel' : `${found.data.length} parcels`}</h2>

@@ -6,8 +6,8 @@ import type { StructuredHitView } from '../../../shared/contract/views/address-s
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
+import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
 import { moreParts, type Part, structuredQueryOf, usualParts } from './address-parts.ts';
@@ -71,7 +71,7 @@ export function PartsForm() {
       {askedParts === null ? null : found.isPending ? (
         <Skeleton label="Looking for addresses" lines={3} />
       ) : found.error ? (
-        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+        <SeenFailure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <Hits hits={found.data} />
       )}

@@ -7,8 +7,8 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
+import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { coordinatesText } from './coordinates.ts';
 import styles from './search-page.module.css';
@@ -92,7 +92,7 @@ export function PlacesForm() {
       {askedPlaces === null ? null : found.isPending ? (
         <Skeleton label="Looking for places" lines={4} />
       ) : found.error ? (
-        <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+        <SeenFailure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <section ref={results} className={styles.results} aria-label="Places found" aria-live="polite">
           <h2>

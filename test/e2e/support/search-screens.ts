@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
   chooseWay,
   field,
@@ -219,7 +219,7 @@ async function* waitingForms(page: Page, service: SlowService): AsyncGenerator<s
   yield 'search-parts-loading';
   service.fail('/structured-search');
   searching.release();
-  await parts.getByRole('alert').waitFor();
+  await whenInSight(parts.getByRole('alert'));
   yield 'search-parts-failed';
   const owner = await chooseWay(page, 'Owner');
   const names = service.hold('/proprietor-names');
@@ -228,7 +228,7 @@ async function* waitingForms(page: Page, service: SlowService): AsyncGenerator<s
   yield 'search-owner-waiting';
   service.fail('/proprietor-names');
   names.release();
-  await owner.getByRole('alert').waitFor();
+  await whenInSight(owner.getByRole('alert'));
   yield 'search-owner-failed';
 }
 
@@ -248,4 +248,15 @@ async function* troubledPurchase(page: Page, service: SlowService): AsyncGenerat
 
 function matter(page: Page) {
   return question(page).getByRole('combobox', { name: /^Matter number/ });
+}
+
+/** Waits until all of it is within the window, above the status line: a person is not to look for what a press came to. */
+async function whenInSight(told: Locator): Promise<void> {
+  await told.waitFor();
+  const element = await told.elementHandle();
+  await told.page().waitForFunction((one) => {
+    const { top, bottom } = one?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+    const line = document.querySelector('footer')?.getBoundingClientRect().top ?? window.innerHeight;
+    return top >= 0 && bottom <= line + 1;
+  }, element);
 }
