@@ -64,6 +64,8 @@ test('lists every certificate, draws those in sight, and goes from one end to th
 });
 
 test('shows what is longest late first, as long as nobody sorted it', async () => {
+  // Wide enough for columns that most rows leave empty.
+  await page.setViewportSize({ width: 1440, height: 800 });
   await show(/^Late/);
   await page.getByText(/^\d+ certificates, longest late first$/).waitFor();
   const days = async () => {
@@ -81,8 +83,54 @@ test('shows what is longest late first, as long as nobody sorted it', async () =
   await show(/^All/);
   await show(/^Late/);
   expect(await head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await showAll();
 });
+
+test('shows addresses, matter numbers and states whole in small windows too, and the rest where the pointer rests', async () => {
+  await show(/^All/);
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const state of [/^Late/, /^Needs attention/, /^All/]) {
+      await show(state);
+      await rowAt(3).getByRole('link').first().waitFor();
+      await expect
+        .poll(() => cutTexts(['status', 'about', 'matter', 'placed', 'expected', 'cost']))
+        .toEqual([]);
+    }
+    await show(/^Not coming/);
+    const reason = rowAt(1).locator('[data-column="what"] [title]').first();
+    await expect.poll(() => reason.getAttribute('title')).toMatch(/^\S.* \u00b7 .*certificate.*\.$/);
+    expect(await reason.innerText()).toContain(' \u00b7 ');
+  }
+  // What has no column of its own stands below what every row has.
+  await show(/^Waiting/);
+  await expect
+    .poll(() => grid().locator('[role="gridcell"][data-column="status"]').allInnerTexts())
+    .toContainEqual(expect.stringMatching(/^(Processing|With authority)\s+(due |.*working day)/));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await showAll();
+});
+
+/** The texts of these columns that are not whole in their cells. */
+function cutTexts(columns: readonly string[]): Promise<string[]> {
+  return grid().evaluate((element, wanted) => {
+    const isCut = (cell: Element) => {
+      const said = document.createRange();
+      said.selectNodeContents(cell);
+      const lines = [...cell.querySelectorAll('*')].filter(
+        (one) => getComputedStyle(one).webkitLineClamp === '2' && one.scrollHeight > one.clientHeight + 1,
+      );
+      return lines.length > 0 || said.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+    };
+    return [...element.querySelectorAll<HTMLElement>('[role="gridcell"]')]
+      .filter((cell) => wanted.includes(cell.dataset.column ?? '') && isCut(cell))
+      .map((cell) => cell.innerText);
+  }, columns);
+}
 
 test('sorts by a column with the mouse and the keyboard, and says so', async () => {
   await head('Cost (A$)').getByRole('button').click();
@@ -132,8 +180,9 @@ test('narrows by state, with its count, and keeps that while another screen is s
   await expect.poll(count).toBe(told);
   // It says what it counts, in the room that it has.
   for (const [width, column] of [
-    [1280, 'late'],
-    [1024, 'expected'],
+    [1440, 'late'],
+    [1280, 'expected'],
+    [1024, 'status'],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
     const cells = grid().locator(`[role="gridcell"][data-column="${column}"]`);

@@ -1,9 +1,10 @@
 import TimerOff from 'lucide-react/icons/timer-off';
+import type { ReactNode } from 'react';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { statusWords } from '../../../shared/model/order-words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, expectedText, fullMoment } from '../../ui/moment.ts';
-import type { TableColumn } from '../../ui/table/table-column.ts';
+import type { TableColumn, TableLayout } from '../../ui/table/table-column.ts';
 import { lateText } from './late-text.ts';
 import { costText, whoText } from './line-texts.ts';
 import styles from './orders-table.module.css';
@@ -11,87 +12,86 @@ import { orderStateText } from './phase.ts';
 import { PhaseChip } from './phase-chip.tsx';
 import { RowLink } from './row-link.tsx';
 
-/** The columns of the list; narrow windows get two lines in a cell instead of two columns. */
-export function orderColumns(now: number, isNarrow: boolean): readonly TableColumn<OrderLineView>[] {
+/** How much width there is: beside the navigation, px at 100 %. */
+export type ListWidth = 'narrow' | 'middle' | 'wide';
+
+/**
+ * The columns of the list. Most rows expect nothing and none are late, so where there is little width these stand below what
+ * every row has, and the title, the address and what became of it get the room. What the person shows as a column of its own is
+ * not said twice.
+ */
+export function orderColumns(
+  now: number,
+  width: ListWidth,
+  layout: Pick<TableLayout, 'hidden'>,
+): readonly TableColumn<OrderLineView>[] {
+  const isNarrow = width === 'narrow';
+  const isWide = width === 'wide';
+  const isShown = (id: string, atFirst: boolean) =>
+    layout.hidden === null ? atFirst : !layout.hidden.includes(id);
+  const hasExpected = isShown('expected', !isNarrow);
+  const hasLate = isShown('late', isWide);
+  const hasWho = isShown('who', isWide);
+  const hasCost = isShown('cost', !isNarrow);
+  /** No column stands that could stand below another: then these may be wider. */
+  const isRoomy = !hasLate && !hasWho && !(isNarrow && (hasExpected || hasCost));
+  const belowPlaced = isNarrow && !hasCost ? costText : isWide || hasWho ? null : whoText;
   return [
     {
       id: 'status',
       title: 'Status',
-      width: isNarrow ? 124 : 132,
+      width: isNarrow ? (isRoomy ? 130 : 124) : 132,
       sorts: 'ascending',
       isFixed: true,
-      cell: (line) => <Status line={line} />,
+      cell: (line) => (
+        <Status
+          line={line}
+          below={isNarrow && !hasExpected ? <Due line={line} now={now} withLate={!hasLate} /> : null}
+        />
+      ),
     },
     {
       id: 'what',
       title: 'Certificate',
       width: isNarrow ? 136 : 170,
-      grow: 1.2,
+      grow: isNarrow ? 1 : 1.1,
       sorts: 'ascending',
       isFixed: true,
-      cell: (line) => (
-        <>
-          <RowLink
-            to="order"
-            id={line.orderViewId}
-            className={`${styles.name} ${line.problem || line.authorityName ? '' : styles.lines}`}
-            title={line.productName}
-          >
-            {line.productName}
-          </RowLink>
-          {line.problem ? (
-            <>
-              <br />
-              <span className={styles.problem} title={line.problem}>
-                {line.problem}
-              </span>
-            </>
-          ) : line.authorityName ? (
-            <>
-              <br />
-              <span className={styles.under} title={line.authorityName}>
-                {line.authorityName}
-              </span>
-            </>
-          ) : null}
-        </>
-      ),
+      cell: (line) => <What line={line} isNarrow={isNarrow} />,
     },
     {
       id: 'about',
       title: 'Title or property',
       width: isNarrow ? 112 : 150,
-      grow: 1,
+      grow: isNarrow ? 1.1 : 1,
       sorts: 'ascending',
       cell: (line) => {
         const [first, second] = [...new Set([line.identifier, line.address])].filter(Boolean);
         return (
-          <>
-            <span title={first ?? ''} className={second ? undefined : styles.lines}>
-              {first}
-            </span>
-            {second ? (
-              <>
-                <br />
-                <span className={styles.under} title={second}>
-                  {second}
-                </span>
-              </>
-            ) : null}
-          </>
+          <span className={styles.lines} title={[first, second].filter(Boolean).join(', ')}>
+            {first}
+            {second ? <span className={styles.under}>, {second}</span> : null}
+          </span>
         );
       },
     },
     {
       id: 'matter',
       title: 'Matter',
-      width: isNarrow ? 90 : 92,
+      width: (isNarrow ? 90 : 92) + (isRoomy ? 8 : 0),
       sorts: 'ascending',
       cell: (line) =>
         line.matterId === null ? (
-          <span>{line.matterNumber}</span>
+          <span className={styles.number} title={line.matterNumber}>
+            {line.matterNumber}
+          </span>
         ) : (
-          <RowLink to="matter" id={line.matterId} className={styles.link} title={line.matterNumber}>
+          <RowLink
+            to="matter"
+            id={line.matterId}
+            className={`${styles.link} ${styles.number}`}
+            title={line.matterNumber}
+          >
             {line.matterNumber}
           </RowLink>
         ),
@@ -99,43 +99,48 @@ export function orderColumns(now: number, isNarrow: boolean): readonly TableColu
     {
       id: 'who',
       title: 'Placed by',
-      width: 92,
+      width: isWide ? 104 : 92,
       sorts: 'ascending',
-      isHiddenAtFirst: isNarrow,
-      cell: (line) => <span title={whoText(line)}>{whoText(line)}</span>,
+      isHiddenAtFirst: !isWide,
+      cell: (line) => (
+        <span className={styles.lines} title={whoText(line)}>
+          {whoText(line)}
+        </span>
+      ),
     },
     {
       id: 'placed',
-      title: 'Placed',
-      width: isNarrow ? 88 : 90,
+      title: isNarrow && !hasCost ? 'Placed, cost' : 'Placed',
+      width: (isNarrow ? 88 : 90) + (isRoomy ? (isNarrow ? 24 : 4) : 0),
       sorts: 'descending',
       cell: (line) => (
         <>
-          <span title={fullMoment(line.placedAt)}>{dayText(line.placedAt, now)}</span>
-          {isNarrow ? (
+          <span title={`${fullMoment(line.placedAt)}, ${whoText(line)}`}>{dayText(line.placedAt, now)}</span>
+          {belowPlaced === null ? null : (
             <>
               <br />
-              <span className={styles.under} title={whoText(line)}>
-                {whoText(line)}
+              <span className={styles.under} title={belowPlaced(line)}>
+                {belowPlaced(line)}
               </span>
             </>
-          ) : null}
+          )}
         </>
       ),
     },
     {
       id: 'expected',
       title: 'Expected',
-      width: isNarrow ? 106 : 96,
+      width: hasLate ? 96 : 106,
       sorts: 'ascending',
-      cell: (line) => <Expected line={line} now={now} isNarrow={isNarrow} />,
+      isHiddenAtFirst: isNarrow,
+      cell: (line) => <Expected line={line} now={now} withLate={!isWide && !hasLate} />,
     },
     {
       id: 'late',
       title: 'Late by',
       width: 88,
       sorts: 'descending',
-      isHiddenAtFirst: isNarrow,
+      isHiddenAtFirst: !isWide,
       cell: (line) => <Late line={line} now={now} />,
     },
     {
@@ -144,6 +149,7 @@ export function orderColumns(now: number, isNarrow: boolean): readonly TableColu
       width: 82,
       isRight: true,
       sorts: 'descending',
+      isHiddenAtFirst: isNarrow,
       cell: costText,
     },
     {
@@ -151,7 +157,7 @@ export function orderColumns(now: number, isNarrow: boolean): readonly TableColu
       title: 'Order number',
       width: 104,
       isHiddenAtFirst: true,
-      cell: (line) => line.orderId ?? '',
+      cell: (line) => (line.orderId === null ? '' : <span title={line.orderId}>{line.orderId}</span>),
     },
     {
       id: 'reference',
@@ -163,7 +169,55 @@ export function orderColumns(now: number, isNarrow: boolean): readonly TableColu
   ];
 }
 
-function Status({ line }: { readonly line: OrderLineView }) {
+interface WhatProps {
+  readonly line: OrderLineView;
+  readonly isNarrow: boolean;
+}
+
+/** The certificate, with why it will not come or who makes it: a reason goes on in the name's own line, as far as both go. */
+function What({ line, isNarrow }: WhatProps) {
+  const { problem, authorityName, productName } = line;
+  const more = problem ?? authorityName;
+  const isStacked = problem === null && authorityName !== null && !isNarrow;
+  const name = (
+    <RowLink
+      to="order"
+      id={line.orderViewId}
+      className={styles.name}
+      title={isStacked ? productName : undefined}
+    >
+      {productName}
+    </RowLink>
+  );
+  if (isStacked) {
+    return (
+      <>
+        {name}
+        <br />
+        <span className={styles.under} title={authorityName}>
+          {authorityName}
+        </span>
+      </>
+    );
+  }
+  const whole = more === null ? productName : `${productName} \u00b7 ${more}`;
+  return (
+    <span className={styles.lines} title={whole}>
+      {name}
+      {more === null ? null : (
+        <span className={problem === null ? styles.under : styles.problem}>{` \u00b7 ${more}`}</span>
+      )}
+    </span>
+  );
+}
+
+interface StatusProps {
+  readonly line: OrderLineView;
+  /** Stands below where nothing is said of the order as a whole. */
+  readonly below: ReactNode;
+}
+
+function Status({ line, below }: StatusProps) {
   const ofOrder = orderStateText({
     state: line.state,
     orderIds: line.orderId === null ? [] : [line.orderId],
@@ -176,29 +230,42 @@ function Status({ line }: { readonly line: OrderLineView }) {
         {ofOrder ? (
           <>
             <br />
-            <span className={styles.problem}>{ofOrder.text}</span>
+            <span className={styles.problem} title={ofOrder.text}>
+              {ofOrder.text}
+            </span>
           </>
-        ) : null}
+        ) : (
+          below
+        )}
       </>
     );
   }
-  return <Chip tone={ofOrder?.tone ?? 'wait'}>{ofOrder?.text ?? statusWords(line)}</Chip>;
+  const text = ofOrder?.text ?? statusWords(line);
+  return (
+    <span className={styles.state} title={text}>
+      <Chip tone={ofOrder?.tone ?? 'wait'}>{text}</Chip>
+    </span>
+  );
 }
 
 interface TimedProps {
   readonly line: OrderLineView;
   readonly now: number;
-  readonly isNarrow?: boolean;
+}
+
+interface ExpectedProps extends TimedProps {
+  /** Whether this is where it says how late it is. */
+  readonly withLate: boolean;
 }
 
 function isAwaited({ phase }: OrderLineView): boolean {
   return phase === 'processing' || phase === 'withAuthority' || phase === 'unknown';
 }
 
-function Expected({ line, now, isNarrow }: TimedProps) {
+function Expected({ line, now, withLate }: ExpectedProps) {
   if (!isAwaited(line)) return null;
   if (line.expectedAt === null) return <span className={styles.soft}>No time listed</span>;
-  const late = isNarrow ? lateText(line, now) : null;
+  const late = withLate ? lateText(line, now) : null;
   const isPast = line.expectedAt < now;
   const day = isPast ? dayText(line.expectedAt, now) : expectedText(line.expectedAt, now);
   if (late === null) return <span title={fullMoment(line.expectedAt)}>{day}</span>;
@@ -212,6 +279,28 @@ function Expected({ line, now, isNarrow }: TimedProps) {
       <span className={`${styles.under} ${styles.late}`} title={late.full}>
         {late.count} {late.unit}
       </span>
+    </>
+  );
+}
+
+/** Below the status, where there is no column for it: when it is expected, or by how much it is late. */
+function Due({ line, now, withLate }: ExpectedProps) {
+  if (!isAwaited(line) || line.expectedAt === null) return null;
+  const late = withLate ? lateText(line, now) : null;
+  const whole = `Expected ${fullMoment(line.expectedAt)}`;
+  return (
+    <>
+      <br />
+      {late === null ? (
+        <span className={styles.under} title={whole}>
+          due {expectedText(line.expectedAt, now)}
+        </span>
+      ) : (
+        <span className={`${styles.under} ${styles.late}`} title={`${late.full}. ${whole}`}>
+          <TimerOff size={12} role="img" aria-label="Late by" />
+          {late.count} {late.unit}
+        </span>
+      )}
     </>
   );
 }

@@ -13,8 +13,13 @@ import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import { noSelection } from '../../ui/table/row-selection.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { TableBox, TableFoot } from '../../ui/table/table-box.tsx';
-import type { TableSort } from '../../ui/table/table-column.ts';
-import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import {
+  shownColumns,
+  type TableColumn,
+  type TableLayout,
+  type TableSort,
+} from '../../ui/table/table-column.ts';
+import { useIsNarrow, useIsWider } from '../../ui/use-is-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { OrderBulk } from './order-bulk.tsx';
 import { orderColumns } from './order-columns.tsx';
@@ -25,6 +30,9 @@ import { RefreshHistory } from './refresh-history.tsx';
 import { selectedText } from './selected-text.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { ownSort, useOrderLines } from './use-order-lines.ts';
+
+/** From here on nothing has to stand below something else. px at 100 %. */
+const everyColumn = 1399;
 
 const rowHeight = 44;
 const idOf = (line: OrderLineView) => line.id;
@@ -43,7 +51,9 @@ export function OrdersPage() {
   const [selection, setSelection] = useState(noSelection);
   const now = useNow();
   const isNarrow = useIsNarrow();
-  const columns = useMemo(() => orderColumns(now, isNarrow), [now, isNarrow]);
+  const isWide = useIsWider(everyColumn);
+  const width = isNarrow ? 'narrow' : isWide ? 'wide' : 'middle';
+  const columns = useMemo(() => orderColumns(now, width, layout), [now, width, layout]);
   const act = useBulkActions(sort);
   const navigate = useNavigate();
   const { rows, error, isPending } = lines;
@@ -91,7 +101,11 @@ export function OrdersPage() {
             }
           />
           <TableFoot
-            text={ids.length > 0 ? selectedText(ids.length, rows.count) : listText(rows.count, sort)}
+            text={
+              ids.length > 0
+                ? selectedText(ids.length, rows.count)
+                : listText(rows.count, sort, columns, layout)
+            }
             isChoice={ids.length > 0}
           >
             {ids.length > 0 ? (
@@ -115,10 +129,18 @@ function isByTime({ by }: TableSort): boolean {
   return by === 'placed';
 }
 
-function listText(count: number, sort: TableSort): string {
+function listText(
+  count: number,
+  sort: TableSort,
+  columns: readonly TableColumn<OrderLineView>[],
+  layout: TableLayout,
+): string {
+  const by = columns.find(({ id }) => id === sort.by);
+  const isHidden = by !== undefined && !shownColumns(columns, layout).includes(by);
   return [
     count === 1 ? '1 certificate' : `${count.toLocaleString('en-AU')} certificates`,
-    sortText(sort),
+    // No head shows it with an arrow.
+    sortText(sort) || (isHidden ? `, sorted by \u201c${by.title}\u201d` : ''),
     isComputerElsewhere() ? ' \u00b7 Times are Melbourne time' : '',
   ].join('');
 }

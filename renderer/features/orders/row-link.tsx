@@ -6,7 +6,8 @@ interface RowLinkProps {
   readonly to: 'order' | 'matter';
   readonly id: string;
   readonly className: string | undefined;
-  readonly title: string;
+  /** Left out, that of what stands around it is shown. */
+  readonly title?: string | undefined;
   readonly children: ReactNode;
 }
 

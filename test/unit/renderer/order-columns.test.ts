@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { type ListWidth, orderColumns } from '../../../renderer/features/orders/order-columns.tsx';
+import { noLayout, roomOf, shownColumns } from '../../../renderer/ui/table/table-column.ts';
+import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+
+const now = Date.parse('2026-11-23T02:00:00Z');
+const hour = 3_600_000;
+const line = {
+  state: 'CONFIRMED',
+  phase: 'processing',
+  status: 'PROCESSING',
+  orderId: 'O-1',
+  chargedOrders: null,
+  placedBy: 'here',
+  who: 'Priya Raman',
+  placedAt: now - 24 * hour,
+  expectedAt: now + 24 * hour,
+  isLate: false,
+  charged: 'yes',
+  priceCents: 640,
+} as unknown as OrderLineView;
+
+const columnsOf = (width: ListWidth, hidden: readonly string[] | null = null) =>
+  orderColumns(now, width, { hidden });
+const idsOf = (width: ListWidth, hidden: readonly string[] | null = null) =>
+  shownColumns(columnsOf(width, hidden), { ...noLayout, hidden }).map(({ id }) => id);
+const textOf = (id: string, width: ListWidth, hidden: readonly string[] | null = null, row = line) => {
+  const cell =
+    columnsOf(width, hidden)
+      .find((column) => column.id === id)
+      ?.cell(row) ?? null;
+  return renderToStaticMarkup(cell)
+    .replace(/<(br|\/span)[^>]*>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+};
+
+test('little width has the columns that every row fills', () => {
+  expect(idsOf('narrow')).toEqual(['status', 'what', 'about', 'matter', 'placed']);
+  expect(idsOf('middle')).toEqual(['status', 'what', 'about', 'matter', 'placed', 'expected', 'cost']);
+  expect(idsOf('wide')).toContain('late');
+  expect(idsOf('wide')).toContain('who');
+});
+
+test('what has no column stands below what every row has, and nothing twice', () => {
+  expect(textOf('status', 'narrow')).toBe('Processing due tomorrow');
+  expect(textOf('status', 'narrow', null, { ...line, isLate: true, expectedAt: now - 72 * hour })).toBe(
+    'Processing 1 working day',
+  );
+  expect(textOf('status', 'middle')).toBe('Processing');
+  expect(textOf('placed', 'narrow')).toBe('Yesterday $6.40');
+  expect(textOf('placed', 'middle')).toBe('Yesterday Priya Raman');
+  expect(textOf('placed', 'wide')).toBe('Yesterday');
+  const hidden = ['order', 'reference'];
+  expect(textOf('status', 'narrow', hidden)).toBe('Processing');
+  expect(textOf('placed', 'narrow', hidden)).toBe('Yesterday');
+  expect(textOf('placed', 'middle', hidden)).toBe('Yesterday');
+});
+
+test('columns fit where nobody chose them, and need no more room than they did where somebody did', () => {
+  const roomFor = (width: ListWidth, hidden: readonly string[] | null) => {
+    const columns = columnsOf(width, hidden);
+    const layout = { ...noLayout, hidden };
+    return roomOf(shownColumns(columns, layout), layout, true);
+  };
+  // A window of 1024 and one of 1280 px, without the navigation, margins and a bar to scroll by.
+  expect(roomFor('narrow', null)).toBeLessThanOrEqual(757);
+  expect(roomFor('middle', null)).toBeLessThanOrEqual(1013);
+  expect(roomFor('narrow', ['who', 'late', 'order', 'reference'])).toBeLessThanOrEqual(774);
+  expect(roomFor('middle', ['order', 'reference'])).toBeLessThanOrEqual(1030);
+});
