@@ -9,8 +9,11 @@ import {
   findProperty,
   goTo,
   matterField,
+  notices,
   orderAnyway,
   orderRow,
+  origin,
+  placeOrder,
   waitForPhase,
 } from './support/steps.ts';
 
@@ -144,7 +147,11 @@ test('says on the last look that the matter is new, what of its number goes out,
   await dialog.getByText('New matter').waitFor();
   await dialog.getByText('Nguyen-2026-304').waitFor();
   await dialog.getByText('16 DUNDAS ROAD CARLTON 3053').waitFor();
+  const sums = (scope: Locator) => scope.locator('dl').last().innerText();
+  expect(await sums(dialog)).toMatch(/^GST included[\s\S]*Total before fees\s+A\$\d+\.\d\d$/);
+  const inDialog = await sums(dialog);
   await dialog.getByRole('button', { name: 'Back to the cart' }).click();
+  expect(await sums(page.getByRole('region', { name: 'Order details' }))).toBe(inDialog);
 });
 
 test('asks at the last look whether land is for a matter that is about other land', async () => {
@@ -200,12 +207,33 @@ test('gives a line back that was taken out', async () => {
   await page.getByRole('button', { name: 'Take out Register Search Statement' }).waitFor();
 });
 
+test('offers nothing of a cart any more once it is placed, in whatever window, and puts nothing of it into the next', async () => {
+  await putStatementInTheCart('16 DUNDAS ROAD CARLTON 3053');
+  await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
+  await page
+    .getByRole('button', { name: /^Take out Register Search Statement/ })
+    .first()
+    .click();
+  // Under the pointer it stays for as long as it is true.
+  await notices(page)
+    .getByText(/^Taken out/)
+    .hover();
+  const other = await desk.context.newPage();
+  await other.goto(`${origin(page)}/#/cart`);
+  await placeOrder(other, '2026-306');
+  await notices(page)
+    .getByText(/^Taken out/)
+    .waitFor({ state: 'detached' });
+  await other.close();
+});
+
 test('places one order for a double click on every button of the way', async () => {
   await putStatementInTheCart('16 DUNDAS ROAD CARLTON 3053');
   await matterField(page).fill('2026-303');
   await placeButton().dblclick();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place practice order' }).dblclick();
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-303' }).waitFor();
+  await page.getByText('Practice total: nothing is charged').waitFor();
   await goTo(page, 'Orders');
   await orderRow(page, '2026-303').waitFor();
   expect(await orderRow(page, '2026-303').count()).toBe(1);

@@ -8,6 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
+import { CartSums } from './cart-sums.tsx';
 import { aboutLine, matterFacts } from './confirm-text.ts';
 import { extraDataText } from './extra-data.ts';
 import { heldSummary, isRepeatOpen } from './held-text.ts';
@@ -106,6 +107,9 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
         {cart.orders.map((order, at) => (
           <OrderLines key={order.lineIds[0]} cart={cart} order={order} number={at + 1} />
         ))}
+        <div className={styles.confirmSums}>
+          <CartSums cart={cart} />
+        </div>
       </div>
     </Dialog>
   );

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
-import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
+import { formatTotal } from '../../../shared/model/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardClass } from '../../ui/page.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
-import { Sums } from '../../ui/sums.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MatterField } from '../matters/matter-field.tsx';
 import { OtherMatter } from '../matters/other-matter.tsx';
 import styles from './cart.module.css';
 import { useCartStore } from './cart-store.ts';
+import { CartSums } from './cart-sums.tsx';
 import { faultOf, shownDetails } from './draft.ts';
 import { isRepeatUndecided } from './held-text.ts';
 import type { Drafts } from './use-drafts.ts';
@@ -134,26 +134,7 @@ export function OrderPanel(props: OrderPanelProps) {
         />
       </div>
       <div className={styles.panelPart}>
-        <Sums>
-          <div>
-            <dt>GST within</dt>
-            <dd>{formatMoney(cart.gstCents)}</dd>
-          </div>
-          {cart.orders.length > 1 ? (
-            <div>
-              <dt>Orders</dt>
-              <dd>{cart.orders.length}</dd>
-            </div>
-          ) : null}
-          <div>
-            <dt>Fees of the service</dt>
-            <dd>not known yet</dd>
-          </div>
-          <div className={styles.total}>
-            <dt>Total before fees</dt>
-            <dd>{formatTotal(cart.totalCents)}</dd>
-          </div>
-        </Sums>
+        <CartSums cart={cart} />
         <p className={styles.fees}>
           The service may add fees of its own to {cart.orders.length > 1 ? 'each order' : 'the order'}; they
           are known once it has answered.

@@ -7,8 +7,14 @@ import { costOf, endedText } from './order-cost.ts';
 import { partsOf } from './order-parts.ts';
 import styles from './orders.module.css';
 
+interface OrderMoneyProps {
+  readonly order: OrderView;
+  /** Nothing is charged then: no amount is called so. */
+  readonly isPractice: boolean;
+}
+
 /** What the order costs: as charged where the service answered, else as shown when it was confirmed. */
-export function OrderMoney({ order }: { readonly order: OrderView }) {
+export function OrderMoney({ order, isPractice }: OrderMoneyProps) {
   const isCharged = order.totalCents !== null;
   const charged = order.chargedOrders;
   const one = order.totalCents ?? order.quotedTotalCents;
@@ -50,10 +56,12 @@ export function OrderMoney({ order }: { readonly order: OrderView }) {
             <dd>{formatMoney(one)}</dd>
           </div>
         ) : null}
-        <SumTotal what={totalText(charged, count, isCharged)} amount={formatTotal(total)} />
+        <SumTotal what={totalText(charged, count, isCharged, isPractice)} amount={formatTotal(total)} />
         {count > 1 && charged === null ? (
           <div>
-            <dt>If all {count} are charged, about</dt>
+            <dt>
+              If all {count} {isPractice ? 'were' : 'are'} charged, about
+            </dt>
             <dd>{formatTotal(total * count)}</dd>
           </div>
         ) : null}
@@ -71,7 +79,7 @@ export function OrderMoney({ order }: { readonly order: OrderView }) {
         ) : null}
         {gstCents !== null ? (
           <div>
-            <dt>GST within</dt>
+            <dt>GST included</dt>
             <dd>{formatMoney(gstCents)}</dd>
           </div>
         ) : null}
@@ -97,9 +105,11 @@ export function restText(cents: number): string {
   return cents < 0 ? 'Less in the total of the service' : 'More in the total of the service';
 }
 
-function totalText(charged: number | null, count: number, isCharged: boolean): string {
-  if (charged === 0) return 'Cancelled, charged';
+function totalText(charged: number | null, count: number, isCharged: boolean, isPractice: boolean): string {
+  if (charged === 0) return isPractice ? 'Cancelled' : 'Cancelled, charged';
   if (charged === 1) return 'The order that stands';
   if (charged !== null) return `The ${charged} orders that stand, about`;
-  return count > 1 ? 'Total of one order' : isCharged ? 'Total charged' : 'Total as confirmed';
+  if (count > 1) return 'Total of one order';
+  if (isPractice) return 'Practice total: nothing is charged';
+  return isCharged ? 'Total charged' : 'Total as confirmed';
 }

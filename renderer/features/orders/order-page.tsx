@@ -9,6 +9,7 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { cardClass, Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useIsPractice } from '../charges/charge-note.tsx';
 import { CheckNow } from './check-now.tsx';
 import { FindToOrder } from './find-to-order.tsx';
 import { FetchItem, ItemText } from './item-extras.tsx';
@@ -49,6 +50,7 @@ function problemTone(order: OrderView): 'info' | 'warn' | 'bad' {
 function OrderDetail({ order }: { readonly order: OrderView }) {
   const now = useNow();
   const state = orderStateText(order);
+  const isPractice = useIsPractice();
   return (
     <Page
       title={`Order for matter ${order.matterNumber}`}
@@ -119,7 +121,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
           </div>
         </section>
         <aside className={`${cardClass} ${styles.about}`} aria-label="About this order">
-          <OrderMoney order={order} />
+          <OrderMoney order={order} isPractice={isPractice} />
           <div className={styles.money}>
             <Facts
               isStacked

@@ -29,6 +29,15 @@ const order = (items: readonly object[], change: object = {}): OrderView =>
     ...change,
   }) as unknown as OrderView;
 
+test('in practice no total is called charged', () => {
+  const html = renderToStaticMarkup(
+    createElement(OrderMoney, { order: order([item('complete')]), isPractice: true }),
+  );
+  expect(html).toContain('Practice total: nothing is charged</dt><dd>A$32.10</dd>');
+  expect(html).toContain('GST included</dt>');
+  expect(html).not.toContain('Total charged');
+});
+
 test('what failed is told apart from the total that was charged', () => {
   const cost = costOf(order([item('failed'), item('complete')]));
   expect(cost).toEqual({
@@ -36,12 +45,14 @@ test('what failed is told apart from the total that was charged', () => {
     gstCents: 292,
     ended: { count: 1, cents: 3210, phase: 'failed' },
   });
-  const text = renderToStaticMarkup(createElement(OrderMoney, { order: order([item('failed')]) }));
+  const text = renderToStaticMarkup(
+    createElement(OrderMoney, { order: order([item('failed')]), isPractice: false }),
+  );
   expect(text).toContain('Total charged</dt><dd>A$0.00</dd>');
   expect(text).toContain('A$32.10 for 1 certificate that failed: whether it is charged is not known.');
-  expect(renderToStaticMarkup(createElement(OrderMoney, { order: order([item('complete')]) }))).not.toContain(
-    'not known',
-  );
+  expect(
+    renderToStaticMarkup(createElement(OrderMoney, { order: order([item('complete')]), isPractice: false })),
+  ).not.toContain('not known');
 });
 
 test('it says how many ended, in which way, and what of it has no price', () => {

@@ -39,7 +39,7 @@ const phases = fc.array(fc.constantFrom('complete', 'processing', 'failed', 'can
 /** `$1,234.56` or `−A$5.00` in cents. */
 const centsOf = (text: string) => Number(text.replace('\u2212', '-').replace(/[A$,]/g, '').replace('.', ''));
 const amounts = (order: OrderView) => {
-  const html = renderToStaticMarkup(createElement(OrderMoney, { order }));
+  const html = renderToStaticMarkup(createElement(OrderMoney, { order, isPractice: false }));
   const [lines = '', total = ''] = html.split('Total charged</dt>');
   const read = (part: string) =>
     [...part.matchAll(/<dd>([^<]*)<\/dd>/g)].map(([, text = '']) => centsOf(text));
