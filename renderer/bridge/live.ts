@@ -88,6 +88,8 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
     cache.setQueryData(key, order);
     for (const text of orderChanges(before, order, seenPhase)) useViewState.getState().announce(text);
     for (const { id, phase } of order.items) seePhase(id, phase);
+    // In whatever window it was confirmed, the cart went with it.
+    if (order.state === 'PREPARED' || order.state === 'SENDING') useViewState.getState().leaveCart();
     refreshLists();
   }
 

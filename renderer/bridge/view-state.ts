@@ -10,6 +10,8 @@ export interface Notice {
   readonly certificates: number;
   /** A single thing to do about it, such as undo. */
   readonly action: { readonly label: string; readonly run: () => void } | null;
+  /** What it offers is about the cart as it is, and is no longer to be had once that is placed. */
+  readonly isOfCart?: boolean;
 }
 
 export interface Announcement {
@@ -31,6 +33,8 @@ interface ViewState {
   setLink(link: LinkState): void;
   notify(notice: Pick<Notice, 'title'> & Partial<Omit<Notice, 'key' | 'title'>>): void;
   dismiss(key: number): void;
+  /** The cart is being placed, here or in another window: what notices offer about it would fall on the next one. */
+  leaveCart(): void;
   announce(text: string): void;
   setHelpOpen(isOpen: boolean): void;
   offerConnection(text: string | null): void;
@@ -87,6 +91,11 @@ export const useViewState = create<ViewState>()((set) => ({
       return { notices: merged([...state.notices, notice]).slice(-mostNotices) };
     }),
   dismiss: (key) => set((state) => ({ notices: state.notices.filter((notice) => notice.key !== key) })),
+  leaveCart: () =>
+    set((state) => {
+      const notices = state.notices.filter(({ isOfCart }) => !isOfCart);
+      return notices.length === state.notices.length ? state : { notices };
+    }),
   announce: (text) =>
     set((state) => {
       lastKey += 1;

@@ -18,6 +18,8 @@ export interface CartStore {
   undo(connectionId: string): boolean;
   /** Forgets lines for good: they belong to an order now. Part of the caller's transaction. */
   handOver(connectionId: string, lineIds: readonly string[]): void;
+  /** Forgets what was taken out and can be put back: its cart is placed. Part of the caller's transaction. */
+  forgetRemoved(connectionId: string): void;
   details(connectionId: string): Partial<CartDetails>;
   setDetails(connectionId: string, details: Partial<CartDetails>): void;
   /**
@@ -133,6 +135,9 @@ export function createCartStore(db: Db): CartStore {
           id,
         );
       }
+    },
+    forgetRemoved(connectionId) {
+      db.run('DELETE FROM cart_line WHERE connection_id = ? AND removed_batch IS NOT NULL', connectionId);
     },
     details(connectionId) {
       const { forgottenMatter: _, ...details } = kept(connectionId);

@@ -65,7 +65,8 @@ export function useLineActions() {
     onSuccess: write,
     onError: fail,
   });
-  const offerUndo = (title: string) => notify({ title, action: { label: 'Undo', run: () => undo.mutate() } });
+  const offerUndo = (title: string) =>
+    notify({ title, action: { label: 'Undo', run: () => undo.mutate() }, isOfCart: true });
   const remove = useMutation({
     mutationKey: cartChange,
     mutationFn: ({ lineId }: { lineId: string; name: string }) => client.cart.removeLine({ lineId }),

@@ -57,6 +57,7 @@ export function useHeld() {
         title: `${name} was taken out of the cart`,
         body: `The certificate that is here stands with matter ${matter}. Nothing was ordered.`,
         action: { label: 'Undo', run: () => void undo() },
+        isOfCart: true,
       });
     },
     onError: (error, { matter }) => {

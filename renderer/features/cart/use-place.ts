@@ -31,6 +31,7 @@ export function usePlace() {
         confirmedTotalCents: cart.totalCents,
         cartRevision: cart.revision,
       });
+      useViewState.getState().leaveCart();
       cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order);
       void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
       for (const earlier of order.earlier)

@@ -116,6 +116,7 @@ function Rows({
           label: 'Undo',
           run: () => void client.cart.removeLine({ lineId: line.id }).then(write, failed),
         },
+        isOfCart: true,
       });
     },
     onError: failed,

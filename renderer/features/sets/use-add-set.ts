@@ -48,6 +48,7 @@ export function useAddSet() {
                 label: 'Undo',
                 run: () => void client.cart.removeLines({ lineIds }).then(write, fail),
               },
+              isOfCart: true,
             }),
       });
       void navigate({ to: '/cart' });

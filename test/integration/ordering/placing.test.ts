@@ -44,6 +44,15 @@ describe('placing the cart', () => {
     expect(history(desk.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'CONFIRMED']);
   });
 
+  test('puts nothing that was taken out of it into the next cart', async () => {
+    desk.fill(['10940/843', '10940/844']);
+    const [first] = desk.ordering.cart.view().lines;
+    desk.ordering.cart.removeLine(first?.id ?? '');
+    expect(await place()).toMatchObject({ ok: true });
+    desk.ordering.cart.undo();
+    expect(inCart()).toEqual([]);
+  });
+
   test('writes each step down before the next thing happens', async () => {
     const seen: unknown[] = [];
     desk.service.pause = async () => {

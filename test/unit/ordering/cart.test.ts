@@ -459,6 +459,18 @@ describe('the cart on disk', () => {
     expect(store.undo('c')).toBe(false);
   });
 
+  test('forgets what was taken out once its cart is placed, and nothing else', () => {
+    store.add('c', aLine({ id: 'a' }));
+    store.add('c', aLine({ id: 'b' }));
+    store.add('other', aLine({ id: 'd' }));
+    store.remove('c', ['a']);
+    store.remove('other', ['d']);
+    store.forgetRemoved('c');
+    expect(store.undo('c')).toBe(false);
+    expect(store.lines('c').map(({ id }) => id)).toEqual(['b']);
+    expect(store.undo('other')).toBe(true);
+  });
+
   test('gives each line as it was put in', () => {
     const line = aLine({
       id: 'a',

@@ -52,6 +52,16 @@ test('no two notices have the same key, in whatever order they were said, told t
   }
 });
 
+test('what a notice offers about a cart goes with it when it is placed, and every other notice stays', () => {
+  const { notify, leaveCart } = useViewState.getState();
+  const action = { label: 'Undo', run: () => {} };
+  notify({ title: 'Taken out: Copy of Plan', action, isOfCart: true });
+  notify({ title: 'All orders are shown', action });
+  leaveCart();
+  expect(useViewState.getState().notices.map(({ title }) => title)).toContain('All orders are shown');
+  expect(useViewState.getState().notices.map(({ title }) => title)).not.toContain('Taken out: Copy of Plan');
+});
+
 test('what is said to a screen reader at once is each said, equal texts too, and not for ever', () => {
   const { announce } = useViewState.getState();
   for (const text of ['one', 'one', 'two']) announce(text);
