@@ -108,7 +108,7 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
       >
         {isNothing ? (
           <p>
-            Only orders that never left this computer, that were refused or that are presumed absent can be
+            Only orders that never left this computer, that were refused or that were probably not made can be
             put away. What was ordered stays in the list, as it may be charged.
           </p>
         ) : (
