@@ -262,6 +262,24 @@ test('chooses rows, ranges and all of them with the keyboard, and keeps them whi
   await chosen(library.certificates).waitFor({ state: 'detached' });
 });
 
+test('keeps what is chosen while a filter hides it, and says so', async () => {
+  await show(/^Complete/);
+  await grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Space');
+  await chosen(1).waitFor();
+  await show(/^Not coming/);
+  await page.getByText('1 selected, not shown by this filter').waitFor();
+  await grid().focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Space');
+  await page.getByText('2 selected, 1 of them not shown by this filter').waitFor();
+  await showAll();
+  await page.getByText('2 selected', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByText('2 selected', { exact: true }).waitFor({ state: 'detached' });
+});
+
 test('writes a note that chases what is late, as text and as a table', async () => {
   const late = page.getByRole('radio', { name: /^Late/ });
   const all = Number((await late.innerText()).replace(/\D/g, ''));

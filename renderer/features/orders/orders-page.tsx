@@ -29,6 +29,7 @@ import { isNarrowed, useOrdersView } from './orders-view.ts';
 import { RefreshHistory } from './refresh-history.tsx';
 import { selectedText } from './selected-text.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
+import { useHiddenChosen } from './use-hidden-chosen.ts';
 import { ownSort, useOrderLines } from './use-order-lines.ts';
 
 /** From here on nothing has to stand below something else. px at 100 %. */
@@ -46,7 +47,7 @@ export function OrdersPage() {
   const { layout, isKnown, setLayout } = useTableLayout('orders');
   const show = useOrdersView((view) => view.show);
   const sort = layout.sort ?? ownSort(show);
-  const { lines, found } = useOrderLines(sort, isKnown);
+  const { lines, found, question, movedAt } = useOrderLines(sort, isKnown);
   const isFiltered = useOrdersView(isNarrowed);
   const [selection, setSelection] = useState(noSelection);
   const now = useNow();
@@ -58,6 +59,13 @@ export function OrdersPage() {
   const navigate = useNavigate();
   const { rows, error, isPending } = lines;
   const ids = useMemo(() => [...selection.ids], [selection]);
+  const hidden = useHiddenChosen({
+    ids: selection.ids,
+    question,
+    movedAt,
+    listed: rows.count,
+    isFiltered,
+  });
   const [first] = ids;
   const onlyAt = ids.length === 1 && first !== undefined ? rows.indexOf(first) : null;
   const isGrouped = isByTime(sort);
@@ -103,7 +111,7 @@ export function OrdersPage() {
           <TableFoot
             text={
               ids.length > 0
-                ? selectedText(ids.length, rows.count)
+                ? selectedText(ids.length, rows.count, hidden)
                 : listText(rows.count, sort, columns, layout)
             }
             isChoice={ids.length > 0}

@@ -27,6 +27,8 @@ interface OrderLines {
   readonly found: OrderLineCounts | undefined;
   /** What is asked for, to ask for all of it elsewhere. */
   readonly question: string;
+  /** When the list was last told to have moved. */
+  readonly movedAt: number;
 }
 
 /** The rows that fit the filter, as they are scrolled to, and how many each state has. `isReady`: the order is known. */
@@ -65,12 +67,13 @@ export function useOrderLines(sort: TableSort, isReady: boolean): OrderLines {
     [client],
   );
   const lines = usePagedRows(source, isReady ? question : null, counts.dataUpdatedAt);
-  return { lines, found: counts.data, question };
+  return { lines, found: counts.data, question, movedAt: counts.dataUpdatedAt };
 }
 
 type Asked = ReturnType<typeof askedFilter> & { by: OrderSort; isDescending: boolean };
 
-function askedOf(question: string): Asked {
+/** A question as the office is asked it. */
+export function askedOf(question: string): Asked {
   return JSON.parse(question) as Asked;
 }
 
