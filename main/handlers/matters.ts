@@ -1,5 +1,6 @@
 import type { MatterView } from '../../shared/contract/views/matter.ts';
 import { failed, ok } from '../../shared/lib/result.ts';
+import { matterCost } from '../../shared/model/matter-cost.ts';
 import type { OfficeHandlers } from '../api/handlers.ts';
 import type { MatterDeletions } from '../library/matter-deletion.ts';
 import type { MatterLinks } from '../library/matter-links.ts';
@@ -25,6 +26,11 @@ export function matterHandlers(
   const isHere = (id: string) => matters.get(connectionId(), id) !== null;
   return {
     list: ({ text, limit }) => ok(matters.list(connectionId(), text, limit)),
+    table({ text, limit }) {
+      const found = matters.list(connectionId(), text, limit);
+      const money = matters.moneyOfEach(found.map(({ id }) => id));
+      return ok(found.map((matter) => ({ ...matter, cost: matterCost(money(matter.id)) })));
+    },
     get({ id }) {
       const matter = matters.get(connectionId(), id);
       return matter === null

@@ -11,12 +11,13 @@ const matters = 400;
 let browser: Browser;
 let desk: Desk;
 let page: Page;
+let busyMatter = '';
 beforeAll(async () => {
   browser = await launchBrowser();
   desk = await openDesk(browser, {
     pace: standingStill,
     async fill(store) {
-      await makeBigLibrary(store, { orders: 30, matters, now: Date.now() });
+      ({ busyMatter } = await makeBigLibrary(store, { orders: 30, matters, now: Date.now() }));
     },
   });
   ({ page } = desk);
@@ -92,7 +93,7 @@ test('rows that are chosen are copied as they stand, column by column', async ()
   for (const place of [1, 2, 3]) numbers.push(await rowAt(place).getByRole('link').innerText());
   const lines = (await copied()).split('\n').map((line) => line.split('\t'));
   expect(lines.map(([number]) => number)).toEqual(numbers);
-  expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([9]));
+  expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([11]));
 });
 
 test('what is chosen is kept while a filter leaves it out, and not counted then', async () => {
@@ -107,6 +108,32 @@ test('what is chosen is kept while a filter leaves it out, and not counted then'
     .getByRole('button', { name: 'Clear' })
     .click();
   await page.getByText(`${matters} matters`).waitFor();
+});
+
+test('what a matter cost stands in its row as on its page, with what is not known, and sorts the list', async () => {
+  const cost = (place: number) => rowAt(place).locator('[data-column="cost"]').innerText();
+  await head('Cost (A$)').getByRole('button').click();
+  await expect.poll(() => head('Cost (A$)').getAttribute('aria-sort')).toBe('descending');
+  const dearest = [];
+  for (const place of [1, 2, 3]) dearest.push(await cost(place));
+  const cents = dearest.map((text) => Number(/^\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')));
+  expect(cents).toEqual(cents.toSorted((a, b) => b - a));
+  expect(cents.at(-1)).toBeGreaterThan(0);
+  const filter = page.getByRole('searchbox', { name: 'Filter matters' });
+  await filter.fill(busyMatter);
+  await page.getByText('1 matter', { exact: true }).waitFor();
+  const [known = '', open] = (await cost(1)).split('\n');
+  expect(open).toBe('2 not known');
+  await rowAt(1).getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: `Matter ${busyMatter}` }).waitFor();
+  const money = page.getByRole('region', { name: 'Cost' });
+  await money.getByText(`A${known}`, { exact: true }).last().waitFor();
+  await money.getByText('2 certificates failed or were cancelled').waitFor();
+  await page.goBack();
+  await filter.fill('');
+  await page.getByText(`${matters} matters`).waitFor();
+  await head('Matter').getByRole('button').click();
+  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
 });
 
 test('rows and columns grow with the text, so that larger text loses no line', async () => {

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import type { MatterRow, MatterView } from '../../../shared/contract/views/matter.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, fullMoment } from '../../ui/moment.ts';
 import type { SortDirection, TableColumn } from '../../ui/table/table-column.ts';
+import { costTexts } from './cost-texts.ts';
 import type { MatterOrder } from './matter-order.ts';
 import { kindTexts, partiesText, propertyText, settlementDay, settlementText } from './matter-text.ts';
 import styles from './matters.module.css';
 
-type Column = TableColumn<MatterView> & { readonly id: MatterOrder; readonly sorts: SortDirection };
+type Column = TableColumn<MatterRow> & { readonly id: MatterOrder; readonly sorts: SortDirection };
 
 /** The columns of the list; narrow windows get what a matter is under its number. */
 export function matterColumns(now: number, isNarrow: boolean): readonly Column[] {
@@ -55,6 +56,14 @@ export function matterColumns(now: number, isNarrow: boolean): readonly Column[]
     counted('orders', 'Orders', 66),
     counted('documents', 'Documents', 88),
     {
+      id: 'cost',
+      title: 'Cost (A$)',
+      width: 96,
+      isRight: true,
+      sorts: 'descending',
+      cell: ({ cost }) => <Cost cost={cost} />,
+    },
+    {
       id: 'kind',
       title: 'Kind',
       width: 88,
@@ -74,6 +83,21 @@ function counted(id: 'orders' | 'documents', title: string, width: number): Colu
     sorts: 'descending',
     cell: (matter) => matter[id].toLocaleString('en-AU'),
   };
+}
+
+/** What is known of it; under that, how much is not. */
+function Cost({ cost }: Pick<MatterRow, 'cost'>) {
+  const { known, open, full } = costTexts(cost);
+  return (
+    <>
+      <span title={full}>{known}</span>
+      {open ? (
+        <span className={styles.under} title={full}>
+          {open}
+        </span>
+      ) : null}
+    </>
+  );
 }
 
 function Numbered({ matter, hasClient }: { readonly matter: MatterView; readonly hasClient: boolean }) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { tsvText } from '../../../shared/lib/csv.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import type { KeptLayout } from '../../bridge/table-layout.ts';
@@ -19,11 +19,11 @@ import { matterTexts } from './matter-text.ts';
 
 const rowHeight = 48;
 const latestFirst = { by: 'used', direction: 'descending' } as const;
-const idOf = ({ id }: MatterView) => id;
-const nameOf = ({ number }: MatterView) => `matter ${number}`;
+const idOf = ({ id }: MatterRow) => id;
+const nameOf = ({ number }: MatterRow) => `matter ${number}`;
 
 interface MatterListProps {
-  readonly matters: readonly MatterView[];
+  readonly matters: readonly MatterRow[];
   readonly kept: KeptLayout;
   /** What they were filtered by: another filter begins at the top. */
   readonly filter: string;

@@ -5,6 +5,7 @@ import type {
   MatterView,
   MatterMoney as Money,
 } from '../../../shared/contract/views/matter.ts';
+import { isCostKnown, matterCost } from '../../../shared/model/matter-cost.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { cardClass } from '../../ui/page.tsx';
@@ -26,6 +27,7 @@ interface MatterMoneyProps {
 export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
   const { uncertainCents, duplicates, chargesWithoutPrice, elsewhere } = money;
   const ended = money.ended + elsewhere.ended;
+  const unpriced = money.unpriced + elsewhere.unpriced;
   const endedCents = money.endedCents + elsewhere.endedCents;
   const { queries } = useOffice();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,6 +67,13 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
             : `${ended} certificates failed or were cancelled`}
           : whether {ended === 1 ? 'it was' : 'they were'} charged is not known, and {formatTotal(endedCents)}{' '}
           for {ended === 1 ? 'it' : 'them'} is not in the total.
+        </p>
+      ) : null}
+      {unpriced > 0 ? (
+        <p className={styles.note}>
+          {unpriced === 1 ? '1 certificate has' : `${unpriced} certificates have`} no price and{' '}
+          {unpriced === 1 ? 'is' : 'are'} not in the total: the service has not said what{' '}
+          {unpriced === 1 ? 'it costs' : 'they cost'}.
         </p>
       ) : null}
       {earlier === null ? null : <EarlierCost earlier={earlier} />}
@@ -114,6 +123,7 @@ function EarlierCost({ earlier }: { readonly earlier: EarlierMatter }) {
 export function CostSums(props: { readonly costs: Costs; readonly money: Money }) {
   const { costs } = props;
   const { totalCents, gstCents, orders, elsewhere } = props.money;
+  const cost = matterCost(props.money);
   const all = orders + elsewhere.orders;
   return (
     <Sums>
@@ -147,7 +157,7 @@ export function CostSums(props: { readonly costs: Costs; readonly money: Money }
             what={`Placed elsewhere under this number: ${ordersText(elsewhere.orders)}`}
             // Nothing but what ended is no sum of nothing.
             amount={
-              elsewhere.totalCents === 0 && elsewhere.ended > 0
+              elsewhere.totalCents === 0 && elsewhere.ended + elsewhere.unpriced > 0
                 ? 'Not known'
                 : formatTotal(elsewhere.totalCents)
             }
@@ -156,7 +166,7 @@ export function CostSums(props: { readonly costs: Costs; readonly money: Money }
       ) : null}
       <SumTotal
         what={`Total of ${ordersText(all)}`}
-        amount={formatTotal(totalCents + elsewhere.totalCents)}
+        amount={isCostKnown(cost) ? formatTotal(cost.cents) : 'Not known'}
       />
       <div>
         <dt>GST within</dt>

@@ -1,4 +1,5 @@
-import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import type { MatterRow } from '../../../shared/contract/views/matter.ts';
+import { isCostKnown } from '../../../shared/model/matter-cost.ts';
 import { kindTexts, propertyText } from './matter-text.ts';
 
 /** What the list of matters is sorted by; each is a column of it. */
@@ -10,6 +11,7 @@ export const matterOrders = [
   'used',
   'orders',
   'documents',
+  'cost',
   'kind',
 ] as const;
 export type MatterOrder = (typeof matterOrders)[number];
@@ -18,15 +20,15 @@ const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base'
 
 /**
  * The matters in an order: by number as people count (2026-9 before 2026-10), by words as they are spelled, by settlement with
- * the next first, then the past ones, latest first, by when they were used or how much there is, least first. Descending turns
+ * the next first, then the past ones, latest first, by when they were used, what they cost or how much there is, least first. Descending turns
  * that about; what is not known stays last either way, by number. `day` is today, YYYY-MM-DD.
  */
 export function sortedMatters(
-  matters: readonly MatterView[],
+  matters: readonly MatterRow[],
   by: MatterOrder,
   direction: 'ascending' | 'descending',
   day: string,
-): MatterView[] {
+): MatterRow[] {
   const known = matters.filter((matter) => isKnown(matter, by));
   const unknown = matters
     .filter((matter) => !isKnown(matter, by))
@@ -35,13 +37,14 @@ export function sortedMatters(
   return [...(direction === 'descending' ? sorted.toReversed() : sorted), ...unknown];
 }
 
-function isKnown(matter: MatterView, by: MatterOrder): boolean {
+function isKnown(matter: MatterRow, by: MatterOrder): boolean {
   if (by === 'client') return matter.client !== '';
   if (by === 'property') return textOf(matter) !== '';
+  if (by === 'cost') return isCostKnown(matter.cost);
   return by !== 'settlement' || matter.settlementOn !== null;
 }
 
-function compare(a: MatterView, b: MatterView, by: MatterOrder, day: string): number {
+function compare(a: MatterRow, b: MatterRow, by: MatterOrder, day: string): number {
   switch (by) {
     case 'number':
     case 'client':
@@ -61,9 +64,11 @@ function compare(a: MatterView, b: MatterView, by: MatterOrder, day: string): nu
     case 'orders':
     case 'documents':
       return a[by] - b[by];
+    case 'cost':
+      return a.cost.cents - b.cost.cents;
   }
 }
 
-function textOf(matter: MatterView): string {
+function textOf(matter: MatterRow): string {
   return propertyText(matter) || matter.parties;
 }

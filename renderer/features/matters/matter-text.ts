@@ -1,8 +1,9 @@
-import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import type { MatterRow, MatterView } from '../../../shared/contract/views/matter.ts';
 import type { MatterKind } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { workingDaysBetween } from '../../../shared/model/working-days.ts';
 import type { Tone } from '../../ui/chip.tsx';
+import { costTexts } from './cost-texts.ts';
 
 export const kindTexts: Record<MatterKind, string> = {
   sale: 'Sale',
@@ -30,7 +31,7 @@ export function matterAbout(
 }
 
 /** A row as plain texts, for Ctrl+C. */
-export function matterTexts(matter: MatterView): (string | number)[] {
+export function matterTexts(matter: MatterRow): (string | number)[] {
   return [
     matter.number,
     kindTexts[matter.kind],
@@ -41,6 +42,8 @@ export function matterTexts(matter: MatterView): (string | number)[] {
     melbourneDay(matter.lastUsedAt),
     matter.orders,
     matter.documents,
+    costTexts(matter.cost).known,
+    costTexts(matter.cost).open,
   ];
 }
 

@@ -3,7 +3,7 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
-import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useTableLayout } from '../../bridge/table-layout.ts';
@@ -18,7 +18,7 @@ import { useMattersView } from './matters-view.ts';
 import { NewMatter } from './new-matter.tsx';
 
 const most = 5000;
-const none: readonly MatterView[] = [];
+const none: readonly MatterRow[] = [];
 
 export function MattersPage() {
   const { queries } = useOffice();
@@ -27,7 +27,7 @@ export function MattersPage() {
   const settledText = useDelayed(text.trim(), 150);
   const input = { text: settledText, limit: most };
   const list = useQuery(
-    queries.matters.list.queryOptions({ input, placeholderData: (previous) => previous }),
+    queries.matters.table.queryOptions({ input, placeholderData: (previous) => previous }),
   );
   const kept = useTableLayout('matters');
   const isPending = list.isPending || !kept.isKnown;

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { matterDetails, matterPage, matterView } from '../views/matter.ts';
+import { matterDetails, matterPage, matterRow, matterView } from '../views/matter.ts';
 import {
   attachable,
   attachableView,
@@ -18,6 +18,10 @@ export const matters = {
   list: oc
     .input(z.object({ text: z.string().default(''), limit: z.int().min(1).max(5000).default(50) }))
     .output(z.array(matterView)),
+  /** The same with what each cost, for the list that shows and sorts them by it. */
+  table: oc
+    .input(z.object({ text: z.string().default(''), limit: z.int().min(1).max(5000).default(50) }))
+    .output(z.array(matterRow)),
   get: oc
     .errors({ NOT_KEPT })
     .input(z.object({ id: z.string() }))

@@ -28,6 +28,19 @@ export const matterView = matterDetails.extend({
 });
 export type MatterView = z.infer<typeof matterView>;
 
+/** What a matter cost so far, as one line says it: `shared/model/matter-cost.ts`. */
+const matterCost = z.object({
+  cents: z.int(),
+  notKnown: z.int(),
+  inDoubtCents: z.int(),
+  duplicates: z.int(),
+  elsewhereCents: z.int(),
+});
+
+/** A row of the list of matters. */
+export const matterRow = matterView.extend({ cost: matterCost });
+export type MatterRow = z.infer<typeof matterRow>;
+
 /** What orders cost, in cents, GST within. */
 const ordersMoney = z.object({
   orders: z.int(),
@@ -40,6 +53,8 @@ const ordersMoney = z.object({
    */
   ended: z.int(),
   endedCents: z.int(),
+  /** Certificates whose price the service did not say, in orders without a total: not within `totalCents`. */
+  unpriced: z.int(),
 });
 export type OrdersMoney = z.infer<typeof ordersMoney>;
 

@@ -478,11 +478,24 @@ export function createFakeRouter(office: FakeOffice) {
     },
     matters: {
       list: os.matters.list.handler(({ input }) => mattersWith(input.text)),
+      table: os.matters.table.handler(({ input }) =>
+        mattersWith(input.text).map((matter) => ({
+          ...matter,
+          cost: { cents: 4280, notKnown: 0, inDoubtCents: 0, duplicates: 0, elsewhereCents: 0 },
+        })),
+      ),
       get: os.matters.get.handler(({ input, errors }) => {
         const matter = mattersWith('').find(({ id }) => id === input.id);
         if (!matter) throw errors.NOT_KEPT({ data: { what: 'matter', id: input.id } });
-        const none = { uncertainCents: 0, duplicates: 0, chargesWithoutPrice: 0, ended: 0, endedCents: 0 };
-        const elsewhere = { orders: 0, totalCents: 0, gstCents: 0, ended: 0, endedCents: 0 };
+        const none = {
+          uncertainCents: 0,
+          duplicates: 0,
+          chargesWithoutPrice: 0,
+          ended: 0,
+          endedCents: 0,
+          unpriced: 0,
+        };
+        const elsewhere = { orders: 0, totalCents: 0, gstCents: 0, ended: 0, endedCents: 0, unpriced: 0 };
         const money = { totalCents: 4280, gstCents: 389, orders: matter.orders, ...none, elsewhere };
         return { matter, ordered: [], money, earlier: null };
       }),

@@ -101,7 +101,7 @@ test('what was placed elsewhere under the number is summed apart, and counted in
   const id = matters.use(connectionId, '2026-118');
   const [first] = await placeElsewhere('2026-118');
   await placeElsewhere('2026-119');
-  const none = { orders: 0, totalCents: 0, gstCents: 0, ended: 0, endedCents: 0 };
+  const none = { orders: 0, totalCents: 0, gstCents: 0, ended: 0, endedCents: 0, unpriced: 0 };
   expect(money()).toMatchObject({
     ...none,
     elsewhere: { ...none, orders: 1, totalCents: first?.totalCents, gstCents: first?.gstCents ?? 0 },

@@ -1,9 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { costTexts } from '../../../renderer/features/matters/cost-texts.ts';
 import { CostSums } from '../../../renderer/features/matters/matter-money.tsx';
+import { matterCost } from '../../../shared/model/matter-cost.ts';
 
-const none = { orders: 0, totalCents: 0, gstCents: 0, ended: 0, endedCents: 0 };
+const none = { orders: 0, totalCents: 0, gstCents: 0, ended: 0, endedCents: 0, unpriced: 0 };
 
 test('an amount in doubt stands once above the total that holds it', () => {
   const cost = { name: 'Register Search Statement', count: 1, cents: 640, gstCents: 0, unpriced: 0 };
@@ -24,6 +26,7 @@ test('an amount in doubt stands once above the total that holds it', () => {
     chargesWithoutPrice: 0,
     ended: 0,
     endedCents: 0,
+    unpriced: 0,
     elsewhere: none,
   };
   const [lines = '', total = ''] = renderToStaticMarkup(createElement(CostSums, { costs, money })).split(
@@ -58,4 +61,60 @@ test('what was placed elsewhere has a subtotal of its own, and the total holds b
   expect(text({ orders: 2, totalCents: 1000, gstCents: 91 })).toContain(
     'Total of 3 orders|A$16.40|GST within|$1.49',
   );
+});
+
+describe('the one line of the list', () => {
+  const money = { ...none, uncertainCents: 0, duplicates: 0, chargesWithoutPrice: 0, elsewhere: none };
+  const said = (change: object) => {
+    const { known, open } = costTexts(matterCost({ ...money, ...change }));
+    return [known, open];
+  };
+  const page = (change: object) => {
+    const costs = {
+      certain: [],
+      inDoubt: [],
+      elsewhere: [],
+      feeCents: 0,
+      restCents: 0,
+      elsewhereRestCents: 0,
+    };
+    const markup = renderToStaticMarkup(createElement(CostSums, { costs, money: { ...money, ...change } }));
+    return /Total of[^<]*<[^>]*><[^>]*>([^<]*)/.exec(markup.replaceAll('<!-- -->', ''))?.[1];
+  };
+
+  test.each([
+    [{}, '$0.00', ''],
+    [{ orders: 1, totalCents: 3210 }, '$32.10', ''],
+    [{ orders: 1, totalCents: 3210, elsewhere: { ...none, totalCents: 640 } }, '$38.50', ''],
+    [{ orders: 2, totalCents: 3210, ended: 1, endedCents: 640 }, '$32.10', '1 not known'],
+    [{ orders: 1, totalCents: 0, ended: 1, endedCents: 640 }, 'Not known', ''],
+    [{ chargesWithoutPrice: 2 }, 'Not known', ''],
+    [
+      { totalCents: 640, unpriced: 1, chargesWithoutPrice: 1, elsewhere: { ...none, ended: 1, unpriced: 2 } },
+      '$6.40',
+      '5 not known',
+    ],
+    [{ totalCents: 1280, uncertainCents: 640 }, '$12.80', '$6.40 in doubt'],
+    [{ totalCents: 640, duplicates: 1, ended: 1 }, '$6.40', '1 not known, 1 order repeated'],
+  ])('of %j is %s %s, and the total of the page is the same', (change, known, open) => {
+    expect(said(change)).toEqual([known, open]);
+    expect(page(change)?.replace('A$', '$')).toBe(known);
+  });
+
+  test('says in sentences what it leaves open', () => {
+    const { full } = costTexts(
+      matterCost({
+        ...money,
+        totalCents: 1280,
+        uncertainCents: 640,
+        ended: 1,
+        elsewhere: { ...none, totalCents: 100 },
+      }),
+    );
+    expect(full).toBe(
+      'A$13.80 so far. 1 certificate or charge of which the cost is not known is not in it. A$6.40 of it is for orders ' +
+        'whose outcome is not known yet. A$1.00 of it was placed elsewhere under this number.',
+    );
+    expect(costTexts(matterCost({ ...money, ended: 2 })).full).toBe('What it cost is not known.');
+  });
 });

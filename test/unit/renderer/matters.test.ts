@@ -6,22 +6,34 @@ import {
   sortedMatters,
 } from '../../../renderer/features/matters/matter-order.ts';
 import { matterAbout, matterTexts, settlementText } from '../../../renderer/features/matters/matter-text.ts';
-import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { matterKinds } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 
-function matter(number: string, given: Partial<MatterView> = {}): MatterView {
+const free = { cents: 0, notKnown: 0, inDoubtCents: 0, duplicates: 0, elsewhereCents: 0 };
+const costOf = (cents: number, notKnown = 0) => ({ cost: { ...free, cents, notKnown } });
+
+function matter(number: string, given: Partial<MatterRow> = {}): MatterRow {
   const texts = { kind: 'other' as const, client: '', parties: '', property: '', notes: '' };
   const counts = { orders: 0, documents: 0, createdAt: 0, lastUsedAt: 0 };
-  return { id: number, number, settlementOn: null, orderedFor: [], ...texts, ...counts, ...given };
+  return {
+    id: number,
+    number,
+    settlementOn: null,
+    orderedFor: [],
+    cost: free,
+    ...texts,
+    ...counts,
+    ...given,
+  };
 }
 
 describe('the order of matters', () => {
   const matters = [
-    matter('2026-10', { settlementOn: '2026-11-20', property: 'B STREET', lastUsedAt: 3 }),
-    matter('2026-9', { settlementOn: '2026-12-04', parties: 'a person', lastUsedAt: 1 }),
+    matter('2026-10', { ...costOf(640), settlementOn: '2026-11-20', property: 'B STREET', lastUsedAt: 3 }),
+    matter('2026-9', { ...costOf(0, 1), settlementOn: '2026-12-04', parties: 'a person', lastUsedAt: 1 }),
     matter('2026-118', { lastUsedAt: 2 }),
-    matter('2026-8', { settlementOn: '2026-11-23', property: 'C STREET', lastUsedAt: 4 }),
+    matter('2026-8', { ...costOf(320, 2), settlementOn: '2026-11-23', property: 'C STREET', lastUsedAt: 4 }),
     matter('2026-7', { settlementOn: '2026-11-02', lastUsedAt: 5 }),
   ];
   const by = (order: MatterOrder, direction: 'ascending' | 'descending' = 'ascending') =>
@@ -34,6 +46,10 @@ describe('the order of matters', () => {
   test('the next settlement comes first, the past after, none last, either way round', () => {
     expect(by('settlement')).toEqual(['2026-8', '2026-9', '2026-10', '2026-7', '2026-118']);
     expect(by('settlement', 'descending').at(-1)).toBe('2026-118');
+  });
+  test('by what they cost so far; those of which nothing is known last, either way round', () => {
+    expect(by('cost')).toEqual(['2026-7', '2026-118', '2026-8', '2026-10', '2026-9']);
+    expect(by('cost', 'descending')).toEqual(['2026-10', '2026-8', '2026-118', '2026-7', '2026-9']);
   });
   test('by property or party, the unwritten last; by use, the latest at the end that is asked for', () => {
     expect(by('property')).toEqual(['2026-9', '2026-10', '2026-8', '2026-7', '2026-118']);
@@ -49,6 +65,13 @@ const anyDetails = fc.record({
   settlementOn: fc.constantFrom(null, '2026-11-02', '2026-11-20', '2026-11-22', '2026-12-04'),
   orders: fc.nat(3),
   documents: fc.nat(3),
+  cost: fc.record({
+    cents: fc.nat(2),
+    notKnown: fc.nat(1),
+    inDoubtCents: fc.constant(0),
+    duplicates: fc.constant(0),
+    elsewhereCents: fc.constant(0),
+  }),
   lastUsedAt: fc.nat(3),
 });
 
@@ -58,10 +81,11 @@ test('descending is ascending turned about, the unknown last either way, and non
       const matters = given.map((one, index) => matter(`2026-${index}`, one));
       const up = sortedMatters(matters, order, 'ascending', '2026-11-22');
       const down = sortedMatters(matters, order, 'descending', '2026-11-22');
-      const isUnknown = (one: MatterView) =>
+      const isUnknown = (one: MatterRow) =>
         (order === 'client' && one.client === '') ||
         (order === 'property' && one.property === '' && one.parties === '') ||
-        (order === 'settlement' && one.settlementOn === null);
+        (order === 'settlement' && one.settlementOn === null) ||
+        (order === 'cost' && one.cost.cents === 0 && one.cost.notKnown > 0);
       const known = matters.filter((one) => !isUnknown(one)).length;
       expect(up.slice(0, known).toReversed()).toEqual(down.slice(0, known));
       expect(up.slice(known)).toEqual(down.slice(known));
@@ -79,6 +103,7 @@ test('a row that is copied says each column as plain text', () => {
     property: '1 B STREET',
     settlementOn: '2026-12-04',
     orders: 3,
+    ...costOf(3210, 1),
     lastUsedAt: Date.parse('2026-11-21T23:30:00Z'),
   });
   expect(matterTexts(given)).toEqual([
@@ -91,6 +116,8 @@ test('a row that is copied says each column as plain text', () => {
     '2026-11-22',
     3,
     0,
+    '$32.10',
+    '1 not known',
   ]);
 });
 
