@@ -18,6 +18,7 @@ interface ButtonProps {
   readonly onPress?: () => void;
   readonly autoFocus?: boolean;
   readonly 'aria-label'?: string;
+  readonly 'aria-expanded'?: boolean;
   readonly children: ReactNode;
 }
 

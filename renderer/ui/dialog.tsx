@@ -5,6 +5,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { useCountedAsOpen } from './open-dialogs.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -19,6 +20,7 @@ interface DialogProps {
 }
 
 export function Dialog({ title, isOpen, onClose, isKept, isWide, role, actions, children }: DialogProps) {
+  useCountedAsOpen(isOpen);
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -34,6 +34,61 @@ afterAll(async () => {
   await browser.close();
 });
 
+test('several notices take one row, the others are behind a button, and the keyboard goes through them and back', async () => {
+  const field = page.getByRole('combobox', { name: 'Find anything' });
+  for (let left = 3; left > 0; left -= 1) await pressTakeOut();
+  const cards = notices(page).getByRole('listitem');
+  await expect.poll(() => cards.count()).toBe(2);
+  const row = await boxOf(notices(page));
+  expect(row.bottom - row.top).toBeLessThan(110);
+  await notices(page).getByRole('button', { name: '1 more' }).press('Enter');
+  await expect.poll(() => cards.count()).toBe(3);
+  await notices(page).getByRole('button', { name: 'Show fewer' }).press('Enter');
+  await expect.poll(() => cards.count()).toBe(2);
+  await notices(page).getByRole('button', { name: '1 more' }).press('Enter');
+  await field.focus();
+  await notices(page).getByRole('button', { name: 'Undo' }).first().focus();
+  for (let left = 3; left > 0; left -= 1) {
+    await expect.poll(() => cards.count()).toBe(left);
+    expect(await notices(page).getByRole('button', { name: 'Undo' }).first().evaluate(isActive)).toBe(true);
+    await page.keyboard.press('Enter');
+  }
+  await cards.first().waitFor({ state: 'detached' });
+  expect(await field.evaluate(isActive)).toBe(true);
+  await page
+    .getByRole('button', { name: /^Take out/ })
+    .nth(2)
+    .waitFor();
+});
+
+test('under a dialog a notice is shaded, out of reach, and still there when it closes', async () => {
+  await pressTakeOut();
+  const notice = notices(page).getByRole('listitem');
+  await notice.getByRole('button', { name: 'Undo' }).waitFor();
+  const undo = await notice.getByRole('button', { name: 'Undo' }).elementHandle();
+  await page.getByRole('button', { name: /^Place order/ }).press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor();
+  const reach = await undo?.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return {
+      isShown: width > 0,
+      isInert: button.closest('[inert]') !== null,
+      isHit: button.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
+    };
+  });
+  expect(reach).toEqual({ isShown: true, isInert: true, isHit: false });
+  // Longer than a notice stays.
+  await page.waitForTimeout(10_000);
+  await dialog.getByRole('button', { name: 'Back to the cart' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await notice.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page
+    .getByRole('button', { name: /^Take out/ })
+    .nth(2)
+    .waitFor();
+});
+
 test.each(sizes)('a notice covers no control at $width × $height, nor one of a dialog', async (size) => {
   await page.setViewportSize(size);
   const notice = await takeOneOut();
@@ -43,20 +98,26 @@ test.each(sizes)('a notice covers no control at $width × $height, nor one of a 
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor();
   expect(await covered(page)).toEqual([]);
-  const { bottom } = await boxOf(dialog);
-  expect(bottom).toBeLessThanOrEqual((await boxOf(notices(page))).top);
-  // It can be used meanwhile, and that closes nothing.
-  await notice.getByRole('button', { name: 'Dismiss' }).click();
-  await notice.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Back to the cart' }).click();
   await dialog.waitFor({ state: 'detached' });
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await notice.waitFor({ state: 'detached' });
 });
 
+async function pressTakeOut(): Promise<void> {
+  const buttons = page.getByRole('button', { name: /^Take out/ });
+  await buttons.first().waitFor();
+  const before = await buttons.count();
+  await buttons.first().press('Enter');
+  await expect.poll(() => buttons.count()).toBe(before - 1);
+}
+
+function isActive(element: Element): boolean {
+  return element === document.activeElement;
+}
+
 async function takeOneOut(): Promise<Locator> {
-  await page
-    .getByRole('button', { name: /^Take out/ })
-    .first()
-    .press('Enter');
+  await pressTakeOut();
   const notice = notices(page).getByRole('listitem').filter({ hasText: 'Taken out' });
   await notice.hover();
   return notice;

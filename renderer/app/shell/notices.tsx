@@ -1,113 +1,65 @@
-import { useNavigate } from '@tanstack/react-router';
-import X from 'lucide-react/icons/x';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Notice, useViewState } from '../../bridge/view-state.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useViewState } from '../../bridge/view-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { useIsDialogOpen } from '../../ui/open-dialogs.ts';
+import { NoticeCard } from './notice-card.tsx';
 import styles from './notices.module.css';
-
-const shownFor = 9_000;
-
-function NoticeCard({ notice }: { readonly notice: Notice }) {
-  const dismiss = useViewState((state) => state.dismiss);
-  const navigate = useNavigate();
-  const [isHeld, setHeld] = useState(false);
-  const { key, documentId, action, certificates } = notice;
-
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismiss(key), shownFor);
-    return () => clearTimeout(timer);
-  }, [isHeld, key, dismiss]);
-
-  const open = (id: string) => {
-    dismiss(key);
-    void navigate({ to: '/documents/$documentId', params: { documentId: id } });
-  };
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
-  return (
-    <li
-      className={`${styles.notice} ${notice.kind === 'problem' ? styles.problem : ''}`}
-      {...hold}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <div className={styles.words}>
-        <p className={styles.title}>{notice.title}</p>
-        {notice.body ? <p className={styles.body}>{notice.body}</p> : null}
-        {documentId || action || certificates > 1 ? (
-          <div className={styles.actions}>
-            {documentId ? (
-              <Button kind="quiet" size="small" onPress={() => open(documentId)}>
-                Open document
-              </Button>
-            ) : null}
-            {certificates > 1 ? (
-              <Button
-                kind="quiet"
-                size="small"
-                onPress={() => {
-                  dismiss(key);
-                  void navigate({ to: '/documents' });
-                }}
-              >
-                Show documents
-              </Button>
-            ) : null}
-            {action ? (
-              <Button
-                kind="quiet"
-                size="small"
-                onPress={() => {
-                  dismiss(key);
-                  action.run();
-                }}
-              >
-                {action.label}
-              </Button>
-            ) : null}
-          </div>
-        ) : null}
-      </div>
-      <IconButton label="Dismiss" size="small" icon={<X size={14} />} onPress={() => dismiss(key)} />
-    </li>
-  );
-}
+import { useNoticeFocus } from './use-notice-focus.ts';
+import { useNoticeRoom } from './use-notice-room.ts';
 
 /**
- * Messages that come and go, the newest first; held while the pointer or the focus is on them. An open dialog leaves them
- * their room and lets them be reached.
+ * Messages that come and go, the newest first, in one row; those that find no room in it wait behind “2 more”, and their time
+ * begins when they are shown.
+ *
+ * Under a dialog they are shaded and cannot be used, as everything else in the window: most lead to another screen or undo
+ * something behind the dialog's back, and the Tab key would not reach them. Nothing is lost by it: their time stands still
+ * until the dialog closes, and what comes meanwhile is read out all the same.
  */
 export function Notices() {
   const notices = useViewState((state) => state.notices);
+  const isUnderDialog = useIsDialogOpen();
   const region = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = region.current;
-    if (element === null) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      // With what stands below it; nothing where there are none.
-      const room = element.offsetHeight === 0 ? 0 : window.innerHeight - element.getBoundingClientRect().top;
-      style.setProperty('--notices', `${room}px`);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--notices');
-    };
-  }, []);
+  const fits = useNoticeRoom(region, notices.length);
+  const [isAllShown, setAllShown] = useState(false);
+  const focus = useNoticeFocus(region, notices);
+  useSaidUnderDialog(isUnderDialog);
+  const newestFirst = notices.toReversed();
+  const more = notices.length - fits;
+  // One that comes later is one row again.
+  if (isAllShown && more <= 0) setAllShown(false);
   return (
-    <section
-      ref={region}
-      aria-label="Notices"
-      aria-live="polite"
-      className={styles.region}
-      data-react-aria-top-layer="true"
-    >
+    <section ref={region} aria-label="Notices" aria-live="polite" className={styles.region} {...focus}>
       <ul>
-        {notices.toReversed().map((notice) => (
-          <NoticeCard key={notice.key} notice={notice} />
+        {(isAllShown ? newestFirst : newestFirst.slice(0, fits)).map((notice) => (
+          <NoticeCard key={notice.key} notice={notice} isPaused={isUnderDialog || isAllShown} />
         ))}
       </ul>
+      {more > 0 ? (
+        <div className={styles.more}>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-expanded={isAllShown}
+            onPress={() => setAllShown(!isAllShown)}
+          >
+            {isAllShown ? 'Show fewer' : `${more} more`}
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
+}
+
+/** What is under a dialog is silent, so what comes there meanwhile is said where announcements are. */
+function useSaidUnderDialog(isUnderDialog: boolean): void {
+  const notices = useViewState((state) => state.notices);
+  const announce = useViewState((state) => state.announce);
+  const lastKey = useRef(0);
+  useLayoutEffect(() => {
+    for (const { key, title, body } of notices) {
+      if (key <= lastKey.current) continue;
+      lastKey.current = key;
+      if (isUnderDialog) announce(body === '' ? title : `${title}. ${body}`);
+    }
+  }, [notices, isUnderDialog, announce]);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noticesInRow } from '../../../renderer/app/shell/use-notice-room.ts';
 import { merged, type Notice, useViewState } from '../../../renderer/bridge/view-state.ts';
 
 function certificate(key: number, name: string): Notice {
@@ -71,4 +72,16 @@ test('what is said to a screen reader at once is each said, equal texts too, and
   for (let n = 0; n < 50; n += 1) announce(`more ${n}`);
   expect(said().length).toBeLessThan(20);
   expect(said().at(-1)?.text).toBe('more 49');
+});
+
+test('a row holds the notices that have room in it, and the button for the others beside them', () => {
+  // In rem beside the navigation: windows of 1280, 1024 and 512 px, and 1024 px with text at 200 %.
+  expect(noticesInRow(67.5, 3)).toBe(3);
+  expect(noticesInRow(51.5, 3)).toBe(2);
+  expect(noticesInRow(51.5, 2)).toBe(2);
+  expect(noticesInRow(28.75, 3)).toBe(1);
+  expect(noticesInRow(28.75, 1)).toBe(1);
+  // Three fit by themselves, four only without the button.
+  expect(noticesInRow(75, 4)).toBe(3);
+  expect(noticesInRow(10, 2)).toBe(1);
 });

@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { type Notice, useViewState } from '../../bridge/view-state.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import styles from './notices.module.css';
+
+const shownFor = 9_000;
+
+interface NoticeCardProps {
+  readonly notice: Notice;
+  /** Its time stands still. */
+  readonly isPaused: boolean;
+}
+
+/** One notice; goes by itself, but not while the pointer or the focus is on it. */
+export function NoticeCard({ notice, isPaused }: NoticeCardProps) {
+  const dismiss = useViewState((state) => state.dismiss);
+  const navigate = useNavigate();
+  const [isHeld, setHeld] = useState(false);
+  const { key, documentId, action, certificates } = notice;
+
+  useEffect(() => {
+    if (isHeld || isPaused) return;
+    const timer = setTimeout(() => dismiss(key), shownFor);
+    return () => clearTimeout(timer);
+  }, [isHeld, isPaused, key, dismiss]);
+
+  const open = (id: string) => {
+    dismiss(key);
+    void navigate({ to: '/documents/$documentId', params: { documentId: id } });
+  };
+  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
+  return (
+    <li
+      className={`${styles.notice} ${notice.kind === 'problem' ? styles.problem : ''}`}
+      {...hold}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={styles.words}>
+        <p className={styles.title}>{notice.title}</p>
+        {notice.body ? <p className={styles.body}>{notice.body}</p> : null}
+        {documentId || action || certificates > 1 ? (
+          <div className={styles.actions}>
+            {documentId ? (
+              <Button kind="quiet" size="small" onPress={() => open(documentId)}>
+                Open document
+              </Button>
+            ) : null}
+            {certificates > 1 ? (
+              <Button
+                kind="quiet"
+                size="small"
+                onPress={() => {
+                  dismiss(key);
+                  void navigate({ to: '/documents' });
+                }}
+              >
+                Show documents
+              </Button>
+            ) : null}
+            {action ? (
+              <Button
+                kind="quiet"
+                size="small"
+                onPress={() => {
+                  dismiss(key);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      <IconButton label="Dismiss" size="small" icon={<X size={14} />} onPress={() => dismiss(key)} />
+    </li>
+  );
+}
