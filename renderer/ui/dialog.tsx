@@ -46,10 +46,23 @@ export function Dialog({ title, isOpen, onClose, isKept, isWide, role, actions, 
             />
           </div>
           <DialogBody title={title}>{children}</DialogBody>
-          {actions ? <div className={styles.foot}>{actions}</div> : null}
+          {actions ? (
+            <div className={styles.foot} data-dialog-buttons>
+              {actions}
+            </div>
+          ) : null}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** The buttons of a form that fills a dialog, as its last part: they stay in sight while the form is scrolled behind them. */
+export function FormFoot({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={`${styles.foot} ${styles.formFoot}`} data-dialog-buttons>
+      {children}
+    </div>
   );
 }
 

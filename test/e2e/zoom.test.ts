@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { atOnce, type DeskOptions, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { lostDialogButtons } from './support/lost-dialog-buttons.ts';
 import { lostWidth } from './support/lost-width.ts';
 import { smallOffice, walkBigOffice } from './support/office-screens.ts';
 import { screensPace, walkScreens } from './support/screens.ts';
@@ -42,6 +43,7 @@ async function faultsOf(
         await sizeText(page, textSize);
         const lost = await lostWidth(page);
         const found = lost.filter((fault) => !mayCut.test(screen) || !fault.startsWith('cut'));
+        found.push(...(await lostDialogButtons(page)));
         if (found.length > 0) faults[`${screen}, ${name}`] = found;
       }
       await sizeText(page, 100);

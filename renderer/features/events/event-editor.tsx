@@ -4,7 +4,7 @@ import type { SpecialEventDraft, SpecialEventView } from '../../../shared/contra
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
@@ -113,14 +113,14 @@ export function EventEditor({ event, connectionId, onClose }: EventEditorProps) 
             ))}
           </ul>
         ) : null}
-        <div className={styles.row}>
+        <FormFoot>
+          <Button onPress={cancel} isDisabled={save.isPending}>
+            Cancel
+          </Button>
           <Button type="submit" kind="primary" isPending={save.isPending}>
             {event ? 'Save changes' : 'Create event'}
           </Button>
-          <Button kind="quiet" onPress={cancel} isDisabled={save.isPending}>
-            Cancel
-          </Button>
-        </div>
+        </FormFoot>
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { faultOf } from '../charges/fault-of.ts';
 import { MatterField } from './matter-field.tsx';
@@ -73,12 +73,12 @@ function ChooseMatter({
           hint="One that exists, or a new one. Nothing is asked of the service, and nothing is charged."
         />
         {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
-        <div className={styles.buttons}>
+        <FormFoot>
           <Button onPress={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" isPending={attach.isPending}>
             Attach
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Dialog>
   );

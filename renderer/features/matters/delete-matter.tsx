@@ -10,7 +10,7 @@ import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { bytesText } from '../../ui/bytes.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -72,9 +72,9 @@ function Question({
         <Message tone="warn" title="This matter cannot be deleted now">
           {found.obstacles.join(' ')} What is under way is not left without its matter.
         </Message>
-        <div className={styles.buttons}>
+        <FormFoot>
           <Button onPress={onClose}>Close</Button>
-        </div>
+        </FormFoot>
       </div>
     );
   }
@@ -117,12 +117,12 @@ function Question({
         error={faultOf(remove.error, 'typed')}
       />
       {failure && faultOf(remove.error, 'typed') === null ? <Failure failure={failure} /> : null}
-      <div className={styles.buttons}>
+      <FormFoot>
         <Button onPress={onClose}>Keep the matter</Button>
         <Button kind="danger" type="submit" isPending={remove.isPending}>
           Delete for good
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, FormFoot } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
@@ -41,12 +41,12 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
           placeholder="2026-118"
         />
         {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
-        <div className={styles.buttons}>
+        <FormFoot>
           <Button onPress={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" isPending={create.isPending}>
             Open matter
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Dialog>
   );

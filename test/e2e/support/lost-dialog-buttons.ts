@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What of an open dialog cannot be pressed as it stands, a line each: a button of its last row that is not whole in the window
+ * or lies under something, and a body that its buttons leave hardly a line of.
+ */
+export function lostDialogButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    for (const row of document.querySelectorAll('[data-dialog-buttons]')) {
+      const dialog = row.closest('[role="dialog"], [role="alertdialog"]');
+      for (const button of row.querySelectorAll('button, a[href]')) {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        if (!isInside || !button.contains(hit)) faults.push(`out of reach: ${button.textContent}`);
+      }
+      const head = dialog?.firstElementChild?.getBoundingClientRect().bottom ?? 0;
+      const between = row.getBoundingClientRect().top - head;
+      if (between < 40) faults.push(`${Math.round(between)} px between the title and the buttons`);
+    }
+    return faults;
+  });
+}
