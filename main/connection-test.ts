@@ -169,6 +169,6 @@ function told(
     return bad(`It is not available now (${status}).`, 'Try again later; it is not this computer.');
   return bad(
     `It did not accept the question (${status}).`,
-    'Settings, Wire profile shows what was sent and what came; a name may have to be set there.',
+    'Settings, Talking to the service shows what was sent and what came; a name may have to be set there.',
   );
 }

@@ -73,7 +73,7 @@ export function documentHandlers(parts: DocumentHandlerParts): OfficeHandlers['d
     },
     rename({ id, name }) {
       if (name !== null && name.replace(/\.pdf\s*$/i, '').trim() === '') {
-        const message = 'Give a name, or go back to the one from the template.';
+        const message = 'Give a name, or cancel to keep the one it has.';
         return failed({ code: 'INVALID', data: { faults: [{ field: 'name', message }] } });
       }
       const renamed = isOurs(id) ? documents.rename(id, name) : null;

@@ -247,7 +247,7 @@ test('a document is renamed by hand, safely, and that is undone', async () => {
   const field = page.getByRole('dialog').getByLabel('Saved as');
   await field.fill('  ');
   await page.keyboard.press('Enter');
-  await page.getByText('Give a name, or go back to the one from the template.').waitFor();
+  await page.getByText('Give a name, or cancel to keep the one it has.').waitFor();
   await field.fill('Plan: for the "vendor"');
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');

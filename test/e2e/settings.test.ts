@@ -84,10 +84,10 @@ test('polling can be made slower than the connection file says and not faster, w
   const service = await startSlowService();
   try {
     const file = { ...JSON.parse(service.connectionFile), poll: { minimumSeconds: 20 } };
-    await openSettings(page, 'Polling');
+    await openSettings(page, 'How often Landfolio asks');
     await page.getByText('The practice service is asked at its own pace').waitFor();
     await bringIn(page, service, JSON.stringify(file));
-    await openSettings(page, 'Polling');
+    await openSettings(page, 'How often Landfolio asks');
     await page.getByText('Why not less than 20 seconds').waitFor();
     const field = page.getByLabel(/^Shortest wait/);
     await field.fill('5');

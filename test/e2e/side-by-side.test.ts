@@ -111,8 +111,8 @@ test('finds an order that another computer of the office placed', async () => {
 });
 
 test('shows each name of the wire profile with its meaning, and what a change of it does to a request', async () => {
-  await openSettings(page, 'Wire profile');
-  const table = page.getByRole('form', { name: 'Wire profile' });
+  await openSettings(page, 'Talking to the service');
+  const table = page.getByRole('form', { name: 'Names and rules' });
   await table.getByRole('textbox', { name: 'propertyPfiParameter' }).waitFor();
   const rows = await table.getByRole('row').allInnerTexts();
   expect(rows.length).toBeGreaterThan(40);
@@ -126,7 +126,7 @@ test('shows each name of the wire profile with its meaning, and what a change of
   await table.getByRole('button', { name: 'Save' }).click();
   await table.getByText('A whole number from 1 to 1000 is accepted.').waitFor();
   await goTo(page, 'Orders');
-  await openSettings(page, 'Wire profile');
+  await openSettings(page, 'Talking to the service');
   expect(await name.inputValue()).toBe('pfi');
   expect(await perOrder.inputValue()).toBe('none');
   await table.getByRole('button', { name: 'Back to the default: productsPerOrder' }).click();
@@ -168,7 +168,7 @@ async function tryPfi(trial: Locator, pfi: string): Promise<void> {
 }
 
 test('keeps the credentials of special events, and makes, changes, pages through and deletes them', async () => {
-  await openSettings(page, 'Special events');
+  await openSettings(page, 'Sample events');
   const credentials = page.getByRole('form', { name: 'Credentials for special events' });
   await page.getByText('There is no user name and password for the special events').waitFor();
   await credentials.getByRole('button', { name: 'Keep credentials' }).click();

@@ -58,7 +58,7 @@ const texts: Readonly<Record<ScenarioName, readonly [title: string, description:
   ],
   'order-fees': [
     'Fees and discounts',
-    'Each order is charged a service fee of $1.10, and its first item has a discount of 5 %.',
+    'Each order is charged a service fee of $1.10, and its first item has a discount of 5%.',
   ],
   'held-answer': [
     'Order without an answer',

@@ -22,6 +22,11 @@ import { useStatus } from './use-status.ts';
 
 const environmentNames = { production: 'PRODUCTION', test: 'TEST', practice: 'PRACTICE' } as const;
 
+/** A connection that is called as its environment, as the practice service is, needs no second word. */
+function isNamedByBadge({ name, environment }: StatusView['connection']): boolean {
+  return name.trim().toUpperCase() === environmentNames[environment];
+}
+
 /** Whether the service answers, as far as it was asked since the start. */
 export function Network({ network, connection }: Pick<StatusView, 'network' | 'connection'>) {
   if (network.state === 'reachable') {
@@ -154,9 +159,11 @@ export function StatusLine() {
             <span className={`${styles.badge} ${styles[status.connection.environment]}`}>
               {environmentNames[status.connection.environment]}
             </span>
-            <span className={styles.name} title={status.connection.name}>
-              {status.connection.name}
-            </span>
+            {isNamedByBadge(status.connection) ? null : (
+              <span className={styles.name} title={status.connection.name}>
+                {status.connection.name}
+              </span>
+            )}
           </Link>
           {isLost ? <Lost /> : <Network network={status.network} connection={status.connection} />}
           <span className={styles.spacer} />

@@ -32,9 +32,11 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <div>
           <div className={styles.name}>
             <h3>{connection.name}</h3>
-            <Chip tone={environment.tone} shape="square">
-              {environment.text}
-            </Chip>
+            {environment.text.toLowerCase() === connection.name.trim().toLowerCase() ? null : (
+              <Chip tone={environment.tone} shape="square">
+                {environment.text}
+              </Chip>
+            )}
             {connection.isCurrent ? (
               <Chip tone="accent" shape="square">
                 In use

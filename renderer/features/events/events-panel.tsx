@@ -54,8 +54,11 @@ export function EventsPanel() {
       <section className={cardClass} aria-labelledby="events">
         <div className={styles.head}>
           <div>
-            <h2 id="events">Special events</h2>
-            <p className={styles.soft}>A small sample API of the service, with credentials of its own.</p>
+            <h2 id="events">Sample events</h2>
+            <p className={styles.soft}>
+              The service’s own sample for trying a connection (“special events”), with credentials of its
+              own. No matter needs it.
+            </p>
           </div>
           <Button kind="primary" onPress={() => setEditing('new')}>
             New event

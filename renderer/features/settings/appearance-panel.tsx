@@ -67,13 +67,13 @@ export function AppearancePanel() {
         className={styles.slider ?? ''}
       >
         <Label className={styles.sliderLabel ?? ''}>Size of text</Label>
-        <SliderOutput>{`${slid ?? textSize} %`}</SliderOutput>
+        <SliderOutput>{`${slid ?? textSize}%`}</SliderOutput>
         <SliderTrack className={styles.track ?? ''}>
           <SliderThumb className={styles.thumb ?? ''} />
         </SliderTrack>
       </Slider>
       <p className={styles.note}>
-        At 200 % everything is twice as large: the navigation keeps its icons, and forms stand in one column.
+        At 200% everything is twice as large: the navigation keeps its icons, and forms stand in one column.
       </p>
       {choose.error ? <Failure failure={failureText(choose.error)} /> : null}
       <div className={styles.actions}>

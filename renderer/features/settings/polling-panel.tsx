@@ -6,26 +6,28 @@ import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { usePolling } from './use-polling.ts';
 
+const title = 'How often Landfolio asks';
+const lead = 'How long Landfolio waits before it asks the service again whether a certificate is there.';
+
 export function PollingPanel() {
   const polling = usePolling();
   const view = polling.kept.data;
   if (view && !view.canChange) {
     return (
       <section className={`${cardClass} ${styles.form}`} aria-labelledby="polling">
-        <h2 id="polling">Polling</h2>
-        <p className={styles.lead}>How often the service is asked whether a certificate is there.</p>
+        <h2 id="polling">{title}</h2>
+        <p className={styles.lead}>{lead}</p>
         <Message tone="info" title="The practice service is asked at its own pace">
-          It runs on this computer, so {secondsText(view.seconds)} between two questions hurt nobody. An
-          office’s own connection can be set here once it is in use:{' '}
-          <Link to="/settings/connections">Connections</Link>.
+          It runs on this computer, and is asked again after {secondsText(view.seconds)}. Your office’s own
+          connection can be set here once it is in use: <Link to="/settings/connections">Connections</Link>.
         </Message>
       </section>
     );
   }
   return (
     <SettingsForm
-      title="Polling"
-      lead="How often the service is asked whether a certificate is there."
+      title={title}
+      lead={lead}
       kept={polling}
       after={(_, { connectionName, leastSeconds, mostSeconds }) => (
         <>

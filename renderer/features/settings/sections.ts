@@ -54,9 +54,9 @@ export const sections = [
   },
   {
     to: '/settings/polling',
-    text: 'Polling',
+    text: 'How often Landfolio asks',
     icon: Timer,
-    also: 'seconds minimum interval how often asked wait',
+    also: 'polling poll seconds minimum interval asked wait certificates',
   },
   {
     to: '/settings/network',
@@ -66,15 +66,15 @@ export const sections = [
   },
   {
     to: '/settings/wire',
-    text: 'Wire profile',
+    text: 'Talking to the service',
     icon: Cable,
-    also: 'parameter header names override try it interface',
+    also: 'wire profile parameter header names override try it interface support spoken',
   },
   {
     to: '/settings/events',
-    text: 'Special events',
+    text: 'Sample events',
     icon: CalendarDays,
-    also: 'sample user name password',
+    also: 'special events user name password support',
   },
   {
     to: '/settings/privacy',
@@ -86,7 +86,7 @@ export const sections = [
     to: '/settings/updates',
     text: 'Updates',
     icon: CircleArrowUp,
-    also: 'newer version feed key install restart',
+    also: 'newer version feed key install restart vendor supplier',
   },
   {
     to: '/settings/support',

@@ -32,7 +32,7 @@ export function UpdatesPanel() {
   return (
     <SettingsForm
       title="Updates"
-      lead="Where newer versions of Landfolio come from. Your IT or your vendor gives you both; without them nothing is asked."
+      lead="Where newer versions of Landfolio come from. Your IT, or whoever supplied Landfolio to your office, gives you both; without them nothing is looked for."
       kept={updates}
       after={(_, view) => <Found view={view} {...updates} />}
     >
@@ -42,7 +42,7 @@ export function UpdatesPanel() {
             label="Address of the feed"
             value={form.feed}
             onChange={(feed) => set({ feed })}
-            hint="A folder on a server of your office or your vendor."
+            hint="A folder on a server of your office, or of whoever supplied Landfolio."
             error={faultOf('feed')}
           />
           <TextField

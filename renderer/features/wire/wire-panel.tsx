@@ -39,10 +39,11 @@ export function WirePanel() {
   return (
     <div className={styles.panel}>
       <section className={`${cardClass} ${styles.card}`} aria-labelledby="wire-profile">
-        <h2 id="wire-profile">Wire profile</h2>
+        <h2 id="wire-profile">Talking to the service</h2>
         <p className={styles.lead}>
-          Names and rules that the interface document does not show. The defaults are probable; change one
-          only where your service answers differently, and try it below.
+          For your IT and for support: names and rules that the service’s interface document leaves open (the
+          wire profile). The defaults are probable. Change one only where your service answers differently,
+          and try it below.
         </p>
         <ChoiceField
           label="Connection"
@@ -103,7 +104,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
     [connectionId, keepDraft],
   );
   if (rows.error) return <Failure failure={failureText(rows.error)} onRetry={() => void rows.refetch()} />;
-  if (!rows.data) return <Skeleton label="Reading the wire profile" lines={8} />;
+  if (!rows.data) return <Skeleton label="Reading the names and rules" lines={8} />;
   const general = faults.filter((fault) => !rows.data.some((row) => isOf(fault, row.key)));
   const failure = save.error && failureText(save.error).faults.length === 0 ? failureText(save.error) : null;
   const submit = (event: FormEvent) => {
@@ -111,7 +112,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
     save.mutate();
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="Wire profile">
+    <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="Names and rules">
       <table className={styles.table}>
         <thead>
           <tr>

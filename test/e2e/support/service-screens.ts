@@ -110,7 +110,7 @@ export function deliveries(count: number, customerRef = longReference): string {
 }
 
 async function* specialEvents(page: Page): AsyncGenerator<string> {
-  await openSettings(page, 'Special events');
+  await openSettings(page, 'Sample events');
   await page
     .getByRole('button', { name: /^Change / })
     .first()
@@ -133,7 +133,7 @@ async function* specialEvents(page: Page): AsyncGenerator<string> {
 }
 
 async function* wireAndAbout(page: Page): AsyncGenerator<string> {
-  await openSettings(page, 'Wire profile');
+  await openSettings(page, 'Talking to the service');
   await page.getByText('Practice keeps the defaults').waitFor();
   yield 'wire-practice';
   await openSettings(page, 'About');
@@ -174,7 +174,7 @@ export async function* walkTroubledScreens(page: Page, service: SlowService): As
   await page.getByRole('link', { name: 'Show what came' }).click();
   await page.getByText('This file is set aside').waitFor();
   yield 'document-aside';
-  await openSettings(page, 'Wire profile');
+  await openSettings(page, 'Talking to the service');
   await page.getByRole('textbox', { name: 'idempotencyKeyHeader' }).fill('two words');
   const field = page.getByRole('textbox', { name: 'propertyPfiParameter' });
   await field.fill('');
@@ -194,7 +194,7 @@ export async function* walkTroubledScreens(page: Page, service: SlowService): As
   await page.getByRole('button', { name: 'Back to the default: propertyPfiParameter' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
-  await openSettings(page, 'Special events');
+  await openSettings(page, 'Sample events');
   await page.getByRole('heading', { name: 'Credentials for special events' }).waitFor();
   await page.getByRole('alert').first().waitFor();
   yield 'events-no-credentials';

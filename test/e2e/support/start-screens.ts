@@ -56,7 +56,7 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await openSettings(page, 'Appearance');
   await page.getByRole('slider', { name: 'Size of text' }).waitFor({ state: 'attached' });
   yield 'settings-appearance';
-  await openSettings(page, 'Polling');
+  await openSettings(page, 'How often Landfolio asks');
   await page.getByText('The practice service is asked at its own pace').waitFor();
   yield 'settings-polling';
   await openSettings(page, 'Privacy');

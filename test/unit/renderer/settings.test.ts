@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { stateTexts } from '../../../renderer/features/help/state-texts.ts';
+import { commandsFor } from '../../../renderer/features/one-box/commands.ts';
 import { keptTexts } from '../../../renderer/features/privacy/kept-text.ts';
 import { sections, sectionsFor } from '../../../renderer/features/settings/sections.ts';
 import { keptKinds } from '../../../shared/contract/procedures/privacy.ts';
@@ -13,6 +14,18 @@ it('a setting is found by the words that people have for it', () => {
   expect(found('SECRET')).toEqual(['Connections']);
   expect(found('delete')).toEqual(['Privacy']);
   expect(found('no such thing')).toEqual([]);
+});
+
+it('a setting that has a plain name is still found by the one it had', () => {
+  const found = (typed: string) => sectionsFor(typed).map(({ to }) => to);
+  expect(found('polling')).toEqual(['/settings/polling']);
+  expect(found('wire profile')).toEqual(['/settings/wire']);
+  expect(found('special events')).toEqual(['/settings/events']);
+  for (const typed of ['polling', 'wire profile', 'special events']) {
+    expect(commandsFor(typed).map(({ deed }) => deed)).toEqual(
+      found(typed).map((to) => ({ does: 'go', to })),
+    );
+  }
 });
 
 it('each kind of thing that is kept is told of, once', () => {
