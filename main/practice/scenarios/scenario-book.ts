@@ -62,7 +62,7 @@ const texts: Readonly<Record<ScenarioName, readonly [title: string, description:
   ],
   'held-answer': [
     'Order without an answer',
-    'Orders and purchases of a volume and folio are made, but their answer is held back until this is off. The same request meanwhile gets 429.',
+    'Orders and purchases of a volume and folio are made, but their answer is held back until this is off. Asking for the same meanwhile is refused (429).',
   ],
   'expired-link': [
     'Expired link',
@@ -82,12 +82,15 @@ const texts: Readonly<Record<ScenarioName, readonly [title: string, description:
   ],
   'server-errors': [
     'Server errors',
-    'Every third read is answered with 503. What may cost money is not touched.',
+    'Every third look-up is answered with an error of the service (503). What may cost money is not touched.',
   ],
-  'token-expiry': ['Tokens expire', 'Access tokens live 5 seconds, those that were given out before too.'],
+  'token-expiry': [
+    'Tokens expire',
+    'A sign-in to the service (its access token) holds for 5 seconds only, also one that was made before.',
+  ],
   'rate-limit': [
     'Rate limit',
-    'At most 5 calls are answered in 5 seconds; further ones get 429 and how long to wait.',
+    'At most 5 questions are answered in 5 seconds; further ones are told to wait, and how long (429).',
   ],
 };
 

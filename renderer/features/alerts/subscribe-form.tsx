@@ -180,7 +180,7 @@ export function SubscribeForm() {
             tells the same again, and may be charged again.
           </Message>
         ) : null}
-        <p>The interface knows no way to cancel an alert: it ends by itself.</p>
+        <p>The service has no way to cancel an alert: it ends by itself, at the time above.</p>
       </ChargeDialog>
     </form>
   );

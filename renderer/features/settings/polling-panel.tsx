@@ -33,10 +33,10 @@ export function PollingPanel() {
         <>
           <h3>Why not less than {secondsText(leastSeconds)}</h3>
           <p>
-            The connection file of “{connectionName}” sets it. The interface document lets an item be polled
-            and says neither how often nor what happens to who asks too often, so Landfolio keeps to the file;
-            whoever gave it to your office can change <code>poll.minimumSeconds</code> in it. The most is{' '}
-            {secondsText(mostSeconds)}.
+            The connection file of “{connectionName}” sets it. The service lets an office ask, and says
+            neither how often nor what happens to an office that asks too often, so Landfolio keeps to the
+            file; whoever gave it to your office can change <code>poll.minimumSeconds</code> in it. The most
+            is {secondsText(mostSeconds)}.
           </p>
           <p>
             This is the shortest wait. Landfolio asks less often as an item gets older, at most once a second

@@ -13,7 +13,9 @@ export function lostDialogButtons(page: Page): Promise<string[]> {
         const { left, right, top, bottom } = button.getBoundingClientRect();
         const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
         const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        if (!isInside || !button.contains(hit)) faults.push(`out of reach: ${button.textContent}`);
+        if (!isInside) faults.push(`beyond the edge: ${button.textContent}`);
+        else if (!button.contains(hit))
+          faults.push(`covered: ${button.textContent}, by ${hit?.textContent?.trim().slice(0, 40)}`);
       }
       const head = dialog?.firstElementChild?.getBoundingClientRect().bottom ?? 0;
       const between = row.getBoundingClientRect().top - head;
