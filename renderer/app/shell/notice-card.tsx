@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type Notice, useViewState } from '../../bridge/view-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './notices.module.css';
@@ -10,34 +10,30 @@ const shownFor = 9_000;
 interface NoticeCardProps {
   readonly notice: Notice;
   /** Its time stands still. */
-  readonly isPaused: boolean;
+  readonly isHeld: boolean;
+  /** Else there is no room for it; its time runs all the same. */
+  readonly isShown: boolean;
 }
 
-/** One notice; goes by itself, but not while the pointer or the focus is on it. */
-export function NoticeCard({ notice, isPaused }: NoticeCardProps) {
+/** One notice; goes by itself after a while. */
+export function NoticeCard({ notice, isHeld, isShown }: NoticeCardProps) {
   const dismiss = useViewState((state) => state.dismiss);
   const navigate = useNavigate();
-  const [isHeld, setHeld] = useState(false);
   const { key, documentId, action, certificates } = notice;
 
   useEffect(() => {
-    if (isHeld || isPaused) return;
+    if (isHeld) return;
     const timer = setTimeout(() => dismiss(key), shownFor);
     return () => clearTimeout(timer);
-  }, [isHeld, isPaused, key, dismiss]);
+  }, [isHeld, key, dismiss]);
 
   const open = (id: string) => {
     dismiss(key);
     void navigate({ to: '/documents/$documentId', params: { documentId: id } });
   };
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
+  if (!isShown) return null;
   return (
-    <li
-      className={`${styles.notice} ${notice.kind === 'problem' ? styles.problem : ''}`}
-      {...hold}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <li className={`${styles.notice} ${notice.kind === 'problem' ? styles.problem : ''}`}>
       <div className={styles.words}>
         <p className={styles.title}>{notice.title}</p>
         {notice.body ? <p className={styles.body}>{notice.body}</p> : null}

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { useIsDialogOpen } from '../../ui/open-dialogs.ts';
 import { NoticeCard } from './notice-card.tsx';
 import styles from './notices.module.css';
-import { useNoticeFocus } from './use-notice-focus.ts';
+import { useNoticeHold } from './use-notice-hold.ts';
 import { useNoticeRoom } from './use-notice-room.ts';
 
 /**
- * Messages that come and go, the newest first, in one row; those that find no room in it wait behind “2 more”, and their time
- * begins when they are shown.
+ * Messages that come and go, the newest first, in one row; those that find no room in it stand behind “2 more”. Their time
+ * stands still while the pointer or the keyboard is among them, so that none moves from under it, and while all are shown.
  *
  * Under a dialog they are shaded and cannot be used, as everything else in the window: most lead to another screen or undo
  * something behind the dialog's back, and the Tab key would not reach them. Nothing is lost by it: their time stands still
@@ -21,17 +21,22 @@ export function Notices() {
   const region = useRef<HTMLElement>(null);
   const fits = useNoticeRoom(region, notices.length);
   const [isAllShown, setAllShown] = useState(false);
-  const focus = useNoticeFocus(region, notices);
+  const { isHeld, handlers } = useNoticeHold(region, notices);
   useSaidUnderDialog(isUnderDialog);
   const newestFirst = notices.toReversed();
   const more = notices.length - fits;
   // One that comes later is one row again.
   if (isAllShown && more <= 0) setAllShown(false);
   return (
-    <section ref={region} aria-label="Notices" aria-live="polite" className={styles.region} {...focus}>
+    <section ref={region} aria-label="Notices" aria-live="polite" className={styles.region} {...handlers}>
       <ul>
-        {(isAllShown ? newestFirst : newestFirst.slice(0, fits)).map((notice) => (
-          <NoticeCard key={notice.key} notice={notice} isPaused={isUnderDialog || isAllShown} />
+        {newestFirst.map((notice, at) => (
+          <NoticeCard
+            key={notice.key}
+            notice={notice}
+            isHeld={isHeld || isUnderDialog || isAllShown}
+            isShown={isAllShown || at < fits}
+          />
         ))}
       </ul>
       {more > 0 ? (
