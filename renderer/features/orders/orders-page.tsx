@@ -59,13 +59,7 @@ export function OrdersPage() {
   const navigate = useNavigate();
   const { rows, error, isPending } = lines;
   const ids = useMemo(() => [...selection.ids], [selection]);
-  const hidden = useHiddenChosen({
-    ids: selection.ids,
-    question,
-    movedAt,
-    listed: rows.count,
-    isFiltered,
-  });
+  const hidden = useHiddenChosen({ ids: selection.ids, question, movedAt, isFiltered });
   const [first] = ids;
   const onlyAt = ids.length === 1 && first !== undefined ? rows.indexOf(first) : null;
   const isGrouped = isByTime(sort);
