@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { axeFaults } from './support/axe.ts';
@@ -134,6 +134,39 @@ test('what a matter cost stands in its row as on its page, with what is not know
   await page.getByText(`${matters} matters`).waitFor();
   await head('Matter').getByRole('button').click();
   await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('in a small window numbers and addresses have the room, and no column is lost at the side', async () => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await head('Client').waitFor({ state: 'detached' });
+  /** How many lines of a column there are, and which of usual length are cut. */
+  const cut = (column: string, line: string) =>
+    grid()
+      .locator(`[role="gridcell"][data-column="${column}"] ${line}`)
+      .evaluateAll((lines) => ({
+        all: lines.length,
+        cut: lines.flatMap((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          const cell = one.closest('[role="gridcell"]');
+          const style = cell === null ? null : getComputedStyle(cell);
+          const room = (cell?.clientWidth ?? 0) - Number.parseFloat(style?.paddingLeft ?? '0') * 2;
+          const text = one.textContent ?? '';
+          return text.length <= 32 && range.getBoundingClientRect().width > room + 1 ? [text] : [];
+        }),
+      }));
+  const numbers = await cut('number', 'a');
+  expect(numbers.cut).toEqual([]);
+  expect(numbers.all).toBeGreaterThan(5);
+  expect((await cut('property', 'span:first-child')).cut).toEqual([]);
+  expect((await cut('settlement', 'span:first-child')).cut).toEqual([]);
+  const right = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return box === null ? Number.NaN : box.x + box.width;
+  };
+  expect(await right(head('Cost (A$)'))).toBeLessThanOrEqual((await right(grid())) + 1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await head('Client').waitFor();
 });
 
 test('rows and columns grow with the text, so that larger text loses no line', async () => {

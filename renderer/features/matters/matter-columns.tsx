@@ -10,13 +10,16 @@ import styles from './matters.module.css';
 
 type Column = TableColumn<MatterRow> & { readonly id: MatterOrder; readonly sorts: SortDirection };
 
-/** The columns of the list; narrow windows get what a matter is under its number. */
+/**
+ * The columns of the list. Numbers and addresses get the room: the rest is as wide as what stands in it. In a narrow window the client
+ * stands under the number, and the counts are for who asks for them.
+ */
 export function matterColumns(now: number, isNarrow: boolean): readonly Column[] {
   return [
     {
       id: 'number',
       title: 'Matter',
-      width: isNarrow ? 132 : 116,
+      width: isNarrow ? 136 : 124,
       sorts: 'ascending',
       isFixed: true,
       cell: (matter) => <Numbered matter={matter} hasClient={isNarrow} />,
@@ -24,8 +27,8 @@ export function matterColumns(now: number, isNarrow: boolean): readonly Column[]
     {
       id: 'client',
       title: 'Client',
-      width: 110,
-      grow: 1,
+      width: 96,
+      grow: 0.6,
       sorts: 'ascending',
       isHiddenAtFirst: isNarrow,
       cell: ({ client }) => <span title={client}>{client}</span>,
@@ -33,8 +36,8 @@ export function matterColumns(now: number, isNarrow: boolean): readonly Column[]
     {
       id: 'property',
       title: 'Property and parties',
-      width: 190,
-      grow: 2.4,
+      width: 220,
+      grow: 3,
       sorts: 'ascending',
       isFixed: true,
       cell: (matter) => <About matter={matter} />,
@@ -42,23 +45,23 @@ export function matterColumns(now: number, isNarrow: boolean): readonly Column[]
     {
       id: 'settlement',
       title: 'Settlement',
-      width: isNarrow ? 166 : 184,
+      width: 136,
       sorts: 'ascending',
       cell: ({ settlementOn }) => <Settlement day={settlementOn} now={now} />,
     },
     {
       id: 'used',
       title: 'Last used',
-      width: isNarrow ? 92 : 96,
+      width: 92,
       sorts: 'descending',
       cell: ({ lastUsedAt }) => <span title={fullMoment(lastUsedAt)}>{dayText(lastUsedAt, now)}</span>,
     },
-    counted('orders', 'Orders', 66),
-    counted('documents', 'Documents', 88),
+    { ...counted('orders', 'Orders', 66), isHiddenAtFirst: isNarrow },
+    { ...counted('documents', 'Documents', 88), isHiddenAtFirst: isNarrow },
     {
       id: 'cost',
       title: 'Cost (A$)',
-      width: 96,
+      width: 92,
       isRight: true,
       sorts: 'descending',
       cell: ({ cost }) => <Cost cost={cost} />,
@@ -138,13 +141,13 @@ function About({ matter }: { readonly matter: MatterView }) {
 
 function Settlement({ day, now }: { readonly day: string | null; readonly now: number }) {
   if (day === null) return <span className={styles.soft}>No day yet</span>;
-  const { tone, text } = settlementText(day, now);
+  const { tone, text, short } = settlementText(day, now);
   return (
     <>
       <span>{settlementDay(day)}</span>
       <span className={styles.under} title={text}>
         <Chip tone={tone} shape="square">
-          {text}
+          {short}
         </Chip>
       </span>
     </>

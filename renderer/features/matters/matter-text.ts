@@ -63,17 +63,39 @@ export function settlementDay(day: string): string {
 /** Farther than so many working days nobody counts them. */
 const countedDays = 20;
 
-/** How far settlement is, in working days of Victoria: `in 3 working days`. Urgent from five working days on. */
-export function settlementText(day: string, now: number): { readonly text: string; readonly tone: Tone } {
+interface SettlementText {
+  readonly text: string;
+  /** The same beneath a head that says what it is about. */
+  readonly short: string;
+  readonly tone: Tone;
+}
+
+/**
+ * How far settlement is, in working days of Victoria: `Settles in 3 working days`; what is farther in weeks, months or years.
+ * Urgent from five working days on.
+ */
+export function settlementText(day: string, now: number): SettlementText {
   const from = melbourneDay(now);
-  if (day === from) return { text: 'Settles today', tone: 'bad' };
+  if (day === from) return { text: 'Settles today', short: 'Today', tone: 'bad' };
   const days = workingDaysBetween(from, day);
-  if (day < from) return { text: 'Settlement is past', tone: 'still' };
-  if (days === 0) return { text: 'Settles before the next working day', tone: 'bad' };
-  if (days > countedDays) {
-    const weeks = Math.round((Date.parse(day) - Date.parse(from)) / (7 * 86_400_000));
-    return { text: `Settles in ${weeks} weeks`, tone: 'wait' };
+  if (day < from) return { text: 'Settlement is past', short: 'Past', tone: 'still' };
+  if (days === 0) {
+    return { text: 'Settles before the next working day', short: 'Before a working day', tone: 'bad' };
   }
-  const text = days === 1 ? 'Settles in 1 working day' : `Settles in ${days} working days`;
-  return { text, tone: days <= 5 ? 'warn' : 'wait' };
+  const away = days > countedDays ? farText(from, day) : counted(days, 'working day');
+  const tone = days <= 5 ? 'warn' : 'wait';
+  return { text: `Settles in ${away}`, short: `In ${away}`, tone };
+}
+
+/** `5 weeks` up to three months, `7 months` up to two years, `4 years`: as far as a person would count. */
+function farText(from: string, day: string): string {
+  const days = (Date.parse(day) - Date.parse(from)) / 86_400_000;
+  if (days < 91) return counted(Math.round(days / 7), 'week');
+  return days < 730
+    ? counted(Math.round(days / 30.4375), 'month')
+    : counted(Math.round(days / 365.25), 'year');
+}
+
+function counted(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`;
 }

@@ -134,10 +134,18 @@ describe('how far settlement is', () => {
     ['2026-11-27', 'Settles in 5 working days', 'warn'],
     ['2026-12-18', 'Settles in 20 working days', 'wait'],
     ['2026-12-21', 'Settles in 4 weeks', 'wait'],
-    ['2027-11-21', 'Settles in 52 weeks', 'wait'],
+    ['2027-02-20', 'Settles in 13 weeks', 'wait'],
+    ['2027-02-21', 'Settles in 3 months', 'wait'],
+    ['2027-11-21', 'Settles in 12 months', 'wait'],
+    ['2028-11-20', 'Settles in 24 months', 'wait'],
+    ['2028-11-21', 'Settles in 2 years', 'wait'],
+    ['2030-12-01', 'Settles in 4 years', 'wait'],
     ['2026-11-20', 'Settlement is past', 'still'],
   ])('%s: %s', (day, text, tone) => {
-    expect(settlementText(day, now)).toEqual({ text, tone });
+    const said = settlementText(day, now);
+    expect(said).toMatchObject({ text, tone });
+    // Beneath its head in the list the same, in fewer words.
+    expect(said.short.toLowerCase()).toBe(text.replace(/^(Settles|Settlement is) /, ''));
   });
 });
 
