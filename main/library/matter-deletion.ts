@@ -65,23 +65,36 @@ export function createMatterDeletions(
     readonly documentsGone?: () => void;
   },
 ): MatterDeletions {
-  const count = (sql: string, ...values: string[]) => Number(db.get(sql, ...values)?.n ?? 0);
+  const count = (sql: string, ...values: (string | number)[]) => Number(db.get(sql, ...values)?.n ?? 0);
 
   function preview(connectionId: string, id: string): MatterDeletion | null {
     const matter = db.get(
-      'SELECT number FROM matter WHERE connection_id = ? AND id = ? AND deleted_at IS NULL',
+      'SELECT number, coalesce(reused_at, 0) AS since FROM matter WHERE connection_id = ? AND id = ? AND deleted_at IS NULL',
       connectionId,
       id,
     );
     if (matter === undefined) return null;
-    const of = (table: string) => count(`SELECT count(*) AS n FROM ${table} WHERE matter_id = ?`, id);
+    const since = Number(matter.since);
+    const links = (how: string) =>
+      count(
+        `SELECT count(*) AS n FROM matter_link WHERE matter_id = ? AND detached_at IS NULL AND ${how}`,
+        id,
+      );
+    // What an earlier matter with the number paid for stays too; the page of this one does not show it.
+    const charges = (table: string) =>
+      count(
+        `SELECT count(*) AS n FROM ${table} JOIN charge USING (id) WHERE matter_id = ? AND requested_at >= ?`,
+        id,
+        since,
+      );
     const files = db.get(
       `SELECT count(*) AS n, coalesce(sum(bytes), 0) AS bytes FROM document WHERE matter_id = ? AND ${standsForItself}`,
       id,
     );
     return {
       number: String(matter.number),
-      links: of('matter_link'),
+      lookUps: links('answer IS NOT NULL'),
+      attachments: links('answer IS NULL'),
       documents: Number(files?.n ?? 0),
       documentBytes: Number(files?.bytes ?? 0),
       attachedElsewhere: count(
@@ -91,13 +104,18 @@ export function createMatterDeletions(
       ),
       // Those that its page counts, refused and placed elsewhere too: they are listed under the number afterwards.
       orders: count(`SELECT ${ordersOfMatter} AS n FROM matter WHERE id = ?`, id),
-      statements: of('register_statement') + of('title_purchase'),
+      statements: charges('register_statement') + charges('title_purchase'),
       alerts: count(
-        `SELECT count(*) AS n FROM title_alert WHERE connection_id = ? AND trim(customer_ref) = ?`,
+        `SELECT count(*) AS n FROM title_alert WHERE connection_id = ?1
+           AND (trim(customer_ref) = ?2 OR substr(trim(customer_ref), 1, length(?2) + 1) = ?2 || ' ')`,
         connectionId,
         String(matter.number),
       ),
-      ownerSearches: of('owner_search'),
+      ownerSearches: count(
+        'SELECT count(*) AS n FROM owner_search WHERE matter_id = ? AND at >= ?',
+        id,
+        since,
+      ),
       obstacles: obstacles.flatMap(([sql, one, several]) => {
         const n = count(sql, id);
         return n === 0 ? [] : [`${n} ${n === 1 ? one : several}`];

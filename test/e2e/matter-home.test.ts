@@ -175,10 +175,18 @@ test('a matter that is written to another cart is told, and the cart is changed 
 
 test('a matter is deleted for good on its typed number; its order stays', async () => {
   await openMatter(matter);
+  const searches = await heading(/^Searches \(\d+\)$/, 2).innerText();
   await page.getByRole('button', { name: 'Delete this matter for good…' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('Backups of the library hold the matter').waitFor();
-  await question.getByText(/^Stays: 1 order/).waitFor();
+  // Each of the searches that the page shows either goes or stays.
+  const counted = async (what: RegExp) => Number(what.exec(await question.innerText())?.[1] ?? 0);
+  const lookUps = await counted(/(\d+) look-ups? of land/);
+  expect(lookUps).toBeGreaterThan(0);
+  await expect
+    .poll(async () => `Searches (${lookUps + (await counted(/with (\d+) search(es)? of (a )?title/))})`)
+    .toBe(searches);
+  await question.getByText(/^Stays: 1 order .* it proves .* cannot delete it\./).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete for good' }).click();
   await question.getByText(`Type the matter number, ${matter}, to delete it.`).waitFor();

@@ -16,15 +16,23 @@ import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { faultOf } from '../charges/fault-of.ts';
+import { boughtSearches } from './bought-searches.ts';
+import { documentsText, goingText, stayingText } from './deletion-text.ts';
 import { letGoOfMatter } from './let-go.ts';
 import styles from './matters.module.css';
+
+/** As many as the page reads for its searches. */
+const mostOrders = 500;
 
 /** Deletes a matter for good, after saying what goes, what stays, and that nothing brings it back. */
 export function DeleteMatter({
   matter,
+  since,
   onClose,
 }: {
   readonly matter: MatterView;
+  /** What was ordered before is of an earlier matter with the number; milliseconds UTC. */
+  readonly since: number;
   readonly onClose: () => void;
 }) {
   const { queries } = useOffice();
@@ -35,17 +43,19 @@ export function DeleteMatter({
         <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : null}
       {found.isPending ? <Skeleton label="Looking what there is" lines={4} /> : null}
-      {found.data ? <Question matter={matter} found={found.data} onClose={onClose} /> : null}
+      {found.data ? <Question matter={matter} since={since} found={found.data} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
 function Question({
   matter,
+  since,
   found,
   onClose,
 }: {
   readonly matter: MatterView;
+  readonly since: number;
   readonly found: MatterDeletion;
   readonly onClose: () => void;
 }) {
@@ -54,6 +64,9 @@ function Question({
   const navigate = useNavigate();
   const notify = useViewState((state) => state.notify);
   const cartMatter = useCart().data?.details.matterNumber.trim();
+  const orders = useQuery(
+    queries.orders.list.queryOptions({ input: { matterNumber: matter.number, limit: mostOrders } }),
+  ).data;
   const [typed, setTyped] = useState('');
   const [withDocuments, setWithDocuments] = useState(false);
   const remove = useMutation({
@@ -83,18 +96,16 @@ function Question({
     if (!remove.isPending) remove.mutate();
   };
   const failure = remove.error ? failureText(remove.error) : null;
-  const stays = staying(found);
+  const goes = goingText(found);
+  const stays = stayingText(found, boughtSearches(orders?.orders ?? [], since).length);
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Delete the matter">
       <p>
-        <strong>Goes, and nothing brings it back:</strong> the details and notes, the timeline of their
-        changes, and {count(found.links, 'search or attachment', 'searches and attachments')}.
+        <strong>Goes, and nothing brings it back:</strong> the details and notes{goes === '' ? ' and' : ','}{' '}
+        the timeline of their changes{goes === '' ? '.' : `, and ${goes}.`}
       </p>
       <p>
-        <strong>Stays:</strong> {stays === '' ? 'nothing else is kept under this number' : stays}
-        {stays === ''
-          ? '.'
-          : ', under the matter number: they prove what was ordered, paid for and looked up, and why, so Landfolio cannot delete them. Names that were sent with an order stay in it.'}
+        <strong>Stays:</strong> {stays === '' ? 'nothing else is kept under this number.' : stays}
       </p>
       <p>
         Backups of the library hold the matter until newer ones have taken their place. What was saved or
@@ -105,9 +116,7 @@ function Question({
       ) : null}
       {found.documents > 0 ? (
         <Checkbox isSelected={withDocuments} onChange={setWithDocuments}>
-          Delete {count(found.documents, 'document', 'documents')} of the matter from this computer as well (
-          {bytesText(found.documentBytes)}). {attachedText(found.attachedElsewhere)}What was paid for them
-          stays paid; the service keeps them for a time only.
+          {documentsText(found, bytesText(found.documentBytes))}
         </Checkbox>
       ) : null}
       <TextField
@@ -125,28 +134,4 @@ function Question({
       </FormFoot>
     </form>
   );
-}
-
-function count(n: number, one: string, several: string): string {
-  return n === 1 ? `1 ${one}` : `${n} ${several}`;
-}
-
-function attachedText(n: number): string {
-  if (n === 0) return '';
-  return `${n === 1 ? '1 is' : `${n} are`} attached to other matters and will be gone there too. `;
-}
-
-function staying({ orders, statements, alerts, ownerSearches }: MatterDeletion): string {
-  return [
-    orders > 0 ? count(orders, 'order', 'orders') : '',
-    statements > 0
-      ? count(statements, 'register statement or number bought', 'register statements and numbers bought')
-      : '',
-    alerts > 0 ? count(alerts, 'alert', 'alerts') : '',
-    ownerSearches > 0
-      ? count(ownerSearches, 'owner search with its purpose', 'owner searches with their purposes')
-      : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

@@ -143,7 +143,9 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
         </aside>
       </div>
       {dialog === 'attach' ? <AttachDialog matter={matter} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'delete' ? <DeleteMatter matter={matter} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'delete' ? (
+        <DeleteMatter matter={matter} since={since} onClose={() => setDialog(null)} />
+      ) : null}
     </Page>
   );
 }

@@ -10,7 +10,6 @@ import { Fragment, useState } from 'react';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
 import type { OwnerSearchView } from '../../../shared/contract/views/title.ts';
-import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -21,6 +20,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { emptyOwnerForm, ownerQueryText } from '../owners/owner-query.ts';
 import { useOwnerStore } from '../owners/owner-store.ts';
 import { useSearchStore } from '../search/search-store.ts';
+import { boughtSearches } from './bought-searches.ts';
 import { useEnterMatter } from './current-matter.ts';
 import { LandLink } from './land-picture.tsx';
 import home from './matter-home.module.css';
@@ -59,14 +59,7 @@ export function MatterSearches({
   const orders = useQuery(
     queries.orders.list.queryOptions({ input: { matterNumber: matter.number, limit: mostOrders } }),
   ).data;
-  const bought = (orders?.orders ?? []).flatMap((order) =>
-    order.items.flatMap((item) => {
-      const title = parseVolumeFolio(item.identifier);
-      return item.phase === 'complete' && title.ok && order.placedAt >= since
-        ? [{ id: item.id, at: order.placedAt, name: item.productName, title: title.value }]
-        : [];
-    }),
-  );
+  const bought = boughtSearches(orders?.orders ?? [], since);
   const land = links.filter((link) => link.foundAt !== null);
   const shown = isUnfolded ? land : land.slice(0, mostShown);
   const count = land.length + (owners?.length ?? 0) + bought.length;

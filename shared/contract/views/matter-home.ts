@@ -81,7 +81,9 @@ export const timelinePage = z.object({ entries: z.array(timelineEntry), total: z
 /** What deleting a matter for good takes away, and what stays. */
 export const matterDeletion = z.object({
   number: z.string(),
-  links: z.int(),
+  /** Land that was looked up or attached, and what else is attached: as its page shows them. What was detached goes as well. */
+  lookUps: z.int(),
+  attachments: z.int(),
   /** Certificates of the matter on this computer, and their size. */
   documents: z.int(),
   documentBytes: z.int(),

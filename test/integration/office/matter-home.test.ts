@@ -215,7 +215,8 @@ test('a matter is deleted for good on its typed number, with its certificates wh
   const thing = { kind: 'kept' as const, what: 'document' as const, id: documentId };
   await matters().attach({ id: other.id, how: 'attached', thing });
   expect(await matters().deletion({ id })).toMatchObject({
-    links: 1,
+    lookUps: 1,
+    attachments: 0,
     documents: 1,
     attachedElsewhere: 1,
     orders: 1,
