@@ -56,9 +56,21 @@ test('an item that fails is shown as failed, and the other one comes', async () 
     await waitForPhase(page, planning, 'Failed');
     await waitForPhase(page, search, 'Complete');
     // It leads to the land that it was ordered for; nothing is ordered by that.
-    await itemRow(page, planning)
-      .getByRole('link', { name: /^Order again/ })
-      .click();
+    const again = () => itemRow(page, planning).getByRole('link', { name: /^Order again/ });
+    await again().click();
+    await page.waitForURL(/property\?/);
+    // On the page of its matter as well.
+    await goTo(page, 'Matters');
+    await page.getByRole('link', { name: '2026-502', exact: true }).click();
+    const ofMatter = page.getByRole('region', { name: /^Orders/ });
+    const link = ofMatter.getByRole('link', { name: new RegExp(`^Order again… ${planning}`) });
+    // The words beside it stay readable.
+    const [cost, button] = [
+      await ofMatter.getByText('Not known', { exact: true }).last().boundingBox(),
+      await link.boundingBox(),
+    ];
+    expect((cost?.x ?? 0) + (cost?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+    await link.click();
     await page.waitForURL(/property\?/);
   });
 });

@@ -3,8 +3,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
+import { FindToOrder } from './find-to-order.tsx';
 import { ItemRow } from './item-row.tsx';
-import { costOf, costTexts, endedText } from './order-cost.ts';
+import { costOf, costTexts, endedText, isOpenEnd } from './order-cost.ts';
 import { Ordered } from './ordered.tsx';
 import styles from './orders.module.css';
 import { orderStateText } from './phase.ts';
@@ -65,7 +66,14 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
       ) : null}
       {order.items.length === 0 ? <Ordered order={order} /> : null}
       {order.items.map((item) => (
-        <ItemRow key={item.id} order={order} item={item} now={now} showsOrder={order.orderIds.length > 1} />
+        <ItemRow
+          key={item.id}
+          order={order}
+          item={item}
+          now={now}
+          showsOrder={order.orderIds.length > 1}
+          action={isOpenEnd(order, item) ? <FindToOrder item={item} /> : null}
+        />
       ))}
     </article>
   );
