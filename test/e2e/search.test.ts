@@ -71,6 +71,10 @@ test('offers the choice where two properties share an address', async () => {
   await page.getByRole('option', { name: '5 COMMON LANE MANSFIELD 3722', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Which property?' }).waitFor();
   await page.getByText('2 properties fit “5 COMMON LANE MANSFIELD 3722”.').waitFor();
+  const said = await page.getByRole('link', { name: /^5 COMMON LANE/ }).allInnerTexts();
+  expect(said).toHaveLength(2);
+  for (const text of said)
+    expect(text).toMatch(/Property PFI \d+ · Council number \S+ · MANSFIELD · Parcels? \S+/);
   await page.getByRole('link', { name: /PFI 205510613/ }).click();
   await page.getByRole('heading', { level: 1, name: '5 COMMON LANE MANSFIELD 3722' }).waitFor();
   expect(await factOf(page.getByRole('region', { name: 'Facts' }), 'Property PFI')).toBe('205510613');

@@ -4,6 +4,7 @@ import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { cardClass, Page } from '../../ui/page.tsx';
 import styles from './property.module.css';
 import type { PropertySearch } from './property-search.ts';
+import { tellingApart } from './telling-apart.ts';
 
 interface PropertyChoiceProps {
   readonly properties: readonly PropertyView[];
@@ -22,11 +23,7 @@ export function PropertyChoice({ properties, search, asked }: PropertyChoiceProp
               <span>
                 <span className={styles.name}>{property.address ?? `Property ${property.propertyPfi}`}</span>
                 <br />
-                <span className={styles.soft}>
-                  {[`PFI ${property.propertyPfi}`, property.propertyNumber, property.municipality]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
+                <span className={styles.soft}>{tellingApart(property)}</span>
               </span>
               <span className={styles.soft}>
                 {property.parcels.length === 1 ? '1 parcel' : `${property.parcels.length} parcels`},{' '}

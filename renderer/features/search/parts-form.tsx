@@ -114,7 +114,7 @@ function Hit({ hit }: { readonly hit: StructuredHitView }) {
         ) : null}
       </span>
       <span className={styles.when}>
-        {[hit.propertyPfi && hit.eziAddress ? `PFI ${hit.propertyPfi}` : null, coordinatesText(hit)]
+        {[hit.propertyPfi && hit.eziAddress ? `Property PFI ${hit.propertyPfi}` : null, coordinatesText(hit)]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -7,7 +7,7 @@ import styles from '../property/property.module.css';
 function note(stub: PropertyStubView): string {
   const status = stub.status && stub.status !== 'ACTIVE' ? stub.status.toLowerCase() : null;
   const parts = [
-    stub.address ? `PFI ${stub.propertyPfi}` : null,
+    stub.address ? `Property PFI ${stub.propertyPfi}` : null,
     status,
     stub.isMultiAssess ? 'multi-assessment' : null,
   ];
