@@ -108,6 +108,14 @@ test('says what changed between two statements of one title, whichever they are'
   const history = page.getByRole('region', { name: 'Statements of this title' });
   await history.getByText('matter 2026-118 final · this one').waitFor();
   expect(await history.getByRole('listitem').count()).toBe(3);
+  // In the list each says when it was asked for, and one of them is the newest.
+  await goTo(page, 'Statements');
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: mortgagedTitle });
+  const said = await rows.allInnerTexts();
+  expect(said).toHaveLength(3);
+  for (const text of said) expect(text).toMatch(/Asked for today .* Security no\. \S+/);
+  expect(said.map((text) => text.includes('Newest of this title'))).toEqual([true, false, false]);
+  expect(new Set(said).size).toBe(3);
 });
 
 test('says beside each field of an alert what it accepts, and loses nothing typed', async () => {

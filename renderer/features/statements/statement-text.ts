@@ -28,6 +28,20 @@ export function earlierFirst<T extends Dated>(one: T, other: T): readonly [T, T]
   return isLater ? [other, one] : [one, other];
 }
 
+/** The ids of the newest kept statement of each title of which several are kept, by the register's own time. */
+export function newestOfSeveral(list: readonly StatementSummaryView[]): ReadonlySet<string> {
+  const newest = new Map<string, { readonly one: StatementSummaryView; readonly isAmongOthers: boolean }>();
+  for (const one of list) {
+    if (one.state !== 'kept') continue;
+    const known = newest.get(one.volumeFolio);
+    newest.set(one.volumeFolio, {
+      one: known === undefined ? one : earlierFirst(known.one, one)[1],
+      isAmongOthers: known !== undefined,
+    });
+  }
+  return new Set([...newest.values()].flatMap(({ one, isAmongOthers }) => (isAmongOthers ? [one.id] : [])));
+}
+
 type State = StatementSummaryView['state'];
 
 const states: Record<State, { readonly text: string; readonly tone: Tone }> = {

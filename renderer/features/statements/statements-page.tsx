@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
-import { momentText } from '../../ui/moment.ts';
+import { fullMoment, momentText } from '../../ui/moment.ts';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
-import { producedText, stateText } from './statement-text.ts';
+import { newestOfSeveral, producedText, stateText } from './statement-text.ts';
 import styles from './statements.module.css';
 import { useStatementsView } from './statements-view.ts';
 
@@ -23,6 +23,7 @@ export function StatementsPage() {
   const { text, setText } = useStatementsView();
   const [isAsking, setAsking] = useState(false);
   const list = useQuery(queries.statements.list.queryOptions({ input: {} }));
+  const newest = newestOfSeveral(list.data ?? []);
   const wanted = text.trim().toLowerCase();
   const shown = (list.data ?? []).filter((one) =>
     [one.volumeFolio, one.matterNumber, one.securityNo].some((part) => part?.toLowerCase().includes(wanted)),
@@ -71,7 +72,7 @@ export function StatementsPage() {
           ) : (
             <ul className={`${cardClass} ${styles.list}`}>
               {shown.map((one) => (
-                <Row key={one.id} statement={one} />
+                <Row key={one.id} statement={one} isNewest={newest.has(one.id)} />
               ))}
             </ul>
           )}
@@ -82,7 +83,13 @@ export function StatementsPage() {
   );
 }
 
-function Row({ statement }: { readonly statement: StatementSummaryView }) {
+interface RowProps {
+  readonly statement: StatementSummaryView;
+  /** The newest of several that are kept of its title. */
+  readonly isNewest: boolean;
+}
+
+function Row({ statement, isNewest }: RowProps) {
   const now = useNow();
   const state = stateText(statement.state);
   return (
@@ -90,15 +97,22 @@ function Row({ statement }: { readonly statement: StatementSummaryView }) {
       <Link to="/statements/$statementId" params={{ statementId: statement.id }} className={styles.row}>
         <span className={styles.number}>{statement.volumeFolio}</span>
         <span>
-          {statement.producedDate ? (
-            <>Register as at {producedText(statement.producedDate)}</>
-          ) : (
-            <>Asked {momentText(statement.requestedAt, now)}</>
-          )}
+          {statement.producedDate ? <>Register as at {producedText(statement.producedDate)}</> : null}
+          <span className={styles.asked} title={fullMoment(statement.requestedAt)}>
+            Asked for {momentText(statement.requestedAt, now)}
+            {statement.securityNo ? ` \u00b7 Security no. ${statement.securityNo}` : ''}
+          </span>
           {statement.problem ? <span className={styles.problem}>{statement.problem}</span> : null}
         </span>
         <span className={styles.soft}>Matter {statement.matterNumber}</span>
-        <Chip tone={state.tone}>{state.text}</Chip>
+        <span className={styles.state}>
+          {isNewest ? (
+            <Chip tone="away" shape="square">
+              Newest of this title
+            </Chip>
+          ) : null}
+          <Chip tone={state.tone}>{state.text}</Chip>
+        </span>
       </Link>
     </li>
   );
