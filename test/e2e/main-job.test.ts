@@ -125,7 +125,8 @@ async function expectTheCertificate(page: Page): Promise<string> {
 async function expectItCanBeTakenOut(desk: Desk, stem: string): Promise<void> {
   const { page } = desk;
   const details = page.getByRole('complementary', { name: 'Details' });
-  const sha256 = await factOf(details, 'SHA-256');
+  await details.getByText('Technical details').click();
+  const sha256 = await factOf(details, 'Fingerprint (SHA-256)');
   const fileName = await factOf(details, 'Saved as');
   expect(fileName).toMatch(new RegExp(`^${stem} \\d{4}-\\d{2}-\\d{2}\\.pdf$`));
 

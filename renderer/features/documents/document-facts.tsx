@@ -3,6 +3,7 @@ import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { bytesText } from '../../ui/bytes.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { fullMoment } from '../../ui/moment.ts';
+import styles from './documents.module.css';
 import { SavedAs } from './rename-document.tsx';
 
 /** The way to the matter, where there is one. */
@@ -38,20 +39,31 @@ export function DocumentFacts({
     </Link>
   );
   return (
-    <Facts
-      isStacked
-      facts={[
-        { name: 'Matter', value: <MatterOf document={document} /> },
-        { name: 'About', value: document.identifier },
-        { name: 'Address', value: document.address === document.identifier ? null : document.address },
-        { name: 'Received', value: fullMoment(document.receivedAt) },
-        { name: 'Order', value: order },
-        { name: 'Statement', value: statement },
-        { name: 'Size', value: bytesText(document.bytes) },
-        { name: 'Saved as', value: <SavedAs document={document} /> },
-        { name: 'Remark', value: document.remark },
-        { name: 'SHA-256', value: isShort ? null : document.sha256, isMono: true },
-      ]}
-    />
+    <>
+      <Facts
+        isStacked
+        facts={[
+          { name: 'Matter', value: <MatterOf document={document} /> },
+          { name: 'About', value: document.identifier },
+          { name: 'Address', value: document.address === document.identifier ? null : document.address },
+          { name: 'Received', value: fullMoment(document.receivedAt) },
+          { name: 'Order', value: order },
+          { name: 'Statement', value: statement },
+          { name: 'Size', value: bytesText(document.bytes) },
+          { name: 'Saved as', value: <SavedAs document={document} /> },
+          { name: 'Remark', value: document.remark },
+        ]}
+      />
+      {isShort ? null : (
+        <details className={styles.technical}>
+          <summary>Technical details</summary>
+          <Facts
+            isStacked
+            facts={[{ name: 'Fingerprint (SHA-256)', value: document.sha256, isMono: true }]}
+          />
+          <p className={styles.soft}>A copy with the same fingerprint is the same file, byte for byte.</p>
+        </details>
+      )}
+    </>
   );
 }
