@@ -169,7 +169,7 @@ export function CostSums(props: { readonly costs: Costs; readonly money: Money }
         amount={isCostKnown(cost) ? formatTotal(cost.cents) : 'Not known'}
       />
       <div>
-        <dt>GST within</dt>
+        <dt>GST included</dt>
         <dd>{formatMoney(gstCents + elsewhere.gstCents)}</dd>
       </div>
     </Sums>

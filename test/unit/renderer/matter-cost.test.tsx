@@ -56,10 +56,10 @@ test('what was placed elsewhere has a subtotal of its own, and the total holds b
     ).replace(/(<[^>]*>)+/g, '|');
   expect(text({})).toBe(
     '|Placed here: 0 orders|A$0.00|Register Search Statement|$6.40|' +
-      'Placed elsewhere under this number: 1 order|A$6.40|Total of 1 order|A$6.40|GST within|$0.58|',
+      'Placed elsewhere under this number: 1 order|A$6.40|Total of 1 order|A$6.40|GST included|$0.58|',
   );
   expect(text({ orders: 2, totalCents: 1000, gstCents: 91 })).toContain(
-    'Total of 3 orders|A$16.40|GST within|$1.49',
+    'Total of 3 orders|A$16.40|GST included|$1.49',
   );
 });
 
