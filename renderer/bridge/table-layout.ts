@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { TableLayoutView, TableName } from '../../shared/contract/views/desk.ts';
-import type { TableLayout } from '../ui/table/table-column.ts';
+import type { LayoutChange } from '../ui/table/table-column.ts';
 import { useOffice } from './office.tsx';
 
 const asItComes: TableLayoutView = { widths: {}, hidden: null, sort: null };
@@ -12,7 +12,7 @@ export interface KeptLayout {
   readonly layout: TableLayoutView;
   /** False until it is known how the table was left: what depends on it is asked for afterwards, once. */
   readonly isKnown: boolean;
-  setLayout(layout: TableLayout): void;
+  setLayout(change: LayoutChange): void;
 }
 
 /** How a table was left, kept with the installation: it is the same after a restart, in every window. */
@@ -37,10 +37,11 @@ export function useTableLayout(table: TableName): KeptLayout {
     layout: kept.data ?? asItComes,
     // Where it cannot be read the table comes as it is, and works.
     isKnown: !kept.isPending,
-    setLayout(next) {
-      const { widths, hidden, sort } = next;
+    setLayout(change) {
+      const { queryKey } = queries.desk.layout.get.queryOptions({ input: { table } });
+      const { widths, hidden, sort } = change(cache.getQueryData(queryKey) ?? asItComes);
       const layout: TableLayoutView = { widths: { ...widths }, hidden: hidden && [...hidden], sort };
-      cache.setQueryData(queries.desk.layout.get.queryKey({ input: { table } }), layout);
+      cache.setQueryData(queryKey, layout);
       if (waiting.current !== null) clearTimeout(waiting.current.timer);
       const write = () => {
         waiting.current = null;

@@ -130,10 +130,11 @@ test('offers addresses of the invented land to try, in the guided start and on t
   await press(page, '12 VICTORIA WAY CARLTON 3053');
   await page.getByRole('heading', { level: 1, name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
   await page.getByRole('button', { name: /^Add Register Search Statement/ }).waitFor();
-  await page.evaluate(() => localStorage.clear());
   await goTo(page, 'Search');
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
   const tries = page.getByRole('region', { name: 'Practice addresses to try' });
-  expect(await tries.getByRole('link').count()).toBe(3);
+  await expect.poll(() => tries.getByRole('link').count()).toBe(3);
   expect(await axeFaults(page)).toEqual([]);
   await tries.getByRole('link', { name: '328/800 SWANSTON STREET CARLTON 3053' }).click();
   await page.getByRole('heading', { level: 1, name: '328/800 SWANSTON STREET CARLTON 3053' }).waitFor();

@@ -189,7 +189,12 @@ test('widths, columns and order are as they were left, also after a restart', as
   await grid().focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowUp');
-  for (let pull = 0; pull < 4; pull += 1) await page.keyboard.press('Shift+ArrowRight');
+  for (let pull = 0; pull < 2; pull += 1) await page.keyboard.press('Shift+ArrowRight');
+  // Two more in one task of the page: the second comes before the first is drawn, and counts all the same.
+  await grid().evaluate((table) => {
+    const pull = { key: 'ArrowRight', shiftKey: true, bubbles: true };
+    for (let at = 0; at < 2; at += 1) table.dispatchEvent(new KeyboardEvent('keydown', pull));
+  });
   const width = async () => Math.round((await head('Matter').boundingBox())?.width ?? 0);
   await expect.poll(width).toBe(Math.round(before) + 64);
   await page.getByRole('button', { name: 'Columns' }).click();

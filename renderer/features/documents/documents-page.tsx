@@ -129,7 +129,7 @@ function Library({ list, kept, sort, viewKey }: LibraryProps) {
         layout={kept.layout}
         onLayout={kept.setLayout}
         sort={sort}
-        onSort={(next) => kept.setLayout({ ...kept.layout, sort: next })}
+        onSort={(next) => kept.setLayout((now) => ({ ...now, sort: next }))}
         selection={selection}
         onSelect={choose}
         onActive={activate}

@@ -81,7 +81,7 @@ export function MatterList({ matters, kept, filter }: MatterListProps) {
         layout={layout}
         onLayout={setLayout}
         sort={sort}
-        onSort={(next) => setLayout({ ...layout, sort: next })}
+        onSort={(next) => setLayout((now) => ({ ...now, sort: next }))}
         selection={selection}
         onSelect={setSelection}
         onOpen={({ id }) => void navigate({ to: '/matters/$matterId', params: { matterId: id } })}

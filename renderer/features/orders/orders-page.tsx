@@ -88,7 +88,7 @@ export function OrdersPage() {
             layout={layout}
             onLayout={setLayout}
             sort={sort}
-            onSort={(next) => setLayout({ ...layout, sort: next })}
+            onSort={(next) => setLayout((now) => ({ ...now, sort: next }))}
             selection={selection}
             onSelect={setSelection}
             onOpen={(line) =>

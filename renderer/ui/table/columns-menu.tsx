@@ -3,12 +3,18 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import styles from './columns-menu.module.css';
-import { noLayout, shownColumns, type TableColumn, type TableLayout } from './table-column.ts';
+import {
+  type LayoutChange,
+  noLayout,
+  shownColumns,
+  type TableColumn,
+  type TableLayout,
+} from './table-column.ts';
 
 interface ColumnsMenuProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly layout: TableLayout;
-  readonly onLayout: (layout: TableLayout) => void;
+  readonly onLayout: (change: LayoutChange) => void;
 }
 
 const reset = 'as it came';
@@ -29,9 +35,9 @@ export function ColumnsMenu<Row>({ columns, layout, onLayout }: ColumnsMenuProps
           selectedKeys={shown.map(({ id }) => id)}
           disabledKeys={columns.filter(({ isFixed }) => isFixed).map(({ id }) => id)}
           onSelectionChange={(keys) => {
-            if (keys !== 'all' && keys.has(reset)) return onLayout({ ...noLayout, sort: layout.sort });
+            if (keys !== 'all' && keys.has(reset)) return onLayout(({ sort }) => ({ ...noLayout, sort }));
             const hidden = columns.filter(({ id }) => keys !== 'all' && !keys.has(id)).map(({ id }) => id);
-            onLayout({ ...layout, hidden });
+            onLayout((now) => ({ ...now, hidden }));
           }}
         >
           {columns.map((column) => (

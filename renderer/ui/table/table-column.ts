@@ -15,6 +15,9 @@ export interface TableLayout {
   readonly sort: TableSort | null;
 }
 
+/** Applied to the layout as it is when a person acts, which may be newer than what is drawn: two acts in a moment both count. */
+export type LayoutChange = (now: TableLayout) => TableLayout;
+
 export const noLayout: TableLayout = { widths: {}, hidden: null, sort: null };
 
 export interface TableColumn<Row> {

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { memo, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
 import styles from './table.module.css';
 import {
+  type LayoutChange,
   nextSort,
   type TableColumn,
   type TableLayout,
@@ -27,7 +28,7 @@ interface TableHeadProps<Row> {
   /** The table's, as it is now. */
   readonly acts: RefObject<{ chooseAll(): void }>;
   readonly onSort: ((sort: TableSort) => void) | undefined;
-  readonly onLayout: ((layout: TableLayout) => void) | undefined;
+  readonly onLayout: ((change: LayoutChange) => void) | undefined;
   readonly end: ReactNode;
 }
 
@@ -115,31 +116,34 @@ interface DividerProps<Row> {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly textScale: number;
   readonly hasTick: boolean;
-  readonly onLayout: (layout: TableLayout) => void;
+  readonly onLayout: (change: LayoutChange) => void;
 }
 
 /** Pulls a column with the mouse; a double click makes it as wide as what is in it. With the keyboard: Shift and an arrow. */
 function Divider<Row>(props: DividerProps<Row>) {
   const { column, columns, layout, scroller, textScale, hasTick, onLayout } = props;
-  const pulled = useRef<{ readonly x: number; readonly width: number; next: TableLayout } | null>(null);
+  const pulled = useRef<{ readonly x: number; readonly width: number; next: LayoutChange | null } | null>(
+    null,
+  );
   const begin = (event: PointerEvent<HTMLSpanElement>) => {
     const head = event.currentTarget.parentElement;
     if (event.button !== 0 || head === null) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    pulled.current = { x: event.clientX, width: head.getBoundingClientRect().width, next: layout };
+    pulled.current = { x: event.clientX, width: head.getBoundingClientRect().width, next: null };
   };
   const move = (event: PointerEvent<HTMLSpanElement>) => {
     const from = pulled.current;
     if (from === null) return;
-    from.next = withWidth(layout, column.id, (from.width + event.clientX - from.x) / textScale);
+    const width = (from.width + event.clientX - from.x) / textScale;
+    from.next = (now) => withWidth(now, column.id, width);
     // Drawn by the tracks alone, so that no row is made anew on the way.
-    scroller.current?.style.setProperty('--tracks', tracksOf(columns, from.next, hasTick));
+    scroller.current?.style.setProperty('--tracks', tracksOf(columns, from.next(layout), hasTick));
   };
   const end = () => {
     const next = pulled.current?.next;
     pulled.current = null;
-    if (next !== undefined && next !== layout) onLayout(next);
+    if (next) onLayout(next);
   };
   return (
     <span
@@ -151,7 +155,7 @@ function Divider<Row>(props: DividerProps<Row>) {
       onPointerCancel={end}
       onDoubleClick={() => {
         const width = fittingWidth(scroller.current, column.id);
-        if (width !== null) onLayout(withWidth(layout, column.id, width / textScale));
+        if (width !== null) onLayout((now) => withWidth(now, column.id, width / textScale));
       }}
     />
   );

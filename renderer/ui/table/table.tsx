@@ -12,6 +12,7 @@ import { withActive } from './drawn-rows.ts';
 import { type RowSelection, toggled } from './row-selection.ts';
 import styles from './table.module.css';
 import {
+  type LayoutChange,
   noLayout,
   rem,
   roomOf,
@@ -40,7 +41,7 @@ interface TableProps<Row> {
   /** px at 100 %; every row is as high. */
   readonly rowHeight?: number;
   readonly layout?: TableLayout;
-  readonly onLayout?: (layout: TableLayout) => void;
+  readonly onLayout?: (change: LayoutChange) => void;
   readonly sort?: TableSort | null;
   readonly onSort?: (sort: TableSort) => void;
   /** Left out, rows cannot be chosen. */
@@ -87,7 +88,6 @@ export function Table<Row>(props: TableProps<Row>) {
   const keys = useTableKeys({
     ...props,
     columns,
-    layout,
     sort,
     active,
     scroller,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import type { ActivePlace } from './kept-active.ts';
 import { noSelection, only, type RowSelection, ranged, toggled } from './row-selection.ts';
-import { nextSort, type TableColumn, type TableLayout, type TableSort, withWidth } from './table-column.ts';
+import { type LayoutChange, nextSort, type TableColumn, type TableSort, withWidth } from './table-column.ts';
 import type { TableRows } from './table-rows.ts';
 import type { Active } from './use-active-place.ts';
 
@@ -9,8 +9,7 @@ interface KeyParts<Row> {
   readonly rows: TableRows<Row>;
   readonly idOf: (row: Row) => string;
   readonly columns: readonly TableColumn<Row>[];
-  readonly layout: TableLayout;
-  readonly onLayout?: (layout: TableLayout) => void;
+  readonly onLayout?: (change: LayoutChange) => void;
   readonly sort: TableSort | null;
   readonly onSort?: (sort: TableSort) => void;
   readonly selection?: RowSelection;
@@ -73,7 +72,7 @@ export function useTableKeys<Row>(parts: KeyParts<Row>): TableKeys {
   function inHead(event: KeyboardEvent): boolean {
     const column = columns[place.column];
     if (column === undefined) return false;
-    const { sort, onSort, layout, onLayout } = parts;
+    const { sort, onSort, onLayout } = parts;
     if (event.key === 'Enter' || event.key === ' ') {
       if (column.sorts !== undefined) onSort?.(nextSort(sort, column.id, column.sorts));
       return true;
@@ -81,8 +80,9 @@ export function useTableKeys<Row>(parts: KeyParts<Row>): TableKeys {
     const isPull = event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
     if (!isPull || onLayout === undefined) return false;
     const drawn = drawnWidth(parts.scroller.current, column.id);
-    const width = layout.widths[column.id] ?? (drawn === undefined ? column.width : drawn / parts.textScale);
-    onLayout(withWidth(layout, column.id, width + (event.key === 'ArrowRight' ? pull : -pull)));
+    const width = drawn === undefined ? column.width : drawn / parts.textScale;
+    const by = event.key === 'ArrowRight' ? pull : -pull;
+    onLayout((now) => withWidth(now, column.id, (now.widths[column.id] ?? width) + by));
     return true;
   }
 
