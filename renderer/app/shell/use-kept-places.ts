@@ -28,13 +28,20 @@ export function useKeptPlaces(content: { readonly current: HTMLElement | null })
       const [oldest] = places.keys();
       if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
     }
+    const noteTop = (element: Element) => {
+      const way = wayTo(root, element);
+      if (way === null) return;
+      const top = element.scrollTop;
+      note(({ tops, focus }) => ({ tops: new Map(tops).set(way, top), focus }));
+    };
+    /** A scroll in the very last moment is told too late: what the keyboard is on had to be in sight. */
+    const noteLastScroll = () => {
+      let element = stop === null && root.contains(document.activeElement) ? document.activeElement : null;
+      for (; element !== null && element !== root; element = element.parentElement)
+        if (element.scrollTop > 0) noteTop(element);
+    };
     const onScroll = ({ target }: Event) => {
-      if (stop !== null || !(target instanceof Element)) return;
-      const way = wayTo(root, target);
-      if (way !== null) {
-        const top = target.scrollTop;
-        note(({ tops, focus }) => ({ tops: new Map(tops).set(way, top), focus }));
-      }
+      if (stop === null && target instanceof Element) noteTop(target);
     };
     const onFocus = ({ target }: Event) => {
       if (stop !== null || !(target instanceof Element) || target === root) return;
@@ -42,6 +49,7 @@ export function useKeptPlaces(content: { readonly current: HTMLElement | null })
       if (way !== null) note(({ tops }) => ({ tops, focus: { way, name: nameOf(target) } }));
     };
     const leave = history.subscribe(({ location, action }) => {
+      noteLastScroll();
       key = historyStep(location.state);
       stop?.();
       const place = places.get(key);
