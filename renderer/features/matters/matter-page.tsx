@@ -20,7 +20,7 @@ import { AttachDialog } from './attach-dialog.tsx';
 import { useEnterMatter } from './current-matter.ts';
 import { DeleteMatter } from './delete-matter.tsx';
 import { MatterDocuments } from './matter-documents.tsx';
-import { useMatterDrafts } from './matter-drafts.ts';
+import { typeOn, useMatterDrafts } from './matter-drafts.ts';
 import { MatterForm } from './matter-form.tsx';
 import { MatterLand } from './matter-land.tsx';
 import { MatterMoney } from './matter-money.tsx';
@@ -61,8 +61,10 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const enter = useEnterMatter();
   const links = useQuery(queries.matters.links.queryOptions({ input: { id: matter.id } })).data ?? noLinks;
   const [dialog, setDialog] = useState<'attach' | 'delete' | null>(null);
-  // What was typed and not saved is shown again as it was left.
-  const [isEdited, setEdited] = useState(() => useMatterDrafts.getState().drafts[matter.id] !== undefined);
+  // What was typed and not saved is shown again as it was left; what was saved in the moment before a reload is not.
+  const [isEdited, setEdited] = useState(
+    () => typeOn(useMatterDrafts.getState().drafts[matter.id], matter, {}) !== null,
+  );
   const settlement = matter.settlementOn === null ? null : settlementText(matter.settlementOn, now);
   return (
     <Page
