@@ -11,12 +11,6 @@ export function withTyped<K extends keyof CartDetails>(
   return { ...draft, [field]: value };
 }
 
-/** The draft after the office kept `saved`: what was typed on since then stays. */
-export function withoutSaved(draft: DetailsDraft, saved: DetailsDraft): DetailsDraft {
-  const left = Object.entries(draft).filter(([field, value]) => saved[field as keyof CartDetails] !== value);
-  return Object.fromEntries(left);
-}
-
 /** What the fields show. */
 export function shownDetails(kept: CartDetails, draft: DetailsDraft): CartDetails {
   return { ...kept, ...draft };

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { CartDetails, ExtraData } from '../../../shared/contract/views/cart.ts';
+import { withoutSaved } from '../../../shared/lib/without-saved.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useCartStore } from './cart-store.ts';
-import { withoutSaved, withTyped } from './draft.ts';
+import { withTyped } from './draft.ts';
 import { onceShown, useCartWriter } from './use-cart.ts';
 
 const restBeforeSaving = 400;

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/lib/counted.ts';
 import { isCostKnown, type MatterCost } from '../../../shared/model/matter-cost.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 
@@ -36,8 +37,4 @@ export function costTexts(cost: MatterCost): CostTexts {
     open: open.filter(Boolean).join(', '),
     full: full.filter(Boolean).join(' '),
   };
-}
-
-function counted(n: number, one: string, several = `${one}s`): string {
-  return `${n.toLocaleString('en-AU')} ${n === 1 ? one : several}`;
 }

@@ -16,13 +16,10 @@ import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { faultOf } from '../charges/fault-of.ts';
-import { boughtSearches } from './bought-searches.ts';
 import { documentsText, goingText, stayingText } from './deletion-text.ts';
 import { letGoOfMatter } from './let-go.ts';
 import styles from './matters.module.css';
-
-/** As many as the page reads for its searches. */
-const mostOrders = 500;
+import { useBoughtSearches } from './use-bought-searches.ts';
 
 /** Deletes a matter for good, after saying what goes, what stays, and that nothing brings it back. */
 export function DeleteMatter({
@@ -64,9 +61,7 @@ function Question({
   const navigate = useNavigate();
   const notify = useViewState((state) => state.notify);
   const cartMatter = useCart().data?.details.matterNumber.trim();
-  const orders = useQuery(
-    queries.orders.list.queryOptions({ input: { matterNumber: matter.number, limit: mostOrders } }),
-  ).data;
+  const bought = useBoughtSearches(matter.number, since);
   const [typed, setTyped] = useState('');
   const [withDocuments, setWithDocuments] = useState(false);
   const remove = useMutation({
@@ -97,7 +92,7 @@ function Question({
   };
   const failure = remove.error ? failureText(remove.error) : null;
   const goes = goingText(found);
-  const stays = stayingText(found, boughtSearches(orders?.orders ?? [], since).length);
+  const stays = stayingText(found, bought.length);
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Delete the matter">
       <p>

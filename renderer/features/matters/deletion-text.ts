@@ -1,10 +1,11 @@
 import type { MatterDeletion } from '../../../shared/contract/views/matter-home.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 
 /** What of a matter goes where it is deleted, beside its details and the timeline of their changes; empty where nothing more does. */
 export function goingText({ lookUps, attachments }: Pick<MatterDeletion, 'lookUps' | 'attachments'>): string {
   return [
-    lookUps > 0 ? count(lookUps, 'look-up of land', 'look-ups of land') : '',
-    attachments > 0 ? count(attachments, 'attachment', 'attachments') : '',
+    lookUps > 0 ? counted(lookUps, 'look-up of land', 'look-ups of land') : '',
+    attachments > 0 ? counted(attachments, 'attachment', 'attachments') : '',
   ]
     .filter(Boolean)
     .join(' and ');
@@ -21,15 +22,15 @@ export function stayingText(
   const { orders, statements, alerts, ownerSearches } = found;
   const things = [
     orders > 0
-      ? count(orders, 'order', 'orders') +
-        (bought > 0 ? ` with ${count(bought, 'search of a title', 'searches of titles')}` : '')
+      ? counted(orders, 'order', 'orders') +
+        (bought > 0 ? ` with ${counted(bought, 'search of a title', 'searches of titles')}` : '')
       : '',
     statements > 0
-      ? count(statements, 'register statement or number bought', 'register statements and numbers bought')
+      ? counted(statements, 'register statement or number bought', 'register statements and numbers bought')
       : '',
-    alerts > 0 ? count(alerts, 'alert', 'alerts') : '',
+    alerts > 0 ? counted(alerts, 'alert', 'alerts') : '',
     ownerSearches > 0
-      ? count(ownerSearches, 'owner search with its purpose', 'owner searches with their purposes')
+      ? counted(ownerSearches, 'owner search with its purpose', 'owner searches with their purposes')
       : '',
   ].filter(Boolean);
   if (things.length === 0) return '';
@@ -50,14 +51,10 @@ export function documentsText(found: Pick<MatterDeletion, 'documents' | 'attache
     ? 'It is attached to another matter and will be gone there too. '
     : `${also} attached to other matters and will be gone there too. `;
   return (
-    `Delete ${count(documents, 'document', 'documents')} of the matter from this computer as well (${size}). ` +
+    `Delete ${counted(documents, 'document', 'documents')} of the matter from this computer as well (${size}). ` +
     (attachedElsewhere > 0 ? elsewhere : '') +
     (isOne
       ? 'What was paid for it stays paid; the service keeps it for a time only.'
       : 'What was paid for them stays paid; the service keeps them for a time only.')
   );
-}
-
-function count(n: number, one: string, several: string): string {
-  return n === 1 ? `1 ${one}` : `${n.toLocaleString('en-AU')} ${several}`;
 }

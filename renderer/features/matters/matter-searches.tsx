@@ -20,11 +20,11 @@ import { useNow } from '../../ui/use-now.ts';
 import { emptyOwnerForm, ownerQueryText } from '../owners/owner-query.ts';
 import { useOwnerStore } from '../owners/owner-store.ts';
 import { useSearchStore } from '../search/search-store.ts';
-import { boughtSearches } from './bought-searches.ts';
 import { useEnterMatter } from './current-matter.ts';
 import { LandLink } from './land-picture.tsx';
 import home from './matter-home.module.css';
 import styles from './matters.module.css';
+import { useBoughtSearches } from './use-bought-searches.ts';
 import { useDetach } from './use-detach.ts';
 import { useFindAgain } from './use-find-again.ts';
 
@@ -32,7 +32,6 @@ const dayMs = 86_400_000;
 /** From this age on, what the register said is marked: it may have moved. */
 const oldAfter = 30 * dayMs;
 const icons = { property: Building2, parcel: LandPlot, title: ScrollText } as const;
-const mostOrders = 500;
 /** More than this are folded. */
 const mostShown = 8;
 
@@ -56,10 +55,7 @@ export function MatterSearches({
   const owners = useQuery(
     queries.owners.searches.queryOptions({ input: { matterNumber: matter.number } }),
   ).data?.filter(({ at }) => at >= since);
-  const orders = useQuery(
-    queries.orders.list.queryOptions({ input: { matterNumber: matter.number, limit: mostOrders } }),
-  ).data;
-  const bought = boughtSearches(orders?.orders ?? [], since);
+  const bought = useBoughtSearches(matter.number, since);
   const land = links.filter((link) => link.foundAt !== null);
   const shown = isUnfolded ? land : land.slice(0, mostShown);
   const count = land.length + (owners?.length ?? 0) + bought.length;

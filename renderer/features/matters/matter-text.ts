@@ -1,4 +1,5 @@
 import type { MatterRow, MatterView } from '../../../shared/contract/views/matter.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import type { MatterKind } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { workingDaysBetween } from '../../../shared/model/working-days.ts';
@@ -94,8 +95,4 @@ function farText(from: string, day: string): string {
   return days < 730
     ? counted(Math.round(days / 30.4375), 'month')
     : counted(Math.round(days / 365.25), 'year');
-}
-
-function counted(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`;
 }

@@ -4,7 +4,7 @@ import type { OrderLineView } from '../../../shared/contract/views/order-line.ts
 import { statusWords } from '../../../shared/model/order-words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, expectedText, fullMoment } from '../../ui/moment.ts';
-import type { TableColumn, TableLayout } from '../../ui/table/table-column.ts';
+import { isShown, type TableColumn, type TableLayout } from '../../ui/table/table-column.ts';
 import { lateText } from './late-text.ts';
 import { costText, whoText } from './line-texts.ts';
 import styles from './orders-table.module.css';
@@ -27,12 +27,10 @@ export function orderColumns(
 ): readonly TableColumn<OrderLineView>[] {
   const isNarrow = width === 'narrow';
   const isWide = width === 'wide';
-  const isShown = (id: string, atFirst: boolean) =>
-    layout.hidden === null ? atFirst : !layout.hidden.includes(id);
-  const hasExpected = isShown('expected', !isNarrow);
-  const hasLate = isShown('late', isWide);
-  const hasWho = isShown('who', isWide);
-  const hasCost = isShown('cost', !isNarrow);
+  const hasExpected = isShown(layout, 'expected', !isNarrow);
+  const hasLate = isShown(layout, 'late', isWide);
+  const hasWho = isShown(layout, 'who', isWide);
+  const hasCost = isShown(layout, 'cost', !isNarrow);
   /** No column stands that could stand below another: then these may be wider. */
   const isRoomy = !hasLate && !hasWho && !(isNarrow && (hasExpected || hasCost));
   const belowPlaced = isNarrow && !hasCost ? costText : isWide || hasWho ? null : whoText;

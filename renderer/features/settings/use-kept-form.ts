@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Fault } from '../../../shared/lib/fault.ts';
+import { withoutSaved } from '../../../shared/lib/without-saved.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useSettingsDrafts } from './settings-drafts.ts';
 
@@ -55,7 +56,7 @@ export function useKeptForm<View, Form extends object>(
     onSuccess: ({ view, was }, change) => {
       take(view);
       setFaults([]);
-      setTyped((now) => without(now, change));
+      setTyped((now) => withoutSaved(now, change));
       setSaved(true);
       setBefore(options.canUndo === false || change === before ? null : was);
     },
@@ -93,12 +94,6 @@ function useTyped<Form extends object>(place: string | undefined) {
   const setTyped = (change: (typed: Partial<Form>) => Partial<Form>) =>
     place === undefined ? setOwn(change) : type(place, change);
   return [place === undefined ? own : ((drafts[place] ?? {}) as Partial<Form>), setTyped] as const;
-}
-
-/** What was typed on while `saved` was on its way. */
-function without<Form extends object>(typed: Partial<Form>, saved: Partial<Form>): Partial<Form> {
-  const left = Object.entries(typed).filter(([key, value]) => saved[key as keyof Form] !== value);
-  return Object.fromEntries(left) as Partial<Form>;
 }
 
 function picked<Form extends object>(form: Form, keys: Partial<Form>): Partial<Form> {

@@ -41,13 +41,18 @@ export interface TableColumn<Row> {
 const narrowest = 48;
 const widest = 1200;
 
+/** Whether the person has a column shown that they may choose; `atFirst`: whether it is shown to who has not chosen. */
+export function isShown({ hidden }: Pick<TableLayout, 'hidden'>, id: string, atFirst: boolean): boolean {
+  return hidden === null ? atFirst : !hidden.includes(id);
+}
+
 /** The columns that are shown, in their order. */
 export function shownColumns<Row>(
   columns: readonly TableColumn<Row>[],
   layout: TableLayout,
 ): readonly TableColumn<Row>[] {
-  return columns.filter(({ id, isFixed, isHiddenAtFirst }) =>
-    isFixed ? true : layout.hidden === null ? !isHiddenAtFirst : !layout.hidden.includes(id),
+  return columns.filter(
+    ({ id, isFixed, isHiddenAtFirst }) => isFixed || isShown(layout, id, isHiddenAtFirst !== true),
   );
 }
 

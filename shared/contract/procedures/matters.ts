@@ -13,15 +13,13 @@ import {
 
 const { INVALID, NOT_KEPT, CHANGED_MEANWHILE } = errors;
 
+const listed = z.object({ text: z.string().default(''), limit: z.int().min(1).max(5000).default(50) });
+
 export const matters = {
   /** Those whose number, client, party or property contains the text, last used first. */
-  list: oc
-    .input(z.object({ text: z.string().default(''), limit: z.int().min(1).max(5000).default(50) }))
-    .output(z.array(matterView)),
+  list: oc.input(listed).output(z.array(matterView)),
   /** The same with what each cost, for the list that shows and sorts them by it. */
-  table: oc
-    .input(z.object({ text: z.string().default(''), limit: z.int().min(1).max(5000).default(50) }))
-    .output(z.array(matterRow)),
+  table: oc.input(listed).output(z.array(matterRow)),
   get: oc
     .errors({ NOT_KEPT })
     .input(z.object({ id: z.string() }))

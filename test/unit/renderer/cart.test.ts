@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownDetails, withoutSaved, withTyped } from '../../../renderer/features/cart/draft.ts';
+import { shownDetails, withTyped } from '../../../renderer/features/cart/draft.ts';
 import {
   dataText,
   extraDataText,
@@ -12,6 +12,7 @@ import { contextOf, contextOfProduct, lineOf } from '../../../renderer/features/
 import type { CartDetails, CartLineView, LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { withoutSaved } from '../../../shared/lib/without-saved.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { aContext, aLine, aProduct } from '../../support/cart-line.ts';
 
