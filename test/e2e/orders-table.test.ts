@@ -161,7 +161,10 @@ test('keeps order and widths over a restart; a double click on a divider fits', 
   // Both, since either may stand there from before.
   await expect
     .poll(() => JSON.parse(readFileSync(settings, 'utf8'))['layout.orders'] ?? readFileSync(settings, 'utf8'))
-    .toMatchObject({ widths: { matter: expect.any(Number) }, sort: { by: 'matter', direction: 'ascending' } });
+    .toMatchObject({
+      widths: { matter: expect.any(Number) },
+      sort: { by: 'matter', direction: 'ascending' },
+    });
   await desk.endHost('SIGTERM');
   await desk.startAgain();
   await goTo(page, 'Orders');

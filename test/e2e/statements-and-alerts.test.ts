@@ -111,8 +111,8 @@ test('says what changed between two statements of one title, whichever they are'
   // In the list each says when it was asked for, and one of them is the newest.
   await goTo(page, 'Statements');
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: mortgagedTitle });
+  await expect.poll(() => rows.count()).toBe(3);
   const said = await rows.allInnerTexts();
-  expect(said).toHaveLength(3);
   for (const text of said) expect(text).toMatch(/Asked for today .* Security no\. \S+/);
   expect(said.map((text) => text.includes('Newest of this title'))).toEqual([true, false, false]);
   expect(new Set(said).size).toBe(3);

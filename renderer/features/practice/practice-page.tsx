@@ -17,10 +17,14 @@ export function PracticePage() {
   );
   const choose = useMutation({
     mutationFn: (choice: { name: string; isActive: boolean }) => client.practice.choose(choice),
+    // Kept where the page finds it again, should it be left before the office has answered.
+    onMutate: async ({ name, isActive }) => {
+      const key = queries.practice.scenarios.queryKey({ input: {} });
+      await cache.cancelQueries({ queryKey: key });
+      cache.setQueryData(key, (list) => list?.map((one) => (one.name === name ? { ...one, isActive } : one)));
+    },
     onSettled: () => cache.invalidateQueries({ queryKey: queries.practice.key() }),
   });
-  const isOn = (name: string, isActive: boolean) =>
-    choose.isPending && choose.variables.name === name ? choose.variables.isActive : isActive;
   return (
     <Page
       title="Practice scenarios"
@@ -45,7 +49,7 @@ export function PracticePage() {
           {scenarios.data.map((scenario) => (
             <li key={scenario.name}>
               <Switch
-                isSelected={isOn(scenario.name, scenario.isActive)}
+                isSelected={scenario.isActive}
                 onChange={(isActive) => choose.mutate({ name: scenario.name, isActive })}
                 className={styles.scenario ?? ''}
               >

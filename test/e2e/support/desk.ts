@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../../scripts/prerequisites.ts';
 import { type HostProcess, startHost } from './host-process.ts';
+import { longestDelay, slowOffice } from './slow-office.ts';
 
 const flags = [
   '--no-sandbox',
@@ -70,9 +71,10 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
   let host: HostProcess = await startHost({ folder, pace });
   const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId });
   // Nothing waits so long but on a slow and busy computer.
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(longestDelay > 0 ? 30_000 : 120_000);
   const pageFaults: string[] = [];
   context.on('page', (page) => watchForFaults(page, pageFaults));
+  if (longestDelay > 0) await slowOffice(context, longestDelay);
   const page = await context.newPage();
   await page.goto(host.address);
   return {
