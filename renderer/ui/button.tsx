@@ -29,6 +29,8 @@ export function Button(props: ButtonProps) {
     <AriaButton
       {...rest}
       {...pressing}
+      // Told to be disabled, and keeps the keyboard all the same.
+      aria-disabled={isPending || undefined}
       type={isPending ? 'button' : (type ?? 'button')}
       className={`${buttonClass(kind, size, isBlock)} ${isPending ? styles.pending : ''}`}
     >

@@ -151,6 +151,7 @@ test('says so where nothing stands under a number', async () => {
 
 test('keeps what was found among the recent searches', async () => {
   await findProperty(page, '10 dundas road carl', '10 DUNDAS ROAD CARLTON 3053');
+  await page.getByRole('region', { name: 'Facts' }).waitFor();
   await goTo(page, 'Search');
   await page
     .getByRole('region', { name: 'Recent searches' })

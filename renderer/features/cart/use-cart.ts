@@ -31,10 +31,16 @@ export function useCartWriter(): (cart: CartView) => void {
 
 /**
  * Runs after the screen has the cart that was written last: it is told of it in a later task. A draft that went before would
- * leave the older text standing for a moment, which moves the caret and takes a field away under the person's hands.
+ * leave the older text standing for a moment, which moves the caret and takes a field away under the person's hands. Resolves
+ * when it ran.
  */
-export function onceShown(run: () => void): void {
-  notifyManager.schedule(run);
+export function onceShown(run: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    notifyManager.schedule(() => {
+      run();
+      resolve();
+    });
+  });
 }
 
 /** Resolves once no change of the cart is on its way, however each ended. */

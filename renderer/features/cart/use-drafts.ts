@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { CartDetails, ExtraData } from '../../../shared/contract/views/cart.ts';
+import type { CartDetails, CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
+import { oneAtATime } from '../../../shared/lib/one-at-a-time.ts';
 import { withoutSaved } from '../../../shared/lib/without-saved.ts';
+import type { OfficeClient } from '../../bridge/client.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useCartStore } from './cart-store.ts';
@@ -8,6 +10,38 @@ import { withTyped } from './draft.ts';
 import { onceShown, useCartWriter } from './use-cart.ts';
 
 const restBeforeSaving = 400;
+
+/**
+ * One at a time, whatever screen begins it: of two under way, the later could be answered first, and the earlier would then
+ * write its older text over it.
+ */
+const savers = new WeakMap<OfficeClient, () => Promise<void>>();
+
+function saverOf(client: OfficeClient, write: (cart: CartView) => void): () => Promise<void> {
+  const known = savers.get(client);
+  if (known) return known;
+  const save = oneAtATime(() => saveTyped(client, write));
+  savers.set(client, save);
+  return save;
+}
+
+/** Keeps all that is typed in the cart at this moment. What is typed on meanwhile stays typed. */
+async function saveTyped(client: OfficeClient, write: (cart: CartView) => void): Promise<void> {
+  const { draft, lineDrafts, setDraft, dropLineDraft } = useCartStore.getState();
+  if (Object.keys(draft).length > 0) {
+    write(await client.cart.setDetails(draft));
+    await onceShown(() => setDraft((now) => withoutSaved(now, draft)));
+  }
+  for (const [lineId, extraData] of Object.entries(lineDrafts)) {
+    try {
+      write(await client.cart.updateLine({ lineId, extraData }));
+    } catch (error) {
+      // The line was taken out meanwhile: there is nothing left that this could belong to.
+      if (declaredError(error)?.code !== 'NOT_KEPT') throw error;
+    }
+    await onceShown(() => dropLineDraft(lineId, extraData));
+  }
+}
 
 export interface Drafts {
   readonly setDetail: <K extends keyof CartDetails>(field: K, value: CartDetails[K]) => void;
@@ -24,22 +58,9 @@ export function useDrafts(): Drafts {
   const write = useCartWriter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const flush = useCallback(async (): Promise<void> => {
+  const flush = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
-    const { draft, lineDrafts, setDraft, dropLineDraft } = useCartStore.getState();
-    if (Object.keys(draft).length > 0) {
-      write(await client.cart.setDetails(draft));
-      onceShown(() => setDraft((now) => withoutSaved(now, draft)));
-    }
-    for (const [lineId, extraData] of Object.entries(lineDrafts)) {
-      try {
-        write(await client.cart.updateLine({ lineId, extraData }));
-      } catch (error) {
-        // The line was taken out meanwhile: there is nothing left that this could belong to.
-        if (declaredError(error)?.code !== 'NOT_KEPT') throw error;
-      }
-      onceShown(() => dropLineDraft(lineId, extraData));
-    }
+    return saverOf(client, write)();
   }, [client, write]);
 
   // A failed save leaves the drafts: the next change, or placing the order, saves them again.

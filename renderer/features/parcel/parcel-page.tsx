@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
-import { useEffect } from 'react';
+
 import type { ParcelDetailView } from '../../../shared/contract/views/title.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -24,12 +24,8 @@ export function ParcelPage() {
   const found = useQuery(
     queries.parcels.find.queryOptions({ input: { spi }, enabled: isAskable, staleTime: 300_000 }),
   );
-  const keepRecent = useKeepRecent();
   const isFound = (found.data?.length ?? 0) > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept once for each parcel found
-  useEffect(() => {
-    if (isFound) keepRecent({ label: `Parcel ${spi}`, query: { by: 'parcel', spi } });
-  }, [isFound, spi]);
+  useKeepRecent(isFound ? { label: `Parcel ${spi}`, query: { by: 'parcel', spi } } : null);
   const heading = isAskable ? `Parcel ${spi}` : 'Parcel';
   return (
     <Page title={heading} over="Parcel">

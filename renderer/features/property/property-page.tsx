@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
-import { useEffect } from 'react';
+
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -24,14 +24,10 @@ export function PropertyPage() {
   const stored = useQuery(
     queries.properties.stored.queryOptions({ input: query, enabled: found.isError && isAskable(query) }),
   ).data;
-  const keepRecent = useKeepRecent();
   const isFound = (found.data?.length ?? 0) > 0;
   const address = found.data?.length === 1 ? found.data[0]?.address : null;
   const kept = query.by !== 'address' && address ? `${label} · ${address}` : label;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept once for each thing found, under its label
-  useEffect(() => {
-    if (isFound) keepRecent({ label: kept, query });
-  }, [isFound, kept]);
+  useKeepRecent(isFound ? { label: kept, query } : null);
 
   if (found.data) {
     const picked = found.data.find((property) => property.propertyPfi === search.pick);

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useOffice } from '../../bridge/office.tsx';
-import { keepRecent, type RecentQuery } from '../../bridge/recent.ts';
+import { keepRecent, type RecentSearch } from '../../bridge/recent.ts';
 
-/** Remembers a search that found something, under the connection it was made with. */
-export function useKeepRecent(): (search: { label: string; query: RecentQuery }) => void {
+/**
+ * Remembers what was found, once under each label, as soon as the connection that found it is known. Null while nothing is
+ * found.
+ */
+export function useKeepRecent(found: Pick<RecentSearch, 'label' | 'query'> | null): void {
   const { queries } = useOffice();
   const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id;
-  return ({ label, query }) => {
-    if (connectionId) keepRecent(window.localStorage, connectionId, { label, query, at: Date.now() });
-  };
+  const kept = useRef<string>(undefined);
+  useEffect(() => {
+    // Once: what another window connects to meanwhile has not found this.
+    if (!connectionId || !found || kept.current === found.label) return;
+    kept.current = found.label;
+    keepRecent(window.localStorage, connectionId, { ...found, at: Date.now() });
+  });
 }

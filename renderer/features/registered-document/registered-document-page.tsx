@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
-import { useEffect } from 'react';
+
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -19,11 +19,7 @@ export function RegisteredDocumentPage() {
   const subject = { kind: 'document', documentId } as const;
   const isAskable = documentId.trim() !== '';
   const isFound = (useQuery(productsQuery(queries, subject, isAskable)).data?.length ?? 0) > 0;
-  const keepRecent = useKeepRecent();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept once for each document found
-  useEffect(() => {
-    if (isFound) keepRecent({ label: `Document ${documentId}`, query: { by: 'document', documentId } });
-  }, [isFound, documentId]);
+  useKeepRecent(isFound ? { label: `Document ${documentId}`, query: { by: 'document', documentId } } : null);
   const nothing = (
     <EmptyState
       icon={SearchX}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,12 +22,11 @@ export function TitlePage() {
   const found = useQuery(
     queries.titles.find.queryOptions({ input: { titleId }, enabled: isAskable, staleTime: 300_000 }),
   );
-  const keepRecent = useKeepRecent();
   const isFound = (found.data?.length ?? 0) > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept once for each number found; an encrypted id is not kept, since it does not stay the same
-  useEffect(() => {
-    if (isFound && number) keepRecent({ label: `Title ${number}`, query: { by: 'title', titleId: number } });
-  }, [isFound, number]);
+  // An encrypted id is not kept, since it does not stay the same.
+  useKeepRecent(
+    isFound && number ? { label: `Title ${number}`, query: { by: 'title', titleId: number } } : null,
+  );
 
   const heading = titleHeading(number);
   if (found.data && isFound) {

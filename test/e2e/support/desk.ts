@@ -74,7 +74,7 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
   context.setDefaultTimeout(longestDelay > 0 ? 30_000 : 120_000);
   const pageFaults: string[] = [];
   context.on('page', (page) => watchForFaults(page, pageFaults));
-  if (longestDelay > 0) await slowOffice(context, longestDelay);
+  if (longestDelay > 0) await slowOffice(context, () => Math.random() * longestDelay);
   const page = await context.newPage();
   await page.goto(host.address);
   return {

@@ -5,21 +5,21 @@ import type { BrowserContext } from 'playwright-core';
 export const longestDelay = Number(process.env.LANDFOLIO_E2E_DELAY ?? 0);
 
 /**
- * Holds back every message between the windows and their office for up to `longest` milliseconds, in order.
- * A walk that looks once where it should wait, and a screen that is right only while the office is quick, fail then.
+ * Holds back every message between the windows opened from now on and their office for as many milliseconds as `holdBack`
+ * gives, in order. A walk that looks once where it should wait, and a screen that is right only while the office is quick, fail then.
  */
-export async function slowOffice(context: BrowserContext, longest: number): Promise<void> {
+export async function slowOffice(context: BrowserContext, holdBack: () => number): Promise<void> {
   await context.routeWebSocket(/^ws:/, (socket) => {
     const office = socket.connectToServer();
-    socket.onMessage(late(longest, (message) => office.send(message)));
-    office.onMessage(late(longest, (message) => socket.send(message)));
+    socket.onMessage(late(holdBack, (message) => office.send(message)));
+    office.onMessage(late(holdBack, (message) => socket.send(message)));
   });
 }
 
-function late(longest: number, send: (message: string | Buffer) => void) {
+function late(holdBack: () => number, send: (message: string | Buffer) => void) {
   let last = Promise.resolve();
   return (message: string | Buffer): void => {
-    const held = delay(Math.random() * longest);
+    const held = delay(holdBack());
     last = last.then(() => held).then(() => send(message));
   };
 }
