@@ -145,6 +145,9 @@ test('the one box understands last year’s plans, and shows them all', async ()
 });
 
 test('sorts by the head that is pressed, on the server, and is found so again', async () => {
+  const top = async () =>
+    (await rows().first().locator('[data-column="name"], [data-column="matter"]').allInnerTexts()).join();
+  const newest = await top();
   await head('Size').click();
   const sizes = async () =>
     (await rows().locator('[data-column="size"]').allInnerTexts())
@@ -165,6 +168,8 @@ test('sorts by the head that is pressed, on the server, and is found so again', 
   await expect.poll(() => head('Matter').locator('..').getAttribute('aria-sort')).toBe('descending');
   await head('Received').click();
   await expect.poll(() => head('Received').locator('..').getAttribute('aria-sort')).toBe('descending');
+  // The head says so before the rows of that order are here.
+  await expect.poll(top).toBe(newest);
 });
 
 test('chooses by click, Ctrl, Shift, Space and Ctrl+A, tells what is chosen, and Escape lets it go', async () => {
@@ -219,8 +224,11 @@ test('what is chosen stays chosen far down the list, under another filter and on
   await selected(/^2 selected, /);
   await page.getByRole('searchbox', { name: 'Filter documents' }).fill('nothing holds these words');
   await page.getByRole('heading', { name: 'No document fits this filter' }).waitFor();
-  await selected(/^2 selected, /);
+  await selected(/^2 selected, .* [kM]B, not shown by this filter$/);
   await page.getByRole('button', { name: 'Show all documents' }).click();
+  // What stands below the list moves when it comes.
+  await rows().first().waitFor();
+  await selected(/^2 selected, .* [kM]B$/);
   await bar().getByRole('button', { name: 'Clear' }).click();
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
 });

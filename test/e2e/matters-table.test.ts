@@ -96,13 +96,20 @@ test('rows that are chosen are copied as they stand, column by column', async ()
   expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([11]));
 });
 
-test('what is chosen is kept while a filter leaves it out, and not counted then', async () => {
+test('what is chosen stays so while a filter hides it, which is said, and is copied with the rest', async () => {
   const number = await rowAt(2).getByRole('link').innerText();
   const filter = page.getByRole('searchbox', { name: 'Filter matters' });
   await filter.fill(number);
-  await page.getByText('1 selected').waitFor();
+  await page.getByText('3 selected, 2 of them not shown by this filter').waitFor();
+  await page
+    .getByRole('group', { name: 'With the selected matters' })
+    .getByRole('button', { name: 'Copy' })
+    .click();
+  await expect.poll(async () => (await copied()).split('\n').length).toBe(3);
+  await filter.fill('no matter is called so');
+  await page.getByRole('heading', { name: 'No matter fits this filter' }).waitFor();
   await filter.fill('');
-  await page.getByText('3 selected').waitFor();
+  await page.getByText('3 selected', { exact: true }).waitFor();
   await page
     .getByRole('group', { name: 'With the selected matters' })
     .getByRole('button', { name: 'Clear' })

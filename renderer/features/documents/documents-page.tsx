@@ -25,7 +25,7 @@ import { atPage } from './document-search.ts';
 import styles from './documents.module.css';
 import { rangeOf, useDocumentsView } from './documents-view.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { type ListedDocument, questionOf, useDocuments } from './use-documents.ts';
+import { type ListedDocument, questionOf, useDocuments, useHiddenDocuments } from './use-documents.ts';
 
 const newestFirst = { by: 'received', direction: 'descending' } as const;
 
@@ -45,6 +45,13 @@ export function DocumentsPage() {
   const list = useDocuments(question, kept.isKnown);
   const { rows } = list;
   const isPending = list.isPending || !kept.isKnown;
+  const isFiltered = settledText !== '' || range !== null || view.productCodes !== null;
+  const hidden = useHiddenDocuments({
+    ids: view.selection.ids,
+    question: list.asked,
+    movedAt: list.movedAt,
+    isFiltered,
+  });
   return (
     <Page title="Documents" isFixed>
       <div className={styles.tools}>
@@ -65,16 +72,13 @@ export function DocumentsPage() {
         </div>
       ) : null}
       {!isPending && rows.count === 0 && !list.isOld && !list.error ? (
-        <NoDocuments
-          isFiltered={settledText !== '' || range !== null || view.productCodes !== null}
-          onAll={() => view.show('', null, '')}
-        />
+        <NoDocuments isFiltered={isFiltered} onAll={() => view.show('', null, '')} />
       ) : null}
       {rows.count > 0 ? (
         <Library list={list} kept={kept} sort={sort} viewKey={JSON.stringify(question)} />
       ) : null}
       {rows.count > 0 || view.selection.ids.size > 0 ? (
-        <SelectionBar count={rows.count} total={list.total} question={question} />
+        <SelectionBar count={rows.count} total={list.total} hidden={hidden} question={question} />
       ) : null}
     </Page>
   );

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { bytesText } from '../../ui/bytes.ts';
+import { hiddenText } from '../../ui/table/hidden-text.ts';
 import { noSelection } from '../../ui/table/row-selection.ts';
 import { FootActions, TableFoot } from '../../ui/table/table-box.tsx';
 import { useDocumentsView } from './documents-view.ts';
@@ -18,12 +19,14 @@ interface SelectionBarProps {
   readonly count: number;
   /** Without a filter; null while it is not known. */
   readonly total: number | null;
+  /** Of the chosen documents those that the filter hides. */
+  readonly hidden: number;
   /** Gives the order in which documents are printed. */
   readonly question: DocumentQuestion;
 }
 
 /** Below the list: how many there are, or what is selected and what can be done with it. Ctrl+P prints. */
-export function SelectionBar({ count, total, question }: SelectionBarProps) {
+export function SelectionBar({ count, total, hidden, question }: SelectionBarProps) {
   const { selection, active, choose } = useDocumentsView();
   const { ids } = selection;
   const handOut = useHandOut();
@@ -42,7 +45,10 @@ export function SelectionBar({ count, total, question }: SelectionBarProps) {
     return () => window.removeEventListener('keydown', onKey);
   });
   return (
-    <TableFoot text={ids.size === 0 ? listText(count, total) : selectionText(ids)} isChoice={ids.size > 0}>
+    <TableFoot
+      text={ids.size === 0 ? listText(count, total) : selectionText(ids, hidden)}
+      isChoice={ids.size > 0}
+    >
       {ids.size === 0 ? null : (
         <FootActions label="With the selected documents">
           <Button size="small" icon={<FolderDown size={14} />} onPress={() => handOut.start('copies', many)}>
@@ -71,7 +77,8 @@ function listText(count: number, total: number | null): string {
   return count === 1 ? '1 document' : `${count.toLocaleString('en-AU')} documents`;
 }
 
-/** `12 selected, 3.4 MB`. */
-function selectionText(ids: ReadonlySet<string>): string {
-  return `${ids.size.toLocaleString('en-AU')} selected, ${bytesText(bytesOf(ids))}`;
+/** `12 selected, 3.4 MB`, and how many of them are out of sight. */
+function selectionText(ids: ReadonlySet<string>, hidden: number): string {
+  const said = `${ids.size.toLocaleString('en-AU')} selected, ${bytesText(bytesOf(ids))}`;
+  return said + hiddenText(ids.size, hidden);
 }

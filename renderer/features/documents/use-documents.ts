@@ -8,6 +8,7 @@ import {
 import type { DocumentKind, DocumentView, PlaceInside } from '../../../shared/contract/views/document.ts';
 import type { DayRange } from '../../../shared/model/day-range.ts';
 import type { OfficeClient } from '../../bridge/client.ts';
+import { type HiddenQuestion, useHiddenChosen } from '../../bridge/hidden-chosen.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import type { PageSource } from '../../ui/table/paged-rows.ts';
@@ -65,6 +66,10 @@ interface ListedDocuments extends PagedTable<ListedDocument> {
   readonly kinds: readonly DocumentKind[];
   /** The rows shown answer an earlier question; those of this one are on their way. */
   readonly isOld: boolean;
+  /** What is asked for, to ask which documents fit. */
+  readonly asked: string;
+  /** When the list was last told to have moved. */
+  readonly movedAt: number;
 }
 
 /** The documents of a question, a page at a time as they are scrolled to, and anew whenever one comes. */
@@ -82,6 +87,8 @@ export function useDocuments(question: DocumentQuestion, isReady: boolean): List
     total: all.data?.total ?? null,
     kinds: all.data?.kinds ?? noKinds,
     isOld: table.answered !== asked,
+    asked,
+    movedAt: all.dataUpdatedAt,
   };
 }
 
@@ -115,6 +122,20 @@ function sourceOf(
       return documents.map(({ id }) => id);
     },
   };
+}
+
+/** How many of the chosen documents a filter hides. */
+export function useHiddenDocuments(chosen: HiddenQuestion): number {
+  const { client } = useOffice();
+  return useHiddenChosen({
+    ...chosen,
+    isFiltered: chosen.isFiltered && chosen.question !== '',
+    pick: async (question, offset, limit) => {
+      const { documents } = await client.documents.pick({ ...readQuestion(question), offset, limit });
+      return documents.map(({ id }) => id);
+    },
+    most: mostChosen,
+  });
 }
 
 function readQuestion(asked: string): DocumentQuestion {

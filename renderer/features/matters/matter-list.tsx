@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { tsvText } from '../../../shared/lib/csv.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { useOffice } from '../../bridge/office.tsx';
 import type { KeptLayout } from '../../bridge/table-layout.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
-import { noSelection } from '../../ui/table/row-selection.ts';
+import { hiddenText } from '../../ui/table/hidden-text.ts';
+import { noSelection, type RowSelection } from '../../ui/table/row-selection.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { FootActions, TableBox, TableFoot } from '../../ui/table/table-box.tsx';
 import { localRows } from '../../ui/table/table-rows.ts';
@@ -17,6 +20,8 @@ import { matterColumns } from './matter-columns.tsx';
 import { matterOrders, sortedMatters } from './matter-order.ts';
 import { matterTexts } from './matter-text.ts';
 
+/** The most that are listed at once. */
+export const mostListed = 5000;
 const rowHeight = 48;
 const latestFirst = { by: 'used', direction: 'descending' } as const;
 const idOf = ({ id }: MatterRow) => id;
@@ -27,12 +32,15 @@ interface MatterListProps {
   readonly kept: KeptLayout;
   /** What they were filtered by: another filter begins at the top. */
   readonly filter: string;
+  /** Chosen rows stay so under another filter. */
+  readonly chosen: RowSelection;
+  readonly onChoose: (chosen: RowSelection) => void;
 }
 
 /** The matters, sorted by the head that was pressed. Enter, a double click or the number opens one. */
-export function MatterList({ matters, kept, filter }: MatterListProps) {
+export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterListProps) {
   const { layout, setLayout } = kept;
-  const [chosen, setSelection] = useState(noSelection);
+  const { queries } = useOffice();
   const notify = useViewState((state) => state.notify);
   const navigate = useNavigate();
   const now = useNow();
@@ -46,16 +54,30 @@ export function MatterList({ matters, kept, filter }: MatterListProps) {
     [matters, by, sort.direction, day],
   );
   const rows = useMemo(() => localRows(sorted, idOf), [sorted]);
-  // What the filter leaves out is not chosen while it does.
+  // What the filter leaves out stays chosen, and is copied with the rest.
+  const every = useQuery(
+    queries.matters.table.queryOptions({
+      input: { text: '', limit: mostListed },
+      enabled: filter !== '' && chosen.ids.size > 0,
+    }),
+  );
+  const known = (filter === '' ? undefined : every.data) ?? matters;
+  // What was deleted is not chosen any more.
   const selection = useMemo(
-    () => ({ ...chosen, ids: new Set(sorted.map(idOf).filter((id) => chosen.ids.has(id))) }),
-    [chosen, sorted],
+    () => ({ ...chosen, ids: new Set(known.map(idOf).filter((id) => chosen.ids.has(id))) }),
+    [chosen, known],
   );
   const { size } = selection.ids;
+  const hidden = size - matters.filter(({ id }) => selection.ids.has(id)).length;
 
   function copy(ids: Iterable<string>): void {
     const wanted = new Set(ids);
-    const lines = sorted.filter(({ id }) => wanted.has(id)).map(matterTexts);
+    const lines = sortedMatters(
+      known.filter(({ id }) => wanted.has(id)),
+      by,
+      sort.direction,
+      day,
+    ).map(matterTexts);
     const said =
       lines.length === 1 ? '1 row is copied' : `${lines.length.toLocaleString('en-AU')} rows are copied`;
     navigator.clipboard.writeText(tsvText(lines)).then(
@@ -83,18 +105,21 @@ export function MatterList({ matters, kept, filter }: MatterListProps) {
         sort={sort}
         onSort={(next) => setLayout((now) => ({ ...now, sort: next }))}
         selection={selection}
-        onSelect={setSelection}
+        onSelect={onChoose}
         onOpen={({ id }) => void navigate({ to: '/matters/$matterId', params: { matterId: id } })}
         onCopy={copy}
         viewKey={JSON.stringify([filter, sort])}
       />
-      <TableFoot text={size > 0 ? `${counted(size)} selected` : listText(rows.count)} isChoice={size > 0}>
+      <TableFoot
+        text={size > 0 ? `${counted(size)} selected${hiddenText(size, hidden)}` : listText(rows.count)}
+        isChoice={size > 0}
+      >
         {size > 0 ? (
           <FootActions label="With the selected matters">
             <Button size="small" onPress={() => copy(selection.ids)}>
               Copy
             </Button>
-            <Button kind="quiet" size="small" onPress={() => setSelection(noSelection)}>
+            <Button kind="quiet" size="small" onPress={() => onChoose(noSelection)}>
               Clear
             </Button>
           </FootActions>

@@ -11,13 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import { noSelection } from '../../ui/table/row-selection.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
-import { MatterList } from './matter-list.tsx';
+import { MatterList, mostListed } from './matter-list.tsx';
 import styles from './matters.module.css';
 import { useMattersView } from './matters-view.ts';
 import { NewMatter } from './new-matter.tsx';
 
-const most = 5000;
 const none: readonly MatterRow[] = [];
 
 export function MattersPage() {
@@ -25,11 +25,12 @@ export function MattersPage() {
   const { text, setText } = useMattersView();
   const [isOpening, setOpening] = useState(false);
   const settledText = useDelayed(text.trim(), 150);
-  const input = { text: settledText, limit: most };
+  const input = { text: settledText, limit: mostListed };
   const list = useQuery(
     queries.matters.table.queryOptions({ input, placeholderData: (previous) => previous }),
   );
   const kept = useTableLayout('matters');
+  const [chosen, choose] = useState(noSelection);
   const isPending = list.isPending || !kept.isKnown;
   const matters = list.data ?? none;
   const open = (
@@ -57,7 +58,7 @@ export function MattersPage() {
         <NoMatters isFiltered={settledText !== ''} onAll={() => setText('')} />
       ) : null}
       {matters.length > 0 && !isPending ? (
-        <MatterList matters={matters} kept={kept} filter={settledText} />
+        <MatterList matters={matters} kept={kept} filter={settledText} chosen={chosen} onChoose={choose} />
       ) : null}
       {isOpening ? <NewMatter onClose={() => setOpening(false)} /> : null}
     </Page>

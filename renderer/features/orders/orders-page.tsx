@@ -29,8 +29,7 @@ import { isNarrowed, useOrdersView } from './orders-view.ts';
 import { RefreshHistory } from './refresh-history.tsx';
 import { selectedText } from './selected-text.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
-import { useHiddenChosen } from './use-hidden-chosen.ts';
-import { ownSort, useOrderLines } from './use-order-lines.ts';
+import { ownSort, useHiddenLines, useOrderLines } from './use-order-lines.ts';
 
 /** From here on nothing has to stand below something else. px at 100 %. */
 const everyColumn = 1399;
@@ -59,7 +58,7 @@ export function OrdersPage() {
   const navigate = useNavigate();
   const { rows, error, isPending } = lines;
   const ids = useMemo(() => [...selection.ids], [selection]);
-  const hidden = useHiddenChosen({ ids: selection.ids, question, movedAt, isFiltered });
+  const hidden = useHiddenLines({ ids: selection.ids, question, movedAt, isFiltered });
   const [first] = ids;
   const onlyAt = ids.length === 1 && first !== undefined ? rows.indexOf(first) : null;
   const isGrouped = isByTime(sort);

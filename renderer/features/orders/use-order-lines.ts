@@ -7,6 +7,7 @@ import {
 } from '../../../shared/contract/views/order-line.ts';
 import type { OrderShow, OrderSort } from '../../../shared/model/order-list.ts';
 import { orderSorts } from '../../../shared/model/order-list.ts';
+import { type HiddenQuestion, useHiddenChosen } from '../../bridge/hidden-chosen.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { seePhase } from '../../bridge/seen-phases.ts';
 import type { TableSort } from '../../ui/table/table-column.ts';
@@ -72,8 +73,18 @@ export function useOrderLines(sort: TableSort, isReady: boolean): OrderLines {
 
 type Asked = ReturnType<typeof askedFilter> & { by: OrderSort; isDescending: boolean };
 
+/** How many of the chosen rows a filter hides. */
+export function useHiddenLines(chosen: HiddenQuestion): number {
+  const { client } = useOffice();
+  return useHiddenChosen({
+    ...chosen,
+    pick: (asked, offset, limit) => client.orders.lines.pick({ ...askedOf(asked), offset, limit }),
+    most: mostOrderLines,
+  });
+}
+
 /** A question as the office is asked it. */
-export function askedOf(question: string): Asked {
+function askedOf(question: string): Asked {
   return JSON.parse(question) as Asked;
 }
 

@@ -1,33 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { mostOrderLines } from '../../../shared/contract/views/order-line.ts';
-import { useOffice } from '../../bridge/office.tsx';
-import { askedOf } from './use-order-lines.ts';
 
-interface Chosen {
+export interface HiddenQuestion {
   readonly ids: ReadonlySet<string>;
-  /** What the list answers, and when it was last told to have moved. */
+  /** What the list answers, as the key of it, and when it was last told to have moved. */
   readonly question: string;
   readonly movedAt: number;
   readonly isFiltered: boolean;
+}
+
+interface HiddenChosen extends HiddenQuestion {
+  /** The ids of a stretch of the rows that fit; fewer than `most` where the list ends. */
+  readonly pick: (question: string, offset: number, most: number) => Promise<readonly string[]>;
+  /** Rows that are asked for at once. */
+  readonly most: number;
 }
 
 /**
  * How many of the chosen rows the filter hides: they stay chosen, so that rows can be gathered with one filter after the other, and
  * that is said. Rows of a long list are not here to look at, so the office is asked which fit.
  */
-export function useHiddenChosen({ ids, question, movedAt, isFiltered }: Chosen): number {
-  const { client } = useOffice();
+export function useHiddenChosen({ ids, question, movedAt, isFiltered, pick, most }: HiddenChosen): number {
   const isAsked = isFiltered && ids.size > 0;
   const { data: shown, refetch } = useQuery({
     queryKey: ['rows that fit', question],
     async queryFn() {
       const fitting = new Set<string>();
-      const asked = askedOf(question);
-      for (let isMore = true, offset = 0; isMore; offset += mostOrderLines) {
-        const page = await client.orders.lines.pick({ ...asked, offset, limit: mostOrderLines });
-        for (const id of page) fitting.add(id);
-        isMore = page.length === mostOrderLines;
+      for (let isMore = true, offset = 0; isMore; offset += most) {
+        const stretch = await pick(question, offset, most);
+        for (const id of stretch) fitting.add(id);
+        isMore = stretch.length === most;
       }
       return fitting;
     },
