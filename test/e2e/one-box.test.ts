@@ -82,10 +82,14 @@ test('finds a kept certificate by a part of what it is about, and opens it', asy
     .first()
     .waitFor();
   await type('register sea');
-  await page
+  const found = page
     .getByRole('group', { name: 'In this office' })
-    .getByRole('option', { name: /^Register Search Statement, .* matter 2026-118$/ })
-    .click();
+    .getByRole('option', { name: /^Register Search Statement, .* matter 2026-118$/ });
+  await found.waitFor();
+  // Whoever has found something is told in one line that no address is called so, and not what else could be typed.
+  await page.getByText('No address found for “register sea”', { exact: true }).waitFor();
+  expect(await page.getByText('Also understood').count()).toBe(0);
+  await found.click();
   await page.getByRole('heading', { level: 1, name: /Register Search Statement/ }).waitFor();
 });
 

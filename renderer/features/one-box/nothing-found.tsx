@@ -4,14 +4,12 @@ import type { Box } from './use-box.ts';
 /** No address fits: where else it was looked for, and what else the box takes. */
 export function NothingFound({ box, query }: { readonly box: Box; readonly query: string }) {
   const isInOffice = box.groups.some(({ name }) => name === 'In this office');
+  // Who has found it does not ask what else could be typed.
+  if (isInOffice) return <div className={styles.note}>No address found for “{query}”</div>;
   return (
     <div className={`${styles.note} ${styles.tries}`}>
       <strong>No address found for “{query}”</strong>
-      {isInOffice ? null : (
-        <span>
-          Nor does it stand in this office’s matters, orders and documents, or inside a certificate.
-        </span>
-      )}
+      <span>Nor does it stand in this office’s matters, orders and documents, or inside a certificate.</span>
       {/\p{L}/u.test(query) ? (
         <span>Of an address, type number and street alone, or leave out the street type.</span>
       ) : (

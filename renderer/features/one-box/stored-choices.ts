@@ -1,4 +1,5 @@
 import type { DeskFound, KeptFound } from '../../../shared/contract/views/desk.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { plainSigns } from '../../../shared/model/filter-terms.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
 import { dayText } from '../../ui/moment.ts';
@@ -58,7 +59,8 @@ function keptChoice({ words, productCodes, from, to, said, isSure, count, isMore
       : { does: 'documents', text: '', range, productCodes };
   const named = productCodes === undefined ? 'with' : 'called';
   const what = words === '' ? 'Certificates' : `Certificates ${named} ${quoted(words)}`;
-  const many = isMore ? `more than ${count.toLocaleString('en-AU')}` : count === 0 ? 'none' : String(count);
+  const number = count.toLocaleString('en-AU');
+  const many = isMore ? `more than ${number}` : count === 0 ? 'none' : number;
   return one({ key: 'kept', icon: 'document', text: `${what} kept ${said}`, detail: many, deed }, isSure);
 }
 
@@ -115,8 +117,4 @@ export function storedChoices(found: DeskFound, text: string, now = Date.now()):
 
 function isNamed(name: string, typed: string): boolean {
   return plainSigns(name).trim().toUpperCase() === plainSigns(typed).trim().toUpperCase();
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
