@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -38,6 +38,10 @@ test('the appearance that is chosen shows at once, stays over a restart, and goe
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
   await expect.poll(look).toEqual({ colorScheme: 'dark', fontSize: '24px', control: '1.75rem' });
   expect(await axeFaults(page)).toEqual([]);
+  // Shown at once, kept a moment later.
+  await expect
+    .poll(() => readFileSync(join(desk.data, 'settings.json'), 'utf8'))
+    .toMatch(/"appearance\.textSize":\s*150/);
   await desk.endHost('SIGTERM');
   await desk.startAgain();
   await expect.poll(look).toEqual({ colorScheme: 'dark', fontSize: '24px', control: '1.75rem' });
