@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import { slowOffice } from './support/slow-office.ts';
-import { addProduct, chooseSubject, findProperty, goTo, origin } from './support/steps.ts';
+import { addProduct, chooseSubject, findProperty, goTo, openProperty, origin } from './support/steps.ts';
 
 /** An office that is busy: what a person does goes on before it has answered what they did before. */
 const held = 700;
@@ -67,4 +67,27 @@ test('a switch of practice is found as it was set, however soon its screen was l
     await page.waitForTimeout(3 * held);
     expect(await slow.isChecked()).toBe(isOn);
   }
+});
+
+test('a manager that is chosen from the list is not taken back by the one typed in by hand before', async () => {
+  await openProperty(desk.page, '200945343');
+  await chooseSubject(desk.page, 'The property');
+  await addProduct(desk.page, 'Owners Corporation Certificate');
+  await openSlowly('cart');
+  const manager = page.getByRole('combobox', { name: /^Owners corporation manager/ });
+  const listed = 'FOUR WALLS BODY CORPORATE MANAGEMENT PTY LTD';
+  await manager.fill('Smith and Daughters');
+  // Longer than the rest after which it is looked up, shorter than the office takes.
+  await page.waitForTimeout(700);
+  await manager.fill('FOUR W');
+  await page.getByRole('option', { name: listed, exact: true }).click();
+  const speed = page.getByLabel('Speed');
+  await speed.waitFor();
+  for (let at = 0; at < 8; at += 1) {
+    expect(await speed.count()).toBe(1);
+    await page.waitForTimeout(held / 2);
+  }
+  await page.reload();
+  await speed.waitFor();
+  expect(await manager.inputValue()).toBe(listed);
 });

@@ -27,13 +27,16 @@ interface ListFieldProps<Entry> {
 export function ManagerField({ lineId, dataKey, list, value, error, onChange }: ListFieldProps<ManagerRow>) {
   const { client } = useOffice();
   const chosen = chosenManager(list, dataKey, value);
-  const { typed, setTyped } = useTyped(lineId, dataKey);
+  const { typed, setTyped, isStillTyped } = useTyped(lineId, dataKey);
   const text = typed ?? chosen?.manager.name ?? '';
   const settled = useDelayed(text.trim(), 500);
   const byHand = useMutation({
     mutationKey: cartChange,
     mutationFn: (name: string) => client.extraDataLists.typedManager({ name }),
-    onSuccess: ({ extraData }) => onChange(extraData[dataKey]),
+    // What was typed or chosen since then has the last word.
+    onSuccess: ({ extraData }, name) => {
+      if (isStillTyped(name)) onChange(extraData[dataKey]);
+    },
   });
   const isListed = namedEntry(list, settled) !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each name that rested, not for each new view of the cart
@@ -140,5 +143,9 @@ function useTyped(lineId: string, dataKey: string) {
   const key = jsonTextKey(lineId, `list ${dataKey}`);
   const typed = useCartStore((state) => state.jsonTexts[key]);
   const setJsonText = useCartStore((state) => state.setJsonText);
-  return { typed, setTyped: (text: string) => setJsonText(key, text) };
+  return {
+    typed,
+    setTyped: (text: string) => setJsonText(key, text),
+    isStillTyped: (text: string) => useCartStore.getState().jsonTexts[key]?.trim() === text,
+  };
 }
