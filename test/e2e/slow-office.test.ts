@@ -1,8 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectionFileOf } from '../../main/practice/connection-file.ts';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { openSettings } from './support/service-steps.ts';
 import { slowOffice } from './support/slow-office.ts';
-import { addProduct, chooseSubject, findProperty, goTo, openProperty, origin } from './support/steps.ts';
+import {
+  addProduct,
+  chooseSubject,
+  findProperty,
+  goTo,
+  notices,
+  openProperty,
+  origin,
+} from './support/steps.ts';
 
 /** An office that is busy: what a person does goes on before it has answered what they did before. */
 const held = 700;
@@ -90,4 +100,48 @@ test('a manager that is chosen from the list is not taken back by the one typed 
   await page.reload();
   await speed.waitFor();
   expect(await manager.inputValue()).toBe(listed);
+});
+
+test('a matter that is typed back to what it was while it is saved stays as it was typed last', async () => {
+  await openSlowly('matters');
+  await page.getByRole('button', { name: 'New matter…' }).click();
+  await page.getByLabel('Matter number').fill('2026-731');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-731' }).waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('form', { name: 'Details of the matter' });
+  const notes = form.getByLabel('Notes');
+  await notes.fill('Ring the agent');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await notes.fill('');
+  await notices(page).getByText('Matter 2026-731 is saved').waitFor();
+  expect(await notes.inputValue()).toBe('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByText('Nothing is written down yet').waitFor();
+});
+
+test('names of the service that are typed on while others are saved stay typed', async () => {
+  const file = {
+    ...connectionFileOf('http://127.0.0.1:9', 1),
+    name: 'Test of the office',
+    environment: 'test',
+  };
+  await openSettings(desk.page, 'Connections');
+  await desk.page.getByRole('button', { name: 'Paste its text' }).click();
+  await desk.page.getByLabel('Text of the connection file').fill(JSON.stringify(file));
+  await desk.page.getByRole('button', { name: 'Add connection' }).click();
+  await notices(desk.page).getByText('Connection added').waitFor();
+  await openSlowly('settings/wire');
+  await page.getByRole('combobox', { name: 'Connection' }).selectOption({ label: 'Test of the office' });
+  const table = page.getByRole('form', { name: 'Names and rules' });
+  const saved = table.getByRole('textbox', { name: 'propertyPfiParameter' });
+  const typed = table.getByRole('textbox', { name: 'ownerPageParameter' });
+  await saved.fill('pfi');
+  await table.getByRole('button', { name: 'Save' }).click();
+  await typed.fill('page');
+  await page.waitForTimeout(4 * held);
+  expect([await saved.inputValue(), await typed.inputValue()]).toEqual(['pfi', 'page']);
+  await table.getByRole('button', { name: 'Save' }).click();
+  await table.getByText('Saved').waitFor();
 });

@@ -12,16 +12,20 @@ export interface MatterDraft {
 
 const noDraft: MatterDraft = { typed: {}, before: {} };
 
-/** The draft with more typed; null where nothing differs from what is kept. */
+/**
+ * The draft with more typed; null where nothing differs from what is kept. `sending`: what is on its way to be kept; what is
+ * typed back of that differs once it is kept.
+ */
 export function typeOn(
   draft: MatterDraft | undefined,
   matter: MatterDetails,
   change: MatterChange,
+  sending: MatterChange = {},
 ): MatterDraft | null {
   const { typed, before } = draft ?? noDraft;
   const next = { ...typed, ...change };
   return only({ typed: next, before: { ...pick(matter, next), ...before } }, (field) => {
-    return next[field] !== undefined && next[field] !== matter[field];
+    return next[field] !== undefined && (next[field] !== matter[field] || sending[field] !== undefined);
   });
 }
 

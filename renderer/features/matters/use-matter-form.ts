@@ -63,7 +63,8 @@ export function useMatterForm(matter: MatterView, onClose: () => void) {
     error: isRefused && conflicts.length === 0 ? null : save.error,
     /** Fields that somebody else changed since the person began with them. */
     conflicts,
-    type: (change: MatterChange) => setDraft(id, typeOn(draft, matter, change)),
+    type: (change: MatterChange) =>
+      setDraft(id, typeOn(draft, matter, change, save.isPending ? save.variables.typed : {})),
     keepMine: (field: MatterField) => {
       if (draft !== undefined) setDraft(id, keepOwn(draft, matter, field));
     },

@@ -5,7 +5,7 @@ interface WireRow {
 }
 
 /** What is typed over the kept values, by key. */
-export type WireDraft = Readonly<Record<string, string>>;
+export type WireDraft = Readonly<Partial<Record<string, string>>>;
 
 export function shownValue(row: WireRow, draft: WireDraft): string {
   return draft[row.key] ?? row.value;

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type FormEvent, Fragment, memo, useCallback, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/lib/fault.ts';
+import { withoutSaved } from '../../../shared/lib/without-saved.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { SaveBar } from '../settings/save-bar.tsx';
 import { TryIt } from './try-it.tsx';
 import styles from './wire.module.css';
-import { overridesOf, shownValue } from './wire-draft.ts';
+import { overridesOf, shownValue, type WireDraft } from './wire-draft.ts';
 import { useWireStore } from './wire-store.ts';
 
 const noDraft = {};
@@ -84,10 +85,11 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const overrides = overridesOf(rows.data ?? [], draft);
   const save = useMutation({
-    mutationFn: () => client.wireProfile.set({ connectionId, overrides }),
-    onSuccess: (next) => {
+    mutationFn: (typed: WireDraft) =>
+      client.wireProfile.set({ connectionId, overrides: overridesOf(rows.data ?? [], typed) }),
+    onSuccess: (next, typed) => {
       cache.setQueryData(queries.wireProfile.get.queryKey({ input }), next);
-      keepDraft(connectionId, () => ({}));
+      keepDraft(connectionId, (now) => withoutSaved<WireDraft>(now, typed));
       setFaults([]);
     },
     onError: (error) => {
@@ -109,7 +111,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
   const failure = save.error && failureText(save.error).faults.length === 0 ? failureText(save.error) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(draft);
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="Names and rules">

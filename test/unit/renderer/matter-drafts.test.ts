@@ -84,4 +84,8 @@ test('what is typed while an earlier text is being saved stays', () => {
   expect(afterSave(sent, sent, kept)).toBeNull();
   const later = typeOn(sent, matter, { notes: 'Ring first' }) ?? undefined;
   expect(afterSave(later, sent, kept)).toEqual({ typed: { notes: 'Ring first' }, before: { notes: 'Ring' } });
+  const back = typeOn(sent, matter, { notes: '' }, sent.typed) ?? undefined;
+  expect(afterSave(back, sent, kept)).toEqual({ typed: { notes: '' }, before: { notes: 'Ring' } });
+  const again = typeOn(back, matter, { notes: 'Ring' }, sent.typed) ?? undefined;
+  expect(afterSave(again, sent, kept)).toBeNull();
 });
