@@ -294,6 +294,37 @@ test('lists what a company holds page by page, and the searches with their purpo
     .waitFor();
 });
 
+test('what one name holds is never shown as what another does, however late it comes', async () => {
+  const service = await startSlowService();
+  const office = await openDesk(browser);
+  const window = office.page;
+  try {
+    await bringIn(window, service);
+    const form = await chooseWay(window, 'Owner');
+    await form.getByRole('radio', { name: 'Company' }).click();
+    await fillAndSend(form, {
+      Purpose: 'Contract of sale',
+      'Matter number': '2026-118',
+      'Company name': 'pty',
+    });
+    await window.getByRole('button', { name: 'OUTER PLAINS ESTATES PTY LTD' }).click();
+    const late = service.hold('pageNumber=2');
+    await window.getByRole('region', { name: /^3\. Titles of OUTER PLAINS/ }).waitFor();
+    await window.getByRole('button', { name: 'Next' }).click();
+    await late.arrived;
+    await window.getByRole('button', { name: 'REDGUM DEVELOPMENTS PTY LTD' }).click();
+    const holdings = window.getByRole('region', { name: /^3\. Titles of REDGUM/ });
+    await holdings.waitFor();
+    const held = await holdings.getByRole('link').allInnerTexts();
+    late.release();
+    await window.waitForTimeout(3000);
+    expect(await holdings.getByRole('link').allInnerTexts()).toEqual(held);
+  } finally {
+    await office.close();
+    await service.close();
+  }
+});
+
 test('asks before a volume/folio is bought, says why, and buys it once for the matter', async () => {
   const service = await startSlowService();
   const office = await openDesk(browser);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectionFileOf } from '../../main/practice/connection-file.ts';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { chooseWay, field, fillAndSend } from './support/search-steps.ts';
 import { openSettings } from './support/service-steps.ts';
 import { slowOffice } from './support/slow-office.ts';
 import {
@@ -144,4 +145,19 @@ test('names of the service that are typed on while others are saved stay typed',
   expect([await saved.inputValue(), await typed.inputValue()]).toEqual(['pfi', 'page']);
   await table.getByRole('button', { name: 'Save' }).click();
   await table.getByText('Saved').waitFor();
+});
+
+test('names are listed as those of the name that was asked for, whatever is typed meanwhile', async () => {
+  await openSlowly('');
+  const form = await chooseWay(page, 'Owner');
+  await fillAndSend(form, {
+    Purpose: 'Contract of sale',
+    'Matter number': '2026-118',
+    'Last name': 'ingram',
+  });
+  await field(form, 'Last name').fill('abbott');
+  await field(form, 'Purpose').fill('Another purpose');
+  await page.getByRole('button', { name: /^INGRAM, DANIEL AISHA/i }).waitFor();
+  await page.getByRole('heading', { name: /^2\. Names like .ingram/i }).waitFor();
+  await page.getByText('Matter 2026-118 · Contract of sale', { exact: true }).waitFor();
 });

@@ -15,6 +15,11 @@ interface HoldingsProps {
   readonly holdings: FoundHoldings;
 }
 
+interface Turn {
+  readonly from: FoundHoldings;
+  readonly pageNumber: number;
+}
+
 /** What one name holds, page by page as the service gives it. */
 export function Holdings({ found, holdings }: HoldingsProps) {
   const { client } = useOffice();
@@ -23,11 +28,14 @@ export function Holdings({ found, holdings }: HoldingsProps) {
   const first = firstNumbers[page.pageNumber - 1] ?? 1;
   const groups = groupHoldings(page.holdings, first);
   const turn = useMutation({
-    mutationFn: (pageNumber: number) =>
+    mutationFn: ({ from: { name }, pageNumber }: Turn) =>
       client.owners.holdings({ query: queryForName(name), reason: { ...found.reason }, pageNumber }),
-    onSuccess: (next) => {
-      const known = firstNumbers.slice(0, page.pageNumber);
-      setHoldings({ name, page: next, firstNumbers: [...known, first + titlesOn(page)] });
+    onSuccess: (next, { from }) => {
+      // Another name was chosen meanwhile: what it holds is not to be mixed with what this one does.
+      if (useOwnerStore.getState().holdings !== from) return;
+      const known = from.firstNumbers.slice(0, from.page.pageNumber);
+      const nextNumber = (known.at(-1) ?? 1) + titlesOn(from.page);
+      setHoldings({ name: from.name, page: next, firstNumbers: [...known, nextNumber] });
     },
   });
   return (
@@ -69,7 +77,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
           <Button
             size="small"
             isDisabled={page.pageNumber === 1 || turn.isPending}
-            onPress={() => turn.mutate(page.pageNumber - 1)}
+            onPress={() => turn.mutate({ from: holdings, pageNumber: page.pageNumber - 1 })}
           >
             Previous
           </Button>
@@ -78,7 +86,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
             size="small"
             isDisabled={!page.mayHaveMore}
             isPending={turn.isPending}
-            onPress={() => turn.mutate(page.pageNumber + 1)}
+            onPress={() => turn.mutate({ from: holdings, pageNumber: page.pageNumber + 1 })}
           >
             Next
           </Button>

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
+import type { OwnerNameQuery, OwnerSearchReason } from '../../../shared/contract/views/title.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,12 +21,16 @@ import {
 import { useOwnerStore } from './owner-store.ts';
 import styles from './owners.module.css';
 
+interface Asked {
+  readonly query: OwnerNameQuery;
+  readonly reason: OwnerSearchReason;
+}
+
 /** The first step: why, for which matter, and the name. Finding goes on to the list of names. */
 export function OwnerForm() {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id ?? '';
   const { form, setForm, setFound } = useOwnerStore();
   const current = useCurrentMatter()?.number;
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled where nothing is written, and never written over
@@ -35,14 +40,19 @@ export function OwnerForm() {
   const [isTried, setTried] = useState(false);
   const faults = ownerFaults(form);
   const find = useMutation({
-    mutationFn: () => client.owners.names({ query: ownerQueryOf(form), reason: ownerReasonOf(form) }),
-    onSuccess: (names) => {
-      const asked = ownerQueryText(ownerQueryOf(form));
-      setFound({ connectionId, asked, reason: ownerReasonOf(form), names });
+    // As it was asked, whatever is typed meanwhile: the next step is put on record with the same purpose.
+    mutationFn: async ({ query, reason }: Asked) => {
+      const { connection } = await cache.ensureQueryData(queries.status.get.queryOptions({ input: {} }));
+      const names = await client.owners.names({ query, reason });
+      return { connectionId: connection.id, asked: ownerQueryText(query), reason, names };
+    },
+    onSuccess: (found) => {
+      setFound(found);
       void cache.invalidateQueries({ queryKey: queries.owners.searches.key() });
       void navigate({ to: '/owners' });
     },
   });
+  const ask = () => find.mutate({ query: ownerQueryOf(form), reason: ownerReasonOf(form) });
   const fault = (field: keyof Form) =>
     (isTried ? faults[field] : undefined) ??
     faultOf(find.error, field) ??
@@ -51,7 +61,7 @@ export function OwnerForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(faults).length === 0 && !find.isPending) find.mutate();
+    if (Object.keys(faults).length === 0 && !find.isPending) ask();
   };
   const failure = find.error ? failureText(find.error) : null;
   return (
@@ -110,9 +120,7 @@ export function OwnerForm() {
           />
         </div>
       )}
-      {failure && failure.faults.length === 0 ? (
-        <SeenFailure failure={failure} onRetry={() => find.mutate()} />
-      ) : null}
+      {failure && failure.faults.length === 0 ? <SeenFailure failure={failure} onRetry={ask} /> : null}
       <div>
         <Button type="submit" kind="primary" isPending={find.isPending}>
           {find.isPending ? 'Looking…' : 'Find names'}

@@ -54,20 +54,29 @@ export function OwnersPage() {
   );
 }
 
+interface Opened {
+  readonly name: FoundOwners['names'][number];
+  /** Among which names it was chosen. */
+  readonly of: FoundOwners;
+}
+
 function Names({ found }: { readonly found: FoundOwners }) {
   const { client } = useOffice();
   const { holdings, setHoldings } = useOwnerStore();
   const open = useMutation({
-    mutationFn: async (name: FoundOwners['names'][number]) => ({
+    mutationFn: async ({ name, of }: Opened) => ({
       name,
       page: await client.owners.holdings({
         query: queryForName(name),
-        reason: { ...found.reason },
+        reason: { ...of.reason },
         pageNumber: 1,
       }),
       firstNumbers: [1],
     }),
-    onSuccess: setHoldings,
+    // Another search was made meanwhile.
+    onSuccess: (opened, { of }) => {
+      if (useOwnerStore.getState().found === of) setHoldings(opened);
+    },
   });
   return (
     <section className={`${cardClass} ${styles.names}`} aria-labelledby="step-two">
@@ -90,7 +99,7 @@ function Names({ found }: { readonly found: FoundOwners }) {
                   className={styles.name}
                   aria-pressed={isShown}
                   disabled={open.isPending}
-                  onClick={() => open.mutate(name)}
+                  onClick={() => open.mutate({ name, of: found })}
                 >
                   <span>{text}</span>
                   <ChevronRight size={15} aria-hidden="true" />
