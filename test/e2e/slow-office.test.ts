@@ -161,3 +161,29 @@ test('names are listed as those of the name that was asked for, whatever is type
   await page.getByRole('heading', { name: /^2\. Names like .ingram/i }).waitFor();
   await page.getByText('Matter 2026-118 · Contract of sale', { exact: true }).waitFor();
 });
+
+test('of two choices of how the window looks, the first is not put on again', async () => {
+  await openSlowly('settings/appearance');
+  await page.getByText('Dark', { exact: true }).click();
+  await page.getByText('Light', { exact: true }).click();
+  for (let at = 0; at < 20; at += 1) {
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await page.waitForTimeout(held / 5);
+  }
+  await page.getByText('As this computer is set', { exact: true }).click();
+  await page.waitForTimeout(3 * held);
+});
+
+test('a set of settings shows what was saved of it, also where another was saved at the same time', async () => {
+  await openSlowly('settings/office');
+  const contact = page.getByLabel('Contact name');
+  await contact.fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await openSettings(page, 'File names and folders');
+  await page.getByLabel(/^Template/).fill('{matter}-{product}');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await openSettings(page, 'Office details');
+  await contact.waitFor();
+  expect(await contact.inputValue()).toBe('Ada Lovelace');
+});

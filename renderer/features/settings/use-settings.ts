@@ -6,6 +6,7 @@ import { useKeptForm } from './use-kept-form.ts';
 export function useSettings(place: 'office' | 'files') {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
+  const key = queries.settings.get.queryKey({ input: {} });
   const kept = useQuery(queries.settings.get.queryOptions({ input: {} }));
   return useKeptForm({
     kept,
@@ -13,8 +14,9 @@ export function useSettings(place: 'office' | 'files') {
     toForm: (view) => view,
     async save(form, typed) {
       await client.settings.set(typed);
-      return form;
+      // With what was saved in the other place meanwhile.
+      return { ...(cache.getQueryData(key) ?? form), ...typed };
     },
-    take: (view) => cache.setQueryData(queries.settings.get.queryKey({ input: {} }), view),
+    take: (view) => cache.setQueryData(key, view),
   });
 }
