@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { connectionFileOf } from '../../main/practice/connection-file.ts';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import { chooseWay, field, fillAndSend } from './support/search-steps.ts';
-import { openSettings } from './support/service-steps.ts';
+import { getStatement, mortgagedTitle, openSettings } from './support/service-steps.ts';
 import { slowOffice } from './support/slow-office.ts';
 import {
   addProduct,
+  addressField,
   chooseSubject,
   findProperty,
   goTo,
@@ -186,4 +187,44 @@ test('a set of settings shows what was saved of it, also where another was saved
   await openSettings(page, 'Office details');
   await contact.waitFor();
   expect(await contact.inputValue()).toBe('Ada Lovelace');
+});
+
+test('whoever goes elsewhere before it is known what there is, is left there', async () => {
+  await openSlowly('orders');
+  await addressField(page).fill('12 dundas road carl');
+  await page.keyboard.press('Enter');
+  await goTo(page, 'Matters');
+  const matters = page.getByRole('heading', { level: 1, name: 'Matters' });
+  await matters.waitFor();
+  await page.waitForTimeout(6 * held);
+  expect(await matters.isVisible()).toBe(true);
+});
+
+test('a matter that is not to be opened after all is not shown', async () => {
+  await openSlowly('matters');
+  await page.getByRole('button', { name: 'New matter…' }).click();
+  await page.getByLabel('Matter number').fill('2026-732');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const matters = page.getByRole('heading', { level: 1, name: 'Matters' });
+  await page.waitForTimeout(4 * held);
+  expect(await matters.isVisible()).toBe(true);
+});
+
+test('what was put in the cart, or opened, shows itself only to whoever waited for it', async () => {
+  const orders = page.getByRole('heading', { level: 1, name: 'Orders' });
+  await getStatement(desk.page, mortgagedTitle, '2026-118');
+  await openSlowly(new URL(desk.page.url()).hash.slice(2));
+  await page.getByRole('button', { name: 'Fetch PDF certificate' }).click();
+  await goTo(page, 'Orders');
+  await page.waitForTimeout(4 * held);
+  expect(await orders.isVisible()).toBe(true);
+
+  await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
+  await page.getByRole('link', { name: 'Use a certificate set' }).click();
+  await page.getByRole('button', { name: /^Put [1-9]\d* products? in the cart$/ }).click();
+  await goTo(page, 'Orders');
+  await notices(page).getByText('put in the cart').waitFor();
+  await page.waitForTimeout(held);
+  expect(await orders.isVisible()).toBe(true);
 });

@@ -18,14 +18,16 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
   const [number, setNumber] = useState('');
   const create = useMutation({
     mutationFn: () => client.matters.create({ number }),
-    onSuccess: ({ id }) => {
-      void cache.invalidateQueries({ queryKey: queries.matters.key() });
-      void navigate({ to: '/matters/$matterId', params: { matterId: id } });
-    },
+    onSuccess: () => void cache.invalidateQueries({ queryKey: queries.matters.key() }),
   });
+  // Whoever closed the dialog meanwhile is left where they are.
+  const open = () =>
+    create.mutate(undefined, {
+      onSuccess: ({ id }) => void navigate({ to: '/matters/$matterId', params: { matterId: id } }),
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!create.isPending) create.mutate();
+    if (!create.isPending) open();
   };
   const failure = create.error ? failureText(create.error) : null;
   return (

@@ -99,7 +99,10 @@ export function OneBox({ size, autoFocus }: OneBoxProps) {
           onChange={(event) => change(event.target.value)}
           onFocus={() => setOpen(true)}
           onBlur={(event) => {
-            if (!container.current?.contains(event.relatedTarget)) setOpen(false);
+            if (container.current?.contains(event.relatedTarget)) return;
+            setOpen(false);
+            // Whoever only looks at another window comes back for what was asked.
+            if (document.activeElement !== event.currentTarget) setEntered(false);
           }}
           onKeyDown={onKeyDown}
         />

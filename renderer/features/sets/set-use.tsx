@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
@@ -55,6 +56,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
     }),
   );
   const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const navigate = useNavigate();
   const add = useAddSet();
   const enlarge = useEnlargeSet();
 
@@ -163,7 +165,13 @@ export function SetUse({ set, property, matter }: SetUseProps) {
           kind="primary"
           isDisabled={ticked.length === 0 || !isKnown}
           isPending={add.isPending}
-          onPress={() => add.mutate({ lines: ticked, setName: set.name, matter })}
+          onPress={() =>
+            // Whoever went elsewhere meanwhile is left there; the notice tells.
+            add.mutate(
+              { lines: ticked, setName: set.name, matter },
+              { onSuccess: () => void navigate({ to: '/cart' }) },
+            )
+          }
         >
           {ticked.length === 1 ? 'Put 1 product in the cart' : `Put ${ticked.length} products in the cart`}
         </Button>

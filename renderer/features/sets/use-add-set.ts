@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
-import { useCartWriter } from '../cart/use-cart.ts';
+import { cartChange, useCartWriter } from '../cart/use-cart.ts';
 
 interface Add {
   readonly lines: readonly { readonly product: ProductView; readonly context: LineContext }[];
@@ -18,13 +17,19 @@ interface Add {
 export function useAddSet() {
   const { client } = useOffice();
   const write = useCartWriter();
-  const navigate = useNavigate();
   const notify = useViewState((state) => state.notify);
   const fail = (error: unknown) => {
     const { title, message } = failureText(error);
     notify({ kind: 'problem', title, body: message });
   };
+  const undo = useMutation({
+    mutationKey: cartChange,
+    mutationFn: (lineIds: string[]) => client.cart.removeLines({ lineIds }),
+    onSuccess: write,
+    onError: fail,
+  });
   return useMutation({
+    mutationKey: cartChange,
     mutationFn: async ({ lines, matter }: Add) => {
       const before = new Set((await client.cart.get({})).lines.map(({ id }) => id));
       let cart = await client.cart.addAll({ lines: lines.map((line) => ({ ...line })) });
@@ -44,14 +49,10 @@ export function useAddSet() {
         ...(added.length === 0
           ? {}
           : {
-              action: {
-                label: 'Undo',
-                run: () => void client.cart.removeLines({ lineIds }).then(write, fail),
-              },
+              action: { label: 'Undo', run: () => undo.mutate(lineIds) },
               isOfCart: true,
             }),
       });
-      void navigate({ to: '/cart' });
     },
     onError: fail,
   });

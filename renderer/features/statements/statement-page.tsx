@@ -190,10 +190,12 @@ function Statement({ kept }: { readonly kept: StatementView }) {
 function CertificateButton({ id, certificate }: Pick<StatementView, 'id' | 'certificate'>) {
   const { client } = useOffice();
   const navigate = useNavigate();
-  const get = useMutation({
-    mutationFn: () => client.statements.fetchCertificate({ id }),
-    onSuccess: ({ documentId }) => navigate({ to: '/documents/$documentId', params: { documentId } }),
-  });
+  const get = useMutation({ mutationFn: () => client.statements.fetchCertificate({ id }) });
+  // Whoever went elsewhere meanwhile is left there.
+  const open = () =>
+    get.mutate(undefined, {
+      onSuccess: ({ documentId }) => void navigate({ to: '/documents/$documentId', params: { documentId } }),
+    });
   // What was set aside is said on the page, and stays there.
   const isAside = certificate?.state === 'quarantined';
   const failure = get.error && !isAside ? failureText(get.error) : null;
@@ -204,7 +206,7 @@ function CertificateButton({ id, certificate }: Pick<StatementView, 'id' | 'cert
           {failure.title}. {failure.message}
         </span>
       ) : null}
-      <Button icon={<FileDown size={15} />} isPending={get.isPending} onPress={() => get.mutate()}>
+      <Button icon={<FileDown size={15} />} isPending={get.isPending} onPress={open}>
         {certificate === null
           ? 'Fetch PDF certificate'
           : isAside
