@@ -228,3 +228,18 @@ test('what was put in the cart, or opened, shows itself only to whoever waited f
   await page.waitForTimeout(held);
   expect(await orders.isVisible()).toBe(true);
 });
+
+test('what is taken out a moment before the cart is looked at was not taken out elsewhere', async () => {
+  await openSlowly('cart');
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  const product = 'Property Clearance Certificate (Land Tax)';
+  await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
+  await chooseSubject(page, 'The property');
+  await addProduct(page, product);
+  await page.getByRole('button', { name: `In cart: ${product}. Take it out`, exact: true }).click();
+  await goTo(page, 'Cart');
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  await page.waitForTimeout(3 * held);
+  expect(await page.getByText('taken out in another window').count()).toBe(0);
+});

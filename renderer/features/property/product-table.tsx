@@ -10,6 +10,7 @@ import { useViewState } from '../../bridge/view-state.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
 import { useNextStep } from '../../ui/use-next-step.ts';
+import { cartChange } from '../cart/use-cart.ts';
 import { ProductRow } from './product-row.tsx';
 import styles from './property.module.css';
 import { contextOfProduct, lineOf } from './subject.ts';
@@ -95,7 +96,15 @@ function Rows({
     const { title, message } = failureText(error);
     notify({ kind: 'problem', title, body: message });
   };
+  const write = (view: CartView) => cache.setQueryData(queries.cart.get.queryKey({ input: {} }), view);
+  const undo = useMutation({
+    mutationKey: cartChange,
+    mutationFn: (lineId: string) => client.cart.removeLine({ lineId }),
+    onSuccess: write,
+    onError: failed,
+  });
   const change = useMutation({
+    mutationKey: cartChange,
     mutationFn: (product: ProductView) => {
       setBusy(product.key);
       const line = cart && lineOf(cart.lines, product);
@@ -104,7 +113,6 @@ function Rows({
     },
     onSuccess: (next, product) => {
       const before = new Set(cart?.lines.map(({ id }) => id));
-      const write = (view: CartView) => cache.setQueryData(queries.cart.get.queryKey({ input: {} }), view);
       write(next);
       const along = next.lines.filter(({ id, isWanted }) => !before.has(id) && !isWanted);
       const line = lineOf(next.lines, product);
@@ -112,10 +120,7 @@ function Rows({
       notify({
         title: `${product.name} comes with ${countedNames(along.map((one) => one.product.name))}`,
         body: 'Added for you: the service takes them in the same order only.',
-        action: {
-          label: 'Undo',
-          run: () => void client.cart.removeLine({ lineId: line.id }).then(write, failed),
-        },
+        action: { label: 'Undo', run: () => undo.mutate(line.id) },
         isOfCart: true,
       });
     },
