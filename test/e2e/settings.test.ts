@@ -134,6 +134,7 @@ test('privacy counts what is kept, says why some of it stays, and deletes after 
 
 test('recent searches are forgotten, and come back by undo', async () => {
   await openSettings(page, 'Connections');
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
   const practice = page.getByRole('button', { name: /^Use this: / });
   if ((await practice.count()) > 0) await practice.first().click();
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');

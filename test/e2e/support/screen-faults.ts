@@ -29,6 +29,8 @@ export async function faultsOfScreens(
 
 async function faultsOf(page: Page, hasBand: boolean): Promise<readonly string[]> {
   const band = page.getByText('nothing here is real and nothing is charged');
+  // The first screen stands a moment before the office has said what it is connected to.
+  if (hasBand) await band.waitFor({ timeout: 20_000 }).catch(() => undefined);
   const faults = await axeFaults(page);
   if ((await band.isVisible()) !== hasBand)
     faults.push(`The practice band is ${hasBand ? 'missing' : 'shown'}.`);
