@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { useViewState } from '../../bridge/view-state.ts';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
@@ -28,15 +27,11 @@ export function LibraryBanner({
 }) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
-  const notify = useViewState((state) => state.notify);
   const now = useNow();
   const dismiss = useMutation({
     mutationFn: () => client.status.dismissLibraryNotice({}),
     onSuccess: (status) => cache.setQueryData(queries.status.get.queryKey({ input: {} }), status),
-    onError: (error) => {
-      const { title, message } = failureText(error);
-      notify({ kind: 'problem', title, body: message });
-    },
+    onError: tellFailure,
   });
   const { notice, problem } = library;
   return (

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 
 /** The key of every change of the cart that a press or a tick begins. */
@@ -61,15 +61,11 @@ export function useLineActions() {
   const { client } = useOffice();
   const write = useCartWriter();
   const notify = useViewState((state) => state.notify);
-  const fail = (error: unknown) => {
-    const { title, message } = failureText(error);
-    notify({ kind: 'problem', title, body: message });
-  };
   const undo = useMutation({
     mutationKey: cartChange,
     mutationFn: () => client.cart.undo({}),
     onSuccess: write,
-    onError: fail,
+    onError: tellFailure,
   });
   const offerUndo = (title: string) =>
     notify({ title, action: { label: 'Undo', run: () => undo.mutate() }, isOfCart: true });
@@ -80,7 +76,7 @@ export function useLineActions() {
       write(cart);
       offerUndo(`Taken out: ${name}`);
     },
-    onError: fail,
+    onError: tellFailure,
   });
   const clear = useMutation({
     mutationKey: cartChange,
@@ -89,14 +85,14 @@ export function useLineActions() {
       write(cart);
       offerUndo('The cart was emptied');
     },
-    onError: fail,
+    onError: tellFailure,
   });
   const update = useMutation({
     mutationKey: cartChange,
     mutationFn: (change: { lineId: string; isWarningAcknowledged?: boolean; isRepeatAccepted?: boolean }) =>
       client.cart.updateLine(change),
     onSuccess: write,
-    onError: fail,
+    onError: tellFailure,
   });
   return { remove, clear, update };
 }

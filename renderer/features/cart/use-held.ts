@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HeldView } from '../../../shared/contract/views/cart.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { cartChange, useCartWriter } from './use-cart.ts';
 
@@ -22,10 +22,6 @@ export function useHeld() {
   const cache = useQueryClient();
   const write = useCartWriter();
   const notify = useViewState((state) => state.notify);
-  const fail = (error: unknown) => {
-    const { title, message } = failureText(error);
-    notify({ kind: 'problem', title, body: message });
-  };
   const refresh = () => {
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
     void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
@@ -50,7 +46,7 @@ export function useHeld() {
           if (linkId !== null) await client.matters.detach({ linkId });
           refresh();
         } catch (error) {
-          fail(error);
+          tellFailure(error);
         }
       };
       notify({
@@ -61,7 +57,7 @@ export function useHeld() {
       });
     },
     onError: (error, { matter }) => {
-      if (matter !== '') return fail(error);
+      if (matter !== '') return tellFailure(error);
       notify({
         kind: 'problem',
         title: 'Give the matter number first',

@@ -6,20 +6,12 @@ import Save from 'lucide-react/icons/save';
 import type { DragEvent } from 'react';
 import { mostDragged } from '../../../shared/contract/procedures/documents.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './documents.module.css';
 import { dragData } from './drag-data.ts';
-
-export function useReport(): (error: unknown) => void {
-  const notify = useViewState((state) => state.notify);
-  return (error) => {
-    const { title, message } = failureText(error);
-    notify({ kind: 'problem', title, body: message });
-  };
-}
 
 /** The ways out of the store: to a place picked, to the folder, and by dragging. */
 export function DocumentActions({
@@ -33,23 +25,22 @@ export function DocumentActions({
 }) {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
-  const report = useReport();
   const size = isSmall ? 'small' : 'normal';
   const save = useMutation({
     mutationFn: () => client.documents.saveAs({ id: document.id }),
     onSuccess: ({ path }) => {
       if (path !== null) notify({ title: 'Saved', body: path });
     },
-    onError: report,
+    onError: tellFailure,
   });
   const show = useMutation({
     mutationFn: () => client.documents.showInFolder({ id: document.id }),
-    onError: report,
+    onError: tellFailure,
   });
   const desktop = useQuery(queries.desktop.get.queryOptions({ input: {} }));
   const open = useMutation({
     mutationFn: () => client.documents.open({ id: document.id }),
-    onError: report,
+    onError: tellFailure,
   });
   return (
     <>
@@ -86,7 +77,6 @@ export function DocumentActions({
 export function useDragOut(): (document: DocumentView, event: DragEvent, chosen?: readonly string[]) => void {
   const { client } = useOffice();
   const notify = useViewState((state) => state.notify);
-  const report = useReport();
   return (document, event, chosen = [document.id]) => {
     const refuse = (title: string, body: string) => {
       event.preventDefault();
@@ -102,7 +92,7 @@ export function useDragOut(): (document: DocumentView, event: DragEvent, chosen?
     const data = dragData(document, window.location.href);
     if (data === null) {
       event.preventDefault();
-      client.documents.startDrag({ ids: [...chosen] }).catch(report);
+      client.documents.startDrag({ ids: [...chosen] }).catch(tellFailure);
       return;
     }
     if (chosen.length > 1)

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -92,7 +93,7 @@ function useRename() {
       notify({
         title: 'The document is renamed',
         body: renamed.fileName,
-        action: { label: 'Undo', run: () => void undo() },
+        action: { label: 'Undo', run: () => void undo().catch(tellFailure) },
       });
     },
   });

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HandOutStep } from '../../../shared/contract/views/hand-out.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useReport } from './document-actions.tsx';
 import styles from './documents.module.css';
 
 type HandOutKind = 'zip' | 'copies';
@@ -27,7 +27,6 @@ interface HandOut {
 export function useHandOut(): HandOut {
   const { client } = useOffice();
   const notify = useViewState((state) => state.notify);
-  const report = useReport();
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -41,7 +40,7 @@ export function useHandOut(): HandOut {
         else told(kind, step);
       }
     } catch (error) {
-      if (!signal.aborted) report(error);
+      if (!signal.aborted) tellFailure(error);
     } finally {
       if (running.current === controller) {
         running.current = null;

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { Attachable } from '../../../shared/contract/views/matter-home.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, FormFoot } from '../../ui/dialog.tsx';
@@ -52,7 +53,7 @@ function ChooseMatter({
       notify({
         title: `Attached to matter ${matter.number}`,
         body: link.label,
-        action: { label: 'Undo', run: () => void undo() },
+        action: { label: 'Undo', run: () => void undo().catch(tellFailure) },
       });
       onClose();
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 
 /** Detaches, and offers to take that back. */
@@ -10,14 +10,10 @@ export function useDetach(): (link: Pick<MatterLinkView, 'id' | 'label'>) => voi
   const cache = useQueryClient();
   const notify = useViewState((state) => state.notify);
   const refresh = () => void cache.invalidateQueries({ queryKey: queries.matters.key() });
-  const fail = (error: unknown) => {
-    const { title, message } = failureText(error);
-    notify({ kind: 'problem', title, body: message });
-  };
   const undo = useMutation({
     mutationFn: (linkId: string) => client.matters.reattach({ linkId }),
     onSuccess: refresh,
-    onError: fail,
+    onError: tellFailure,
   });
   const detach = useMutation({
     mutationFn: ({ id }: Pick<MatterLinkView, 'id' | 'label'>) => client.matters.detach({ linkId: id }),
@@ -25,7 +21,7 @@ export function useDetach(): (link: Pick<MatterLinkView, 'id' | 'label'>) => voi
       refresh();
       notify({ title: `Detached: ${label}`, action: { label: 'Undo', run: () => undo.mutate(id) } });
     },
-    onError: fail,
+    onError: tellFailure,
   });
   return detach.mutate;
 }

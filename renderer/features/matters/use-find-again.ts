@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { findAgain } from './repeat-search.ts';
 
@@ -38,10 +38,7 @@ export function useFindAgain(matterId: string) {
       } else
         notify({ title: all.length === 1 ? `Looked up again: ${all[0]?.label}` : `${all.length} looked up` });
     },
-    onError: (error) => {
-      const { title, message } = failureText(error);
-      notify({ kind: 'problem', title, body: message });
-    },
+    onError: tellFailure,
     onSettled: () => {
       setAsking(null);
       void cache.invalidateQueries({ queryKey: queries.matters.key() });

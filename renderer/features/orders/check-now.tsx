@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import type { ItemView } from '../../../shared/contract/views/order.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { useViewState } from '../../bridge/view-state.ts';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentText } from '../../ui/moment.ts';
 
@@ -14,7 +13,6 @@ const restBetweenChecks = 10_000;
 export function CheckNow({ item, now }: { readonly item: ItemView; readonly now: number }) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
-  const notify = useViewState((state) => state.notify);
   const [isResting, setResting] = useState(false);
   const check = useMutation({
     mutationFn: () => client.orders.checkItem({ itemId: item.id }),
@@ -23,10 +21,7 @@ export function CheckNow({ item, now }: { readonly item: ItemView; readonly now:
       setTimeout(() => setResting(false), restBetweenChecks);
     },
     onSuccess: (order) => cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order),
-    onError: (error) => {
-      const { title, message } = failureText(error);
-      notify({ kind: 'problem', title, body: message });
-    },
+    onError: tellFailure,
   });
   const last =
     item.lastCheckedAt === null ? 'Not asked about yet' : `Last asked ${momentText(item.lastCheckedAt, now)}`;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ItemView } from '../../../shared/contract/views/order.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { useViewState } from '../../bridge/view-state.ts';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -15,14 +15,10 @@ import styles from './orders.module.css';
 export function FetchItem({ item }: { readonly item: ItemView }) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
-  const notify = useViewState((state) => state.notify);
   const get = useMutation({
     mutationFn: () => client.orderHistory.fetchCertificate({ itemId: item.id }),
     onSuccess: (order) => cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order),
-    onError: (error) => {
-      const { title, message } = failureText(error);
-      notify({ kind: 'problem', title, body: message });
-    },
+    onError: tellFailure,
   });
   return (
     <Button

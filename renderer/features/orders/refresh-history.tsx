@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -26,10 +26,7 @@ export function RefreshHistory() {
           : `${orders} read from the service; older ones may not have been listed.`,
       });
     },
-    onError: (error) => {
-      const { title, message } = failureText(error);
-      notify({ kind: 'problem', title, body: message });
-    },
+    onError: tellFailure,
   });
   return (
     <Button icon={<RefreshCw size={14} />} isPending={refresh.isPending} onPress={() => refresh.mutate()}>

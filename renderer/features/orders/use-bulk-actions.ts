@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { tsvText } from '../../../shared/lib/csv.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { type ChaseNote, chaseNotes, joinedNotes } from './chase-note.ts';
@@ -38,8 +38,7 @@ export function useBulkActions(sort: TableSort) {
     try {
       return await work();
     } catch (error) {
-      const { title, message } = failureText(error);
-      notify({ kind: 'problem', title, body: message });
+      tellFailure(error);
       return null;
     } finally {
       setBusy(false);

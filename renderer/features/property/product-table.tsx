@@ -6,6 +6,7 @@ import type { ProductSubject, ProductView } from '../../../shared/contract/views
 import type { TitleView } from '../../../shared/contract/views/property.ts';
 import { failureText, isNotFound } from '../../bridge/failure.ts';
 import { type OfficeQueries, useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
@@ -92,16 +93,12 @@ function Rows({
   const [busy, setBusy] = useState<string | null>(null);
   const notify = useViewState((state) => state.notify);
 
-  const failed = (error: unknown) => {
-    const { title, message } = failureText(error);
-    notify({ kind: 'problem', title, body: message });
-  };
   const write = (view: CartView) => cache.setQueryData(queries.cart.get.queryKey({ input: {} }), view);
   const undo = useMutation({
     mutationKey: cartChange,
     mutationFn: (lineId: string) => client.cart.removeLine({ lineId }),
     onSuccess: write,
-    onError: failed,
+    onError: tellFailure,
   });
   const change = useMutation({
     mutationKey: cartChange,
@@ -124,7 +121,7 @@ function Rows({
         isOfCart: true,
       });
     },
-    onError: failed,
+    onError: tellFailure,
     onSettled: () => setBusy(null),
   });
   const table = useRef<HTMLTableElement>(null);

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { cartChange, useCartWriter } from '../cart/use-cart.ts';
 
@@ -18,15 +18,11 @@ export function useAddSet() {
   const { client } = useOffice();
   const write = useCartWriter();
   const notify = useViewState((state) => state.notify);
-  const fail = (error: unknown) => {
-    const { title, message } = failureText(error);
-    notify({ kind: 'problem', title, body: message });
-  };
   const undo = useMutation({
     mutationKey: cartChange,
     mutationFn: (lineIds: string[]) => client.cart.removeLines({ lineIds }),
     onSuccess: write,
-    onError: fail,
+    onError: tellFailure,
   });
   return useMutation({
     mutationKey: cartChange,
@@ -54,6 +50,6 @@ export function useAddSet() {
             }),
       });
     },
-    onError: fail,
+    onError: tellFailure,
   });
 }

@@ -4,8 +4,8 @@ import type {
   CertificateSetView,
 } from '../../../shared/contract/views/certificate-set.ts';
 import type { SetEntry } from '../../../shared/model/certificate-set.ts';
-import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
+import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { withEntries } from './set-entries.ts';
 
@@ -40,14 +40,10 @@ export function useSetActions() {
     // An answer that was on its way may be from before.
     void cache.invalidateQueries({ queryKey: key });
   };
-  const onError = (error: unknown) => {
-    const { title, message } = failureText(error);
-    notify({ kind: 'problem', title, body: message });
-  };
   const restore = useMutation({
     mutationFn: (id: string) => client.certificateSets.restore({ id }),
     onSuccess: write,
-    onError,
+    onError: tellFailure,
   });
   const remove = useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => client.certificateSets.remove({ id }),
@@ -55,12 +51,12 @@ export function useSetActions() {
       write(sets);
       notify({ title: `Deleted: ${name}`, action: { label: 'Undo', run: () => restore.mutate(id) } });
     },
-    onError,
+    onError: tellFailure,
   });
   const keep = useKeepSet();
   const putBack = useMutation({
     mutationFn: (set: CertificateSetView) => keep({ set, entries: set.entries }),
-    onError,
+    onError: tellFailure,
   });
   const reset = useMutation({
     mutationFn: ({ id }: { id: string; before: CertificateSetView | null }) =>
@@ -73,7 +69,7 @@ export function useSetActions() {
         action: { label: 'Undo', run: () => putBack.mutate(before) },
       });
     },
-    onError,
+    onError: tellFailure,
   });
   return { remove, restore, reset };
 }
@@ -81,12 +77,8 @@ export function useSetActions() {
 /** Keeps more products in a set. The notice that it leaves takes them out again. */
 export function useEnlargeSet() {
   const notify = useViewState((state) => state.notify);
-  const onError = (error: unknown) => {
-    const { title, message } = failureText(error);
-    notify({ kind: 'problem', title, body: message });
-  };
   const keep = useKeepSet();
-  const undo = useMutation({ mutationFn: keep, onError });
+  const undo = useMutation({ mutationFn: keep, onError: tellFailure });
   return useMutation({
     mutationFn: ({ set, entries }: KeptEntries) => keep({ set, entries: withEntries(set.entries, entries) }),
     onSuccess(_, { set }) {
@@ -95,6 +87,6 @@ export function useEnlargeSet() {
         action: { label: 'Undo', run: () => undo.mutate({ set, entries: set.entries }) },
       });
     },
-    onError,
+    onError: tellFailure,
   });
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { DocumentOrder } from '../../../../shared/contract/procedures/documents.ts';
 import type { DocumentView } from '../../../../shared/contract/views/document.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { tellFailure } from '../../../bridge/tell-failure.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useReport } from '../document-actions.tsx';
 import styles from '../documents.module.css';
 import { mostPrintedPages } from './print-limits.ts';
 
@@ -24,7 +24,6 @@ interface PrintMany {
 export function usePrintMany(): PrintMany {
   const { client } = useOffice();
   const notify = useViewState((state) => state.notify);
-  const report = useReport();
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -83,7 +82,7 @@ export function usePrintMany(): PrintMany {
       setProgress({ done: 0, total: ids.length });
       start(ids, { by, isDescending }, controller)
         .catch((error: unknown) => {
-          if (!controller.signal.aborted) report(error);
+          if (!controller.signal.aborted) tellFailure(error);
         })
         .finally(() => {
           running.current = null;
