@@ -11,6 +11,7 @@ import {
   chooseSubject,
   findProperty,
   goTo,
+  matterField,
   notices,
   openProperty,
   origin,
@@ -242,4 +243,34 @@ test('what is taken out a moment before the cart is looked at was not taken out 
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
   await page.waitForTimeout(3 * held);
   expect(await page.getByText('taken out in another window').count()).toBe(0);
+});
+
+test('whoever leaves the cart while it is placed is told where they are that it was not', async () => {
+  await openProperty(desk.page, '200945343');
+  await chooseSubject(desk.page, 'The property');
+  const products = desk.page.getByRole('button', { name: /^Add .* to the cart$/ });
+  await products.first().click();
+  await openSlowly('');
+  await goTo(page, 'Cart');
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
+  await findProperty(page, '16 dundas road carl', '16 DUNDAS ROAD CARLTON 3053');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-941');
+  await page.getByText('Landfolio fetches them').click();
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Place practice order/ });
+  await confirm.waitFor();
+  // In the other window more is put in the cart than what is confirmed here.
+  await products.first().click();
+  await desk.page
+    .getByRole('button', { name: /^In cart: / })
+    .first()
+    .waitFor();
+  await confirm.click();
+  await page.goBack();
+  await notices(page).getByText('The order was not placed').waitFor();
+  await notices(page).getByText('Nothing was sent.').waitFor();
+  expect(page.url()).not.toMatch(/cart/);
 });

@@ -1,21 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { formatTotal } from '../../../shared/model/money.ts';
 import { declaredError, failureText } from '../../bridge/failure.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure, Message } from '../../ui/message.tsx';
+import { placeFailureText } from './place-failure-text.ts';
 
 /** Why the order was not placed, and what that means for the money. */
 export function PlaceFailure({ error }: { readonly error: unknown }) {
   const declared = declaredError(error);
+  const { title, body } = placeFailureText(error);
   if (declared?.code === 'PRICE_CHANGED') {
-    const { shownTotalCents, newTotalCents, lines } = declared.data;
     return (
-      <Message
-        tone="warn"
-        title={`The total is now ${formatTotal(newTotalCents)}; it was ${formatTotal(shownTotalCents)}`}
-      >
-        <p>Nothing was sent and nothing was charged. Look at the new prices and place the order again.</p>
-        {lines.map((line) => (
+      <Message tone="warn" title={title}>
+        <p>{body}</p>
+        {declared.data.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </Message>
@@ -32,8 +29,8 @@ export function PlaceFailure({ error }: { readonly error: unknown }) {
       </Link>
     );
     return (
-      <Message tone="warn" title="Nothing was sent a second time" actions={link}>
-        {declared.data.message}
+      <Message tone="warn" title={title} actions={link}>
+        {body}
       </Message>
     );
   }
@@ -44,9 +41,8 @@ export function PlaceFailure({ error }: { readonly error: unknown }) {
       </Link>
     );
     return (
-      <Message tone="bad" title="It is not known whether this was ordered" actions={link}>
-        Landfolio stopped before it could say. Look under Orders before you place anything again: what was
-        sent stands there, and it is never sent twice.
+      <Message tone="bad" title={title} actions={link}>
+        {body}
       </Message>
     );
   }

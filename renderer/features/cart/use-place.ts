@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
+import { placeFailureText } from './place-failure-text.ts';
 import { placedText } from './placed-text.ts';
 
 /**
@@ -18,6 +19,13 @@ export function usePlace() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const [confirmed, setConfirmed] = useState<CartView | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -54,6 +62,8 @@ export function usePlace() {
       useViewState.getState().announce(placedText(order));
       void navigate({ to: '/orders/$orderId', params: { orderId: order.id } });
     } catch (error) {
+      // Whoever left the cart while it was placed hears of it where they are.
+      if (!isShown.current) useViewState.getState().notify({ kind: 'problem', ...placeFailureText(error) });
       setFailure(error);
       setConfirmed(null);
       isUnderWay.current = false;
