@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { failureText } from '../../bridge/failure.ts';
@@ -20,7 +21,7 @@ import { isRepeatUndecided } from './held-text.ts';
 import { LastOrder, useSeenFull } from './last-order.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PlaceFailure } from './place-failure.tsx';
-import { useCart, useLineActions } from './use-cart.ts';
+import { onceShown, useCart, useLineActions } from './use-cart.ts';
 import { useDrafts } from './use-drafts.ts';
 import { usePlace } from './use-place.ts';
 import { usePrefill } from './use-prefill.ts';
@@ -111,12 +112,13 @@ function Checkout({ cart, place }: CheckoutProps) {
     const latest = await preparing.prepare();
     if (latest === null) return;
     if (latest.isReady && !latest.lines.some(isRepeatUndecided)) return setConfirming(latest);
-    setFaultsShown(true);
-    requestAnimationFrame(() =>
+    // What is wanted is drawn with the cart that was just read, which the screen has in a later task.
+    void onceShown(() => {
+      flushSync(() => setFaultsShown(true));
       layout.current
         ?.querySelector<HTMLElement>('[data-invalid] input, input[data-invalid], textarea[data-invalid]')
-        ?.focus(),
-    );
+        ?.focus();
+    });
   };
   const confirm = async () => {
     if (confirming !== null) await place.place(confirming);
