@@ -26,6 +26,8 @@ let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
   desk = await openDesk(browser);
+  // The windows of the tests; the first one, which prepares, stays quick.
+  await slowOffice(desk.context, () => held);
 });
 beforeEach(async () => {
   page = await desk.context.newPage();
@@ -40,7 +42,6 @@ afterAll(async () => {
 });
 
 async function openSlowly(place: string): Promise<void> {
-  await slowOffice(desk.context, () => held);
   await page.goto(`${origin(desk.page)}/#/${place}`);
 }
 

@@ -3,6 +3,7 @@ import FolderDown from 'lucide-react/icons/folder-down';
 import Printer from 'lucide-react/icons/printer';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
+import { counted } from '../../../shared/lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { bytesText } from '../../ui/bytes.ts';
 import { hiddenText } from '../../ui/table/hidden-text.ts';
@@ -74,7 +75,7 @@ export function SelectionBar({ count, total, hidden, question }: SelectionBarPro
 function listText(count: number, total: number | null): string {
   const all = (total ?? count).toLocaleString('en-AU');
   if (total !== null && count < total) return `${count.toLocaleString('en-AU')} of ${all} documents`;
-  return count === 1 ? '1 document' : `${count.toLocaleString('en-AU')} documents`;
+  return counted(count, 'document');
 }
 
 /** `12 selected, 3.4 MB`, and how many of them are out of sight. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { MatterRow } from '../../../shared/contract/views/matter.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { tsvText } from '../../../shared/lib/csv.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -78,8 +79,7 @@ export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterLi
       sort.direction,
       day,
     ).map(matterTexts);
-    const said =
-      lines.length === 1 ? '1 row is copied' : `${lines.length.toLocaleString('en-AU')} rows are copied`;
+    const said = counted(lines.length, 'row is copied', 'rows are copied');
     navigator.clipboard.writeText(tsvText(lines)).then(
       () => notify({ title: said }),
       () =>
@@ -111,7 +111,11 @@ export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterLi
         viewKey={JSON.stringify([filter, sort])}
       />
       <TableFoot
-        text={size > 0 ? `${counted(size)} selected${hiddenText(size, hidden)}` : listText(rows.count)}
+        text={
+          size > 0
+            ? `${size.toLocaleString('en-AU')} selected${hiddenText(size, hidden)}`
+            : counted(rows.count, 'matter')
+        }
         isChoice={size > 0}
       >
         {size > 0 ? (
@@ -128,12 +132,4 @@ export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterLi
       </TableFoot>
     </TableBox>
   );
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-AU');
-}
-
-function listText(count: number): string {
-  return count === 1 ? '1 matter' : `${counted(count)} matters`;
 }

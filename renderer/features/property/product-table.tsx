@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { type ReactNode, useRef, useState } from 'react';
-import type { CartView, LineContext } from '../../../shared/contract/views/cart.ts';
+import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
 import type { TitleView } from '../../../shared/contract/views/property.ts';
 import { failureText, isNotFound } from '../../bridge/failure.ts';
@@ -11,7 +11,7 @@ import { useViewState } from '../../bridge/view-state.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
 import { useNextStep } from '../../ui/use-next-step.ts';
-import { cartChange } from '../cart/use-cart.ts';
+import { cartChange, useCart, useCartWriter } from '../cart/use-cart.ts';
 import { ProductRow } from './product-row.tsx';
 import styles from './property.module.css';
 import { contextOfProduct, lineOf } from './subject.ts';
@@ -87,13 +87,12 @@ function Rows({
   readonly titles: readonly TitleView[];
   readonly products: readonly ProductView[];
 }) {
-  const { client, queries } = useOffice();
-  const cache = useQueryClient();
-  const cart = useQuery(queries.cart.get.queryOptions({ input: {} })).data;
+  const { client } = useOffice();
+  const cart = useCart().data;
+  const write = useCartWriter();
   const [busy, setBusy] = useState<string | null>(null);
   const notify = useViewState((state) => state.notify);
 
-  const write = (view: CartView) => cache.setQueryData(queries.cart.get.queryKey({ input: {} }), view);
   const undo = useMutation({
     mutationKey: cartChange,
     mutationFn: (lineId: string) => client.cart.removeLine({ lineId }),
