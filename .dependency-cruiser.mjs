@@ -6,6 +6,9 @@ const capabilities =
   'addresses|alerts|connection|discovery|events|ledger|library|ordering|practice|register|updates';
 const capability = `^main/(${capabilities})/`;
 const product = '^(main|preload|renderer|shared)/';
+/** What runs in the process that reads PDFs, and what starts that where there is no Electron. */
+const readsPdfs = '^main/host/pdf-text/(reader-process|pdf-text)\\.ts$';
+const readerStart = '^main/host/pdf-text/node-reader\\.ts$';
 
 /** A package, whether or not it is installed where the rule is tested. */
 const npm = (...names) => names.map((name) => `^(node_modules/)?${name}(/|$)`);
@@ -167,8 +170,31 @@ export default {
       name: 'no-other-programs',
       comment: 'Landfolio starts no other program and evaluates no code: find a way inside the process.',
       severity: 'error',
+      from: { path: product, pathNot: readerStart },
+      to: { path: core('child_process') },
+    },
+    {
+      name: 'no-code-from-elsewhere',
+      comment: 'Landfolio evaluates no code and is debugged by nobody: import what you need by its name.',
+      severity: 'error',
       from: { path: product },
-      to: { path: core('child_process', 'cluster', 'inspector', 'repl', 'vm') },
+      to: { path: core('cluster', 'inspector', 'repl', 'vm') },
+    },
+    {
+      name: 'reader-runs-alone',
+      comment:
+        'What reads PDFs runs in a process of its own, which is started and never imported: start it by a ReaderProcess.',
+      severity: 'error',
+      from: { path: `${product}|^test/host/`, pathNot: readsPdfs },
+      to: { path: readsPdfs },
+    },
+    {
+      name: 'node-reader-in-other-hosts-only',
+      comment:
+        'Electron cannot start itself as Node (its fuse is off), and a job reads no certificates: use main/electron/utility-reader.ts.',
+      severity: 'error',
+      from: { path: product },
+      to: { path: readerStart },
     },
     {
       name: 'renderer-never-imports-main',

@@ -13,8 +13,8 @@ export default defineConfig({
       emptyOutDir: true,
       externalizeDeps: false,
       rollupOptions: {
-        // The thread that reads certificates is started by its name: main/start.ts.
-        input: { start: 'main/start.ts', 'reader-thread': 'main/host/pdf-text/reader-thread.ts' },
+        // The process that reads certificates is started by its name: main/start.ts.
+        input: { start: 'main/start.ts', 'reader-process': 'main/host/pdf-text/reader-process.ts' },
         external,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -10,7 +10,10 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     restoreMocks: true,
+    // Nothing takes so long but on a slow and busy computer.
+    expect: { poll: { timeout: 120_000 } },
     unstubEnvs: true,
+    setupFiles: ['test/support/property-seed.ts'],
     projects: [
       {
         extends: true,
@@ -39,7 +42,6 @@ export default defineConfig({
           globalSetup: ['test/e2e/support/build-renderer.ts'],
           pool: 'forks',
           testTimeout: 900_000,
-          expect: { poll: { timeout: 120_000 } },
           hookTimeout: 600_000,
         },
       },

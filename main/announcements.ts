@@ -1,5 +1,7 @@
 import type { OfficeEvent } from '../shared/contract/events.ts';
 import type { OrderView } from '../shared/contract/views/order.ts';
+import { differenceSentences, differenceText } from '../shared/model/charge-difference.ts';
+import { isPathPart } from './http/path-part.ts';
 import type { Documents } from './library/documents.ts';
 import type { ArrivedDocument } from './ordering/downloading/keep-arrived.ts';
 import type { Item } from './ordering/item-store.ts';
@@ -19,8 +21,10 @@ export interface Announcements {
   documentArrived(arrived: ArrivedDocument): void;
   /** It failed or was cancelled. */
   itemEnded(item: Item): void;
-  /** An order in doubt was made after all, was made more than once, or is presumed absent. */
+  /** An order in doubt was made after all, more than once or presumably not, or one has a number that cannot be asked for. */
   orderAlarm(order: OrderView, connectionId: string): void;
+  /** What the service charges for an order is not what was confirmed. */
+  chargeDiffers(order: OrderView, connectionId: string): void;
 }
 
 /** What became of an order in doubt, and what that means for the person. */
@@ -28,7 +32,18 @@ function doubtWords({
   state,
   orderIds,
 }: OrderView): { readonly title: string; readonly next: string } | null {
+  if ((state === 'PLACED' || state === 'CONFIRMED') && !orderIds.every(isPathPart)) {
+    return {
+      title: 'An order has a number that cannot be asked for',
+      next: 'The operator of the service must send its certificates: open it to see what to do.',
+    };
+  }
   switch (state) {
+    case 'UNKNOWN':
+      return {
+        title: 'An order number belongs to another order',
+        next: 'It is not known whether your order was made: open it to see what to do. Do not order the same again yet.',
+      };
     case 'CONFIRMED':
       return {
         title: 'An order in doubt was made',
@@ -88,6 +103,14 @@ export function createAnnouncements(parts: AnnouncementParts): Announcements {
       const body = `Matter ${order.matterNumber}${numbers}. ${next}`;
       const isOurs = parts.isCurrent(connectionId);
       publish({ type: 'notice', title, body, documentId: null });
+      notifier.notify({ title, body, documentId: null, orderId: isOurs ? order.id : null });
+    },
+    chargeDiffers(order, connectionId) {
+      if (order.chargeDifference === null) return;
+      const title = `Order ${order.orderId ?? order.reference}: ${differenceText(order.chargeDifference)}`;
+      const body = `Matter ${order.matterNumber}. ${differenceSentences(order.chargeDifference).join(' ')}`;
+      publish({ type: 'notice', title, body, documentId: null });
+      const isOurs = parts.isCurrent(connectionId);
       notifier.notify({ title, body, documentId: null, orderId: isOurs ? order.id : null });
     },
   };

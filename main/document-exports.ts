@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { HandOutStep, LeftOut } from '../shared/contract/views/hand-out.ts';
+import { type Environment, isPractice } from '../shared/model/connection.ts';
 import { safeFileName } from '../shared/model/export-name.ts';
 import { melbourneDay } from '../shared/model/melbourne-day.ts';
 import type { DocumentFiles } from './document-files.ts';
@@ -23,7 +24,7 @@ interface DocumentExportParts {
   readonly desktop: Pick<Desktop, 'saveStreamed' | 'saveCopies'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly connection: () => { readonly id: string; readonly environment: string };
+  readonly connection: () => { readonly id: string; readonly environment: Environment };
 }
 
 /** Documents by their ids, or a matter's and what is attached to it. */
@@ -96,7 +97,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
         const pages = new Map<string, number>();
         async function* entries(whole: Dossier): AsyncGenerator<ZipEntry, void, void> {
           for await (const { one, file } of leaving(whole, run)) {
-            const counted = pdfPages(await readFile(file.storePath));
+            const counted = file.fileType === 'pdf' ? pdfPages(await readFile(file.storePath)) : null;
             if (counted !== null) pages.set(one.document.id, counted);
             yield {
               name: `${dossierFolder}/${one.name}`,
@@ -104,8 +105,13 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
               bytes: createReadStream(file.storePath),
             };
           }
-          const isPractice = connection().environment === 'practice';
-          const page = dossierPage(whole, { madeAt: clock.now(), isPractice, left: run.left, pages });
+          const isOwnPractice = isPractice(connection());
+          const page = dossierPage(whole, {
+            madeAt: clock.now(),
+            isPractice: isOwnPractice,
+            left: run.left,
+            pages,
+          });
           yield { name: 'index.html', modifiedAt: clock.now(), bytes: new TextEncoder().encode(page) };
         }
         const saved = await desktop.saveStreamed(
@@ -138,7 +144,7 @@ const gone = 'It is not in this library any more.';
 function zipName(dossier: Dossier, now: number): string {
   const [only] = dossier.matters;
   const number = dossier.matters.length === 1 ? `${only?.number ?? ''} ` : '';
-  return safeFileName(`${number}documents ${melbourneDay(now)}`).replace(/\.pdf$/, '.zip');
+  return safeFileName(`${number}documents ${melbourneDay(now)}`, 'zip');
 }
 
 interface Run {

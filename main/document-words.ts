@@ -3,6 +3,7 @@ import type { DocumentHit, ReadingView } from '../shared/contract/views/document
 import type { DocumentsInside } from './library/document-lists.ts';
 import type { Documents } from './library/documents.ts';
 import { createCertificateWords } from './library/full-text/certificate-words.ts';
+import { withPlainText } from './library/full-text/plain-text-reader.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FileSystem } from './ports/file-system.ts';
 import type { Log } from './ports/log.ts';
@@ -63,9 +64,11 @@ export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
     db: library.db,
     open: (version) => createWords(path, version),
     isThere: () => hasWordsFile(path),
-    reader,
-    async bytesOf({ sha256, bytes }) {
-      return (await store.sizeOf(sha256)) === bytes ? fileSystem.read(store.pathOf(sha256)) : null;
+    reader: reader && withPlainText(reader),
+    async bytesOf({ id, bytes }) {
+      const file = documents.file(id);
+      if (file === null || (await store.sizeOf(file)) !== bytes) return null;
+      return fileSystem.read(store.pathOf(file));
     },
     clock,
     log,

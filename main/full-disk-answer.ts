@@ -1,6 +1,6 @@
 import type { Log } from './ports/log.ts';
 import type { LibraryDisk } from './storage/library/disk.ts';
-import { fullDiskFailure, isDiskFull } from './storage/library/words.ts';
+import { fullDiskFailure, isDiskRefusal } from './storage/library/words.ts';
 
 /** Procedures in which something that costs money may be under way. */
 const chargeable = new Set([
@@ -12,7 +12,7 @@ const chargeable = new Set([
   'alerts.subscribe',
 ]);
 
-/** What any procedure answers where the disk is full, in words; null for another error. A part of the composition root: see main/office.ts. */
+/** What any procedure answers where the disk is full or refuses, in words; null for another error. A part of the composition root: see main/office.ts. */
 export function createFullDiskAnswer({
   disk,
   store,
@@ -23,7 +23,7 @@ export function createFullDiskAnswer({
   readonly log: Log;
 }) {
   return (error: unknown, procedure: string) => {
-    if (!isDiskFull(error)) return null;
+    if (!isDiskRefusal(error)) return null;
     log.error('bridge.diskFull', error, { procedure });
     return fullDiskFailure(disk.freeBytes(store), chargeable.has(procedure));
   };

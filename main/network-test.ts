@@ -1,10 +1,12 @@
 import { networkInterfaces } from 'node:os';
+import { certificateWords } from '../shared/model/certificate-words.ts';
 import type { Connection } from '../shared/model/connection.ts';
 import { isWebPage, signInPage } from './http/failure.ts';
 import type { Http } from './http/http.ts';
 import { isLoopbackHost } from './http/link-policy.ts';
 import { placeOf, type Route } from './http/proxy-list.ts';
 import type { Ways } from './http/ways.ts';
+import type { NetworkDesk } from './network-desk.ts';
 
 export interface NetworkStep {
   readonly what: string;
@@ -16,6 +18,7 @@ export interface NetworkStep {
 interface NetworkTestOptions {
   readonly http: Http;
   readonly ways: Ways | undefined;
+  readonly networkDesk: Pick<NetworkDesk, 'ownCertificates'>;
   readonly connection: () => Connection;
   /** Whether any network but the computer's own loopback is up. */
   readonly isOnline?: () => boolean;
@@ -46,7 +49,10 @@ export async function testNetwork(options: NetworkTestOptions): Promise<NetworkS
     [new URL(baseUrl).origin, 'The land information service'],
     [new URL(authUrl).origin, 'The token issuer'],
   ]);
-  const steps = [computer];
+  const { state, problem } = await options.networkDesk.ownCertificates();
+  const words = certificateWords(state, problem);
+  const certificates = words === null ? [] : [{ what: words.title, isGood: false, message: words.message }];
+  const steps: NetworkStep[] = [computer, ...certificates];
   for (const [origin, party] of servers) {
     const routes = (await ways?.routesFor(new URL(origin))) ?? [{ kind: 'direct' as const }];
     steps.push({ what: `The way to ${host(origin)}`, ...wayStep(routes) });

@@ -57,7 +57,7 @@ export function createOfficeDesks(parts: OfficeDesksParts): OfficeDesks {
     }),
     network: {
       desk: networkDesk,
-      test: () => testNetwork({ http, ways, connection: () => connections.current() }),
+      test: () => testNetwork({ http, ways, networkDesk, connection: () => connections.current() }),
     },
     privacy: createPrivacyDesk({
       db,
@@ -77,7 +77,7 @@ export function createOfficeDesks(parts: OfficeDesksParts): OfficeDesks {
       settings: async () =>
         settingsForSupport({
           office: readOfficeSettings(settings),
-          network: networkDesk.view(),
+          network: await networkDesk.view(),
           desktop: desktopDesk.view(),
           connections: await connections.list(),
         }),

@@ -1,12 +1,15 @@
 import type { DeclaredFailure } from '../shared/contract/errors.ts';
 import type { ConnectionTestView, StatusView } from '../shared/contract/views/status.ts';
 import { failed, ok, type Result } from '../shared/lib/result.ts';
+import { formsOf } from '../shared/model/as-given.ts';
 import { parseDocumentId } from '../shared/model/document-id.ts';
 import type { Alerts } from './alerts/alerts.ts';
 import type { OfficeHandlers } from './api/handlers.ts';
 import type { Arrivals } from './arrivals.ts';
-import type { Connections, ConnectionsFailure } from './connection/connections.ts';
+import type { Connections } from './connection/connections.ts';
+import type { ConnectionsFailure } from './connection/connections-failure.ts';
 import type { DesktopDesk } from './desktop-desk.ts';
+import { firstFound } from './discovery/first-found.ts';
 import type { Discovery } from './discovery/properties.ts';
 import type { DocumentExports } from './document-exports.ts';
 import type { WordSearch } from './document-words.ts';
@@ -94,7 +97,13 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
     events: { watch: (_, signal) => ok(parts.events.stream(signal)) },
     connections: {
       list: async () => ok(await connections.list()),
-      importFile: async ({ text }) => declared(await connections.importFile(text)),
+      preview: async ({ text }) => declared(await connections.preview(text)),
+      importFile: async ({ text, ...seen }) => declared(await connections.importFile(text, seen)),
+      async agree({ id, origins }) {
+        const agreed = await connections.agree(id, origins);
+        if (agreed.ok) ordering.credentialsGiven(id);
+        return declared(agreed);
+      },
       use: async ({ id }) => declared(await connections.use(id)),
       async remove({ id }) {
         const forget = parts.specialEvents.forget;
@@ -115,10 +124,15 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
     },
     products: {
       async list({ subject }, signal) {
-        const read = subject.kind === 'document' ? parseDocumentId(subject.documentId) : null;
-        if (read?.ok === false) return failed({ code: 'INVALID', data: { faults: [read.failure] } });
-        const checked = read === null ? subject : { kind: 'document' as const, documentId: read.value };
-        const result = await ordering.listProducts(checked, signal);
+        const forms =
+          subject.kind === 'document' ? formsOf(subject.documentId, 'documentId', parseDocumentId) : null;
+        if (forms?.ok === false) return failed({ code: 'INVALID', data: { faults: [forms.failure] } });
+        const result =
+          forms === null
+            ? await ordering.listProducts(subject, signal)
+            : await firstFound(forms.value, (documentId) =>
+                ordering.listProducts({ kind: 'document', documentId }, signal),
+              );
         return result.ok ? result : failed({ code: 'SERVICE_FAILED', data: result.failure });
       },
     },
@@ -126,10 +140,10 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
     certificateSets: certificateSetHandlers(ordering.sets, ordering.products),
     orders: {
       lines: orderLineHandlers({ connectionId: currentId, ordering, desktop: parts.desktop, now: parts.now }),
-      async place({ confirmedTotalCents, cartRevision }) {
+      async place({ confirmedTotalCents, cartRevision, withinMs }) {
         const problem = parts.orderingProblem();
         if (problem !== null) return hostFailed(problem);
-        const result = await ordering.place(confirmedTotalCents, cartRevision);
+        const result = await ordering.place(confirmedTotalCents, cartRevision, withinMs);
         return result.ok ? result : failed(placeFailure(result.failure));
       },
       list: (filter) => ok(ordering.list({ ...filter, connectionId: currentId() })),
@@ -173,6 +187,12 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
         if (result.ok) return result;
         const { failure } = result;
         return failure.kind === 'notKept' ? notKept('order', id) : failed(placeFailure(failure));
+      },
+      unlock(by) {
+        const unlocked = ordering.unlock(by);
+        return unlocked.ok
+          ? ok(parts.status())
+          : failed({ code: 'INVALID', data: { faults: unlocked.failure } });
       },
     },
     desk: deskHandlers({

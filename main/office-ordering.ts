@@ -6,6 +6,7 @@ import { createOrdering, type Ordering } from './ordering/ordering.ts';
 import type { OrderingParts } from './ordering/ordering-parts.ts';
 import type { SettingsStore } from './ports/settings-store.ts';
 import { readOfficeSettings } from './settings.ts';
+import { olderReason } from './storage/library/notices.ts';
 import type { Library } from './storage/library/open-library.ts';
 
 /** What ordering is given as it is. */
@@ -59,6 +60,7 @@ export function createOfficeOrdering(parts: OfficeOrderingParts): Ordering {
         state: document.state,
         sha256: document.sha256,
         bytes: document.bytes,
+        fileType: document.fileType,
         remark: document.remark,
         resourceText: document.resourceText,
       }),
@@ -67,7 +69,15 @@ export function createOfficeOrdering(parts: OfficeOrderingParts): Ordering {
     cartChanged: (cart) => publish({ type: 'cart', cart }),
     connectionIds: () => connections.ids(),
     orderAlarm: (order, connectionId) => announcements.orderAlarm(order, connectionId),
+    chargeDiffers: (order, connectionId) => announcements.chargeDiffers(order, connectionId),
     stopsChanged: () => statusMoved(),
+    libraryIsOlder() {
+      const { state } = library;
+      const told = { kind: 'older', at: Math.round(parts.clock.now()), message: olderReason } as const;
+      // What else happened to it is told first.
+      if (state.notice() === null) state.tell({ ...told, backupTakenAt: null, setAside: null });
+      statusMoved();
+    },
     orderChanged(order, connectionId) {
       if (connectionId === connections.current().id) publish({ type: 'order', order });
       statusMoved();

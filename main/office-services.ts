@@ -8,6 +8,7 @@ import type { Documents } from './library/documents.ts';
 import type { Clock } from './ports/clock.ts';
 import type { LandService } from './ports/land-service.ts';
 import type { Log } from './ports/log.ts';
+import type { Power } from './ports/power.ts';
 import type { Random } from './ports/random.ts';
 import type { SecretStore } from './ports/secret-store.ts';
 import type { PracticeOnDemand } from './practice-on-demand.ts';
@@ -31,6 +32,7 @@ interface ServiceParts {
   readonly version: string;
   readonly connections: Connections;
   readonly practice: PracticeOnDemand;
+  readonly power: Power;
   readonly current: () => LandService;
   readonly matterId: (connectionId: string, number: string) => string;
   readonly documents: Documents;
@@ -42,10 +44,12 @@ interface Services {
   readonly register: Register;
   readonly alerts: Alerts;
   readonly specialEvents: SpecialEvents;
-  /** Fetches the PDF of a statement whose file is damaged. Where that fails it is told, since nobody waits for it. */
-  fetchStatementAgain(statementId: string): Promise<void>;
   /** Takes up what an earlier run left half done. */
   recover(): void;
+  /** Begins to download PDFs of statements that are not here yet. */
+  start(): void;
+  /** Ends that. */
+  stop(): Promise<void>;
   /** Something that costs money is being sent. */
   isBusy(): boolean;
   /** Resolves when nothing is. */
@@ -59,10 +63,12 @@ export function createServices(parts: ServiceParts): Services {
   const register = createRegister({
     ...parts,
     connection: (id) => connections.get(id),
+    serviceFor: practice.serviceFor,
     keepDocument: ({ statementId, ...certificate }) =>
       documents.add({
         ...certificate,
         source: { statementId },
+        fileType: 'pdf',
         resourceText: null,
       }),
     documentArrived(documentId) {
@@ -72,6 +78,11 @@ export function createServices(parts: ServiceParts): Services {
     },
     statementChanged(statement, connectionId) {
       if (isCurrent(connectionId)) parts.publish({ type: 'statement', statement });
+    },
+    pdfRefused({ volumeFolio, matterNumber }) {
+      const title = `The PDF of the register statement of ${volumeFolio} is refused`;
+      const body = `Matter ${matterNumber}. The host of its link does not give it. The statement and its text are kept, and Landfolio goes on trying now and then. Nothing was bought again.`;
+      parts.publish({ type: 'notice', title, body, documentId: null });
     },
   });
   const alerts = createAlerts({
@@ -93,19 +104,13 @@ export function createServices(parts: ServiceParts): Services {
     register,
     alerts,
     specialEvents,
-    async fetchStatementAgain(statementId) {
-      const result = await register.fetchCertificate(statementId);
-      if (result.ok || result.failure.kind === 'notKept') return;
-      const { failure } = result;
-      const body = failure.kind === 'service' ? failure.failure.message : failure.message;
-      const title = 'The PDF of a register statement could not be fetched again';
-      parts.publish({ type: 'notice', title, body, documentId: null });
-    },
     recover() {
       register.recover();
       alerts.recover();
     },
     isBusy: () => register.isBusy() || alerts.isBusy(),
+    start: register.start,
+    stop: register.stop,
     async idle() {
       await Promise.all([register.idle(), alerts.idle()]);
     },

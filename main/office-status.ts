@@ -59,6 +59,7 @@ export function createOfficeStatus(parts: OfficeStatusParts): OfficeStatus {
     const charges = chargesInDoubt(connection.id);
     return {
       connection,
+      withheld: connections.withheld(),
       network: connections.network(),
       ...counts,
       charges,

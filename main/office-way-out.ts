@@ -1,17 +1,21 @@
 import { join } from 'node:path';
+import { createAccounts } from './connection/accounts.ts';
 import { type Connections, createConnections } from './connection/connections.ts';
 import { createNotedSecrets } from './connection/noted-secrets.ts';
 import { createHttp, type Http } from './http/http.ts';
 import { createWays, type Ways } from './http/ways.ts';
+import { createOwnCertificates } from './network-certificates.ts';
 import { createNetworkDesk, type NetworkDesk } from './network-desk.ts';
 import type { OfficeOptions, OfficePorts } from './office-ports.ts';
 import type { Checkpoints } from './ports/checkpoints.ts';
 import type { LandService } from './ports/land-service.ts';
 import type { SecretStore } from './ports/secret-store.ts';
 import { createPracticeOnDemand, type PracticeOnDemand } from './practice-on-demand.ts';
+import type { Db } from './storage/db.ts';
 import { version } from './version.ts';
 
 interface WayOutParts {
+  readonly db: Db;
   readonly ports: OfficePorts;
   readonly practice: OfficeOptions['practice'];
   readonly checkpoints: Checkpoints;
@@ -29,18 +33,25 @@ interface WayOut {
   readonly current: () => LandService;
 }
 
+/** All authorities of a system are a fraction of it. */
+const mostCertificateBytes = 8 * 1024 * 1024;
+
 /** A part of the composition root: see main/office.ts. */
-export function createWayOut({ ports, checkpoints, ...options }: WayOutParts): WayOut {
+export function createWayOut({ db, ports, checkpoints, ...options }: WayOutParts): WayOut {
   const { clock, random, log, settings, paths } = ports;
   const secrets = createNotedSecrets(ports.secrets, settings);
-  const readFile = (path: string) => ports.fileSystem.read(path);
-  const networkDesk = createNetworkDesk({ settings, secrets, readFile, changed: () => http.renew() });
+  const readFile = (path: string) => ports.fileSystem.read(path, mostCertificateBytes);
+  const own = createOwnCertificates(secrets, readFile);
+  const networkDesk = createNetworkDesk({ settings, secrets, own, changed: () => http.renew() });
   const ways =
     ports.network === undefined
       ? undefined
-      : createWays({ clock, log, system: ports.network, readFile, ...networkDesk });
+      : createWays({ clock, log, system: ports.network, ...networkDesk });
   const http = createHttp({ clock, random, version, checkpoints, ways });
-  const connections = createConnections({ settings, secrets, http, clock, log });
+  const connections = createConnections({
+    ...{ settings, secrets, http, clock, log },
+    accounts: createAccounts(db),
+  });
   const practice = createPracticeOnDemand(connections, {
     ...options.practice,
     minimumSeconds: 1,

@@ -9,7 +9,7 @@ import { createCharges } from './charging/charges.ts';
 import { watchCharges } from './charging/watch-charges.ts';
 import { createDesktopDesk } from './desktop-desk.ts';
 import { createDocumentExports } from './document-exports.ts';
-import { createDocumentFiles } from './document-files.ts';
+import { createDocumentFiles, type DocumentSource, type StoredFile } from './document-files.ts';
 import { createFullDiskAnswer } from './full-disk-answer.ts';
 import { createNoticeDesk } from './notice-desk.ts';
 import { createOfficeDesks } from './office-desks.ts';
@@ -33,8 +33,11 @@ import { version } from './version.ts';
 /** Everything the application does, behind the contract. */
 export interface Office {
   readonly router: OfficeRouter;
-  /** Where a document's PDF lies, for the host's view address; null where it is unknown, set aside or another connection's. */
-  storedFile(documentId: string): { readonly path: string; readonly bytes: number } | null;
+  /**
+   * Where a document lies, for the host's view address, which shows PDFs only, or to be copied out; null where it is unknown, set
+   * aside or another connection's.
+   */
+  storedFile(documentId: string, use?: 'view' | 'copy'): StoredFile | null;
   /** A notification, a link or a menu was clicked: tells the window what to show, now or as soon as it is there. */
   show(place: Place): void;
   /** A connection file was opened from the desktop: shows its text, and adds nothing. */
@@ -92,7 +95,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   const publish = (event: OfficeEvent) => events.publish(event);
   const arrivals = createArrivals(events);
   const checkpoints = ports.checkpoints ?? noCheckpoints;
-  const wayOut = createWayOut({ ports, practice: options.practice, checkpoints });
+  const wayOut = createWayOut({ db, ports, practice: options.practice, checkpoints });
   const { secrets, http, connections, practice, current } = wayOut;
   const store = createContentStore(ports.fileSystem, paths.store);
   const { matterParts, documents, words } = createOfficeLibrary({
@@ -122,15 +125,16 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     isCurrent,
     order: (id) => ordering.get(id),
   });
+  function fetchAgain(source: DocumentSource): void {
+    if ('itemId' in source) ordering.fetchAgain(source.itemId);
+    else services.register.fetchAgain(source.statementId);
+  }
   const files = createDocumentFiles({
     documents,
     store,
     log,
     isCurrent,
-    fetchAgain(source) {
-      if ('itemId' in source) ordering.fetchAgain(source.itemId);
-      else void services.fetchStatementAgain(source.statementId);
-    },
+    fetchAgain,
   });
   const ordering = createOfficeOrdering({
     ...common,
@@ -154,6 +158,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     db,
     charges,
     store,
+    power: ports.power,
     http,
     secrets,
     version,
@@ -187,7 +192,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     clock,
     log,
     isBusy,
-    fetchAgain: (itemId) => ordering.fetchAgain(itemId),
+    fetchAgain,
     changed: () => status.moved(),
   });
 
@@ -255,16 +260,20 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   upkeep.start();
   updates.start();
   words.start();
-  if (options.watchesLater !== true) ordering.start();
+  function watch(): void {
+    ordering.start();
+    services.start();
+  }
+  if (options.watchesLater !== true) watch();
   status.moved();
 
   return {
     router,
-    storedFile: (documentId) => files.stored(documentId),
+    storedFile: (documentId, use = 'view') => files.stored(documentId, use),
     show: (place) => arrivals.deliver({ type: 'show', place }),
     offerConnection: (text) => arrivals.deliver({ type: 'connectionFile', text }),
     watch() {
-      if (options.watchesLater === true) ordering.start();
+      if (options.watchesLater === true) watch();
     },
     pending: isBusy,
     async close() {
@@ -275,7 +284,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
       await updates.stop();
       await words.stop();
       await upkeep.stop();
-      await ordering.stop();
+      await Promise.all([ordering.stop(), services.stop()]);
       await http.close();
       // What was being sent ends in doubt now, and that is written down.
       await Promise.all([ordering.idle(), services.idle(), decrypting.idle(), deletions.idle()]);

@@ -106,11 +106,14 @@ export function createPracticeOnDemand(
   };
 }
 
-/** No connection file has this id, so an office may have a practice connection of its own beside the embedded one. */
+/**
+ * The one connection of the environment practice: nothing is charged there, since Landfolio started its service itself. No
+ * connection file has this id or this environment.
+ */
 const embeddedId = 'practice';
 
 function connectionOf(file: unknown): Connection {
   const read = parseConnection(file);
   if (!read.ok) throw new Error(`The practice service's connection file: ${JSON.stringify(read.failure)}`);
-  return { ...read.value, id: embeddedId };
+  return { ...read.value, id: embeddedId, name: 'Practice', environment: 'practice' };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   app,
   crashReporter,
@@ -14,6 +13,7 @@ import type { Place } from '../shared/model/place.ts';
 import { serveMessagePort } from './api/message-port.ts';
 import { closesToTray } from './desktop-desk.ts';
 import { handOverPorts } from './electron/bridge-port.ts';
+import { renewCodeCache } from './electron/code-cache.ts';
 import { keepMemoryImages, watchProcesses } from './electron/crashes.ts';
 import { createDesktop } from './electron/desktop.ts';
 import { dialogsWork } from './electron/dialogs-work.ts';
@@ -23,7 +23,14 @@ import { createElectronNetwork } from './electron/network.ts';
 import { createNotifier } from './electron/notifier.ts';
 import { closeAction, trayChoice } from './electron/policy/close-action.ts';
 import { dataRoot } from './electron/policy/data-root.ts';
-import { fileLaunch, firstShow, type Launch, launchOf, linkLaunch } from './electron/policy/launch.ts';
+import {
+  fileLaunch,
+  firstShow,
+  type Launch,
+  launchOf,
+  linkLaunch,
+  relaunchOptions,
+} from './electron/policy/launch.ts';
 import { applicationMenu } from './electron/policy/menus.ts';
 import { dockMenu, jumpList } from './electron/policy/shortcuts.ts';
 import { forbiddenSwitches, switchesRefused } from './electron/policy/switches.ts';
@@ -34,6 +41,7 @@ import { quitWhenDone } from './electron/quit.ts';
 import { enforcePolicies } from './electron/session-policy.ts';
 import { createTray } from './electron/tray.ts';
 import { createPackageUpdater } from './electron/updater.ts';
+import { startUtilityReader } from './electron/utility-reader.ts';
 import { createOfficeWindow, loadPage, type OfficeWindow } from './electron/window.ts';
 import { catchCrashes } from './host/catch-crashes.ts';
 import { createConfSettings } from './host/conf-settings.ts';
@@ -130,7 +138,12 @@ async function start(): Promise<void> {
   const early: Launch[] = [launchOf(process.argv, process.cwd(), process.platform)];
   let quitting: ReturnType<typeof quitWhenDone> | null = null;
   let isAskedFor = false;
+  const relaunch = (): void => app.relaunch(relaunchOptions(process.argv, process.env));
   const show = (place?: Place): void => {
+    if (quitting?.isGone() === true) {
+      quitting.startAgain();
+      return;
+    }
     isAskedFor = true;
     view?.show();
     if (place !== undefined) take({ place, connectionFile: null });
@@ -166,7 +179,7 @@ async function start(): Promise<void> {
   if (process.platform === 'win32' && app.isPackaged) app.setUserTasks(jumpList(process.execPath));
 
   const tray = createTray(
-    join(icons, 'tray.png'),
+    icons,
     {
       open: () => show(),
       showOrders: () => show({ screen: 'orders', id: null }),
@@ -174,7 +187,7 @@ async function start(): Promise<void> {
     },
     log,
   );
-  const startAtLogin = createStartAtLogin(log);
+  const startAtLogin = createStartAtLogin(appId, log);
   const desktop = createDesktop({
     window: () => view?.window ?? null,
     dragIcon: join(icons, 'document.png'),
@@ -207,13 +220,18 @@ async function start(): Promise<void> {
       resources: process.resourcesPath,
       cache: join(root.value, 'updates'),
       quitBy: (act) => quitting?.quitBy(act),
+      relaunch,
+      clock,
       log,
     }),
     paths: { store },
     log,
     diagnostics: createDiagnostics({ root: root.value, crashes, host: 'installed', images }),
     fileSystem: createNodeFileSystem({ clock }),
-    textReader: createTextReader({ clock, thread: pathToFileURL(join(built, 'reader-thread.js')) }),
+    textReader: createTextReader({
+      clock,
+      start: () => startUtilityReader(join(built, 'reader-process.js')),
+    }),
   });
   office = opened;
   const close = async (): Promise<void> => {
@@ -222,8 +240,14 @@ async function start(): Promise<void> {
     tray?.destroy();
     lock.value.release();
   };
-  quitting = quitWhenDone(clock, opened.pending, close, log);
-  app.on('window-all-closed', () => app.quit());
+  quitting = quitWhenDone({
+    clock,
+    isBusy: opened.pending,
+    endWindow: () => view?.end(),
+    close,
+    relaunch,
+    log,
+  });
 
   handleSchemes(session.defaultSession, readAppFiles(join(built, '../renderer')), opened.storedFile, log);
   const made = createOfficeWindow({
@@ -263,5 +287,6 @@ async function start(): Promise<void> {
     serve: (port) => serveMessagePort(opened.router, port, log),
     log,
   });
+  await renewCodeCache(session.defaultSession, settings, version, log);
   await loadPage(made.window);
 }

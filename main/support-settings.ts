@@ -1,5 +1,5 @@
 import type { DesktopView } from '../shared/contract/procedures/desktop.ts';
-import type { ConnectionView } from '../shared/contract/views/status.ts';
+import type { ConnectionView } from '../shared/contract/views/connection.ts';
 import type { NetworkView } from './network-desk.ts';
 import type { OfficeSettings } from './settings.ts';
 
@@ -26,6 +26,7 @@ export function settingsForSupport(parts: {
       proxy: ['system', 'none'].includes(network.proxy) ? network.proxy : 'an address',
       proxyUser: said(network.userName),
       certificateFile: said(network.certificateFile),
+      certificates: network.certificates,
     },
     desktop,
     connections: connections.map(({ id, environment, isCurrent, credentials, credentialProblem }) => ({

@@ -14,7 +14,12 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const results = ['out/main/start.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+const results = [
+  'out/main/start.js',
+  'out/main/reader-process.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+];
 const stamp = 'out/built-from';
 
 /** Whether what lies in `out` was built from exactly the sources that lie here now. */

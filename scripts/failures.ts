@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-/** A test or a step that failed, and what it said. */
+/** A test, a file or a step that failed, and what it said. */
 export interface Failure {
   readonly name: string;
   readonly said: string;
+  /** Of a test or a file: where it can be run again. */
+  readonly file?: string;
 }
 
 /** What is read of vitest's JSON report. */
@@ -26,28 +28,61 @@ export const vitestReport = z.object({
   ),
 });
 
-/** The failed tests of a run, and the files that could not even be read; files are named from `root` on. */
-export function failuresOf({ testResults }: z.infer<typeof vitestReport>, root: string): Failure[] {
+export type VitestReport = z.infer<typeof vitestReport>;
+
+/** The failed tests of a run, and the files that could not be read or whose hooks failed; files are named from `root` on. */
+export function failuresOf({ testResults }: VitestReport, root: string): Failure[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = name.startsWith(root) ? name.slice(root.length) : name;
+    const file = fromRoot(name, root);
     const failed = assertionResults
       .filter((one) => one.status === 'failed')
       .map(({ fullName, failureMessages }) => ({
         name: `${file} > ${fullName}`,
         said: (failureMessages ?? []).join('\n'),
+        file,
       }));
-    return failed.length === 0 && status === 'failed' ? [{ name: file, said: message }] : failed;
+    const isWhole = message !== '' || failed.length === 0;
+    return status === 'failed' && isWhole ? [{ name: file, said: message, file }, ...failed] : failed;
   });
 }
 
+/** The names of the tests that passed, and of the files in which nothing failed. */
+export function passedOf({ testResults }: VitestReport, root: string): string[] {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = fromRoot(name, root);
+    const passed = assertionResults.filter((one) => one.status === 'passed');
+    const tests = passed.map(({ fullName }) => `${file} > ${fullName}`);
+    return status === 'passed' ? [file, ...tests] : tests;
+  });
+}
+
+export function fromRoot(name: string, root: string): string {
+  return name.startsWith(root) ? name.slice(root.length) : name;
+}
+
 /** The tests that were left out on this computer, with their file, as their names say why. */
-export function skippedOf({ testResults }: z.infer<typeof vitestReport>, root: string): string[] {
-  return testResults.flatMap(({ name, assertionResults }) => {
-    const file = name.startsWith(root) ? name.slice(root.length) : name;
+export function skippedOf({ testResults }: VitestReport, root: string): string[] {
+  // A hook that failed has its tests skipped: they were not left out.
+  const sound = testResults.filter(({ status, message }) => status !== 'failed' || message === '');
+  return sound.flatMap(({ name, assertionResults }) => {
+    const file = fromRoot(name, root);
     return assertionResults
       .filter(({ status }) => status !== 'passed' && status !== 'failed')
       .map(({ fullName }) => `${file} > ${fullName}`);
   });
+}
+
+/** Each test that failed once and passed once, by its name and with what it said first; empty where none did. */
+export function flakyText(flaky: readonly Failure[]): string[] {
+  if (flaky.length === 0) return [];
+  const tests = flaky.length === 1 ? '1 test' : `${flaky.length} tests`;
+  return [
+    `Flaky, ${tests} that failed once and passed when run again:`,
+    ...flaky.flatMap(({ name, said }) => [
+      `  ${cut(name)}`,
+      ...telling(said, 1).map((line) => `      ${cut(line)}`),
+    ]),
+  ];
 }
 
 /** One line a test that was left out; empty where none was. */
@@ -56,12 +91,8 @@ export function skippedText(skipped: readonly string[]): string[] {
   return [`Skipped here, ${skipped.length}:`, ...skipped.map((name) => `  ${cut(name)}`)];
 }
 
-/** The same for the summary page of GitHub's own runs, in Markdown: steps, what was left out, what failed. */
-export function markdownOf(
-  lines: readonly string[],
-  skipped: readonly string[],
-  failures: readonly Failure[],
-): string {
+/** The same for the summary page of GitHub's own runs, in Markdown: steps, what was left out, what was flaky, what failed. */
+export function markdownOf({ lines, skipped, flaky, failures }: RunSummary): string {
   const block = (title: string, body: readonly string[]) =>
     body.length === 0
       ? []
@@ -71,8 +102,16 @@ export function markdownOf(
     ...(skipped.length === 0
       ? ['### Nothing was skipped', '']
       : block(`Skipped on this system: ${skipped.length}`, skipped)),
+    ...block('Flaky', flakyText(flaky)),
     ...block('Failed', summaryOf(failures)),
   ].join('\n');
+}
+
+export interface RunSummary {
+  readonly lines: readonly string[];
+  readonly skipped: readonly string[];
+  readonly flaky: readonly Failure[];
+  readonly failures: readonly Failure[];
 }
 
 const mostLines = 38;

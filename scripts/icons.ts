@@ -21,8 +21,13 @@ const pictures: readonly (readonly [drawing: string, icon: string, pixels: numbe
   ['document', 'document@2x', 128],
   ['tray', 'tray', 16],
   ['tray', 'tray@2x', 32],
+  // Black and clear: macOS draws it in the colour that its menu bar wants, and knows it by the end of its name.
+  ['trayTemplate', 'trayTemplate', 16],
+  ['trayTemplate', 'trayTemplate@2x', 32],
 ];
-const drawings = ['icon', 'document', 'tray'] as const;
+const drawings = ['icon', 'document', 'tray', 'trayTemplate'] as const;
+/** Of the notification area of Windows, at 100, 125, 150, 200, 250 and 300 per cent. */
+const trayPixels = [16, 20, 24, 32, 40, 48];
 const icoPixels = [16, 20, 24, 32, 40, 48, 64, 96, 128, 256];
 const icnsPixels = [16, 32, 64, 128, 256, 512, 1024];
 
@@ -68,12 +73,15 @@ async function drawAll(executablePath: string): Promise<ReadonlyMap<string, Buff
     for (const [drawing, icon, pixels] of pictures) {
       icons.set(`icons/${icon}.png`, Buffer.from((await draw(page, drawing, pixels)).png));
     }
-    for (const drawing of ['icon', 'document']) {
+    const drawSizes = async (drawing: string, sizes: Iterable<number>) => {
       const images = new Map<number, IconImage>();
-      for (const pixels of new Set([...icoPixels, ...icnsPixels])) {
-        images.set(pixels, await draw(page, drawing, pixels));
-      }
-      const of = (sizes: readonly number[]) => sizes.flatMap((pixels) => images.get(pixels) ?? []);
+      for (const pixels of sizes) images.set(pixels, await draw(page, drawing, pixels));
+      return (wanted: readonly number[]) => wanted.flatMap((pixels) => images.get(pixels) ?? []);
+    };
+    const tray = await drawSizes('tray', trayPixels);
+    icons.set('icons/tray.ico', Buffer.from(packIco(tray(trayPixels))));
+    for (const drawing of ['icon', 'document']) {
+      const of = await drawSizes(drawing, new Set([...icoPixels, ...icnsPixels]));
       icons.set(`installer/${drawing}.ico`, Buffer.from(packIco(of(icoPixels))));
       icons.set(`installer/${drawing}.icns`, Buffer.from(packIcns(of(icnsPixels))));
     }

@@ -9,18 +9,21 @@ import { isBuilt, stampBuild } from './build-stamp.ts';
 import {
   type Failure,
   failuresOf,
+  flakyText,
   markdownOf,
   skippedOf,
   skippedText,
   summaryOf,
+  type VitestReport,
   vitestReport,
 } from './failures.ts';
+import { filesToRepeat, judge, tooFlaky } from './flaky.ts';
 import { ensurePrerequisites, findChromium, withSecretService } from './prerequisites.ts';
 
 /**
  * Everything that must hold, in one command: `npm test`. One line a step; what a step said is shown where it failed.
- * `--only lint,unit` runs some steps. The end is what failed, in short, and the line `N passed, N failed`: tests, and one for
- * each other step.
+ * `--only lint,unit` runs some steps. What fails of `integration` and `e2e` is run once more. The end is what was flaky and what
+ * failed, in short, and the line `N passed, N failed`: tests, and one for each other step.
  */
 
 interface Outcome {
@@ -31,6 +34,8 @@ interface Outcome {
   readonly failures?: readonly Failure[];
   /** The tests that this system left out. */
   readonly skipped?: readonly string[];
+  /** The tests that failed once and passed once. */
+  readonly flaky?: readonly Failure[];
 }
 
 interface Step {
@@ -86,6 +91,7 @@ async function main(): Promise<number> {
   let failed = 0;
   const failures: Failure[] = [];
   const skipped: string[] = [];
+  const flaky: Failure[] = [];
   const lines: string[] = [];
   const say = (line: string): void => {
     lines.push(line);
@@ -97,6 +103,7 @@ async function main(): Promise<number> {
     passed += outcome.passed;
     failed += outcome.failed;
     skipped.push(...(outcome.skipped ?? []));
+    flaky.push(...(outcome.flaky ?? []));
     if (outcome.failed > 0) {
       console.log(outcome.output.trimEnd());
       const whole = { name: step.name, said: outcome.output };
@@ -105,12 +112,15 @@ async function main(): Promise<number> {
     const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
     say(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(12)} ${seconds(start)}  ${counts}`);
   }
+  failures.push(...tooFlaky(flaky));
+  failed += tooFlaky(flaky).length;
   say(`${failed > 0 ? '✗' : '✓'} ${'total'.padEnd(12)} ${seconds(began)}`);
   for (const line of skippedText(skipped)) console.log(line);
+  for (const line of flakyText(flaky)) console.log(line);
   for (const line of summaryOf(failures)) console.log(line);
   say(`${passed} passed, ${failed} failed`);
   const page = process.env.GITHUB_STEP_SUMMARY;
-  if (page !== undefined) appendFileSync(page, markdownOf(lines, skipped, failures));
+  if (page !== undefined) appendFileSync(page, markdownOf({ lines, skipped, flaky, failures }));
   return failed > 0 ? 1 : 0;
 }
 
@@ -170,33 +180,53 @@ async function withNeeds(
   return problems.length > 0 ? { passed: 0, failed: 1, output: problems.join('\n') } : work();
 }
 
-/** A project of vitest.config.ts. A run that breaks off counts as a failure beside those of its tests. */
-async function test(project: 'unit' | 'integration' | 'e2e' | 'electron'): Promise<Outcome> {
-  const file = join(scratch, `${project}.json`);
+type Project = 'unit' | 'integration' | 'e2e' | 'electron';
+
+interface VitestRun {
+  /** Null where it broke off before there was one. */
+  readonly report: VitestReport | null;
+  readonly output: string;
+  /** It broke off beside its tests: the end of what it said. */
+  readonly broken: readonly Failure[];
+}
+
+/**
+ * A project of vitest.config.ts. A run that breaks off counts as a failure beside those of its tests. What fails of `integration` and
+ * `e2e`, which real servers, processes and browsers may make so, is run once more, alone.
+ */
+async function test(project: Project): Promise<Outcome> {
+  const first = await runVitest(project);
+  if (first.report === null) return { passed: 0, failed: 1, output: first.output };
+  const files = filesToRepeat(failuresOf(first.report, root));
+  const isRepeated = (project === 'integration' || project === 'e2e') && files.length > 0;
+  const again = isRepeated ? await runVitest(project, files) : null;
+  const { passed, flaky, failures } = judge(first.report, again?.report ?? null, root);
+  const all = [...failures, ...first.broken, ...(again?.broken ?? [])];
+  const reports = [first.report, ...(again?.report ? [again.report] : [])];
+  const skipped = [...new Set(reports.flatMap((report) => skippedOf(report, root)))];
+  const output = first.output + (again?.output ?? '');
+  return { passed, failed: all.length, failures: all, flaky, skipped, output };
+}
+
+/** All files of a project, or these one after the other. */
+async function runVitest(project: Project, files: readonly string[] = []): Promise<VitestRun> {
+  const file = join(scratch, `${project}${files.length > 0 ? '-again' : ''}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const chosen = files.length > 0 ? ['--no-file-parallelism', ...files] : [];
   const vitest = [process.execPath, tools.vitest, 'run', '--project', project, '--no-color', ...reporters];
   const { command, env } =
-    project === 'unit' ? { command: vitest, env: {} } : withSecretService(vitest, scratch);
+    project === 'unit'
+      ? { command: [...vitest, ...chosen], env: {} }
+      : withSecretService([...vitest, ...chosen], mkdtempSync(join(scratch, 'session-')));
   const chromium = project === 'e2e' ? findChromium() : null;
   const { code, output } = await run(command, {
     ...env,
     ...(chromium ? { LANDFOLIO_CHROMIUM: chromium } : {}),
   });
-  const report = vitestReport.safeParse(readReport(file));
-  if (!report.success) return { passed: 0, failed: 1, output };
-  const { numPassedTests: passed, numFailedTests } = report.data;
-  const failures = failuresOf(report.data, root);
-  // It broke off beside its tests: the reason stands at the end of what it said.
-  if (code !== 0 && failures.length === 0)
-    failures.push({ name: project, said: output.split('\n').slice(-30).join('\n') });
-  const skipped = skippedOf(report.data, root);
-  return {
-    passed,
-    skipped,
-    failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
-    output,
-    failures,
-  };
+  const { data: report = null } = vitestReport.safeParse(readReport(file));
+  const isBroken = code !== 0 && (report === null || failuresOf(report, root).length === 0);
+  const broken = { name: project, said: output.split('\n').slice(-30).join('\n') };
+  return { report, output, broken: isBroken ? [broken] : [] };
 }
 
 function readReport(file: string): unknown {

@@ -6,6 +6,7 @@ import type {
 } from '../../shared/contract/views/address-search.ts';
 import type { SuggestionView } from '../../shared/contract/views/property.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
+import { carryUnread } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { normaliseTypedAddress } from '../../shared/model/typed-address.ts';
@@ -65,14 +66,13 @@ export function createAddresses(service: () => LandService): Addresses {
       const isElse = tidy !== text.toUpperCase() && faultOf(tidy) === null;
       const answer = first.ok && first.value.length === 0 && isElse ? await ask(tidy) : first;
       if (!answer.ok) return answer;
-      return ok(
-        answer.value.slice(0, mostResults).map(({ id, eziAddress, location }) => ({
-          id,
-          eziAddress,
-          latitude: location?.latitude ?? null,
-          longitude: location?.longitude ?? null,
-        })),
-      );
+      const suggestions = answer.value.slice(0, mostResults).map(({ id, eziAddress, location }) => ({
+        id,
+        eziAddress,
+        latitude: location?.latitude ?? null,
+        longitude: location?.longitude ?? null,
+      }));
+      return ok(carryUnread(answer.value, suggestions));
     },
     search: (query, signal) => searchAddresses(service(), query, signal),
     structured: (query, signal) => searchStructured(service(), query, signal),

@@ -3,6 +3,7 @@ import type {
   AddressHitView,
   AddressSearchQuery,
 } from '../../shared/contract/views/address-search.ts';
+import { carryUnread } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { isAddressPfi } from '../../shared/model/pfi.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
@@ -46,7 +47,10 @@ export async function searchAddresses(
     tookMs: took ?? null,
     total: hits.total?.value ?? null,
     relation: hits.total?.relation ?? null,
-    hits: hits.hits.map((hit) => hitOf(hit._source)),
+    hits: carryUnread(
+      hits,
+      hits.hits.map((hit) => hitOf(hit._source)),
+    ),
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StructuredHitView } from '../../shared/contract/views/address-search.ts';
+import { withUnread } from '../../shared/lib/list-of.ts';
 import { type PropertyPfi, uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
 import { type Coordinates, coordinatesOf, coordinatesOfText } from './coordinates.ts';
 
@@ -15,13 +16,14 @@ export const structuredAnswer = z.unknown().transform((value, context): Structur
     context.addIssue({ code: 'custom', message: 'no characteristics with name and value are in it' });
     return z.NEVER;
   }
-  return withSharedCoordinates(value, found).map(({ characteristics, coordinates }) => ({
+  const hits = withSharedCoordinates(value, found).map(({ characteristics, coordinates }) => ({
     propertyPfi: pfiNamed(characteristics),
     eziAddress: valueNamed(characteristics, 'EZI_ADDRESS'),
     latitude: coordinates?.latitude ?? null,
     longitude: coordinates?.longitude ?? null,
     characteristics,
   }));
+  return withUnread(hits, unreadIn(value, 0), 'a characteristic without name and value');
 });
 
 interface Characteristic {
@@ -60,11 +62,19 @@ function hitsIn(value: unknown, depth: number): FoundHit[] {
 function characteristicsIn(value: unknown): Characteristic[] | null {
   if (typeof value !== 'object' || value === null) return null;
   if (Array.isArray(value)) {
-    const read = value.map(characteristicOf);
-    return read.length > 0 && read.every((entry) => entry !== null) ? read : null;
+    const read = value.map(characteristicOf).filter((entry) => entry !== null);
+    return read.length > 0 ? read : null;
   }
   const isNamed = Object.keys(value).some((name) => /^(PROPERTY_PFI|EZI_ADDRESS)$/i.test(name));
   return isNamed ? Object.entries(value).flatMap(([name, member]) => named(name, member)) : null;
+}
+
+/** How many entries of lists of characteristics are none. */
+function unreadIn(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null || depth > deepest) return 0;
+  const own = Array.isArray(value) ? characteristicsIn(value) : null;
+  if (own !== null && Array.isArray(value)) return value.length - own.length;
+  return Object.values(value).reduce((sum: number, member) => sum + unreadIn(member, depth + 1), 0);
 }
 
 function characteristicOf(entry: unknown): Characteristic | null {

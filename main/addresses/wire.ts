@@ -5,7 +5,9 @@ import {
   lenientInteger,
   lenientNumber,
   lenientString,
+  lenientWord,
 } from '../../shared/lib/lenient.ts';
+import { listOf } from '../../shared/lib/list-of.ts';
 
 const location = z.looseObject({ latitude: lenientNumber(), longitude: lenientNumber() });
 
@@ -13,13 +15,13 @@ const location = z.looseObject({ latitude: lenientNumber(), longitude: lenientNu
 const autocompleteResult = z
   .looseObject({
     id: decoration(lenientId(1000)),
-    eziAddress: lenientId(1000),
+    eziAddress: lenientWord(1000),
     location: decoration(location),
   })
   .transform((result) => ({ ...result, id: result.id ?? result.eziAddress }));
 
 /** The document admits 10; more are read and cut off later rather than refused. */
-export const autocompleteAnswer = z.array(autocompleteResult).max(1000);
+export const autocompleteAnswer = listOf(autocompleteResult, 1000);
 
 /** Where a hit that is no address may have its text: the document shows `address` only. */
 const textNames = ['address', 'name', 'text', 'label', 'description', 'title'];
@@ -40,7 +42,7 @@ export const addressSearchAnswer = z.looseObject({
         z.looseObject({ value: decoration(lenientInteger()), relation: decoration(lenientString(50)) }),
       ),
     ),
-    hits: z.array(z.looseObject({ _source: source })).max(10_000),
+    hits: listOf(z.looseObject({ _source: source }), 10_000),
   }),
 });
 export type AddressSource = z.infer<typeof source>;

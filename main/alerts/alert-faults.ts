@@ -2,7 +2,7 @@ import type { AlertRequest } from '../../shared/contract/views/alert.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { readInstant } from '../../shared/model/instant.ts';
-import { parseVolumeFolio, volumeFolioParts } from '../../shared/model/volume-folio.ts';
+import { parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import type { SubscriptionRequest } from './wire.ts';
 
 /** Interface: Limits. */
@@ -11,9 +11,9 @@ const longestReference = 200;
 /** The body of a subscription, or everything that is wrong with what was typed. */
 export function checkSubscription(given: AlertRequest): Result<SubscriptionRequest, Fault[]> {
   const faults: Fault[] = [];
-  const title = parseVolumeFolio(given.volumeFolio);
+  const title = readTitle(given.volumeFolio);
   if (!title.ok) faults.push(title.failure);
-  else if (volumeFolioParts(title.value).suffix !== '') {
+  else if (/[A-Z]/.test(title.value)) {
     const message = 'Title alerts take a volume and folio without a letter, such as 9876/043.';
     faults.push({ field: 'volumeFolio', message });
   }
@@ -36,6 +36,12 @@ export function checkSubscription(given: AlertRequest): Result<SubscriptionReque
   return title.ok && faults.length === 0
     ? ok({ volumeFolio: title.value, customerRef, startDateTime, endDateTime })
     : failed(faults);
+}
+
+/** A folio of more digits than we know is sent as it stands: the document sets it no limit (interface: Title alert subscription). */
+function readTitle(text: string): Result<string, Fault> {
+  const read = parseVolumeFolio(text);
+  return !read.ok && /^\d{1,5}\/\d{1,10}$/.test(text.trim()) ? ok(text.trim()) : read;
 }
 
 function readTime(text: string, field: string, faults: Fault[]): number | null {

@@ -159,7 +159,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
         headers: {
           'content-type': 'application/json',
           'x-source-system': `landfolio/${parts.version}`,
-          [wire.idempotencyKeyHeader]: wire.idempotencyKey === 'omitted' ? undefined : id,
+          [wire.idempotencyKeyHeader]: id,
         },
         maxBytes: answerCaps.alertSubscription,
       },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decoration, lenientId, lenientString } from '../../shared/lib/lenient.ts';
+import { decoration, lenientId, lenientString, lenientWord } from '../../shared/lib/lenient.ts';
 
 /** Body of POST /alert/v1/titles/subscriptions (interface: Title alert subscription). */
 export const subscriptionRequest = z.looseObject({
@@ -33,9 +33,9 @@ export const notification = z.looseObject({
   data: z.looseObject({
     notificationId: decoration(lenientId()),
     subscriptionId: decoration(lenientId()),
-    volumeFolio: lenientId(50),
+    volumeFolio: lenientWord(50),
     customerRef: decoration(lenientString(200)),
-    activityType: lenientId(200),
+    activityType: lenientWord(200),
     activityTime: decoration(lenientString(100)),
   }),
 });

@@ -24,4 +24,7 @@ type HandlersOf<Node> =
     ? Handler<Input, Output, Errors>
     : { readonly [Key in keyof Node]: HandlersOf<Node[Key]> };
 
-export type OfficeHandlers = HandlersOf<Contract>;
+export type AllHandlers = HandlersOf<Contract>;
+
+/** Those that the office gives; what was left out of results is known where they go out (router.ts). */
+export type OfficeHandlers = Omit<AllHandlers, 'partialResults'>;

@@ -2,8 +2,9 @@ import { isContractProcedure } from '@orpc/contract';
 import { type AnyRouter, implement, ORPCError, type Router } from '@orpc/server';
 import { explainedCode } from '../../shared/contract/explained-code.ts';
 import { type Contract, contract } from '../../shared/contract/router.ts';
-import type { Result } from '../../shared/lib/result.ts';
-import type { OfficeHandlers } from './handlers.ts';
+import { ok, type Result } from '../../shared/lib/result.ts';
+import type { AllHandlers, OfficeHandlers } from './handlers.ts';
+import { createPartialResults, type PartialResults } from './partial-results.ts';
 
 /** The contract, answered. Given to a transport, or to a client in the same process. */
 export type OfficeRouter = Router<Contract, Record<never, never>>;
@@ -19,7 +20,17 @@ type Errors = Record<string, (options: { data: unknown; message: string }) => Er
  * its code. The walk over the tree is by key, so the types of {@link OfficeHandlers} are what keeps both alike.
  */
 export function createRouter(handlers: OfficeHandlers, explain: Explain = () => null): OfficeRouter {
-  return implemented(contract, handlers, explain, []) as OfficeRouter;
+  const partial = createPartialResults();
+  const { partialResults, ...others } = contract;
+  const own: AllHandlers['partialResults'] = {
+    get: ({ procedure, input }) => ok({ unread: partial.get(procedure, input) }),
+  };
+  const around = { explain, partial };
+  const router = {
+    ...(implemented(others, handlers, around, []) as object),
+    partialResults: implemented(partialResults, own, around, ['partialResults']),
+  };
+  return router as OfficeRouter;
 }
 
 /**
@@ -28,21 +39,31 @@ export function createRouter(handlers: OfficeHandlers, explain: Explain = () => 
  */
 type Explain = (error: unknown, procedure: string) => string | null;
 
-function implemented(node: unknown, handlers: unknown, explain: Explain, path: readonly string[]): AnyRouter {
+interface Around {
+  readonly explain: Explain;
+  /** Told of every result. */
+  readonly partial: PartialResults;
+}
+
+function implemented(node: unknown, handlers: unknown, around: Around, path: readonly string[]): AnyRouter {
   if (isContractProcedure(node)) {
     const handle = handlers as AnyHandler;
+    const procedure = path.join('.');
     return implement(node).handler(async ({ input, signal, errors }) => {
       const result = await explained(
         () => handle(input, signal),
-        (error) => explain(error, path.join('.')),
+        (error) => around.explain(error, procedure),
       );
-      if (result.ok) return result.value;
+      if (result.ok) {
+        around.partial.note(procedure, input, result.value);
+        return result.value;
+      }
       throw thrown(errors as Errors, result.failure);
     });
   }
   const branches = Object.entries(node as Record<string, unknown>).map(([key, child]) => {
     const handler = (handlers as Record<string, unknown>)[key];
-    return [key, implemented(child, handler, explain, [...path, key])] as const;
+    return [key, implemented(child, handler, around, [...path, key])] as const;
   });
   return Object.fromEntries(branches);
 }

@@ -5,6 +5,7 @@ import type { ChargeableCall, ChargeableOutcome, LandService } from '../ports/la
 import type { Log } from '../ports/log.ts';
 import { fullDiskMessage, isDiskFull } from '../storage/library/words.ts';
 import type { Charge, Charges } from './charges.ts';
+import { isRefusal } from './refusals.ts';
 
 export interface SendingParts {
   readonly charges: Charges;
@@ -30,9 +31,6 @@ type Settle = (charge: Charge) => void;
 
 /** What goes with the request of the journal. */
 type Manner = Pick<ChargeableCall, 'headers' | 'maxBytes'>;
-
-/** Codes by which the service says for certain that it did nothing. Every other code proves nothing. */
-const refusals = new Set([400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 422, 431]);
 
 /**
  * Sends a PREPARED charge, as it stands in the journal, at most once and writes what came of it: SENDING before the first
@@ -164,7 +162,7 @@ function settleAnswer(
     now,
   );
   const words = failure.serverMessage === undefined ? '' : ` It said: ${asSentence(failure.serverMessage)}`;
-  if (refusals.has(status)) {
+  if (isRefusal(status)) {
     charges.move(charge.id, 'REFUSED', { cause: `${failure.message}${words}` });
     return failure;
   }

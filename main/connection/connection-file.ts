@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import {
   type Connection,
   type Environment,
-  environments,
+  fileEnvironments,
   serviceApis,
 } from '../../shared/model/connection.ts';
 import { defaultWireProfile, type WireProfile, wireProfileSchema } from '../../shared/model/wire-profile.ts';
 import { fieldPath } from '../http/json.ts';
 import { scanJson } from '../http/json-scan.ts';
+import { idOfAccount } from './account.ts';
 import { FileReader, isObject, kindOf } from './file-reader.ts';
 
 const longestFile = 256 * 1024;
@@ -50,7 +50,7 @@ function whole(message: string): Result<Connection, Fault[]> {
   return failed([{ field: 'file', message }]);
 }
 
-/** The same for the file's value, as the settings keep it. */
+/** The same for the file's value. Its id is that of an account which no library knows yet: see accounts.ts. */
 export function parseConnection(value: unknown): Result<Connection, Fault[]> {
   if (!isObject(value))
     return whole(`This is ${kindOf(value)}; a JSON object with name, environment, baseUrl … is accepted.`);
@@ -68,7 +68,7 @@ export function parseConnection(value: unknown): Result<Connection, Fault[]> {
     structuredSearchUrl: read.address(value.structuredSearchUrl, 'structuredSearchUrl'),
     sampleBaseUrl: read.address(value.sampleBaseUrl, 'sampleBaseUrl'),
     accountId: read.headerText(value.accountId, 'accountId', 100),
-    poll: { minimumSeconds: readMinimumSeconds(read, value.poll, environment) },
+    poll: { minimumSeconds: readMinimumSeconds(read, value.poll) },
     wire: readWire(read, value.wire),
   };
   if (
@@ -80,22 +80,19 @@ export function parseConnection(value: unknown): Result<Connection, Fault[]> {
   ) {
     return failed(read.faults);
   }
-  const id = connectionId(environment, name, customerId);
-  return ok({ id, name, environment, baseUrl, authUrl, audience, customerId, ...rest });
+  const said = { name, environment, baseUrl, authUrl, audience, customerId, ...rest };
+  return ok({ id: idOfAccount(said), ...said });
 }
 
-/** `test-` and 12 hexadecimal digits: the same for the same environment, name and customer id. */
-export function connectionId(environment: Environment, name: string, customerId: string | null): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([environment, name, customerId]))
-    .digest('hex');
-  return `${environment}-${digest.slice(0, 12)}`;
-}
-
+/**
+ * A file that calls itself practice is taken for a test connection: practice is only what Landfolio started itself, and
+ * orders over any other address may be charged.
+ */
 function readEnvironment(read: FileReader, value: unknown): Environment | null {
-  const found = environments.find((environment) => environment === value);
+  if (value === 'practice') return 'test';
+  const found = fileEnvironments.find((environment) => environment === value);
   if (found !== undefined) return found;
-  const accepted = environments.map((environment) => `"${environment}"`).join(', ');
+  const accepted = fileEnvironments.map((environment) => `"${environment}"`).join(', ');
   return read.fault(
     'environment',
     `${value === undefined ? 'This is needed' : 'This is not one of them'}: ${accepted}.`,
@@ -118,23 +115,30 @@ function readAudience(read: FileReader, value: unknown): Connection['audience'] 
   };
 }
 
-function readMinimumSeconds(read: FileReader, value: unknown, environment: Environment | null): number {
-  const usual = environment === 'practice' ? 1 : 20;
-  if (value === undefined || value === null) return usual;
+const usualSeconds = 20;
+/** Less is no wait at all. However short it is, an account is asked once a second at most (ordering/polling/rate.ts). */
+const fewestSeconds = 0.05;
+const mostSeconds = 3600;
+
+function readMinimumSeconds(read: FileReader, value: unknown): number {
+  if (value === undefined || value === null) return usualSeconds;
   if (!isObject(value)) {
     read.fault('poll', `This is ${kindOf(value)}; an object such as {"minimumSeconds": 20} is accepted.`);
-    return usual;
+    return usualSeconds;
   }
   read.keys(value, ['minimumSeconds'], 'poll.');
   const seconds = value.minimumSeconds;
-  if (seconds === undefined || seconds === null) return usual;
-  if (typeof seconds === 'number' && seconds > 0 && seconds <= 3600) return seconds;
+  if (seconds === undefined || seconds === null) return usualSeconds;
+  if (typeof seconds === 'number' && seconds >= fewestSeconds && seconds <= mostSeconds) return seconds;
   read.fault(
     'poll.minimumSeconds',
-    'A number of seconds above 0 and at most 3600 is accepted, without quotes.',
+    `A number of seconds from ${fewestSeconds} to ${mostSeconds} is accepted, without quotes.`,
   );
-  return usual;
+  return usualSeconds;
 }
+
+/** Keys of earlier versions that mean nothing any more: files that hold them are still taken. */
+const retiredWireKeys = ['idempotencyKey'];
 
 function readWire(read: FileReader, value: unknown): WireProfile {
   if (value === undefined || value === null) return defaultWireProfile;
@@ -143,7 +147,7 @@ function readWire(read: FileReader, value: unknown): WireProfile {
     return defaultWireProfile;
   }
   const known = Object.keys(wireProfileSchema.shape);
-  read.keys(value, known, 'wire.');
+  read.keys(value, [...known, ...retiredWireKeys], 'wire.');
   const knownOnly = Object.fromEntries(Object.entries(value).filter(([key]) => known.includes(key)));
   const parsed = wireProfileSchema.safeParse(knownOnly);
   if (parsed.success) return parsed.data;

@@ -1,7 +1,10 @@
 import type { Connection } from '../../shared/model/connection.ts';
 import type { Log } from '../ports/log.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
+import { couldBeOne, idOfAccount, idOfName, isConnectionId } from './account.ts';
+import type { Accounts } from './accounts.ts';
 import { parseConnection, toConnectionFile } from './connection-file.ts';
+import { isObject } from './file-reader.ts';
 
 const connectionsKey = 'connections';
 const currentKey = 'currentConnection';
@@ -20,24 +23,47 @@ interface ConnectionShelf {
   choose(id: string): void;
 }
 
-export function createConnectionShelf(settings: SettingsStore, log: Log): ConnectionShelf {
+export function createConnectionShelf(
+  settings: SettingsStore,
+  accounts: Accounts,
+  log: Log,
+): ConnectionShelf {
   let practice: Connection | null = null;
   let imported = new Map<string, Connection>();
   /** Kept as they are: a newer version may have written what this one cannot read. */
   const unreadable: unknown[] = [];
 
   const kept = settings.get(connectionsKey);
+  const read: Connection[] = [];
   for (const value of Array.isArray(kept) ? kept : []) {
-    const parsed = parseConnection(value);
-    if (parsed.ok) imported.set(parsed.value.id, parsed.value);
+    const connection = readKept(value);
+    if (typeof connection !== 'string') read.push(connection);
     else {
       unreadable.push(value);
-      log.warn('kept connection unreadable', { field: parsed.failure[0]?.field });
+      log.warn('kept connection unreadable', { field: connection });
+    }
+  }
+  const claimed = new Set(read.map(({ id }) => id));
+  for (const connection of read) {
+    const id = idAmong(connection, accounts, claimed);
+    claimed.add(id);
+    imported.set(id, { ...connection, id });
+  }
+  for (const connection of imported.values()) {
+    try {
+      accounts.note(connection);
+    } catch (error) {
+      // Noted by the next start: the settings hold the same id until then.
+      log.error('connection account not noted', error, { connection: connection.id });
     }
   }
 
   function save(next: Map<string, Connection>): void {
-    settings.set(connectionsKey, [...[...next.values()].map(toConnectionFile), ...unreadable]);
+    const values = [...next.values()].map((connection) => ({
+      id: connection.id,
+      ...toConnectionFile(connection),
+    }));
+    settings.set(connectionsKey, [...values, ...unreadable]);
     imported = next;
   }
 
@@ -58,7 +84,11 @@ export function createConnectionShelf(settings: SettingsStore, log: Log): Connec
       const chosen = settings.get(currentKey);
       return (typeof chosen === 'string' ? get(chosen) : null) ?? practice;
     },
-    put: (connection) => save(new Map(imported).set(connection.id, connection)),
+    put(connection) {
+      // First: an id in the library without a connection does no harm, a connection whose account is not known does.
+      accounts.note(connection);
+      save(new Map(imported).set(connection.id, connection));
+    },
     remove(id) {
       const next = new Map(imported);
       next.delete(id);
@@ -74,4 +104,30 @@ export function createConnectionShelf(settings: SettingsStore, log: Log): Connec
     },
     choose: (id) => settings.set(currentKey, id),
   };
+}
+
+/** A connection as the settings keep it, under the id that they say or that an earlier version gave it; or the wrong field. */
+function readKept(value: unknown): Connection | string {
+  if (!isObject(value)) return 'file';
+  const { id, ...file } = value;
+  const parsed = parseConnection(file);
+  if (!parsed.ok) return parsed.failure[0]?.field ?? 'file';
+  const { name, customerId } = parsed.value;
+  return {
+    ...parsed.value,
+    id: isConnectionId(id) ? id : idOfName(String(file.environment), name, customerId),
+  };
+}
+
+/**
+ * The id that a connection of the settings goes by. An id that orders hang on stays, unless the file was edited to be another
+ * account's. Else the account is looked up, so that settings that were lost or edited lead to what the library has of it;
+ * but never to what another connection claims.
+ */
+function idAmong(connection: Connection, accounts: Accounts, claimed: ReadonlySet<string>): string {
+  const ids = accounts.idsOf(connection);
+  const owner = accounts.known().find(({ id }) => id === connection.id);
+  const isOthers = owner !== undefined && !couldBeOne(owner.account, connection);
+  if (!isOthers && (ids.includes(connection.id) || accounts.isUsed(connection.id))) return connection.id;
+  return ids.find((id) => !claimed.has(id)) ?? (isOthers ? idOfAccount(connection) : connection.id);
 }

@@ -1,33 +1,27 @@
-import type { ConnectionView } from '../../shared/contract/views/status.ts';
-import type { Fault } from '../../shared/lib/fault.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ConnectionView, OriginsByField } from '../../shared/contract/views/connection.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { Http } from '../http/http.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
-import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
+import type { PutBack, SecretStore } from '../ports/secret-store.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
-import { parseConnectionFile } from './connection-file.ts';
+import type { Accounts } from './accounts.ts';
+import { type ConnectionImports, createImports } from './connection-imports.ts';
 import { createConnectionShelf } from './connection-shelf.ts';
-import { createCredentialKeeper } from './credentials.ts';
+import type { ConnectionsFailure } from './connections-failure.ts';
+import { type ClientCredentials, createCredentialKeeper, type ForgetSecrets } from './credentials.ts';
 import { createNetworkState, type NetworkView } from './network-state.ts';
 import { createOpenedServices } from './opened-services.ts';
+import { originViews } from './origin-views.ts';
 import { createPatience, type Patience } from './patience.ts';
 import { type ConnectionTestLine, testTokens } from './token-test.ts';
 import { overriddenWire } from './wire-table.ts';
 
-/** Why something with connections was not done; each is a declared error of the contract. */
-export type ConnectionsFailure =
-  | { readonly kind: 'notKept'; readonly id: string }
-  | { readonly kind: 'invalid'; readonly faults: Fault[] }
-  | { readonly kind: 'hostFailed'; readonly message: string };
-
-/** Takes a connection's secrets out of the keychain. */
-type ForgetSecrets = (connection: Connection) => Promise<Result<PutBack, SecretStoreRefusal>>;
-
 /** The connections of this installation, their credentials and their services. */
-export interface Connections {
+export interface Connections extends ConnectionImports {
   /** Hands in the embedded practice connection: always listed, never removed, current when nothing else was chosen. */
   setPractice(connection: Connection, clientId: string, clientSecret: string): void;
   /** Practice first, then by name. Waits until the keychain was asked about each. */
@@ -39,8 +33,10 @@ export interface Connections {
   get(id: string): Connection | null;
   /** Of all, practice's too once it was handed in. */
   ids(): string[];
-  /** Keeps a connection file; one with the same environment, name and customer id is replaced. Does not switch to it. */
-  importFile(text: string): Promise<Result<ConnectionView, ConnectionsFailure>>;
+  /** Names of the connections whose credentials are withheld, as far as is known without asking the keychain. */
+  withheld(): string[];
+  /** A person saw these addresses beside those that the credentials were given for, and agreed. */
+  agree(id: string, origins: OriginsByField): Promise<Result<ConnectionView, ConnectionsFailure>>;
   use(id: string): Promise<Result<ConnectionView, ConnectionsFailure>>;
   /**
    * Takes its credentials out of the keychain first, with what `alsoForget` takes out. Where it was current, practice is.
@@ -75,14 +71,16 @@ export interface Connections {
 
 interface ConnectionsOptions {
   readonly settings: SettingsStore;
+  readonly accounts: Accounts;
   readonly secrets: SecretStore;
   readonly http: Http;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createConnections({ settings, secrets, http, clock, log }: ConnectionsOptions): Connections {
-  const shelf = createConnectionShelf(settings, log);
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { settings, accounts, secrets, http, clock, log } = options;
+  const shelf = createConnectionShelf(settings, accounts, log);
   const keeper = createCredentialKeeper(secrets, clock, log);
   const patience = createPatience(settings);
   const listeners = new Set<(change: 'connections' | 'current' | 'network') => void>();
@@ -91,22 +89,25 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
   };
   const networkState = createNetworkState(clock, () => tell('network'));
   const services = createOpenedServices({
-    ...{ http, clock, log, keeper, patience },
+    ...{ http, clock, log, patience },
+    keeper: { load, status: keeper.status },
     observe(id, failure) {
       if (shelf.current()?.id === id) networkState.observe(failure);
     },
   });
 
   function viewOf(connection: Connection): ConnectionView {
-    const { state, problem } = keeper.status(connection.id);
+    const { state, problem, withheld } = keeper.status(connection);
     return {
       id: connection.id,
       name: connection.name,
       environment: connection.environment,
       baseUrl: connection.baseUrl,
+      origins: shelf.isPractice(connection.id) ? [] : originViews(connection),
       isCurrent: connection.id === shelf.current()?.id,
       credentials: state,
       credentialProblem: problem,
+      withheld,
     };
   }
 
@@ -116,11 +117,16 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
     return connection;
   }
 
-  /** Asks the keychain in the background, and tells when what is shown became another. */
+  /** Asks the keychain, and tells when what is shown became another. */
+  async function load(connection: Connection, again?: 'again'): Promise<ClientCredentials | null> {
+    const before = JSON.stringify(keeper.status(connection));
+    const credentials = await keeper.load(connection, again);
+    if (JSON.stringify(keeper.status(connection)) !== before) tell('connections');
+    return credentials;
+  }
+
   async function learn(connection: Connection, again?: 'again'): Promise<ConnectionView> {
-    const before = JSON.stringify(keeper.status(connection.id));
-    await keeper.load(connection, again);
-    if (JSON.stringify(keeper.status(connection.id)) !== before) tell('connections');
+    await load(connection, again);
     return viewOf(connection);
   }
 
@@ -142,6 +148,25 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
     }
   }
 
+  const keep = (connection: Connection) =>
+    attempt(() => {
+      shelf.put(connection);
+      services.forget(connection.id);
+    });
+
+  const imports = createImports({
+    accounts,
+    get: (id) => (shelf.isPractice(id) ? null : shelf.get(id)),
+    async credentialsOf(next) {
+      await keeper.load(next, 'again');
+      return keeper.status(next).state;
+    },
+    async keep(connection) {
+      const kept = keep(connection);
+      return kept.ok ? ok(await learn(connection)) : kept;
+    },
+  });
+
   const notKept = (id: string) => failed<ConnectionsFailure>({ kind: 'notKept', id });
 
   return {
@@ -157,20 +182,24 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
     current,
     currentView() {
       const connection = current();
-      if (keeper.status(connection.id).state === 'missing') void learn(connection);
+      if (keeper.status(connection).state === 'missing') void learn(connection);
       return viewOf(connection);
     },
     get: (id) => shelf.get(id),
     ids: () => shelf.all().map(({ id }) => id),
-    async importFile(text) {
-      const parsed = parseConnectionFile(text);
-      if (!parsed.ok) return failed({ kind: 'invalid', faults: parsed.failure });
-      const connection = parsed.value;
-      const kept = attempt(() => {
-        shelf.put(connection);
-        services.forget(connection.id);
-      });
-      return kept.ok ? ok(await learn(connection)) : kept;
+    withheld: () => shelf.all().flatMap((one) => (keeper.status(one).state === 'withheld' ? [one.name] : [])),
+    ...imports,
+    async agree(id, origins) {
+      const connection = shelf.get(id);
+      if (connection === null) return notKept(id);
+      if (!isDeepStrictEqual(keeper.status(connection).withheld?.now, origins)) {
+        const message = 'The addresses are not those that were shown any more. Look at them again.';
+        return failed({ kind: 'invalid', faults: [{ field: 'origins', message }] });
+      }
+      await keeper.agree(connection);
+      services.forgetTokens(id);
+      tell('connections');
+      return ok(viewOf(connection));
     },
     async use(id) {
       const connection = shelf.get(id);
@@ -226,10 +255,7 @@ export function createConnections({ settings, secrets, http, clock, log }: Conne
       const wire = overriddenWire(connection.wire, overrides);
       if (!wire.ok) return failed({ kind: 'invalid', faults: wire.failure });
       const next: Connection = { ...connection, wire: wire.value };
-      const kept = attempt(() => {
-        shelf.put(next);
-        services.forget(id);
-      });
+      const kept = keep(next);
       return kept.ok ? ok(next) : kept;
     },
     patience(id) {

@@ -1,4 +1,5 @@
 import type { Fault } from '../../shared/lib/fault.ts';
+import { unsendableIn } from '../../shared/lib/header-text.ts';
 import { isLoopbackHost } from '../http/link-policy.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -18,6 +19,17 @@ export class FileReader {
 
   /** Text of one line, trimmed; missing or null is a fault only where `needed`. */
   text(value: unknown, field: string, most: number, needed?: string): string | null {
+    const text = this.#trimmed(value, field, most, needed);
+    if (text !== null && /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) {
+      return this.fault(
+        field,
+        'This holds invisible control characters; one line of plain text is accepted.',
+      );
+    }
+    return text;
+  }
+
+  #trimmed(value: unknown, field: string, most: number, needed?: string): string | null {
     if (value === undefined || value === null) {
       return needed === undefined ? null : this.fault(field, `This is needed: ${needed}.`);
     }
@@ -32,29 +44,20 @@ export class FileReader {
     if (text.length > most) {
       return this.fault(field, `This has ${text.length} characters; 1 to ${most} are accepted.`);
     }
-    if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) {
-      return this.fault(
-        field,
-        'This holds invisible control characters; one line of plain text is accepted.',
-      );
-    }
     return text;
   }
 
-  /** Text that goes out as a header; a whole number is taken as its digits. */
+  /** Text that goes out as a header, of any content that one carries; a whole number is taken as its digits. */
   headerText(value: unknown, field: string, most: number): string | null {
-    const text = this.text(
+    const text = this.#trimmed(
       typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value,
       field,
       most,
     );
-    if (text !== null && !/^[\x20-\x7e]+$/.test(text)) {
-      return this.fault(
-        field,
-        'This holds characters that cannot be sent; letters without accents, digits and signs are accepted.',
-      );
-    }
-    return text;
+    const unsendable = text === null ? null : unsendableIn(text);
+    return unsendable === null
+      ? text
+      : this.fault(field, `This holds ${unsendable}, which cannot be sent; everything else is accepted.`);
   }
 
   /** A base address without trailing slashes. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { HealthView } from '../../shared/contract/views/health.ts';
-import { lenientString } from '../../shared/lib/lenient.ts';
+import { decoration, lenientString } from '../../shared/lib/lenient.ts';
 import { failed } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 
-const text = () => lenientString(500);
+const text = () => decoration(lenientString(500));
 
-/** Interface: Health response. All are required. */
+/** Interface: Health response. All are required; what an answer leaves out is named, and hides nothing else. */
 const healthAnswer = z.looseObject({
   applicationName: text(),
   applicationVersion: text(),
@@ -18,8 +18,30 @@ const healthAnswer = z.looseObject({
   status: text(),
 });
 
-/** The word for "well". Another is shown as it is. */
-const running = 'running';
+const goodWords = new Set([
+  'running',
+  'up',
+  'ok',
+  'okay',
+  'healthy',
+  'alive',
+  'available',
+  'online',
+  'pass',
+  'operational',
+]);
+const badWords =
+  /\b(down|fail|failed|failing|failure|unhealthy|unavailable|offline|stopped|outage|out of service|not (?:running|up|ok|okay|healthy|alive|available|online|operational))\b/;
+
+/** What a status says. The document shows the one word `running`; a word that is not known is neither good nor bad. */
+export function healthState(status: string | null): 'running' | 'down' | 'other' {
+  const words = (status ?? '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+  if (goodWords.has(words)) return 'running';
+  return badWords.test(words) ? 'down' : 'other';
+}
 
 /** Interface: DRSS, Title alerts. */
 export const healthPaths = { drss: '/drss/v2/health', alerts: '/alert/v1/health' } as const;
@@ -56,22 +78,24 @@ export async function checkHealth(
       if (!answer.ok) {
         const { message, serverMessage } = answer.failure;
         const words = serverMessage === undefined ? '' : ` It said: ${serverMessage}`;
-        return { ...nothingKnown, api, isRunning: false, message: `${message}${words}` };
+        return { ...nothingKnown, api, state: 'unknown', message: `${message}${words}` };
       }
-      const { applicationName, applicationVersion, apiName, environment, status } = answer.value;
+      const said = Object.fromEntries(
+        members.map((member) => [member, answer.value[member]?.trim() || null] as const),
+      );
+      const left = members.filter((member) => said[member] === null);
       return {
         api,
-        isRunning: status.trim().toLowerCase() === running,
-        applicationName,
-        applicationVersion,
-        apiName,
-        environment,
-        status,
-        message: null,
+        ...nothingKnown,
+        ...said,
+        state: left.length === members.length ? 'unknown' : healthState(said.status ?? null),
+        message: left.length === 0 ? null : `The answer leaves out ${left.join(', ')}.`,
       };
     }),
   );
 }
+
+const members = ['applicationName', 'applicationVersion', 'apiName', 'environment', 'status'] as const;
 
 const nothingKnown = {
   applicationName: null,

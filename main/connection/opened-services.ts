@@ -13,7 +13,7 @@ interface OpenedServicesParts {
   readonly http: Http;
   readonly clock: Clock;
   readonly log: Log;
-  readonly keeper: CredentialKeeper;
+  readonly keeper: Pick<CredentialKeeper, 'load' | 'status'>;
   readonly patience: Patience;
   /** What a call over a connection showed of the network. */
   readonly observe: (
@@ -42,10 +42,13 @@ export function createOpenedServices(parts: OpenedServicesParts): OpenedServices
       if (known !== undefined) return known;
       const credentials = async () => {
         const client = await keeper.load(connection);
-        const why = keeper.status(connection.id).problem ?? 'Type them under Connections.';
-        return client === null
-          ? failed(`There is no client id and secret for the connection "${connection.name}". ${why}`)
-          : ok(client);
+        if (client !== null) return ok(client);
+        const { state, problem } = keeper.status(connection);
+        return failed(
+          state === 'withheld'
+            ? `The client id and secret of the connection "${connection.name}" were given for other addresses, so they are not sent. Compare the addresses under Connections.`
+            : `There is no client id and secret for the connection "${connection.name}". ${problem ?? 'Type them under Connections.'}`,
+        );
       };
       const tokens = createTokens({ connection, http, clock, credentials });
       const made = {

@@ -1,7 +1,7 @@
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { pathPart } from '../http/path-part.ts';
+import { isPathPart, noPathPart } from '../http/path-part.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Trial } from '../ports/trial.ts';
 
@@ -71,7 +71,5 @@ const inPath = new Set(['orderId', 'orderItemNumber']);
 function faultOf(field: string, value: string): Fault[] {
   if (value === '' && !field.endsWith('?')) return [{ field, message: 'Give a value to try it with.' }];
   if (value.length > 500) return [{ field, message: 'At most 500 characters are sent.' }];
-  // These stand in the path, where a sign may lead elsewhere.
-  if (!inPath.has(field) || pathPart(value, field).ok) return [];
-  return [{ field, message: 'At most 100 letters, digits and . _ ~ - are accepted here.' }];
+  return !inPath.has(field) || isPathPart(value) ? [] : [{ field, message: noPathPart }];
 }

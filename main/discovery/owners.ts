@@ -7,6 +7,7 @@ import type {
 } from '../../shared/contract/views/title.ts';
 import { hasControls } from '../../shared/lib/controls.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
+import { carryUnread, unreadOf } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { checkMatterNumber } from '../../shared/model/matter-number.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
@@ -92,12 +93,12 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
           api: 'discovery',
           path: `/discovery/v1/proprietor-names/${query.kind}`,
           query: parameters(query, land.connection.wire),
-          schema: isCompany ? companyNamesAnswer : individualNamesAnswer,
+          schema: (isCompany ? companyNamesAnswer : individualNamesAnswer)(land.connection.wire),
           maxBytes: answerCaps.ownerNames,
           signal,
         }),
       );
-      return found.ok ? ok(found.value.map(namesOf).filter(hasName)) : found;
+      return found.ok ? ok(carryUnread(found.value, found.value.map(namesOf))) : found;
     },
     async holdings(written, reason, pageNumber, signal) {
       const query = tidiedQuery(written);
@@ -113,17 +114,20 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
           api: 'discovery',
           path: '/discovery/v1/proprietors',
           query: { ...parameters(query, wire), [wire.ownerPageParameter]: String(pageNumber) },
-          schema: proprietorsAnswer,
+          schema: proprietorsAnswer(wire),
           maxBytes: answerCaps.ownerHoldings,
           signal,
         }),
       );
       if (!found.ok) return found;
+      // What could not be read was listed all the same.
+      const listed = found.value.length + (unreadOf(found.value)?.count ?? 0);
       const holdings = found.value.map((owner) => ({
         ...namesOf(owner),
-        titles: (owner.titleDetails ?? []).flatMap(toListedTitleView),
+        titles: (owner.titleDetails ?? []).map(toListedTitleView),
       }));
-      return ok({ holdings, pageNumber, mayHaveMore: found.value.length >= wire.ownersPerPage });
+      carryUnread(found.value, holdings);
+      return ok({ holdings, pageNumber, mayHaveMore: listed >= wire.ownersPerPage });
     },
     searches: (matterNumber) => searches.list(service().connection.id, matterNumber?.trim()),
   };
@@ -189,8 +193,4 @@ function namesOf(names: OwnerNames): OwnerNameView {
     givenName: given(names.givenName),
     companyName: given(names.companyName),
   };
-}
-
-function hasName(name: OwnerNameView): boolean {
-  return name.lastName !== null || name.givenName !== null || name.companyName !== null;
 }

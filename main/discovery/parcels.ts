@@ -1,11 +1,14 @@
 import type { ParcelView } from '../../shared/contract/views/property.ts';
 import type { CrownAllotmentQuery, ParcelDetailView } from '../../shared/contract/views/title.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
+import { carryUnread } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { formsOf } from '../../shared/model/as-given.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { parseSpi } from '../../shared/model/spi.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
+import { firstFound } from './first-found.ts';
 import type { InvalidQuery } from './invalid-query.ts';
 import { toParcelDetailView } from './land-views.ts';
 import { toParcelView } from './property-view.ts';
@@ -17,18 +20,20 @@ export async function findParcels(
   written: string,
   signal?: AbortSignal,
 ): Promise<Result<ParcelDetailView[], ServiceFailure | InvalidQuery>> {
-  const spi = parseSpi(written);
-  if (!spi.ok) return failed({ kind: 'invalid', faults: [spi.failure] });
-  const answer = await service.read({
-    api: 'discovery',
-    path: '/discovery/v1/parcels',
-    query: { spi: spi.value },
-    schema: parcelSummary,
-    maxBytes: answerCaps.parcels,
-    signal,
+  const forms = formsOf(written, 'spi', parseSpi);
+  if (!forms.ok) return failed({ kind: 'invalid', faults: [forms.failure] });
+  return firstFound(forms.value, async (spi) => {
+    const answer = await service.read({
+      api: 'discovery',
+      path: '/discovery/v1/parcels',
+      query: { spi },
+      schema: parcelSummary,
+      maxBytes: answerCaps.parcels,
+      signal,
+    });
+    if (answer.ok) return ok(carryUnread(answer.value, [toParcelDetailView(answer.value)]));
+    return answer.failure.kind === 'notFound' ? ok([]) : answer;
   });
-  if (answer.ok) return ok([toParcelDetailView(answer.value)]);
-  return answer.failure.kind === 'notFound' ? ok([]) : answer;
 }
 
 /**
@@ -56,11 +61,11 @@ export async function findCrownAllotments(
       [wire.parishCodeParameter]: criteria.parishCode,
       [wire.townshipCodeParameter]: criteria.townshipCode,
     },
-    schema: crownAllotmentsAnswer,
+    schema: crownAllotmentsAnswer(wire),
     maxBytes: answerCaps.crownAllotments,
     signal,
   });
-  if (answer.ok) return ok(answer.value.flatMap((parcel) => toParcelView(parcel)));
+  if (answer.ok) return ok(carryUnread(answer.value, answer.value.map(toParcelView)));
   return answer.failure.kind === 'notFound' ? ok([]) : answer;
 }
 
@@ -76,11 +81,13 @@ const criterionNames = [
 const longestCriterion = 50;
 
 function tidied(query: CrownAllotmentQuery): CrownAllotmentQuery {
-  const given = criterionNames.map((name) => [
-    name,
-    (query[name] ?? '').trim().replace(/\s+/g, ' ').toUpperCase(),
-  ]);
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+  const given = criterionNames.map((name) => {
+    const value = query[name] ?? '';
+    // A code is the service's own and goes back as it came; the rest is typed.
+    const isCode = name === 'parishCode' || name === 'townshipCode';
+    return [name, isCode ? value : value.trim().replace(/\s+/g, ' ').toUpperCase()] as const;
+  });
+  return Object.fromEntries(given.filter(([, value]) => value.trim() !== ''));
 }
 
 function crownFaults(criteria: CrownAllotmentQuery): Fault[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type PlaceView, placeView } from '../../shared/contract/views/title.ts';
+import { carryUnread, unreadOf } from '../../shared/lib/list-of.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -22,26 +23,23 @@ export async function listPlaces(
   kind: PlaceKind,
   signal?: AbortSignal,
 ): Promise<Result<PlaceView[], ServiceFailure>> {
-  const { id } = service.connection;
+  const { id, wire } = service.connection;
   const known = lists.get(id, kind);
   const places = known === null ? null : kept.safeParse(JSON.parse(known.json));
   if (known?.isFresh === true && places?.success === true) return ok(places.data);
   const answer = await service.read({
     api: 'discovery',
     path: `/discovery/v1/${kind}`,
-    schema: answers[kind],
+    schema: answers[kind](wire),
     maxBytes: answerCaps[kind],
     signal,
   });
   if (!answer.ok) {
     return answer.failure.kind !== 'cancelled' && places?.success === true ? ok(places.data) : answer;
   }
-  // One without a code cannot be searched by.
-  const read = answer.value.flatMap(({ code, name }): PlaceView[] =>
-    code === undefined ? [] : [{ code, name: name?.trim() || code }],
-  );
+  const read = answer.value.map(({ code, name }): PlaceView => ({ code, name: name?.trim() || code }));
   read.sort((one, other) => one.name.localeCompare(other.name, 'en-AU') || (one.code < other.code ? -1 : 1));
-  // An empty list is asked for again.
-  if (read.length > 0) lists.put(id, kind, JSON.stringify(read));
-  return ok(read);
+  // An empty list, and one that could not be read whole, is asked for again.
+  if (read.length > 0 && unreadOf(answer.value) === null) lists.put(id, kind, JSON.stringify(read));
+  return ok(carryUnread(answer.value, read));
 }

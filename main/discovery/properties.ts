@@ -1,13 +1,16 @@
 import type { PropertyQuery, PropertyView } from '../../shared/contract/views/property.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
+import { carryUnread } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import { makeCpn } from '../../shared/model/cpn.ts';
-import { parsePropertyPfi } from '../../shared/model/pfi.ts';
+import { asGiven, formsOf } from '../../shared/model/as-given.ts';
+import { makeCpn, neededMunicipality, neededNumber } from '../../shared/model/cpn.ts';
+import { parsePropertyPfi, uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { normaliseTypedAddress } from '../../shared/model/typed-address.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
+import { firstFound } from './first-found.ts';
 import type { InvalidQuery } from './invalid-query.ts';
 import { toPropertyView } from './property-view.ts';
 import { propertiesAnswer } from './wire.ts';
@@ -15,8 +18,8 @@ import { propertiesAnswer } from './wire.ts';
 export interface Discovery {
   /**
    * Properties by address, by property PFI, or by council property number with its municipality. An address may fit
-   * several; nothing found is an empty list, also where the service answers 404. An address that finds nothing as it was
-   * typed is tried once more in the form of an EZI address.
+   * several; nothing found is an empty list, also where the service answers 404. An address is asked for as it was given, and
+   * where that finds nothing, in the form of an EZI address; a number in the form that we know, and then as it was given.
    */
   findProperties(
     query: PropertyQuery,
@@ -28,14 +31,10 @@ export interface Discovery {
 export function createDiscovery(service: () => LandService): Discovery {
   return {
     async findProperties(query, signal) {
-      const sound = checked(query);
-      if (!sound.ok) return failed({ kind: 'invalid', faults: sound.failure });
+      const forms = formsOfQuery(query);
+      if (!forms.ok) return failed({ kind: 'invalid', faults: forms.failure });
       const land = service();
-      const found = await ask(land, sound.value, signal);
-      if (!found.ok || found.value.length > 0 || sound.value.by !== 'address') return found;
-      const eziAddress = normaliseTypedAddress(sound.value.eziAddress);
-      if (eziAddress === sound.value.eziAddress || addressFault(eziAddress) !== null) return found;
-      return ask(land, { by: 'address', eziAddress }, signal);
+      return firstFound(forms.value, (form) => ask(land, form, signal));
     },
   };
 }
@@ -53,40 +52,51 @@ async function ask(
     maxBytes: answerCaps.properties,
     signal,
   });
-  if (answer.ok) return ok(answer.value.propertySummaries.map(toPropertyView));
+  if (answer.ok) return ok(carryUnread(answer.value, answer.value.propertySummaries.map(toPropertyView)));
   return answer.failure.kind === 'notFound' ? ok([]) : answer;
 }
 
-/** The query as it is to go out, or what is wrong with it, each fault under the name of its field. */
-function checked(query: PropertyQuery): Result<PropertyQuery, readonly Fault[]> {
+type Forms = readonly [PropertyQuery, ...PropertyQuery[]];
+
+/** The query in each form that may find something, or what is wrong with it, each fault under the name of its field. */
+function formsOfQuery(query: PropertyQuery): Result<Forms, readonly Fault[]> {
   switch (query.by) {
     case 'address': {
-      // Dashes and case are left alone: the service's own string must go back exactly as it came.
-      const eziAddress = query.eziAddress.trim().replace(/\s+/g, ' ');
-      const fault = addressFault(eziAddress);
-      return fault === null ? ok({ by: 'address', eziAddress }) : failed([fault]);
+      // Dashes, case and spaces are left alone at first: the service's own string must go back exactly as it came.
+      const given = asGiven(
+        query.eziAddress,
+        'eziAddress',
+        'Give an address, such as 113 MEW LANE BAMAWM 3561.',
+      );
+      if (!given.ok) return failed([given.failure]);
+      const others = [given.value.replace(/\s+/g, ' '), normaliseTypedAddress(given.value)];
+      return ok(asQueries([given.value, ...others], (eziAddress) => ({ by: 'address', eziAddress })));
     }
     case 'pfi': {
-      const pfi = parsePropertyPfi(query.propertyPfi);
-      return pfi.ok ? ok({ by: 'pfi', propertyPfi: pfi.value }) : failed([pfi.failure]);
+      const forms = formsOf(query.propertyPfi, 'propertyPfi', parsePropertyPfi);
+      if (!forms.ok) return failed([forms.failure]);
+      return ok(asQueries(forms.value, (pfi) => ({ by: 'pfi', propertyPfi: uncheckedPropertyPfi(pfi) })));
     }
     case 'cpn': {
-      const cpn = makeCpn(query.propertyNumber, query.municipality);
-      return cpn.ok ? ok({ by: 'cpn', ...cpn.value }) : cpn;
+      const number = asGiven(query.propertyNumber, 'propertyNumber', neededNumber);
+      const council = asGiven(query.municipality, 'municipality', neededMunicipality);
+      if (!number.ok || !council.ok)
+        return failed([number, council].flatMap((one) => (one.ok ? [] : [one.failure])));
+      const given = { by: 'cpn', propertyNumber: number.value, municipality: council.value } as const;
+      const known = makeCpn(query.propertyNumber, query.municipality);
+      const isSame =
+        !known.ok ||
+        (known.value.propertyNumber === given.propertyNumber &&
+          known.value.municipality === given.municipality);
+      return ok(isSame ? [given] : [{ by: 'cpn', ...known.value }, given]);
     }
   }
 }
 
-const longestAddress = 300;
-
-function addressFault(eziAddress: string): Fault | null {
-  if (eziAddress === '') {
-    return { field: 'eziAddress', message: 'Give an address, such as 113 MEW LANE BAMAWM 3561.' };
-  }
-  if (eziAddress.length > longestAddress) {
-    return { field: 'eziAddress', message: `An address has at most ${longestAddress} characters.` };
-  }
-  return null;
+function asQueries(texts: readonly [string, ...string[]], query: (text: string) => PropertyQuery): Forms {
+  const [first, ...others] = texts;
+  const rest = new Set(others.filter((text) => text !== first && text !== ''));
+  return [query(first), ...[...rest].map(query)];
 }
 
 function parameters(query: PropertyQuery, wire: WireProfile): Record<string, string> {

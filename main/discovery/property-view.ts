@@ -1,13 +1,14 @@
 import type { ParcelView, PropertyView, TitleView } from '../../shared/contract/views/property.ts';
+import { buildEziAddress, readAddressRange } from '../../shared/model/ezi-address.ts';
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
-import { parseVolumeFolio } from '../../shared/model/volume-folio.ts';
+import { titleNumberOf } from '../../shared/model/volume-folio.ts';
 import type { PropertySummary } from './wire.ts';
 
-/** What a person sees of a property. Parcels without an SPI and titles without an id lead nowhere and are left out. */
+/** What a person sees of a property. */
 export function toPropertyView(summary: PropertySummary): PropertyView {
   return {
     propertyPfi: uncheckedPropertyPfi(summary.propertyPfi),
-    address: given(summary.primaryAddress?.eziAddress),
+    address: addressText(summary.primaryAddress),
     aliases: aliasTexts(summary.aliasAddresses),
     status: given(summary.propertyStatus),
     propertyNumber: given(summary.councilPropertyDetails?.propertyNumber),
@@ -15,31 +16,43 @@ export function toPropertyView(summary: PropertySummary): PropertyView {
     isCouncilRegistered: summary.isCouncilPropertyRegistered ?? null,
     isMultiAssess: summary.isMultiAssess ?? null,
     createdDate: given(summary.propertyCreatedDate),
-    parcels: (summary.landParcels ?? []).flatMap(toParcelView),
-    titles: (summary.titles ?? []).flatMap((title) => toTitleView(title)),
+    parcels: (summary.landParcels ?? []).map(toParcelView),
+    titles: (summary.titles ?? []).map((title) => toTitleView(title)),
   };
 }
 
-export function toParcelView(parcel: NonNullable<PropertySummary['landParcels']>[number]): ParcelView[] {
-  const spi = given(parcel.spi);
-  return spi === null ? [] : [{ spi, type: given(parcel.parcelType), status: given(parcel.parcelStatus) }];
+/** The EZI address as the service wrote it; where it gave its parts alone, built of these (interface: EZI address). */
+export function addressText(address: PropertySummary['primaryAddress']): string | null {
+  const details = address?.addressDetails;
+  const part = (text: string | undefined) => given(text) ?? '';
+  const built = buildEziAddress({
+    unit: readAddressRange(part(details?.unitNumber)),
+    house: readAddressRange(part(details?.streetNumber)),
+    roadName: part(details?.streetName),
+    roadType: part(details?.streetType),
+    roadSuffix: '',
+    locality: part(details?.suburbTownLocality),
+    postcode: part(details?.postcode),
+  });
+  return given(address?.eziAddress) ?? given(built);
+}
+
+export function toParcelView(parcel: NonNullable<PropertySummary['landParcels']>[number]): ParcelView {
+  return { spi: parcel.spi, type: given(parcel.parcelType), status: given(parcel.parcelStatus) };
 }
 
 /** `said`: the volume/folio where the service gave it beside an encrypted id. */
 export function toTitleView(
   title: NonNullable<PropertySummary['titles']>[number],
   said: string | null = null,
-): TitleView[] {
-  const titleId = given(title.titleId);
-  if (titleId === null) return [];
-  return [
-    {
-      titleId,
-      volumeFolio: canonicalVolumeFolio(said ?? titleId),
-      status: given(title.titleStatus),
-      type: given(title.titleType),
-    },
-  ];
+): TitleView {
+  const { titleId } = title;
+  return {
+    titleId,
+    volumeFolio: titleNumberOf(said ?? titleId) ?? said,
+    status: given(title.titleStatus),
+    type: given(title.titleType),
+  };
 }
 
 /** Blank text says nothing and is shown as nothing. */
@@ -89,10 +102,4 @@ function eziAddressWithin(value: object, depth: number): string | null {
     if (inner !== null) return inner;
   }
   return null;
-}
-
-/** Canonical where the id is a volume/folio; null where it is encrypted, which is 36 base64 characters and never reads as one. */
-function canonicalVolumeFolio(titleId: string): string | null {
-  const parsed = parseVolumeFolio(titleId);
-  return parsed.ok ? parsed.value : null;
 }

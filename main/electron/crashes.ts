@@ -5,7 +5,7 @@ import { makeFolder } from '../host/make-folder.ts';
 import { thinImages } from '../host/memory-images.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { afterPageGone, isCrash, isPageLost } from './policy/page-gone.ts';
+import { afterPageGone, isHelperCrash, isPageLost } from './policy/page-gone.ts';
 
 /**
  * Lets the system's crash reporter write images of a process that crashed into `folder`, and sends nothing anywhere. They hold
@@ -51,6 +51,7 @@ export function watchProcesses(app: App, { crashes, clock, log, showAnew, tell }
   });
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     log.warn('child.gone', { type, reason, exitCode, name });
-    if (isCrash(reason)) crashes.record('child', `The process ended: ${type}`, { reason, exitCode, name });
+    if (isHelperCrash(reason, name))
+      crashes.record('child', `The process ended: ${type}`, { reason, exitCode, name });
   });
 }

@@ -48,7 +48,8 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     const ending = extname(fileName).slice(1);
     const question = {
       defaultPath: join(app.getPath('downloads'), fileName),
-      filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
+      // An empty ending would be one that no file has.
+      ...(ending === '' ? {} : { filters: [{ name: ending.toUpperCase(), extensions: [ending] }] }),
     };
     const answer =
       window === null ? await dialog.showSaveDialog(question) : await dialog.showSaveDialog(window, question);
@@ -135,7 +136,8 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
       }),
     habits: options.habits,
     setBadge: (badge) => {
-      app.setBadgeCount(badge.attention);
+      // On Windows it would draw a number of its own where the window draws ours (browser_win.cc).
+      if (process.platform !== 'win32') app.setBadgeCount(badge.attention);
       options.setBadge(badge);
     },
     close: handOuts.close,

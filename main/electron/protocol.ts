@@ -1,10 +1,10 @@
-import { createReadStream, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { Readable } from 'node:stream';
 import type { Protocol, Session } from 'electron';
 import { documentReply } from '../host/document-reply.ts';
 import type { Log } from '../ports/log.ts';
+import { fileBody } from './file-body.ts';
 import { appOrigin, appScheme, documentScheme } from './policy/app-origin.ts';
 import { type AppFiles, contentTypeOf, resolveAppUrl, resolveDocumentUrl } from './policy/app-url.ts';
 import { appHeaders } from './policy/csp.ts';
@@ -15,7 +15,11 @@ type FindDocument = (id: string) => { readonly path: string; readonly bytes: num
 /** Must run before the application is ready. */
 export function registerSchemes(protocol: Protocol): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    // Compiled scripts are kept: a start reads them instead of compiling them once more (electron/electron#40544).
+    {
+      scheme: appScheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
     // A document is another origin than the page, which reads it with fetch: hence CORS, for our own page only.
     {
       scheme: documentScheme,
@@ -42,7 +46,7 @@ export function handleSchemes(session: Session, files: AppFiles, findDocument: F
     const found = resolveAppUrl(request.url, request.method, files);
     if (found.kind === 'refused') return plain(found.status);
     const body = request.method === 'HEAD' ? null : new Uint8Array(await readFile(found.file));
-    return new Response(body, { headers: appHeaders(found.contentType) });
+    return new Response(body, { headers: appHeaders(found) });
   });
 
   session.protocol.handle(documentScheme, (request) => {
@@ -65,12 +69,10 @@ export function handleSchemes(session: Session, files: AppFiles, findDocument: F
     if (reply.slice === null || request.method === 'HEAD') {
       return new Response(null, { status: reply.status, headers });
     }
-    const stream = createReadStream(document.path, reply.slice);
-    stream.on('error', (error) => log.error('document.read', error, { documentId: asked.id }));
-    return new Response(Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>, {
-      status: reply.status,
-      headers,
+    const body = fileBody(document.path, reply.slice, (error) => {
+      log.error('document.read', error, { documentId: asked.id });
     });
+    return new Response(body, { status: reply.status, headers });
   });
 }
 

@@ -7,10 +7,15 @@ import type { App } from 'electron';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import { failed, ok } from '../../shared/lib/result.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { OfferedPackage, PackageUpdater } from '../ports/package-updater.ts';
 
-type UpdatedApp = Pick<App, 'isPackaged' | 'getVersion' | 'getName' | 'relaunch' | 'quit'>;
+type UpdatedApp = Pick<App, 'isPackaged' | 'getVersion' | 'getName' | 'quit'> &
+  Partial<Pick<App, 'isInApplicationsFolder'>>;
+
+/** Milliseconds that the system's installer has for taking over. Squirrel unpacks some hundred megabytes and checks them. */
+const maxHandOverMs = 10 * 60_000;
 
 interface PackageUpdaterOptions {
   readonly app: UpdatedApp;
@@ -23,6 +28,9 @@ interface PackageUpdaterOptions {
   readonly cache: string;
   /** Ends the application as the person does, and at the very end does this in the place of quitting. */
   readonly quitBy: (act: () => void) => void;
+  /** Has the application start once more when it has ended. */
+  readonly relaunch: () => void;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -34,7 +42,7 @@ type Open = Parameters<PackageUpdater['fetch']>[1];
  * nothing by itself, and no older version.
  */
 export function createPackageUpdater(options: PackageUpdaterOptions): PackageUpdater {
-  const { app, platform, log } = options;
+  const { app, platform, clock, log } = options;
   let ready: AppUpdater | null = null;
 
   return {
@@ -42,11 +50,16 @@ export function createPackageUpdater(options: PackageUpdaterOptions): PackageUpd
     async fetch(offered, open) {
       try {
         const updater = await prepare(options, offered, open);
+        // Squirrel refuses an application that is not signed by an event alone (auto_updater_mac.mm): what was fetched would
+        // be called ready, and the restart would end in nothing.
+        const refusals: unknown[] = [];
+        updater.on('error', (error) => refusals.push(error));
         const found = await updater.checkForUpdates();
         if (found?.isUpdateAvailable !== true || found.updateInfo.version !== offered.version) {
           return failed('The feed describes no version that can be installed here.');
         }
         await updater.downloadUpdate();
+        if (refusals.length > 0) throw refusals[0];
         ready = updater;
         return ok(undefined);
       } catch (error) {
@@ -59,8 +72,18 @@ export function createPackageUpdater(options: PackageUpdaterOptions): PackageUpd
       const updater = ready;
       if (updater === null) return;
       options.quitBy(() => {
-        // What cannot be installed must not leave a closed application behind without a window.
-        updater.on('error', () => app.quit());
+        // What cannot be installed must not leave a closed application behind without a window: it starts again as it was.
+        let isGivenUp = false;
+        const giveUp = (error: unknown): void => {
+          if (isGivenUp) return;
+          isGivenUp = true;
+          cancel();
+          log.error('updates.install', error);
+          options.relaunch();
+          app.quit();
+        };
+        const cancel = clock.after(maxHandOverMs, () => giveUp(new Error('The installer did not take over')));
+        updater.on('error', giveUp);
         updater.quitAndInstall(platform === 'win32', true);
       });
     },
@@ -89,7 +112,12 @@ async function obstacleOf({
   const settings = await readFile(join(resources, 'app-update.yml'), 'utf8').catch(() => null);
   if (settings === null)
     return 'It was packaged without what it needs to replace itself: your IT installs newer versions.';
-  if (platform === 'darwin') return null;
+  if (platform === 'darwin') {
+    // Opened where it was downloaded, macOS shows it a copy of itself that cannot be written (Squirrel.Mac#182).
+    return app.isInApplicationsFolder?.() === false
+      ? 'It is not in the Applications folder, where macOS lets it replace itself: quit it, move it there, and open it again.'
+      : null;
+  }
   if (!/^publisherName:/m.test(settings)) {
     return 'It was packaged without the name of its publisher, so a newer one could not be told from a false one: your IT installs newer versions.';
   }
@@ -140,7 +168,7 @@ async function prepare(
   return updater;
 }
 
-function adapterOf({ app, resources, cache }: PackageUpdaterOptions) {
+function adapterOf({ app, resources, cache, relaunch }: PackageUpdaterOptions) {
   return {
     version: app.getVersion(),
     name: app.getName(),
@@ -149,7 +177,7 @@ function adapterOf({ app, resources, cache }: PackageUpdaterOptions) {
     userDataPath: cache,
     baseCachePath: cache,
     whenReady: () => Promise.resolve(),
-    relaunch: () => app.relaunch(),
+    relaunch,
     quit: () => app.quit(),
     onQuit() {},
   };

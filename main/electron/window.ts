@@ -14,6 +14,8 @@ export interface OfficeWindow {
   show(): void;
   /** Loads the page again after its process was lost. */
   showAnew(): void;
+  /** Takes it away for good, without asking the page. */
+  end(): void;
   /** How much needs a person, on the icon in the taskbar of Windows. */
   setBadge(attention: number): void;
 }
@@ -67,6 +69,8 @@ export function createOfficeWindow(options: OfficeWindowOptions): OfficeWindow {
     keepBounds();
     if (options.closeAction() === 'quit') return;
     event.preventDefault();
+    // On Wayland a window that was hidden while it was minimised ends the program when it is shown (electron/electron#49253).
+    if (process.platform === 'linux' && window.isMinimized()) window.restore();
     if (!window.isFullScreen()) return window.hide();
     // On macOS a window that is hidden in full screen leaves a black screen behind.
     window.once('leave-full-screen', () => window.hide());
@@ -78,6 +82,24 @@ export function createOfficeWindow(options: OfficeWindowOptions): OfficeWindow {
     // Windows waits for a program that has a window in sight, and ends the others.
     show();
   });
+
+  let attention = 0;
+  function drawBadge(): void {
+    // Elsewhere the number stands on the icon itself (app.setBadgeCount), or nowhere.
+    if (process.platform !== 'win32' || window.isDestroyed()) return;
+    const picture = badgePicture(attention);
+    if (picture === null) {
+      window.setOverlayIcon(null, '');
+      return;
+    }
+    const { size, bitmap, description } = picture;
+    const image = nativeImage.createFromBitmap(Buffer.from(bitmap), { width: size, height: size });
+    window.setOverlayIcon(image, description);
+  }
+  // The taskbar forgets it with the button of a hidden window, and where it was started anew itself. Electron puts back only the
+  // buttons of its own (native_window_views.cc, SetThumbarButtonsAdded).
+  window.on('show', drawBadge);
+  window.on('focus', drawBadge);
 
   function keepBounds(): void {
     try {
@@ -105,16 +127,14 @@ export function createOfficeWindow(options: OfficeWindowOptions): OfficeWindow {
       if (window.isDestroyed()) return;
       loadPage(window).catch((error: unknown) => options.log.error('page.showAnew', error));
     },
-    setBadge(attention) {
-      // Elsewhere the number stands on the icon itself (app.setBadgeCount), or nowhere.
-      if (process.platform !== 'win32' || window.isDestroyed()) return;
-      const picture = badgePicture(attention);
-      if (picture === null) window.setOverlayIcon(null, '');
-      else {
-        const { size, bitmap, description } = picture;
-        const image = nativeImage.createFromBitmap(Buffer.from(bitmap), { width: size, height: size });
-        window.setOverlayIcon(image, description);
-      }
+    end() {
+      if (window.isDestroyed()) return;
+      keepBounds();
+      window.destroy();
+    },
+    setBadge(count) {
+      attention = count;
+      drawBadge();
     },
   };
 }

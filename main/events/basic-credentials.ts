@@ -1,6 +1,16 @@
+import { z } from 'zod';
+import type { WithheldView } from '../../shared/contract/views/connection.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
+import {
+  areFor,
+  keychainAccount,
+  type Origins,
+  originsOf,
+  originsSchema,
+  sampleFields,
+} from '../http/credential-origins.ts';
 import type { Log } from '../ports/log.ts';
 import { Secret } from '../ports/secret.ts';
 import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
@@ -11,10 +21,17 @@ export interface CredentialsKept {
   readonly problem: string | null;
 }
 
-/** User name and password of the sample API, one keychain entry a connection, or memory where the keychain refuses. */
+/**
+ * User name and password of the sample API, one keychain entry a connection, or memory where the keychain refuses. An entry
+ * names the origin that it was given for, and goes to no other: as with a connection's client id and secret.
+ */
 interface BasicCredentials {
-  /** The value of the authorization header; or why there is none, for a person. */
+  /** The value of the authorization header; or why there is none to send, for a person. */
   header(connection: Connection): Promise<Result<Secret, string>>;
+  /** Why what is there is withheld, or null. */
+  withheld(connection: Connection): Promise<WithheldView | null>;
+  /** A person saw the server and agreed: what is there is for it from now on. */
+  agree(connection: Connection): Promise<void>;
   store(
     connection: Connection,
     userName: string,
@@ -24,42 +41,71 @@ interface BasicCredentials {
   forget(connection: Connection): Promise<Result<PutBack, SecretStoreRefusal>>;
 }
 
-// Windows keeps at most 2560 bytes in one entry; base64 takes a third more.
-const mostBytes = 1800;
+// Windows keeps at most 2560 bytes in one entry; base64 takes a third more, and the name of the server is in it.
+const mostBytes = 1600;
+
+const entry = z.strictObject({ basic: z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/), origins: originsSchema });
+
+interface Given {
+  /** Base64 of both. */
+  readonly packed: Secret;
+  /** Null where an earlier version did not note it. */
+  readonly origins: Origins | null;
+}
 
 export function createBasicCredentials(secrets: SecretStore, log: Log): BasicCredentials {
-  /** Header values. */
-  const held = new Map<string, Secret>();
+  const held = new Map<string, Given>();
+
+  async function load(connection: Connection): Promise<Result<Given, string>> {
+    const known = held.get(connection.id);
+    if (known !== undefined) return ok(known);
+    const answer = await secrets.get(accountOf(connection));
+    if (!answer.ok) {
+      log.warn('keychain refused', { verb: 'get', connection: connection.id });
+      return failed(answer.failure.message);
+    }
+    // Typed in while the keychain was thinking: what was typed is newer.
+    const typed = held.get(connection.id);
+    if (typed !== undefined) return ok(typed);
+    const read = readEntry(answer.value?.reveal() ?? '');
+    if (read === null) return failed('Type them on the screen of the special events.');
+    held.set(connection.id, read);
+    return ok(read);
+  }
+
+  async function put(connection: Connection, packed: Secret): Promise<CredentialsKept> {
+    const origins = originsOf(connection, sampleFields);
+    held.set(connection.id, { packed, origins });
+    const text = JSON.stringify({ basic: packed.reveal(), origins });
+    const answer = await secrets.set(accountOf(connection), new Secret(text));
+    if (answer.ok) return { isStored: true, problem: null };
+    log.warn('keychain refused', { verb: 'set', connection: connection.id });
+    return { isStored: false, problem: answer.failure.message };
+  }
 
   return {
     async header(connection) {
-      const known = held.get(connection.id);
-      if (known !== undefined) return ok(known);
-      const answer = await secrets.get(accountOf(connection));
-      if (!answer.ok) {
-        log.warn('keychain refused', { verb: 'get', connection: connection.id });
-        return failed(answer.failure.message);
-      }
-      // Typed in while the keychain was thinking: what was typed is newer.
-      const typed = held.get(connection.id);
-      if (typed !== undefined) return ok(typed);
-      const packed = answer.value?.reveal() ?? '';
-      if (!/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) {
-        return failed('Type them on the screen of the special events.');
-      }
-      const header = new Secret(`Basic ${packed}`);
-      held.set(connection.id, header);
-      return ok(header);
+      const given = await load(connection);
+      const what = `user name and password for the special events of "${connection.name}"`;
+      if (!given.ok) return failed(`There is no ${what}. ${given.failure}`);
+      return areFor(given.value.origins, originsOf(connection, sampleFields))
+        ? ok(new Secret(`Basic ${given.value.packed.reveal()}`))
+        : failed(`The ${what} were entered for another server. Nothing was sent. Compare the addresses.`);
+    },
+    async withheld(connection) {
+      const given = await load(connection);
+      const now = originsOf(connection, sampleFields);
+      if (!given.ok || areFor(given.value.origins, now)) return null;
+      return { before: given.value.origins, now };
+    },
+    async agree(connection) {
+      const given = await load(connection);
+      if (given.ok) await put(connection, given.value.packed);
     },
     async store(connection, userName, password) {
       const faults = faultsOf(userName, password);
       if (faults.length > 0) return failed(faults);
-      const packed = basic(userName, password);
-      held.set(connection.id, new Secret(`Basic ${packed}`));
-      const answer = await secrets.set(accountOf(connection), new Secret(packed));
-      if (answer.ok) return ok({ isStored: true, problem: null });
-      log.warn('keychain refused', { verb: 'set', connection: connection.id });
-      return ok({ isStored: false, problem: answer.failure.message });
+      return ok(await put(connection, new Secret(basic(userName, password))));
     },
     async forget(connection) {
       const account = accountOf(connection);
@@ -73,10 +119,22 @@ export function createBasicCredentials(secrets: SecretStore, log: Log): BasicCre
         if (!stored.ok || stored.value === null) return;
         const back = await secrets.set(account, stored.value);
         // Where the keychain refuses now, it is held for this run.
-        if (!back.ok) held.set(connection.id, new Secret(`Basic ${stored.value.reveal()}`));
+        const read = readEntry(stored.value.reveal());
+        if (!back.ok && read !== null) held.set(connection.id, read);
       });
     },
   };
+}
+
+/** Earlier versions wrote the base64 alone. */
+function readEntry(text: string): Given | null {
+  if (/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return { packed: new Secret(text), origins: null };
+  try {
+    const { basic: packed, origins } = entry.parse(JSON.parse(text));
+    return { packed: new Secret(packed), origins };
+  } catch {
+    return null;
+  }
 }
 
 /** `user:password` as HTTP basic authentication writes it (RFC 7617, UTF-8). */
@@ -84,9 +142,9 @@ export function basic(userName: string, password: string): string {
   return Buffer.from(`${userName}:${password}`, 'utf8').toString('base64');
 }
 
-/** An entry beside the connection's other credentials; environments never share one. */
-function accountOf(connection: Connection): string {
-  return `${connection.environment}:${connection.id}:special-events`;
+/** An entry beside the connection's other credentials. */
+function accountOf({ id }: Connection): string {
+  return `${keychainAccount(id)}:special-events`;
 }
 
 function faultsOf(userName: string, password: string): Fault[] {

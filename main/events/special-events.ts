@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import type { OriginsByField, WithheldView } from '../../shared/contract/views/connection.ts';
 import type {
   SpecialEventDraft,
   SpecialEventQuery,
   SpecialEventView,
 } from '../../shared/contract/views/special-event.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
+import { carryUnread } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
 import type { Connection } from '../../shared/model/connection.ts';
@@ -34,6 +37,10 @@ export interface SpecialEvents {
   update(eventId: string, change: Partial<SpecialEventDraft>): Answer<SpecialEventView>;
   remove(eventId: string): Answer<Record<string, never>>;
   setCredentials(userName: string, password: string): Promise<Result<CredentialsKept, Fault[]>>;
+  /** Why user name and password of the current connection are withheld, or null. */
+  withheld(): Promise<WithheldView | null>;
+  /** A person saw the server that they were given for beside this one, and agreed to this one. */
+  agree(connectionId: string, origins: OriginsByField): Promise<Result<void, Fault[]>>;
   /** Takes a connection's user name and password out of the keychain. */
   forget(connection: Connection): Promise<Result<PutBack, SecretStoreRefusal>>;
 }
@@ -75,11 +82,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
       );
     }
     const header = await authorization(connection);
-    if (!header.ok) {
-      return notReady(
-        `There is no user name and password for the special events of "${name}". ${header.failure}`,
-      );
-    }
+    if (!header.ok) return notReady(header.failure);
     const answer = await parts.http.send({
       method: call.method,
       url: `${sampleBaseUrl}${call.path}`,
@@ -116,7 +119,9 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
         maxBytes: answerCaps.specialEvents,
         signal,
       });
-      return answer.ok ? read(answer.value, specialEventList, (list) => list.map(toView), 'GET') : answer;
+      return answer.ok
+        ? read(answer.value, specialEventList, (list) => carryUnread(list, list.map(toView)), 'GET')
+        : answer;
     },
     async get(eventId, signal) {
       const faults = eventIdFaults(eventId);
@@ -149,6 +154,21 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
         return failed([{ field: 'userName', message }]);
       }
       return credentials.store(connection, userName, password);
+    },
+    async withheld() {
+      const connection = await parts.connection();
+      return parts.ownCredentials(connection.id) === null ? credentials.withheld(connection) : null;
+    },
+    async agree(connectionId, origins) {
+      const connection = await parts.connection();
+      const withheld = await credentials.withheld(connection);
+      const isSeen = connection.id === connectionId && isDeepStrictEqual(withheld?.now, origins);
+      if (!isSeen) {
+        const message = 'The address is not the one that was shown any more. Look at it again.';
+        return failed([{ field: 'origins', message }]);
+      }
+      await credentials.agree(connection);
+      return ok(undefined);
     },
     forget: (connection) => credentials.forget(connection),
   };

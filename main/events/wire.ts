@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lenientId, lenientNumber, lenientString } from '../../shared/lib/lenient.ts';
+import { listOf } from '../../shared/lib/list-of.ts';
 
 /** Interface: Special event. All fields are required in answers. */
 export const specialEvent = z.looseObject({
@@ -13,7 +14,7 @@ export const specialEvent = z.looseObject({
 export type WireSpecialEvent = z.output<typeof specialEvent>;
 
 /** Answer of GET /special-events. */
-export const specialEventList = z.array(specialEvent).max(10_000);
+export const specialEventList = listOf(specialEvent, 10_000);
 
 /** Body of POST /special-events: all required. Of PATCH: any of them. */
 export interface SpecialEventBody {

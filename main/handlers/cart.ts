@@ -14,7 +14,7 @@ export function cartHandlers(ordering: Ordering): OfficeHandlers['cart'] {
       const result = cart.addAll(lines);
       return result.ok ? result : failed({ code: 'INVALID', data: { faults: result.failure } });
     },
-    held: ({ lines }) => ok(ordering.alreadyHeld(lines)),
+    held: ({ lines, matterNumber }) => ok(ordering.alreadyHeld(lines, matterNumber)),
     removeLine: ({ lineId }) => ok(cart.removeLine(lineId)),
     removeLines: ({ lineIds }) => ok(cart.removeLines(lineIds)),
     updateLine({ lineId, ...change }) {

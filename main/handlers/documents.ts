@@ -1,5 +1,7 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { withoutExtension } from '../../shared/model/export-name.ts';
+import { fileTypeFacts } from '../../shared/model/file-types.ts';
 import type { OfficeHandlers } from '../api/handlers.ts';
 import type { DocumentExports } from '../document-exports.ts';
 import type { WordSearch } from '../document-words.ts';
@@ -72,11 +74,13 @@ export function documentHandlers(parts: DocumentHandlerParts): OfficeHandlers['d
       return document === null ? notKept('document', id) : ok(document);
     },
     rename({ id, name }) {
-      if (name !== null && name.replace(/\.pdf\s*$/i, '').trim() === '') {
+      const known = isOurs(id) ? documents.get(id) : null;
+      if (known === null) return notKept('document', id);
+      if (name !== null && withoutExtension(name, known.fileType).trim() === '') {
         const message = 'Give a name, or cancel to keep the one it has.';
         return failed({ code: 'INVALID', data: { faults: [{ field: 'name', message }] } });
       }
-      const renamed = isOurs(id) ? documents.rename(id, name) : null;
+      const renamed = documents.rename(id, name);
       return renamed === null ? notKept('document', id) : ok(renamed);
     },
     async saveAs({ id }) {
@@ -105,6 +109,8 @@ export function documentHandlers(parts: DocumentHandlerParts): OfficeHandlers['d
       const file = await fileOf(id);
       if (!file.ok) return file;
       if (file.value.isSetAside) return hostFailed(setAside);
+      const { name, opens } = fileTypeFacts(file.value.fileType);
+      if (!opens) return hostFailed(notOpened(name));
       const opened = await desktop.open(file.value);
       return opened.ok ? ok({}) : hostFailed(opened.failure.message);
     },
@@ -117,6 +123,10 @@ const damaged =
 
 const setAside =
   'This file did not pass the checks, so it was not opened. Fetch it again from its order, or save it and look at it with care.';
+
+function notOpened(name: string): string {
+  return `The document is ${name}, which Landfolio does not open: opening it can start what it holds. Save it, and open it in a program that you trust.`;
+}
 
 function hostFailed(message: string): { ok: false; failure: DeclaredFailure<'HOST_FAILED'> } {
   return { ok: false, failure: { code: 'HOST_FAILED', data: { message } } };

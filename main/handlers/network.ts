@@ -10,7 +10,7 @@ export interface NetworkParts {
 
 export function networkHandlers({ desk, test }: NetworkParts): OfficeHandlers['network'] {
   return {
-    get: () => ok(desk.view()),
+    get: async () => ok(await desk.view()),
     async set(change) {
       const changed = await desk.change(change);
       if (changed.ok) return changed;

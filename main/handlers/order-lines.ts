@@ -80,7 +80,7 @@ function cells(line: OrderLineView, now: number): (string | number | null)[] {
     line.matterNumber,
     line.reference,
     line.orderId,
-    line.placedBy === 'elsewhere' ? 'Another computer' : line.who,
+    line.placedBy === 'elsewhere' ? 'Order history' : line.who,
     melbourneDay(line.placedAt),
     line.expectedAt === null ? null : melbourneDay(line.expectedAt),
     line.charged === 'yes' ? dollars(line.priceCents) : null,

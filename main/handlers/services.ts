@@ -61,6 +61,11 @@ export function specialEventHandlers(events: SpecialEvents): OfficeHandlers['spe
       const result = await events.setCredentials(userName, password);
       return result.ok ? result : failed({ code: 'INVALID', data: { faults: result.failure } });
     },
+    withheld: async () => ok(await events.withheld()),
+    async agree({ id, origins }) {
+      const result = await events.agree(id, origins);
+      return result.ok ? ok({}) : failed({ code: 'INVALID', data: { faults: result.failure } });
+    },
   };
 }
 

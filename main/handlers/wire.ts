@@ -5,6 +5,7 @@ import type { Connections } from '../connection/connections.ts';
 import { serviceTrials } from '../connection/service-trials.ts';
 import { trialList, tryOperation } from '../connection/trials.ts';
 import { wireTable } from '../connection/wire-table.ts';
+import { customerIdFault } from '../ordering/cart/cart-faults.ts';
 import type { ExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
 import type { Ordering } from '../ordering/ordering.ts';
 import type { LandService } from '../ports/land-service.ts';
@@ -72,8 +73,10 @@ export function createWireHandlers(
       },
     },
     orderHistory: {
-      async refresh(_, signal) {
-        const result = await ordering.refreshHistory(signal);
+      async refresh({ customerId = '' }, signal) {
+        const fault = customerIdFault(customerId);
+        if (fault !== null) return failed({ code: 'INVALID', data: { faults: [fault] } });
+        const result = await ordering.refreshHistory(signal, customerId.trim());
         return result.ok ? result : failed({ code: 'SERVICE_FAILED', data: result.failure });
       },
       fetchCertificate({ itemId }) {

@@ -4,11 +4,18 @@ import { redact } from './redact.ts';
 /** What was thrown, for the log and for reports: redacted, its cause and the beginning of its stack with it. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: redact(String(error)) };
-  const cause = error.cause instanceof Error ? `${error.cause.name}: ${error.cause.message}` : undefined;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
-    error: redact(`${error.name}: ${error.message}`),
+    error: wordsOf(error),
     code: 'code' in error ? redact(String(error.code)) : undefined,
-    cause: cause === undefined ? undefined : redact(cause),
-    stack: redact(error.stack?.split('\n').slice(1, 12).join('\n') ?? ''),
+    cause: error.cause instanceof Error ? wordsOf(error.cause) : undefined,
+    stack: redact(frames.slice(0, 11).join('\n')),
   };
+}
+
+/** Of what the system refused, the call and the code: its message names the file. */
+function wordsOf(error: Error): string {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const message = code !== undefined && syscall !== undefined ? `${code}, ${syscall}` : error.message;
+  return redact(`${error.name}: ${message}`);
 }

@@ -1,4 +1,4 @@
-/** How a stored PDF is answered to a viewer: the same in every host. */
+/** How a stored document is answered to a viewer: the same in every host. */
 interface DocumentReply {
   readonly status: 200 | 206 | 416;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,9 +10,13 @@ interface DocumentReply {
  * Answers a read of a whole document or of one range of it (RFC 9110, 14). A range that cannot be read as one is
  * ignored, as the standard asks; one beyond the end is answered with 416.
  */
-export function documentReply(bytes: number, range: string | null): DocumentReply {
+export function documentReply(
+  bytes: number,
+  range: string | null,
+  mediaType = 'application/pdf',
+): DocumentReply {
   const fixed = {
-    'content-type': 'application/pdf',
+    'content-type': mediaType,
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     'cache-control': 'no-store',

@@ -1,10 +1,8 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, open } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
+import { copyNames, TooManyCopies } from './copy-names.ts';
 import { makeFolder } from './make-folder.ts';
-
-/** How many copies of one name a folder may hold before we stop counting. */
-const mostCopies = 999;
 
 interface HandCopyOptions {
   /** Nobody is meant to edit the copy: a drag that links instead of copying must not invite it. */
@@ -29,10 +27,8 @@ export async function handCopy(
     throw new Error('The document has no usable file name.');
   }
   makeFolder(folder);
-  const ending = extname(name);
-  const stem = name.slice(0, name.length - ending.length);
-  for (let copy = 1; copy <= mostCopies; copy += 1) {
-    const target = join(folder, copy === 1 ? name : `${stem} (${copy})${ending}`);
+  for (const copyName of copyNames(name)) {
+    const target = join(folder, copyName);
     try {
       await copyFile(storePath, target, constants.COPYFILE_EXCL);
     } catch (error) {
@@ -43,7 +39,7 @@ export async function handCopy(
     await chmod(target, options.isReadOnly === true ? 0o444 : 0o644);
     return target;
   }
-  throw new Error(`There are too many copies of ${name} in ${folder}.`);
+  throw new TooManyCopies();
 }
 
 function isAlreadyThere(error: unknown): boolean {

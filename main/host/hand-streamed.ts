@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { copyNames, TooManyCopies } from './copy-names.ts';
 import { makeFolder } from './make-folder.ts';
-
-const mostCopies = 999;
 
 /**
  * Writes what is made chunk by chunk into a folder, never over another file, and returns the path. Throws what the disk or the
@@ -14,15 +13,12 @@ export async function handStreamed(
   folder: string,
   fileName: string,
 ): Promise<string> {
-  const name = basename(fileName);
-  const ending = extname(name);
-  const stem = name.slice(0, name.length - ending.length);
   makeFolder(folder);
-  for (let copy = 1; copy <= mostCopies; copy += 1) {
-    const path = join(folder, copy === 1 ? name : `${stem} (${copy})${ending}`);
+  for (const name of copyNames(basename(fileName))) {
+    const path = join(folder, name);
     if (!existsSync(path)) return writeWhole(chunks, path);
   }
-  throw new Error(`There are too many files named ${name} in ${folder}.`);
+  throw new TooManyCopies();
 }
 
 /** Writes beside `path` and gives the file its name when all of it is on the disk; what stood there stays until then. */

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { copyFile, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { FileSystem, WritableFile } from '../ports/file-system.ts';
 import { makeFolder } from './make-folder.ts';
+import { openWithoutWaiting } from './read-connection-file.ts';
 
 /** On Windows a virus scanner or an indexer holds a file for moments; these are its codes. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
@@ -54,8 +55,15 @@ export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem
     },
     remove: (path) => patiently(() => calls.rm(path, { force: true })),
     copy: (from, to) => copyFile(from, to),
-    async read(path) {
-      return readFile(path);
+    async read(path, mostBytes = Number.POSITIVE_INFINITY) {
+      const file = await open(path, openWithoutWaiting);
+      try {
+        const found = await file.stat();
+        if (!found.isFile() || found.size > mostBytes) throw new Error('No file that can be read');
+        return await file.readFile();
+      } finally {
+        await file.close();
+      }
     },
     async list(path) {
       try {

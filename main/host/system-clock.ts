@@ -8,7 +8,7 @@ const longestTimer = 2 ** 31 - 1;
 export function createSystemClock(): Clock {
   return {
     now: () => Date.now(),
-    monotonic: () => performance.now(),
+    monotonic: () => Math.floor(performance.now()),
     after(milliseconds, run) {
       let timer: NodeJS.Timeout;
       const wait = (left: number) => {

@@ -13,13 +13,16 @@ export function systemCertificates(): readonly string[] {
   }
 }
 
-/** A host without a browser's network settings: proxies by HTTPS_PROXY, ALL_PROXY and NO_PROXY. */
+/**
+ * A host without a browser's network settings: proxies by HTTPS_PROXY, ALL_PROXY and NO_PROXY, and more certificates by
+ * NODE_EXTRA_CA_CERTS. Whoever sets these starts the program, and gives it its credentials.
+ */
 export function createEnvironmentNetwork(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): SystemNetwork {
   return {
     proxiesFor: (url) => Promise.resolve(proxiesOfEnvironment(env, url)),
-    certificates: systemCertificates,
+    certificates: () => [...systemCertificates(), ...getCACertificates('extra')],
     renew() {},
   };
 }

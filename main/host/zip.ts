@@ -99,7 +99,7 @@ function checkedName(name: string, names: Set<string>): string {
   if (!isSafe || Buffer.byteLength(name) > 0xffff) throw new Error('A file in a ZIP needs a plain name.');
   // Windows and macOS unpack names that differ by case alone over one another.
   const folded = name.toLowerCase();
-  if (names.has(folded)) throw new Error(`Two files of one name in a ZIP: ${name}`);
+  if (names.has(folded)) throw new Error('Two files in a ZIP have one name.');
   names.add(folded);
   return name;
 }

@@ -121,6 +121,8 @@ function connectorWith(
       timeout: 0,
       ...(ca === undefined ? {} : { secureContext: contextOf(ca) }),
       ...(lookup === undefined ? {} : { lookup }),
+      // Said here, since Node's default is whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+      rejectUnauthorized: true,
     });
   if (ca === undefined) return make();
   const made = connectors.get(ca) ?? new Map<LookupFunction | undefined, buildConnector.connector>();

@@ -103,7 +103,7 @@ function describeNetwork(code: string, party: Party): string {
   }
   if (code === 'ECONNREFUSED') return `${party} does not accept connections at its address. ${again}`;
   if (/CERT|_SSL_|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/.test(code)) {
-    return `The identity of ${inSentence(party)} could not be verified (${code}), so nothing was sent. Ask your IT whether a certificate is missing on this computer.`;
+    return `The identity of ${inSentence(party)} could not be verified (${code}), so nothing was sent. Ask your IT whether a certificate is missing on this computer, or under Settings, Network.`;
   }
   if (code === 'ENETUNREACH' || code === 'EHOSTUNREACH' || code === 'ENETDOWN') {
     return `This computer has no way to ${inSentence(party)}. ${checkNetwork}`;

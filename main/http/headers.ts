@@ -8,3 +8,12 @@ export function flatHeaders(
   }
   return flat;
 }
+
+/**
+ * The same as they go over the wire: in UTF-8. undici writes a header's characters as one byte each, so each stands for a
+ * byte here.
+ */
+export function sentHeaders(headers: Parameters<typeof flatHeaders>[0]): Record<string, string> {
+  const flat = Object.entries(flatHeaders(headers));
+  return Object.fromEntries(flat.map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
+}

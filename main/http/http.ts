@@ -13,7 +13,7 @@ import { createConnector } from './connector.ts';
 import { newCorrelationId } from './correlation-id.ts';
 import { type OpenRequest, openDownload } from './download.ts';
 import { failureOfError, failureOfStatus, landInformationService, type Party } from './failure.ts';
-import { flatHeaders } from './headers.ts';
+import { flatHeaders, sentHeaders } from './headers.ts';
 import { defaultTimeouts, errorBytes, type Timeouts } from './limits.ts';
 import { retryDelay } from './retry.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
@@ -138,7 +138,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   function headersOf(request: HttpRequest, correlationId: string): Record<string, string> {
-    return flatHeaders({
+    return sentHeaders({
       accept: 'application/json',
       ...request.headers,
       'accept-encoding': 'identity',

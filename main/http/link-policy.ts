@@ -24,7 +24,8 @@ export interface AllowedLink {
  * a host name and not an IP address in any notation, at most 4 KB. The failure is the reason, as the end of a sentence
  * ("the link ...") without the link, which is a secret. What the name resolves to is checked when connecting.
  */
-export function checkLink(link: string, policy: LinkPolicy): Result<AllowedLink, string> {
+export function checkLink(text: string, policy: LinkPolicy): Result<AllowedLink, string> {
+  const link = withoutSpaces(text);
   if (link.length > longestLink) return failed('is longer than 4 KB');
   // `URL` repairs these silently; a link that needs repair is not one that a service made.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -45,6 +46,12 @@ export function checkLink(link: string, policy: LinkPolicy): Result<AllowedLink,
   if (policy.hosts && !policy.hosts.includes(host))
     return failed('names a host that this office does not download from');
   return ok({ url, isLoopback: false });
+}
+
+/** Spaces of a path or a query are encoded, as whoever made the link forgot to. Before the path they stay, and are refused. */
+function withoutSpaces(link: string): string {
+  const [authority = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(link) ?? [];
+  return authority + link.slice(authority.length).replaceAll(' ', '%20');
 }
 
 /** The origin of a base address that is plain http on this computer (the practice service, a test), else null. */

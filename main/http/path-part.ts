@@ -1,21 +1,32 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { urlText } from '../../shared/lib/url-text.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 
-const usable = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
+/** Longest part of a path, percent-encoded: servers commonly refuse a request line of more than 8192 bytes. */
+const longest = 7000;
 
 /**
- * An id as a part of a path. Only what a path holds as it is: an escaped slash may be unescaped on the way, and then the
- * credentials go elsewhere (reliability: Hostile or malformed answers, 5). `field` is the path of the failure.
+ * Whether an id can stand in a path. The interface gives no format for ids, so nearly every text can, percent-encoded. Not
+ * the empty one, not `.` and `..`, which a path swallows however they are written, not U+FFFD, which stands where
+ * characters were lost, and nothing that no server takes for its length.
  */
+export function isPathPart(id: string): boolean {
+  return !/^\.{0,2}$|\uFFFD/.test(id) && id.isWellFormed() && urlText(id).length <= longest;
+}
+
+/** What {@link isPathPart} does not allow, for a person who types an id. */
+export const noPathPart = `Enter the number as the service shows it. "." and ".." alone cannot be asked for, nor can more than ${longest} characters.`;
+
+/** An id as one part of a path: everything but unreserved characters is percent-encoded. `field` is the path of the failure. */
 export function pathPart(id: string, field: string): Result<string, ServiceFailure> {
-  if (usable.test(id)) return ok(id);
+  if (isPathPart(id)) return ok(urlText(id));
   return failed({
     kind: 'unreadable',
     path: field,
-    message: `The service gave the id "${shown(id)}" (${field}), which cannot stand in an address, so nothing was asked with it.`,
+    message: `The service gave the id ${shown(id)} (${field}), which cannot stand in an address, so nothing was asked with it.`,
   });
 }
 
 function shown(id: string): string {
-  return id.length > 40 ? `${id.slice(0, 40)}…` : id;
+  return JSON.stringify(id.length > 40 ? `${id.slice(0, 40)}…` : id);
 }

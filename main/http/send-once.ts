@@ -8,7 +8,7 @@ import { readCapped, unpack } from './body.ts';
 import { connectOnce, NotWritten } from './connect-once.ts';
 import { createConnector } from './connector.ts';
 import { failureOfError, landInformationService, type Party } from './failure.ts';
-import { flatHeaders } from './headers.ts';
+import { flatHeaders, sentHeaders } from './headers.ts';
 import type { Timeouts } from './limits.ts';
 import { startStopwatch } from './stopwatch.ts';
 import type { Ways } from './ways.ts';
@@ -81,7 +81,7 @@ export async function sendOnce(request: OnceRequest, options: OnceOptions): Prom
     const sent = client.request({
       method: request.method,
       path: `${url.pathname}${url.search}`,
-      headers: flatHeaders(request.headers),
+      headers: sentHeaders(request.headers),
       body: request.body,
     });
     const answer = await watch.orStopped(sent);

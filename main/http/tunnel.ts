@@ -52,6 +52,8 @@ function reach(route: ProxyRoute, { context, signal }: TunnelOptions): Promise<S
             ALPNProtocols: ['http/1.1'],
             ...name,
             ...(context && { secureContext: context }),
+            // Said here, since Node's default is whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+            rejectUnauthorized: true,
           })
         : connectPlain({ host, port });
     const onAbort = (): void => void socket.destroy(signal.reason as Error);

@@ -1,3 +1,4 @@
+import type { CertificatesRead } from '../network-certificates.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { SystemNetwork } from '../ports/network.ts';
@@ -29,19 +30,28 @@ interface WaysOptions {
   readonly log: Log;
   readonly system: SystemNetwork;
   readonly choice: () => NetworkChoice;
-  readonly readFile: (path: string) => Promise<Uint8Array>;
+  /** More certificates to trust, as a person confirmed them. Never rejects. */
+  readonly ownCertificates: () => Promise<Pick<CertificatesRead, 'state' | 'certificates'>>;
   /** `name:password` for a proxy from the keychain, or null. */
   readonly secretFor: (route: ProxyRoute) => Promise<string | null>;
 }
 
 /** Milliseconds that an answer of the system's proxy settings stands; a script may answer otherwise later. */
 const routeLife = 5 * 60_000;
-const certificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+/** Milliseconds after which a keychain that did not say what was confirmed is asked again. */
+const lockedLife = 60_000;
+
+interface Trust {
+  readonly file: string;
+  readonly list: Promise<readonly string[] | undefined>;
+  /** Monotonic milliseconds. */
+  until: number;
+}
 
 export function createWays(options: WaysOptions): Ways {
   const { clock, log, system, choice } = options;
   const routes = new Map<string, { readonly until: number; readonly routes: Promise<readonly Route[]> }>();
-  let trust: { readonly file: string; readonly list: Promise<readonly string[] | undefined> } | null = null;
+  let trust: Trust | null = null;
 
   async function askSystem(origin: string): Promise<readonly Route[]> {
     try {
@@ -52,23 +62,27 @@ export function createWays(options: WaysOptions): Ways {
     }
   }
 
-  async function readTrust(file: string): Promise<readonly string[] | undefined> {
-    const extra = file === '' ? [] : await readExtra(file);
+  function trustWith(file: string): Trust {
+    const own = options.ownCertificates();
+    const made: Trust = {
+      file,
+      list: own.then(({ certificates }) => merged(certificates)),
+      until: Number.POSITIVE_INFINITY,
+    };
+    void own.then(({ state }) => {
+      if (state !== 'none' && state !== 'trusted') log.warn('network.certificateFile', { state });
+      if (state === 'locked') made.until = clock.monotonic() + lockedLife;
+    });
+    return made;
+  }
+
+  function merged(own: readonly string[]): readonly string[] | undefined {
     try {
-      return [...new Set([...system.certificates(), ...extra])];
+      return [...new Set([...system.certificates(), ...own])];
     } catch (error) {
       log.warn('network.certificates', { reason: error instanceof Error ? error.name : 'unknown' });
       // Alone they would take the place of Node's own; a service with a public certificate is the usual case.
-      return extra.length === 0 ? undefined : extra;
-    }
-  }
-
-  async function readExtra(file: string): Promise<readonly string[]> {
-    try {
-      return certificatesIn(Buffer.from(await options.readFile(file)).toString('latin1'));
-    } catch (error) {
-      log.warn('network.certificateFile', { reason: error instanceof Error ? error.name : 'unknown' });
-      return [];
+      return own.length === 0 ? undefined : own;
     }
   }
 
@@ -89,7 +103,7 @@ export function createWays(options: WaysOptions): Ways {
     },
     trusted() {
       const file = choice().certificateFile;
-      if (trust?.file !== file) trust = { file, list: readTrust(file) };
+      if (trust?.file !== file || trust.until <= clock.monotonic()) trust = trustWith(file);
       return trust.list;
     },
     async authorizationFor(route) {
@@ -102,9 +116,4 @@ export function createWays(options: WaysOptions): Ways {
       system.renew();
     },
   };
-}
-
-/** The certificates in the text of a PEM file, one each. */
-export function certificatesIn(text: string): readonly string[] {
-  return [...text.matchAll(certificate)].map(([whole]) => whole);
 }

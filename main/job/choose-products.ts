@@ -1,6 +1,8 @@
+import { ORPCError } from '@orpc/client';
 import type { LineContext } from '../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../shared/contract/views/property.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { isVolumeFolio } from '../../shared/model/volume-folio.ts';
 import type { OfficeClient } from './office-client.ts';
 import { JobFailed } from './report.ts';
@@ -11,18 +13,18 @@ export interface ChosenProduct {
 }
 
 /**
- * Finds each product code among what is listed for the property and its title. Never guesses between two: that is
+ * Finds each product code among what is listed for the property and its title; for the title alone where no property is given. Never guesses between two: that is
  * `ambiguous`, with the candidates.
  */
 export async function chooseProducts(
   client: OfficeClient,
-  property: PropertyView,
+  property: PropertyView | null,
   titleId: string | null,
   codes: readonly string[],
 ): Promise<{ chosen: ChosenProduct[]; listed: ProductView[] }> {
-  const titleIds = titleId === null ? property.titles.map((title) => title.titleId) : [titleId];
+  const titleIds = titleId === null ? (property?.titles ?? []).map((title) => title.titleId) : [titleId];
   const subjects: ProductSubject[] = [
-    { kind: 'property', propertyPfi: property.propertyPfi },
+    ...(property === null ? [] : [{ kind: 'property' as const, propertyPfi: property.propertyPfi }]),
     ...titleIds.map((id) => ({ kind: 'title' as const, titleId: id })),
   ];
   const listed: ProductView[] = [];
@@ -31,16 +33,33 @@ export async function chooseProducts(
     try {
       listed.push(...(await client.products.list({ subject })));
     } catch (error) {
+      // A title that was named is never replaced by the titles of the property.
+      if (titleId !== null && subject.kind === 'title') throw aboutTitle(titleId, error);
       // A property without products of its own is no reason not to order for its title; the last word is below.
       refused = error;
     }
   }
   if (listed.length === 0 && refused !== null) throw refused;
-  const chosen = codes.map((code) => chooseOne(listed, code, titleId));
+  const offered = titleId === null ? listed : listed.filter((product) => !isOfAnyTitle(product));
+  const chosen = codes.map((code) => chooseOne(offered, code, titleId));
   return {
     listed,
     chosen: chosen.map((product) => ({ product, context: contextOf(product, property, titleId) })),
   };
+}
+
+/** The service's own refusal, with the option that it is about. */
+function aboutTitle(titleId: string, error: unknown): unknown {
+  if (!(error instanceof ORPCError) || error.code !== 'SERVICE_FAILED') return error;
+  const { kind, message, ...details } = error.data as ServiceFailure;
+  if (kind !== 'notFound' && kind !== 'rejected') return error;
+  const words = [message, details.serverMessage].filter(Boolean).join(' ');
+  return new JobFailed(kind, `--title ${titleId}: ${words}`, details);
+}
+
+/** Listed for the property, and bought for whichever of its titles. */
+function isOfAnyTitle({ subject, productIds }: ProductView): boolean {
+  return subject.kind === 'property' && productIds.titleId !== undefined;
 }
 
 function chooseOne(listed: readonly ProductView[], code: string, titleId: string | null): ProductView {
@@ -71,14 +90,14 @@ function chooseOne(listed: readonly ProductView[], code: string, titleId: string
   });
 }
 
-function contextOf(product: ProductView, property: PropertyView, titleId: string | null): LineContext {
+function contextOf(product: ProductView, property: PropertyView | null, titleId: string | null): LineContext {
   const isTitle = product.subject.kind === 'title';
   const asked = titleId ?? (product.subject.kind === 'title' ? product.subject.titleId : null);
-  const { parcels, titles } = property;
+  const { parcels, titles } = property ?? { parcels: [], titles: [] };
   const isOnly = parcels.length === 1 && titles.length === 1;
   return {
-    address: property.address,
-    propertyPfi: property.propertyPfi,
+    address: property?.address ?? null,
+    propertyPfi: property?.propertyPfi ?? null,
     spi: isOnly ? (parcels[0]?.spi ?? null) : null,
     ...(titles.length === 1 ? { isOnlyTitle: true } : {}),
     volumeFolio: isTitle && asked !== null && isVolumeFolio(asked) ? asked : null,

@@ -12,6 +12,7 @@ import { createSystemRandom } from '../host/system-random.ts';
 import { createOffice, type Office } from '../office.ts';
 import { LibraryUnusable } from '../storage/library-db.ts';
 import { DatabaseTooNew } from '../storage/migrate.ts';
+import { startTimeLimit } from '../time-limit.ts';
 import { jobUsage, readJobArguments } from './arguments.ts';
 import { createJobDesktop } from './job-desktop.ts';
 import { createOfficeClient } from './office-client.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<number> {
     return 1;
   }
   const clock = createSystemClock();
+  const limit = startTimeLimit(clock, given.value.patienceMs);
   const random = createSystemRandom();
   const settings = createConfSettings(data, clock);
   const log = createFileLog(join(data, 'logs'), { clock, random });
@@ -68,13 +70,14 @@ async function main(): Promise<number> {
       clientSecret: process.env.LANDFOLIO_CLIENT_SECRET,
     };
     const watch = () => opened.watch();
-    const job = runJob({ client, clock, settings, report, credentials, watch }, given.value);
+    const job = runJob({ client, clock, settings, report, credentials, watch, limit }, given.value);
     await Promise.race([job, stopped()]);
     return 0;
   } catch (error) {
     reportFailure(error, (what) => log.error('job', what));
     return 1;
   } finally {
+    limit.end();
     await office?.close();
     lock.value.release();
   }

@@ -1,17 +1,23 @@
-import { readFile } from 'node:fs/promises';
 import { ORPCError } from '@orpc/client';
 import type { CartView, ExtraData } from '../../shared/contract/views/cart.ts';
-import type { ItemView, OrderView } from '../../shared/contract/views/order.ts';
-import type { PropertyView } from '../../shared/contract/views/property.ts';
-import type { ConnectionView } from '../../shared/contract/views/status.ts';
-import { tidyEziText } from '../../shared/model/ezi-address.ts';
+import type { ConnectionView } from '../../shared/contract/views/connection.ts';
+import type { ItemView, PlacedView } from '../../shared/contract/views/order.ts';
+import { isPractice } from '../../shared/model/connection.ts';
+import { readConnectionFile } from '../host/read-connection-file.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
+import { startTimeLimit, type TimeLimit } from '../time-limit.ts';
 import type { JobArguments } from './arguments.ts';
 import { type ChosenProduct, chooseProducts } from './choose-products.ts';
+import { conclude } from './conclude.ts';
+import { discardOrders } from './discard-orders.ts';
+import { existingPurchases } from './existing-purchases.ts';
+import { findProperty } from './find-property.ts';
 import type { OfficeClient } from './office-client.ts';
+import { createOpenOrders, longestWaiting, type OpenOrders } from './open-orders.ts';
 import { JobFailed, type Report } from './report.ts';
-import { isOpen, watchOrders } from './watch-orders.ts';
+import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
+import { watchOrders } from './watch-orders.ts';
 
 interface JobParts {
   readonly client: OfficeClient;
@@ -22,60 +28,71 @@ interface JobParts {
   readonly credentials: { readonly clientId: string | undefined; readonly clientSecret: string | undefined };
   /** Lets the office begin to watch what waits. */
   readonly watch: () => void;
+  /** Of the whole run: nothing is waited for after it, but the answer to an order that is being sent. */
+  readonly limit: TimeLimit;
 }
 
-/** Orders that this job placed and has not seen through; survives a kill. */
-const openOrdersKey = 'job.openOrders';
+/** Without a limit of the run, an order without a clear answer is looked for so long. Milliseconds. */
+const usualDoubtMs = 90_000;
 
 /** The main job without a window. Throws JobFailed, or what the office declared, where it cannot be done. */
 export async function runJob(parts: JobParts, given: JobArguments): Promise<void> {
   const { client, report } = parts;
-  await chooseConnection(parts, given);
+  const open = createOpenOrders(client, parts.settings, () => parts.clock.now());
+  await chooseConnection(parts, given, open);
   parts.watch();
+  if (given.discards.length > 0) {
+    await discardOrders(client, { names: given.discards, isRiskAccepted: given.acceptsRisk }, report);
+    if (!given.isResuming && given.products.length === 0) return report('done', { orders: 0, documents: 0 });
+  }
   const listening = new AbortController();
   const events = await client.events.watch({}, { signal: listening.signal });
+  const doubtLimit = startTimeLimit(parts.clock, given.patienceMs === null ? usualDoubtMs : null);
   try {
-    const ids = given.isResuming ? await ordersToResume(parts) : [await placeOne(parts, given)];
+    const wanted = given.isResuming
+      ? await open.resume()
+      : { ids: await orderOnce(parts, given, open), asked: new Map() };
+    const keep = (item: ItemView) => reportDocument(parts, item);
     const orders = await watchOrders(
-      client,
-      events,
-      ids,
-      report,
-      (item) => reportDocument(parts, item),
-      parts.clock,
-      given.patienceMs,
+      { client, events, report, keep, limit: parts.limit, doubtLimit },
+      wanted,
     );
-    conclude(orders, report);
-    parts.settings.set(openOrdersKey, []);
+    conclude(orders, report, open.forget);
   } finally {
+    doubtLimit.end();
     listening.abort();
   }
 }
 
-async function chooseConnection(parts: JobParts, given: JobArguments): Promise<void> {
+async function chooseConnection(parts: JobParts, given: JobArguments, open: OpenOrders): Promise<void> {
   const { client } = parts;
   if (given.connection === null) {
     const known = await client.connections.list({});
-    const practice = known.find((one) => one.credentials === 'notNeeded');
-    const waiting = given.isResuming ? await firstWithOpenOrders(parts, known) : null;
+    const practice = known.find(isPractice);
+    const waiting = given.isResuming ? await longestWaiting(client, open, known) : null;
     const chosen = waiting ?? practice;
     if (chosen === undefined) return;
-    if (chosen.credentials !== 'notNeeded') await giveCredentials(parts, chosen);
+    if (!isPractice(chosen)) await giveCredentials(parts, chosen, 'kept');
     await client.connections.use({ id: chosen.id });
     return;
   }
-  let text: string;
-  try {
-    text = await readFile(given.connection, 'utf8');
-  } catch {
-    throw new JobFailed('invalid', `--connection: ${given.connection} cannot be read.`);
-  }
-  const connection = await client.connections.importFile({ text });
-  if (connection.credentials !== 'notNeeded') await giveCredentials(parts, connection);
+  const file = readConnectionFile(given.connection);
+  if (!file.ok) throw new JobFailed('invalid', `--connection: ${given.connection}: ${file.failure.message}`);
+  const text = file.value;
+  const { revision, targets } = await client.connections.preview({ text });
+  // Whoever names the file and its credentials has seen it: what it replaces is the account that it is most like.
+  const target = targets[0]?.id ?? null;
+  const connection = await client.connections.importFile({ text, revision, target });
+  await giveCredentials(parts, connection, 'named');
   await client.connections.use({ id: connection.id });
 }
 
-async function giveCredentials({ client, credentials }: JobParts, connection: ConnectionView): Promise<void> {
+/** Credentials of the environment are for the connection file that was named with them, or that a run before this one had. */
+async function giveCredentials(
+  { client, credentials, settings }: JobParts,
+  connection: ConnectionView,
+  file: 'named' | 'kept',
+): Promise<void> {
   const { clientId, clientSecret } = credentials;
   if (!clientId || !clientSecret) {
     throw new JobFailed(
@@ -83,86 +100,75 @@ async function giveCredentials({ client, credentials }: JobParts, connection: Co
       `Set LANDFOLIO_CLIENT_ID and LANDFOLIO_CLIENT_SECRET for the connection “${connection.name}”.`,
     );
   }
+  if (file === 'named') sealAddresses(settings, connection, clientSecret);
+  else checkAddresses(settings, connection, clientSecret);
   await client.connections.setCredentials({ id: connection.id, clientId, clientSecret });
 }
 
-/** Orders wait at the connection that they were placed by: an earlier run may have been given another one. */
-async function firstWithOpenOrders(
-  { client, settings }: JobParts,
-  known: readonly ConnectionView[],
-): Promise<ConnectionView | null> {
-  const remembered = new Set(rememberedIn(settings));
-  for (const connection of known) {
-    await client.connections.use({ id: connection.id });
-    const { orders } = await client.orders.list({ limit: 500 });
-    if (orders.some((order) => isOpen(order) || remembered.has(order.id))) return connection;
+/** Finds what is wanted and orders it. Gives the ids of what was sent. */
+async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders): Promise<string[]> {
+  const { client, limit } = parts;
+  const chosen = await limit.inTime(choose(parts, given));
+  if (chosen === 'over' || limit.isOver()) throw outOfTime();
+  const before = await client.cart.get({});
+  if (before.lines.length > 0) await client.cart.clear({});
+  try {
+    const totalCents = await fillCart(client, given, chosen);
+    const order = await place(parts, totalCents);
+    const ids = [...order.earlier, order].map(({ id }) => id);
+    open.remember(ids);
+    return ids;
+  } finally {
+    await putBack(client, before);
   }
-  return null;
 }
 
-async function placeOne(parts: JobParts, given: JobArguments): Promise<string> {
-  const { client, report } = parts;
-  const property = await findProperty(client, given.address);
-  report('found', {
-    address: property.address,
-    propertyPfi: property.propertyPfi,
-    municipality: property.municipality,
-    parcels: property.parcels.map((parcel) => parcel.spi),
-    titles: property.titles.length,
-  });
+/** The products as they are offered now. Only reads. */
+async function choose(parts: JobParts, given: JobArguments): Promise<ChosenProduct[]> {
+  const { client, limit } = parts;
+  // Nobody waits for it any more then, and the last line is out.
+  const report: Report = (step, fields) => {
+    if (!limit.isOver()) parts.report(step, fields);
+  };
+  const property = given.address === null ? null : await findProperty(client, given.address);
+  report(
+    'found',
+    property === null
+      ? { title: given.title }
+      : {
+          address: property.address,
+          propertyPfi: property.propertyPfi,
+          municipality: property.municipality,
+          parcels: property.parcels.map((parcel) => parcel.spi),
+          titles: property.titles.length,
+        },
+  );
   const { chosen, listed } = await chooseProducts(client, property, given.title, given.products);
+  const existing = await existingPurchases(
+    client,
+    given.matter,
+    chosen.map((one) => ({ ...one, extraData: extraDataOf(one.product.extraDataKeys, given) })),
+  );
   report('products', {
     offered: [...new Set(listed.map((product) => product.productCode))],
-    chosen: chosen.map(({ product }) => ({
+    chosen: chosen.map(({ product }, at) => ({
       productCode: product.productCode,
       name: product.name,
       priceCents: product.priceCents,
       gstCents: product.gstCents,
       turnaround: product.turnaround?.text ?? null,
       warning: product.warning,
+      existing: existing[at] ?? [],
     })),
   });
-  const before = await client.cart.get({});
-  if (before.lines.length > 0) await client.cart.clear({});
-  try {
-    const totalCents = await fillCart(client, given, chosen);
-    const order = await place(client, totalCents);
-    remember(parts.settings, order.id);
-    return order.id;
-  } finally {
-    await putBack(client, before);
-  }
+  return chosen;
 }
 
-/** As it was given, and else in the form in which the document writes addresses. */
-async function propertiesAt(client: OfficeClient, address: string): Promise<PropertyView[]> {
-  const found = await client.properties.find({ by: 'address', eziAddress: address });
-  const tidy = tidyEziText(address.replaceAll(',', ' '));
-  return found.length > 0 || tidy === address.trim()
-    ? found
-    : client.properties.find({ by: 'address', eziAddress: tidy });
-}
-
-async function findProperty(client: OfficeClient, address: string): Promise<PropertyView> {
-  const found = await propertiesAt(client, address);
-  const [property] = found;
-  if (property === undefined) {
-    throw new JobFailed(
-      'not_found',
-      `No property is known at “${address}”. Give the address as the service writes it.`,
-    );
-  }
-  if (found.length > 1) {
-    throw new JobFailed('ambiguous', `${found.length} properties fit “${address}”.`, {
-      candidates: found.map((one) => ({
-        address: one.address,
-        propertyPfi: one.propertyPfi,
-        municipality: one.municipality,
-        propertyNumber: one.propertyNumber,
-      })),
-    });
-  }
-  return property;
+function outOfTime(): JobFailed {
+  return new JobFailed(
+    'out_of_time',
+    'The time of --patience was over before anything was sent. Nothing is ordered or charged.',
+  );
 }
 
 /** What a person had in the cart of this folder comes back as it was, and what the job left there goes. */
@@ -221,9 +227,18 @@ function extraDataOf(keys: readonly string[], given: JobArguments): ExtraData {
   return keys.includes('vendors') && given.vendors.length > 0 ? { vendors: [...given.vendors] } : {};
 }
 
-async function place(client: OfficeClient, confirmedTotalCents: number): Promise<OrderView> {
+async function place({ client, limit }: JobParts, confirmedTotalCents: number): Promise<PlacedView> {
+  const send = async () => {
+    const withinMs = limit.leftMs();
+    try {
+      return await client.orders.place({ confirmedTotalCents, ...(withinMs === null ? {} : { withinMs }) });
+    } catch (error) {
+      const isFailed = error instanceof ORPCError && error.code === 'SERVICE_FAILED';
+      throw isFailed && error.data.kind === 'cancelled' && limit.isOver() ? outOfTime() : error;
+    }
+  };
   try {
-    return await client.orders.place({ confirmedTotalCents });
+    return await send();
   } catch (error) {
     const earlier = error instanceof ORPCError && error.code === 'ALREADY_PLACED' ? error.data : null;
     const id = (earlier as { orderViewId?: string } | null)?.orderViewId;
@@ -232,31 +247,8 @@ async function place(client: OfficeClient, confirmedTotalCents: number): Promise
     // A confirmed order that provably never left is what an earlier run was killed with: the same is wanted now.
     if (order.state !== 'PREPARED') throw error;
     await client.orders.discard({ id });
-    return client.orders.place({ confirmedTotalCents });
+    return send();
   }
-}
-
-function remember(settings: SettingsStore, id: string): void {
-  settings.set(openOrdersKey, [...new Set([...rememberedIn(settings), id])]);
-}
-
-function rememberedIn(settings: SettingsStore): string[] {
-  const ids = settings.get(openOrdersKey);
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-}
-
-async function ordersToResume({ client, settings }: JobParts): Promise<string[]> {
-  const remembered = new Set(rememberedIn(settings));
-  const { orders } = await client.orders.list({ limit: 500 });
-  const mine = orders.filter((order) => isOpen(order) || remembered.has(order.id));
-  const waiting = mine.filter((order) => order.state !== 'PREPARED');
-  if (waiting.length === 0) {
-    throw new JobFailed(
-      'nothing_to_resume',
-      'No order is waiting in this data folder, and --resume orders nothing. Run without --resume to order.',
-    );
-  }
-  return waiting.map((order) => order.id);
 }
 
 async function reportDocument({ client, report }: JobParts, item: ItemView): Promise<void> {
@@ -272,17 +264,4 @@ async function reportDocument({ client, report }: JobParts, item: ItemView): Pro
     bytes: document.bytes,
     remark: document.remark,
   });
-}
-
-function conclude(orders: readonly OrderView[], report: Report): void {
-  const refused = orders.find((order) => order.state !== 'CONFIRMED');
-  if (refused !== undefined)
-    throw new JobFailed('in_doubt', refused.problem ?? 'The order was not confirmed.');
-  const items = orders.flatMap((order) => order.items);
-  const lost = items.filter((item) => item.phase !== 'complete');
-  if (lost.length > 0) {
-    const words = lost.map((item) => `${item.productName} for ${item.identifier}: ${item.status}`).join('; ');
-    throw new JobFailed('item_failed', `Not every certificate came: ${words}.`);
-  }
-  report('done', { orders: orders.length, documents: items.length });
 }

@@ -1,7 +1,9 @@
 import type { DocumentBrief } from '../../shared/contract/procedures/documents.ts';
 import type { DocumentKind, DocumentView } from '../../shared/contract/views/document.ts';
-import { exportFileName, safeFileName } from '../../shared/model/export-name.ts';
+import { exportFileName, safeFileName, withoutExtension } from '../../shared/model/export-name.ts';
+import { type FileType, knownFileType } from '../../shared/model/file-types.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import type { KeptName } from '../storage/content-store.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { documentKinds } from './document-kinds.ts';
 import { createDocumentLists, type DocumentFilter, type DocumentPage } from './document-lists.ts';
@@ -17,13 +19,13 @@ interface NewDocument {
   readonly state: 'STORED' | 'QUARANTINED';
   readonly sha256: string;
   readonly bytes: number;
+  readonly fileType: FileType;
   readonly remark: string | null;
   readonly resourceText: string | null;
 }
 
-/** Where the bytes of a document lie. `sha256` names the file in the content store. */
-interface KeptFile {
-  readonly sha256: string;
+/** Where the bytes of a document lie in the content store, unless they are set aside. */
+interface KeptFile extends KeptName {
   readonly bytes: number;
   readonly isQuarantined: boolean;
   readonly fileName: string;
@@ -80,6 +82,7 @@ export function createDocuments(
     const isStored = row.state === 'STORED';
     const id = String(row.id);
     const fileName = nameOf(row);
+    const fileType = knownFileType(row.file_type);
     return {
       id,
       orderViewId: String(row.intent_id),
@@ -97,31 +100,34 @@ export function createDocuments(
       bytes: Number(row.bytes),
       sha256: String(row.sha256),
       fileName,
-      givenName: row.given_name === null ? null : String(row.given_name),
+      givenName: row.given_name === null ? null : fileName,
+      fileType,
       state: isStored ? 'stored' : 'quarantined',
       remark: row.remark as string | null,
-      viewUrl: isStored ? parts.viewUrl(id) : null,
+      viewUrl: isStored && fileType === 'pdf' ? parts.viewUrl(id) : null,
       dragUrl: isStored ? parts.dragUrl(id, fileName) : null,
     };
   }
 
   function nameOf(row: SqlRow): string {
-    if (row.given_name !== null) return String(row.given_name);
-    return exportFileName(parts.template(), {
+    const fileType = knownFileType(row.file_type);
+    if (row.given_name !== null) return safeFileName(String(row.given_name), fileType);
+    const values = {
       matter: String(row.matter_number),
       product: String(row.product_name),
       identifier: String(row.identifier),
       address: String(row.address ?? ''),
       order: String(row.order_id),
       date: melbourneDay(Number(row.received_at)),
-    });
+    };
+    return exportFileName(parts.template(), values, fileType);
   }
 
   return {
     add(document) {
       db.run(
         `INSERT INTO document (id, connection_id, matter_id, item_id, statement_id, state, sha256, bytes, received_at,
-           remark, resource_text, computer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           remark, resource_text, computer, file_type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         document.id,
         document.connectionId,
         document.matterId,
@@ -134,6 +140,7 @@ export function createDocuments(
         document.remark,
         document.resourceText,
         parts.computer,
+        document.fileType,
       );
       lists.changed();
       parts.added?.();
@@ -177,6 +184,7 @@ export function createDocuments(
       const row = read(id);
       if (row === undefined) return null;
       const source = String(row.item_id ?? row.statement_id);
+      const fileType = knownFileType(row.file_type);
       if (name === null) db.run('DELETE FROM document_name WHERE source_id = ?', source);
       else {
         db.run(
@@ -184,7 +192,8 @@ export function createDocuments(
            ON CONFLICT (source_id) DO UPDATE SET name = excluded.name, named_at = excluded.named_at,
              computer = excluded.computer`,
           source,
-          safeFileName(name),
+          // As that of a PDF: fetched again it may be of another type.
+          safeFileName(withoutExtension(name, fileType)),
           parts.now(),
           parts.computer,
         );
@@ -198,6 +207,7 @@ export function createDocuments(
       if (row === undefined) return null;
       return {
         sha256: String(row.sha256),
+        fileType: knownFileType(row.file_type),
         bytes: Number(row.bytes),
         isQuarantined: row.state !== 'STORED',
         fileName: nameOf(row),

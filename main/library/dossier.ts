@@ -54,7 +54,7 @@ export function readDossier(
   const numberOf = (document: DocumentView) => under ?? document.matterNumber;
   const numbers = [...new Set(listed.map(numberOf))].sort(collator.compare);
   const sorted = numbers.flatMap((number) => listed.filter((one) => numberOf(one) === number));
-  const names = uniqueNames(sorted.map(({ fileName }) => fileName));
+  const names = uniqueNames(sorted);
   const facts = readFacts(db, sorted);
   const all = sorted.map((document, at): DossierDocument => {
     const { orderedAt = null, costCents = null } = facts.get(document.id) ?? {};

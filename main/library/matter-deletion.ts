@@ -1,9 +1,11 @@
 import type { MatterDeletion } from '../../shared/contract/views/matter-home.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { madeStates, unresolvedStates } from '../../shared/model/order-state.ts';
 import type { Log } from '../ports/log.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import type { Db } from '../storage/db.ts';
+import { stateList } from '../storage/state-list.ts';
 import { standsForItself } from './latest-documents.ts';
 import { ordersOfMatter } from './matter-money.ts';
 
@@ -29,8 +31,10 @@ export interface MatterDeletions {
 /** What stands in the way, as a count and the words for one and for several. */
 const obstacles: readonly (readonly [string, string, string])[] = [
   [
-    `SELECT count(*) AS n FROM intent WHERE matter_id = ? AND (state IN ('PREPARED', 'NOT_SENT', 'SENDING', 'RESPONDED',
-       'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT') OR (state = 'DUPLICATE' AND charged_orders IS NULL))`,
+    `SELECT count(*) AS n FROM intent WHERE matter_id = ? AND (state = 'NOT_SENT'
+       OR state IN ${stateList(unresolvedStates)} OR (state = 'DUPLICATE' AND charged_orders IS NULL)
+       OR (state IN ${stateList(madeStates)} AND charged_orders IS NOT 0
+         AND NOT EXISTS (SELECT 1 FROM item WHERE item.intent_id = intent.id)))`,
     'order is open or in doubt: settle it first.',
     'orders are open or in doubt: settle them first.',
   ],
@@ -132,8 +136,14 @@ export function createMatterDeletions(
       id,
     );
     db.run(
-      `UPDATE download SET deleted_at = ? WHERE item_id IN (SELECT item_id FROM document WHERE matter_id = ?)`,
+      `UPDATE download SET deleted_at = ?, next_try_at = NULL WHERE item_id IN (SELECT item_id FROM document WHERE matter_id = ?)`,
       Math.round(parts.now()),
+      id,
+    );
+    // Nor is what has not come yet downloaded any more.
+    db.run(
+      `UPDATE statement_pdf SET state = 'DELETED', next_try_at = NULL, problem = NULL
+       WHERE statement_id IN (SELECT id FROM register_statement WHERE matter_id = ?)`,
       id,
     );
     db.run(

@@ -1,3 +1,6 @@
+import { madeStates } from '../../shared/model/order-state.ts';
+import { stateList } from '../storage/state-list.ts';
+
 const counted = `intent.state NOT IN ('NOT_SENT', 'DISCARDED', 'REJECTED', 'PREPARED', 'ABANDONED', 'PRESUMED_ABSENT')
   AND intent.charged_orders IS NOT 0`;
 const free = `('PREPARED', 'NOT_SENT', 'REFUSED')`;
@@ -63,15 +66,18 @@ export function moneySql(span: Span): string {
   placed AS MATERIALIZED (
     SELECT asked.id AS matter_id, intent.id, state, charged_orders, order_id, found_order_ids, quoted_total_cents,
       coalesce(total_cents, quoted_total_cents) * coalesce(charged_orders, 1) AS cents,
-      gst_cents * coalesce(charged_orders, 1) AS gst, total_cents IS NULL AS is_added_up
+      gst_cents * coalesce(charged_orders, 1) AS gst, total_cents IS NULL AS is_added_up,
+      charge_check.intent_id IS NOT NULL AS differs, charge_check.charged_cents - charge_check.confirmed_cents AS difference_cents
     FROM asked CROSS JOIN intent ON intent.matter_id = asked.id
+      LEFT JOIN charge_check ON charge_check.intent_id = intent.id AND charge_check.difference IS NOT NULL
     WHERE ${counted} AND confirmed_at >= since AND confirmed_at < until),
   placed_ended AS MATERIALIZED (${endedOf('placed', ofPlaced, '(SELECT gst_cents FROM item WHERE item.id = line.item_id)')}),
   placed_unpriced AS MATERIALIZED (${unpricedOf('placed', ofPlaced)}),
   here AS MATERIALIZED (${sumsOf(
     'placed',
     `, sum(state = 'DUPLICATE' AND charged_orders IS NULL) AS duplicates,
-    sum(iif(state IN ('CONFIRMED', 'DUPLICATE'), 0, quoted_total_cents)) AS uncertain`,
+    sum(iif(state IN ${stateList(madeStates)}, 0, quoted_total_cents)) AS uncertain, sum(differs) AS differing,
+    sum(coalesce(difference_cents, 0)) AS difference_cents`,
   )}),
   shown AS MATERIALIZED (
     SELECT asked.id AS matter_id, history_order.id, gst_cents AS gst, total_cents IS NULL AS is_added_up,
@@ -98,7 +104,8 @@ export function moneySql(span: Span): string {
         AND asked.connection_id = named.connection_id
       WHERE named.requested_at >= since AND named.requested_at < until)
     GROUP BY matter_id)
-  SELECT asked.id, ${columnsOf('here')}, here.duplicates, here.uncertain, ${columnsOf('elsewhere')}, charges.n AS charges
+  SELECT asked.id, ${columnsOf('here')}, here.duplicates, here.uncertain, here.differing,
+    here.difference_cents, ${columnsOf('elsewhere')}, charges.n AS charges
   FROM asked LEFT JOIN here ON here.matter_id = asked.id LEFT JOIN elsewhere ON elsewhere.matter_id = asked.id
     LEFT JOIN charges ON charges.matter_id = asked.id`;
 }

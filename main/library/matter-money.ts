@@ -52,6 +52,8 @@ function toMoney(row: SqlRow): MatterMoney {
     ...ofOrders(row, 'here'),
     uncertainCents: Number(row.uncertain ?? 0),
     duplicates: Number(row.duplicates ?? 0),
+    differing: Number(row.differing ?? 0),
+    differenceCents: Number(row.difference_cents ?? 0),
     chargesWithoutPrice: Number(row.charges ?? 0),
     elsewhere: ofOrders(row, 'elsewhere'),
   };

@@ -31,7 +31,8 @@ const sources = [
   `SELECT 'move', intent_event.n, 'order', intent_event.at, from_state, to_state, intent.order_id, intent.id
      FROM intent_event JOIN intent ON intent.id = intent_event.intent_id
      WHERE matter_id = :id AND from_state IS NOT NULL
-       AND to_state IN ('CONFIRMED', 'UNKNOWN', 'REFUSED', 'REJECTED', 'DUPLICATE', 'PRESUMED_ABSENT', 'ABANDONED', 'NOT_SENT', 'DISCARDED')`,
+       AND (to_state IN ('CONFIRMED', 'UNKNOWN', 'REFUSED', 'REJECTED', 'DUPLICATE', 'PRESUMED_ABSENT', 'ABANDONED', 'NOT_SENT',
+         'DISCARDED') OR (to_state = 'PLACED' AND intent.state = 'PLACED'))`,
   `SELECT 'elsewhere', id, 'order', placed_at, order_id, total_cents, NULL, id FROM history_order
      WHERE connection_id = :connection AND matter_number = :number`,
   `SELECT 'item', item.id, 'item', completed_at, product_name, item.identifier, item.status, intent_id
@@ -170,6 +171,7 @@ const chargeEnds: Readonly<Record<string, string>> = {
 };
 
 const moves: Readonly<Record<string, string>> = {
+  PLACED: 'The order was placed, not verified yet',
   CONFIRMED: 'The service has the order',
   UNKNOWN: 'The outcome of the order is not known',
   REFUSED: 'The order was refused; being checked',

@@ -1,33 +1,87 @@
 import type { HeldView } from '../../shared/contract/views/cart.ts';
-import { isVolumeFolio } from '../../shared/model/volume-folio.ts';
+import { linePrice } from '../../shared/model/line-price.ts';
+import { isMade } from '../../shared/model/order-state.ts';
+import { titleNumberOf } from '../../shared/model/volume-folio.ts';
+import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
 import { type CartLine, sameThing } from './cart/cart-line.ts';
-import { identifiersOf } from './ordered-before.ts';
+import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
+import type { OpenOrder, OpenOrders } from './existing/open-orders.ts';
+import { createPossibleOrders, type PossibleOrder } from './existing/possible-orders.ts';
+import { createExtraDataOf, matterColumns, matterIn, matterNumbered } from './existing/purchases-of.ts';
+import type { NamesOf } from './existing/title-numbers.ts';
 import { expectedAt } from './polling/schedule.ts';
 
 /** More than this of one thing says nothing more to anybody. */
 const most = 3;
+/** So many of one thing are compared: the same may have been obtained for others since. */
+const mostCompared = 60;
 
 /** The product that a register statement (DRSS) gives as data (interface: DRSS, registerSearchStatement). */
 const registerSearch = 'RegisterSearchStatement';
 
 /** What a line is about, as far as it takes to find what there is of it. */
-type Wanted = Pick<CartLine, 'product' | 'context'>;
+type Wanted = Pick<CartLine, 'product' | 'context'> & Partial<Pick<CartLine, 'extraData'>>;
+
+/** What was found, before it is compared with what is wanted. */
+type Found = Omit<HeldView, 'differences' | 'isPartyKnown'> & {
+  readonly purchase: Purchase;
+  readonly isOfOtherMatter?: boolean;
+};
+
+type Doubt = HeldView['doubt'];
 
 /**
  * What the office has of the same product for the same title, property or document, or is waiting for: kept certificates,
  * however old, register statements of the same title, and what was ordered and is not here yet. It asks the library only,
  * so it is known without the network. What failed, was cancelled or was set aside is nothing that one has.
  *
- * A document is known by its number, and what another computer ordered by the number or the PFI that the history shows. A title
- * whose number is not disclosed is known by its property and parcel, and the only title of a property by its address; where that
- * does not tell which of several titles it is, what was bought at that address is given as not certain.
+ * A document is known by its number, and what the order history shows by the number or the PFI that stands there. A title whose
+ * number is not disclosed is known by its property and parcel, and the only title of a property by its address; where that does not
+ * tell which of several titles it is, what was bought at that address is given in doubt. So is what the history shows without saying
+ * of which land it is (existing/possible-orders.ts), and an order of which it is not known whether it was made.
+ *
+ * Each is compared with what is wanted now (existing/compare-purchases.ts): for whom, for what purpose, of which year, how old.
  */
-export function createAlreadyHeld(db: Db): (connectionId: string, line: Wanted) => HeldView[] {
-  function bought(where: string, isCertain: boolean, ...values: SqlValue[]): HeldView[] {
+export function createAlreadyHeld(
+  db: Db,
+  parts: {
+    readonly now: () => number;
+    readonly wire: () => WireProfile;
+    readonly openOrders: OpenOrders;
+    readonly namesOf: NamesOf;
+  },
+): (connectionId: string, line: Wanted, matterNumber: string) => HeldView[] {
+  const extraDataOf = createExtraDataOf(db);
+  const possibleOrders = createPossibleOrders(db, parts.now);
+
+  function ofItem(row: SqlRow, doubt: Doubt): Found {
+    const documentId = row.document_id as string | null;
+    const placedAt = Number(row.placed_at);
+    const code = String(row.product_code);
+    const purchaseId = String(row.intent_id ?? row.history_id);
+    return {
+      kind: documentId === null ? 'waiting' : 'document',
+      id: documentId ?? purchaseId,
+      purchaseId,
+      productName: String(row.product_name),
+      identifier: String(row.identifier),
+      matterNumber: row.matter_number === null ? '' : String(row.matter_number),
+      at: documentId === null ? placedAt : Number(row.received_at),
+      priceCents: row.price_cents as number | null,
+      expectedAt: documentId === null ? expectedAt(placedAt, row.turnaround_ms as number | null) : null,
+      doubt,
+      purchase: {
+        extraData: extraDataOf((row.intent_id as string | null) ?? null, String(row.thing_key), code),
+        matter: matterIn(row),
+      },
+    };
+  }
+
+  function bought(where: string, doubt: Doubt, ...values: SqlValue[]): Found[] {
     return db
       .all(
-        `SELECT item.*, matter.number AS matter_number, document.id AS document_id, document.received_at
+        `SELECT item.*, matter.number AS matter_number, ${matterColumns}, document.id AS document_id, document.received_at
          FROM item LEFT JOIN intent ON intent.id = item.intent_id
            LEFT JOIN document ON document.id = (SELECT kept.id FROM document AS kept
              WHERE kept.item_id = item.id AND kept.state = 'STORED' ORDER BY kept.rowid DESC LIMIT 1)
@@ -35,77 +89,93 @@ export function createAlreadyHeld(db: Db): (connectionId: string, line: Wanted) 
          WHERE ${where} AND (document.id IS NOT NULL OR item.state = 'WAITING'
            OR (item.state = 'COMPLETE' AND EXISTS (SELECT 1 FROM download WHERE download.item_id = item.id
              AND download.state IN ('WANTED', 'FETCHING', 'VERIFYING'))))
-         ORDER BY coalesce(document.received_at, item.placed_at) DESC LIMIT ${most}`,
+         ORDER BY coalesce(document.received_at, item.placed_at) DESC LIMIT ${mostCompared}`,
         ...values,
       )
-      .map((row) => ofItem(row, isCertain));
+      .map((row) => ofItem(row, doubt));
   }
 
-  /** What other computers ordered, as the order history showed it, whether or not its certificate was fetched here. */
-  function elsewhere(connectionId: string, code: string, identifier: string): HeldView[] {
+  /** What was not ordered from this library, as the order history shows it. */
+  function elsewhere(connectionId: string, code: string, identifier: string): Found[] {
     return db
       .all(
         `SELECT history_item.*, history_order.matter_number, history_order.placed_at, NULL AS turnaround_ms,
-           NULL AS document_id, NULL AS received_at
+           NULL AS document_id, NULL AS received_at, ${matterColumns}
          FROM history_item JOIN history_order ON history_order.id = history_item.history_id
+           LEFT JOIN matter ON matter.connection_id = history_item.connection_id
+             AND matter.number = history_order.matter_number AND matter.deleted_at IS NULL
          WHERE history_item.connection_id = ? AND history_item.product_code = ? AND history_item.identifier = ?
            AND upper(history_item.status) NOT IN ('FAILED', 'CANCELLED')
            AND NOT EXISTS (SELECT 1 FROM item WHERE item.id = history_item.id)
-         ORDER BY history_order.placed_at DESC LIMIT ${most}`,
+         ORDER BY history_order.placed_at DESC LIMIT ${mostCompared}`,
         connectionId,
         code,
         identifier,
       )
-      .map((row) => ofItem(row, true));
+      .map((row) => ofItem(row, null));
   }
 
-  function statements(connectionId: string, volumeFolio: string): HeldView[] {
+  /** With the item that was fetched for it, where there is one. */
+  function ofPossible({ row, isOfOtherMatter }: PossibleOrder): Found[] {
+    const itemId = row.item_id as string | null;
+    const isFetched =
+      itemId !== null && db.get('SELECT 1 AS one FROM item WHERE id = ?', itemId) !== undefined;
+    const found = isFetched
+      ? bought('item.id = ?', 'land', itemId)
+      : [ofItem({ ...row, history_id: row.id ?? null }, 'land')];
+    return found.map((one) => ({ ...one, isOfOtherMatter }));
+  }
+
+  function ofOpen({ intent, line, purchase }: OpenOrder): Found {
+    return {
+      kind: 'waiting',
+      id: intent.id,
+      purchaseId: intent.id,
+      productName: line.product.name,
+      identifier: line.identifier,
+      matterNumber: intent.cart.details.matterNumber.trim(),
+      at: intent.confirmedAt,
+      priceCents: linePrice(line).priceCents,
+      expectedAt: null,
+      doubt: isMade(intent.state) ? null : 'order',
+      purchase,
+    };
+  }
+
+  function statements(connectionId: string, volumeFolio: string): Found[] {
     return db
       .all(
-        `SELECT register_statement.*, matter.number AS matter_number, charge.requested_at
+        `SELECT register_statement.*, matter.number AS matter_number, ${matterColumns}, charge.requested_at
          FROM register_statement JOIN charge USING (id) JOIN matter ON matter.id = register_statement.matter_id
          WHERE register_statement.connection_id = ? AND register_statement.volume_folio = ? AND charge.state = 'DONE'
            AND charge.raw_answer IS NOT NULL
-         ORDER BY register_statement.id DESC LIMIT ${most}`,
+         ORDER BY register_statement.id DESC LIMIT ${mostCompared}`,
         connectionId,
         volumeFolio,
       )
       .map((row) => ({
         kind: 'statement' as const,
         id: String(row.id),
+        purchaseId: String(row.id),
         productName: 'Register statement (DRSS)',
         identifier: String(row.volume_folio),
         matterNumber: String(row.matter_number),
         at: Number(row.requested_at),
         priceCents: null,
         expectedAt: null,
-        isCertain: true,
+        doubt: null,
+        purchase: { extraData: null, matter: matterIn(row) },
       }));
   }
 
-  /** The numbers of one title that the office knows: what the line says, else what it has of the only title of that address. */
-  function numbersOf(connectionId: string, { context }: Wanted): string[] {
-    if (context.volumeFolio !== null) return [context.volumeFolio];
-    if (context.isOnlyTitle !== true || context.address === null) return [];
-    return db
-      .all(
-        'SELECT DISTINCT identifier FROM item WHERE address = ? AND connection_id = ?',
-        context.address,
-        connectionId,
-      )
-      .map(({ identifier }) => String(identifier))
-      .filter(isVolumeFolio);
-  }
-
-  return (connectionId, line) => {
+  return (connectionId, line, matterNumber) => {
     const { product, context } = line;
     const code = product.productCode;
     const isOfTitle = product.productIds.titleId !== undefined;
-    const numbers = isOfTitle ? numbersOf(connectionId, line) : [];
-    const names = [...new Set([...identifiersOf(line), ...numbers])];
+    const names = parts.namesOf(connectionId, line);
     const found = bought(
       'item.connection_id = ? AND item.thing_key = ?',
-      true,
+      null,
       connectionId,
       sameThing(line),
     );
@@ -113,7 +183,7 @@ export function createAlreadyHeld(db: Db): (connectionId: string, line: Wanted) 
       found.push(
         ...bought(
           'item.product_code = ? AND item.identifier = ? AND item.connection_id = ?',
-          true,
+          null,
           code,
           name,
           connectionId,
@@ -121,8 +191,10 @@ export function createAlreadyHeld(db: Db): (connectionId: string, line: Wanted) 
         ...elsewhere(connectionId, code, name),
       );
     }
+    found.push(...parts.openOrders(connectionId, line).map(ofOpen));
     if (code === registerSearch)
-      for (const number of numbers) found.push(...statements(connectionId, number));
+      for (const name of names)
+        if (titleNumberOf(name) !== null) found.push(...statements(connectionId, name));
     // Of which of several titles it is, the parcel says where it is known.
     const isOnly = context.isOnlyTitle === true;
     if (isOfTitle && context.volumeFolio === null && context.address !== null)
@@ -130,46 +202,52 @@ export function createAlreadyHeld(db: Db): (connectionId: string, line: Wanted) 
         found.push(
           ...bought(
             'item.address = ? AND item.product_code = ? AND item.connection_id = ?',
-            isOnly,
+            isOnly ? null : 'title',
             context.address,
             code,
             connectionId,
           ),
         );
       }
-    return latest(found);
+    found.push(...possibleOrders(connectionId, line, names, matterNumber).flatMap(ofPossible));
+    const wanted = {
+      extraData: line.extraData ?? null,
+      matter: matterNumbered(db, connectionId, matterNumber),
+    };
+    const compared = once(found).map(({ purchase, isOfOtherMatter, ...held }): HeldView => {
+      const existing = { ...purchase, at: held.at, isWaiting: held.kind === 'waiting' };
+      const { differences, isPartyKnown } = comparePurchases(
+        product,
+        wanted,
+        existing,
+        parts.now(),
+        parts.wire(),
+      );
+      const ofMatter = isOfOtherMatter ? [{ kind: 'matter' as const }] : [];
+      return { ...held, differences: [...ofMatter, ...differences], isPartyKnown };
+    });
+    return latest(compared);
   };
 }
 
-/** Each thing once: what is certain before what is not, what is here before what is on its way, and then the newest. */
-function latest(found: readonly HeldView[]): HeldView[] {
-  const once = new Map<string, HeldView>();
+function once(found: readonly Found[]): Found[] {
+  const known = new Map<string, Found>();
   for (const one of found) {
     const key = `${one.kind} ${one.id}`;
-    if (!once.has(key)) once.set(key, one);
+    if (!known.has(key)) known.set(key, one);
   }
-  return [...once.values()]
+  return [...known.values()];
+}
+
+/** What is wanted now before what differs, what is certain before what is not, what is here before what is on its way, and then the newest. */
+function latest(found: readonly HeldView[]): HeldView[] {
+  return [...found]
     .sort(
       (a, b) =>
-        Number(b.isCertain) - Number(a.isCertain) ||
+        Math.min(a.differences.length, 1) - Math.min(b.differences.length, 1) ||
+        Number(a.doubt !== null) - Number(b.doubt !== null) ||
         Number(a.kind === 'waiting') - Number(b.kind === 'waiting') ||
         b.at - a.at,
     )
     .slice(0, most);
-}
-
-function ofItem(row: SqlRow, isCertain: boolean): HeldView {
-  const documentId = row.document_id as string | null;
-  const placedAt = Number(row.placed_at);
-  return {
-    kind: documentId === null ? 'waiting' : 'document',
-    id: documentId ?? String(row.intent_id ?? row.history_id),
-    productName: String(row.product_name),
-    identifier: String(row.identifier),
-    matterNumber: row.matter_number === null ? '' : String(row.matter_number),
-    at: documentId === null ? placedAt : Number(row.received_at),
-    priceCents: row.price_cents as number | null,
-    expectedAt: documentId === null ? expectedAt(placedAt, row.turnaround_ms as number | null) : null,
-    isCertain,
-  };
 }

@@ -3,11 +3,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 import type { DownloadStore } from './downloading/download-store.ts';
-import type { HistoryStore } from './history/history-store.ts';
+import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-store.ts';
 import type { OrderHistory } from './history/order-history.ts';
 import type { ItemStore } from './item-store.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderViews } from './order-views.ts';
+import { isMissed } from './polling/missed.ts';
 import type { Poller } from './polling/poller.ts';
 
 interface ItemChecksParts {
@@ -33,6 +34,8 @@ export interface ItemChecks {
   checkItem(itemId: string): OrderView | null;
   /** Fetches the certificate of an item that was ordered elsewhere. */
   fetchCertificate(itemId: string): OrderView | null;
+  /** Fetches the certificates of an order that was placed elsewhere, whatever connection is used now. */
+  wantAll(historyId: string): void;
   /** Resolves when nothing is being asked. */
   ended(): Promise<unknown>;
 }
@@ -59,6 +62,13 @@ export function createItemChecks(parts: ItemChecksParts): ItemChecks {
     const order = item === null ? null : history.get(item.historyId);
     if (item === null || order === null) return null;
     if (items.get(itemId) !== null) return checkItem(itemId);
+    want(item, order);
+    parts.historyMoved(order.id);
+    poller.wake();
+    return historyViewOf(order.id);
+  }
+
+  function want(item: HistoryItem, order: HistoryOrder): void {
     items.add({
       id: item.id,
       intentId: null,
@@ -76,9 +86,15 @@ export function createItemChecks(parts: ItemChecksParts): ItemChecks {
       nextCheckAt: clock.now(),
       computer: parts.computer,
     });
-    parts.historyMoved(order.id);
+  }
+
+  function wantAll(historyId: string): void {
+    const order = history.get(historyId);
+    const left = history.items(historyId).filter(({ id }) => items.get(id) === null);
+    if (order === null || left.length === 0) return;
+    for (const item of left) want(item, order);
+    parts.historyMoved(historyId);
     poller.wake();
-    return historyViewOf(order.id);
   }
 
   function checkItem(itemId: string): OrderView | null {
@@ -95,17 +111,21 @@ export function createItemChecks(parts: ItemChecksParts): ItemChecks {
     }
     if (item.connectionId !== connectionId()) return null;
     const download = downloads.get(itemId);
-    if (download?.state === 'QUARANTINED') {
-      downloads.renew(itemId, parts.newId(), clock.now());
-      poller.wake();
-    } else if (download !== null && download.state !== 'STORED') {
-      downloads.update(itemId, { nextTryAt: clock.now() });
+    if (download !== null && download.state !== 'STORED') {
+      const isAside = download.state === 'QUARANTINED';
+      downloads.update(itemId, { ...(isAside ? { state: 'WANTED' as const } : {}), nextTryAt: clock.now() });
       poller.wake();
     } else if (download === null) poller.hurry(itemId);
     if (item.intentId === null) return historyViewOf(item.historyId ?? '');
     const intent = journal.get(item.intentId);
-    return intent === null ? null : views.view(intent);
+    if (intent === null) return null;
+    if (isMissed(item)) {
+      // Its number is in question: the record of its order says what it is now.
+      journal.note(intent.id, { nextCheckAt: clock.now() });
+      poller.wake();
+    }
+    return views.view(intent);
   }
 
-  return { checkItem, fetchCertificate, ended: () => Promise.all(checks) };
+  return { checkItem, fetchCertificate, wantAll, ended: () => Promise.all(checks) };
 }

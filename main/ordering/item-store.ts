@@ -1,5 +1,12 @@
 import type { ItemView } from '../../shared/contract/views/order.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import {
+  createItemNumbers,
+  described,
+  describedColumns,
+  describedMarks,
+  type ItemNumbers,
+} from './item-numbers.ts';
 import type { NewItem } from './placing/match-items.ts';
 import { expectedAt } from './polling/schedule.ts';
 
@@ -22,12 +29,16 @@ export interface Item {
   readonly priceCents: number | null;
   readonly gstCents: number | null;
   readonly turnaroundMs: number | null;
+  /** What it buys, comparable with a line of the cart. */
+  readonly thingKey: string;
   readonly status: string;
   readonly state: ItemState;
   readonly placedAt: number;
   readonly lastCheckedAt: number | null;
   readonly nextCheckAt: number | null;
   readonly failures: number;
+  /** Looks on end at which the service showed nothing, or another certificate, under its number. */
+  readonly misses: number;
   readonly problem: string | null;
   readonly discounts: ItemView['discounts'];
   /** What they take off, not in `priceCents` any more; null where none is stated or they cannot be read. */
@@ -36,9 +47,11 @@ export interface Item {
   readonly textLength: number | null;
   /** When the last link ends, as the service wrote it. */
   readonly linkExpiry: string | null;
+  /** When it was seen complete, or ended; milliseconds UTC. */
+  readonly completedAt: number | null;
 }
 
-export interface ItemStore {
+export interface ItemStore extends ItemNumbers {
   /** Part of the caller's transaction. An item that is there already is left as it is. */
   add(entry: {
     readonly id: string;
@@ -53,9 +66,9 @@ export interface ItemStore {
   }): void;
   get(id: string): Item | null;
   ofIntent(intentId: string): Item[];
-  /** WAITING items due by `now`, longest due first. */
+  /** Items due by `now`: those that wait, longest due first, and then those that failed. */
   due(now: number, limit: number): Item[];
-  /** When the next WAITING item is due, or null where none waits. */
+  /** When the next item is due, or null where none is asked about. */
   nextDue(): number | null;
   /** Makes due `now` every item of a connection whose last check failed. */
   retryFailed(connectionId: string, now: number): void;
@@ -72,8 +85,6 @@ export interface ItemStore {
   /** Keeps the text that came with an item, here or elsewhere. */
   keepText(itemId: string, text: string): void;
   text(itemId: string): string | null;
-  /** The latest item that bought the same thing since `since`, or null. */
-  lastOf(connectionId: string, thingKey: string, since: number): Item | null;
 }
 
 interface ItemChange {
@@ -82,6 +93,7 @@ interface ItemChange {
   readonly lastCheckedAt: number;
   readonly nextCheckAt: number | null;
   readonly failures: number;
+  readonly misses: number;
   readonly problem: string | null;
   readonly completedAt: number;
   readonly textLength: number | null;
@@ -94,39 +106,31 @@ const columns: Readonly<Record<keyof ItemChange, string>> = {
   lastCheckedAt: 'last_checked_at',
   nextCheckAt: 'next_check_at',
   failures: 'failures',
+  misses: 'misses',
   problem: 'problem',
   completedAt: 'completed_at',
   textLength: 'text_length',
   linkExpiry: 'link_expiry',
 };
 
+/** Items that are asked about, each condition that of an index: what waits, and what failed and may come after all. */
+const asked = [`state = 'WAITING'`, `state = 'ENDED' AND next_check_at IS NOT NULL`];
+
 export function createItemStore(db: Db): ItemStore {
   return {
+    ...createItemNumbers(db),
     add({ id, intentId, historyId, connectionId, orderId, item, placedAt, nextCheckAt, computer }) {
       db.run(
-        `INSERT INTO item (id, intent_id, history_id, discounts, discount_cents, connection_id, order_id, item_number, product_code, product_name,
-           authority_name, identifier, address, price_cents, gst_cents, turnaround_ms, expected_at, thing_key, status, state,
-           placed_at, next_check_at, computer)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PROCESSING', 'WAITING', ?, ?, ?)
+        `INSERT INTO item (id, intent_id, history_id, connection_id, order_id, ${describedColumns}, status, state, placed_at,
+           next_check_at, computer)
+         VALUES (?, ?, ?, ?, ?, ${describedMarks}, 'PROCESSING', 'WAITING', ?, ?, ?)
          ON CONFLICT (connection_id, order_id, item_number) DO NOTHING`,
         id,
         intentId,
         historyId ?? null,
-        item.discounts.length === 0 ? null : JSON.stringify(item.discounts),
-        item.discountCents,
         connectionId,
         orderId,
-        item.orderItemNumber,
-        item.productCode,
-        item.productName,
-        item.authorityName,
-        item.identifier,
-        item.address,
-        item.priceCents,
-        item.gstCents,
-        item.turnaroundMs,
-        expectedAt(placedAt, item.turnaroundMs),
-        item.thingKey,
+        ...described(item, placedAt),
         placedAt,
         nextCheckAt,
         computer,
@@ -138,17 +142,21 @@ export function createItemStore(db: Db): ItemStore {
     },
     ofIntent: (intentId) =>
       db.all('SELECT * FROM item WHERE intent_id = ? ORDER BY item_number', intentId).map(readItem),
-    due: (now, limit) =>
-      db
-        .all(
-          `SELECT * FROM item WHERE state = 'WAITING' AND next_check_at <= ? ORDER BY next_check_at LIMIT ?`,
+    due(now, limit) {
+      const rows = asked.flatMap((which) =>
+        db.all(
+          `SELECT * FROM item WHERE ${which} AND next_check_at <= ? ORDER BY next_check_at LIMIT ?`,
           now,
           limit,
-        )
-        .map(readItem),
+        ),
+      );
+      return rows.slice(0, limit).map(readItem);
+    },
     nextDue() {
-      const row = db.get(`SELECT min(next_check_at) AS at FROM item WHERE state = 'WAITING'`);
-      return typeof row?.at === 'number' ? row.at : null;
+      const times = asked
+        .map((which) => db.get(`SELECT min(next_check_at) AS at FROM item WHERE ${which}`)?.at)
+        .filter((at) => typeof at === 'number');
+      return times.length === 0 ? null : Math.min(...times);
     },
     retryFailed(connectionId, now) {
       const at = Math.round(now);
@@ -162,12 +170,14 @@ export function createItemStore(db: Db): ItemStore {
     postpone(connectionId, until) {
       // The plus keeps SQLite to the index of what waits; the one of the connection holds all that was ever bought.
       const at = Math.round(until);
-      db.run(
-        `UPDATE item SET next_check_at = ? WHERE state = 'WAITING' AND next_check_at < ? AND +connection_id = ?`,
-        at,
-        at,
-        connectionId,
-      );
+      for (const which of asked) {
+        db.run(
+          `UPDATE item SET next_check_at = ? WHERE ${which} AND next_check_at < ? AND +connection_id = ?`,
+          at,
+          at,
+          connectionId,
+        );
+      }
     },
     spread(which, now, window, seed) {
       const where =
@@ -221,16 +231,6 @@ export function createItemStore(db: Db): ItemStore {
       const row = db.get('SELECT text FROM item_text WHERE item_id = ?', itemId);
       return row === undefined ? null : String(row.text);
     },
-    lastOf(connectionId, thingKey, since) {
-      const row = db.get(
-        `SELECT * FROM item WHERE connection_id = ? AND thing_key = ? AND placed_at >= ?
-         ORDER BY placed_at DESC LIMIT 1`,
-        connectionId,
-        thingKey,
-        since,
-      );
-      return row === undefined ? null : readItem(row);
-    },
   };
 }
 
@@ -255,17 +255,20 @@ function readItem(row: SqlRow): Item {
     priceCents: row.price_cents as number | null,
     gstCents: row.gst_cents as number | null,
     turnaroundMs: row.turnaround_ms as number | null,
+    thingKey: String(row.thing_key),
     status: String(row.status),
     state: row.state as ItemState,
     placedAt: Number(row.placed_at),
     lastCheckedAt: row.last_checked_at as number | null,
     nextCheckAt: row.next_check_at as number | null,
     failures: Number(row.failures),
+    misses: Number(row.misses),
     problem: row.problem as string | null,
     discounts: keptDiscounts(row.discounts),
     discountCents: row.discount_cents as number | null,
     textLength: row.text_length as number | null,
     linkExpiry: row.link_expiry as string | null,
+    completedAt: row.completed_at as number | null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isPathPart } from '../http/path-part.ts';
 import type { Intent } from './journal/intent.ts';
 
 const melbourne = new Intl.DateTimeFormat('en-AU', {
@@ -14,7 +15,12 @@ export function operatorText(intent: Intent): string | null {
   return [
     question,
     '',
-    ...numbersOf(intent).map((orderId) => `Order: ${orderId}`),
+    ...numbersOf(intent).map(
+      (orderId) => `Order: ${isPathPart(orderId) ? orderId : JSON.stringify(orderId)}`,
+    ),
+    ...intent.foreignOrderIds.map(
+      (orderId) => `Your answer named order ${orderId}, which shows another reference.`,
+    ),
     `Customer reference: ${intent.customerReference}`,
     ...(intent.customerId === null ? [] : [`Customer id: ${intent.customerId}`]),
     `Sent: ${sent}, Melbourne time`,
@@ -31,6 +37,19 @@ function questionOf(intent: Intent): string | null {
       return (
         'We sent the order below and got no answer that says whether it was made. Please tell us whether it exists, ' +
         'under which number, and whether it is charged.'
+      );
+    case 'CONFIRMED':
+    case 'PLACED':
+      if (!numbersOf(intent).every(isPathPart)) {
+        return (
+          'Your service made the order below under this number, which no web address can hold, so that we cannot ask for ' +
+          'its certificates. Please send them to us.'
+        );
+      }
+      if (intent.state === 'CONFIRMED') return null;
+      return (
+        'Your service answered the order below with this number, and does not show our reference with it. Please tell us ' +
+        'whether this number is our order, and whether it is charged.'
       );
     case 'DUPLICATE':
       if (intent.chargedOrders !== null) return null;

@@ -37,17 +37,26 @@ const columns = [
   ] as const),
   ...(['document_id', 'problem'] as const),
 ] as const;
-type Column = (typeof columns)[number] | 'matter_id';
+/** Of other tables, by the joins of {@link joinedTables}. */
+const joined = {
+  matter_id: 'known_matter.id',
+  confirmed_cents: 'charge_check.confirmed_cents',
+  charged_cents: 'charge_check.charged_cents',
+} as const;
+type Column = (typeof columns)[number] | keyof typeof joined;
 
-/** The columns of `order_line AS line`, with the matter's id from {@link withMatter}. */
-export const shownColumns = `${columns.map((column) => `line.${column}`).join(', ')}, known_matter.id AS matter_id`;
-export const withMatter = `LEFT JOIN matter AS known_matter ON known_matter.connection_id = line.connection_id
-  AND known_matter.number = line.matter AND known_matter.deleted_at IS NULL`;
+/** The columns of `order_line AS line`, and of what {@link joinedTables} joins to it. */
+export const shownColumns = [...columns.map((column) => `line.${column}`), ...Object.values(joined)].join(
+  ', ',
+);
+export const joinedTables = `LEFT JOIN matter AS known_matter ON known_matter.connection_id = line.connection_id
+    AND known_matter.number = line.matter AND known_matter.deleted_at IS NULL
+  LEFT JOIN charge_check ON charge_check.intent_id = line.intent_id AND charge_check.difference IS NOT NULL`;
 
 /** Where each stands in a row. */
-const at = Object.fromEntries([...columns, 'matter_id'].map((column, index) => [column, index])) as Readonly<
-  Record<Column, number>
->;
+const at = Object.fromEntries(
+  [...columns, ...Object.keys(joined)].map((column, index) => [column, index]),
+) as Readonly<Record<Column, number>>;
 
 /** A row of {@link shownColumns}, its values in their order. */
 export type ShownRow = readonly SqlValue[];
@@ -58,9 +67,10 @@ export interface OrderSaid {
   readonly mayPutAway: boolean;
 }
 
-/** The order of which there is more to say than its rows do; null where it is simply confirmed, or elsewhere. */
+/** The order of which there is more to say than its rows do; null where it is simply confirmed and was read, or elsewhere. */
 export function orderToSayOf(row: ShownRow): string | null {
-  const isPlain = row[at.order_state] === 'CONFIRMED' && row[at.charged_orders] === null;
+  const isRead = row[at.item_id] !== null || row[at.history_id] !== null;
+  const isPlain = row[at.order_state] === 'CONFIRMED' && row[at.charged_orders] === null && isRead;
   return isPlain ? null : text(row[at.intent_id]);
 }
 
@@ -93,6 +103,7 @@ export function orderLineView(row: ShownRow, order: OrderSaid, now: number): Ord
     isLate: typeof lateFrom === 'number' && lateFrom < now,
     priceCents: whole(row[at.price_cents]),
     charged: charges.get(row[at.charged]) ?? 'notKnown',
+    chargeDifference: differenceOf(row),
     status: String(row[at.status]),
     phase,
     needsPerson: row[at.needs] === 1,
@@ -100,6 +111,11 @@ export function orderLineView(row: ShownRow, order: OrderSaid, now: number): Ord
     problem: problemOf(row, phase, order.problem),
     canPutAway: row[at.item_id] === null && order.mayPutAway,
   };
+}
+
+function differenceOf(row: ShownRow): OrderLineView['chargeDifference'] {
+  const confirmedCents = whole(row[at.confirmed_cents]);
+  return confirmedCents === null ? null : { confirmedCents, chargedCents: whole(row[at.charged_cents]) };
 }
 
 function problemOf(row: ShownRow, phase: ItemPhase | null, ofOrder: string | null): string | null {

@@ -1,8 +1,11 @@
 import { type CertificatesInNeed, needCount } from '../../shared/model/doubt-text.ts';
+import { unresolvedStates } from '../../shared/model/order-state.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
 import { likeHolding } from '../storage/like.ts';
+import { stateList } from '../storage/state-list.ts';
 import { countOf } from './order-line-counts.ts';
 import { conditionOf, endedNeedsPersonMs } from './order-line-sql.ts';
+import { missesInNeed } from './polling/missed.ts';
 
 export interface OrderFilter {
   readonly connectionId: string;
@@ -25,7 +28,7 @@ export interface Counts {
 }
 
 /** Orders that are not simply confirmed: never sent, not known to be made, proven not to be, made more than once. */
-type OrdersInDoubt = Omit<CertificatesInNeed, 'setAsideOrEnded'>;
+type OrdersInDoubt = Omit<CertificatesInNeed, 'unread' | 'setAsideOrEnded'>;
 
 export interface OpenElsewhere {
   readonly orders: number;
@@ -55,19 +58,22 @@ const isToldCancelled = `coalesce((SELECT word.says = 'cancelled' FROM operator_
   ORDER BY word.n DESC LIMIT 1), 0)`;
 const joined = `FROM item LEFT JOIN download ON download.item_id = item.id WHERE item.intent_id = intent.id`;
 /** What was made more than once needs a person until the operator answered for each of the orders. */
-const intentNeedsPerson = `intent.state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE')
-  AND (intent.state <> 'DUPLICATE' OR intent.charged_orders IS NULL)`;
+const intentNeedsPerson = `intent.is_overdue OR (intent.state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE')
+  AND (intent.state <> 'DUPLICATE' OR intent.charged_orders IS NULL))`;
+/** The service said so, whether its number is verified or not. */
+const isMade = `intent.state IN ('PLACED', 'CONFIRMED')`;
 const shown = `intent.state NOT IN ('NOT_SENT', 'DISCARDED')`;
 
 const showSql: Readonly<Record<Exclude<OrderFilter['show'], 'attention'>, string>> = {
   all: '1',
-  // A confirmed order without items is one whose record is still to be read.
+  // An order that the service has, without items, is one whose record is still to be read.
   waiting: `(intent.state IN ('SENDING', 'RESPONDED') OR EXISTS (SELECT 1 ${joined} AND ${itemWaits})
-    OR (intent.state = 'CONFIRMED' AND NOT EXISTS (SELECT 1 ${joined})))`,
-  done: `(intent.state = 'CONFIRMED' OR (intent.state = 'DUPLICATE' AND intent.charged_orders IS NOT NULL)) AND EXISTS (SELECT 1 ${joined}) AND NOT EXISTS (SELECT 1 ${joined} AND ${itemWaits})`,
+    OR (${isMade} AND NOT EXISTS (SELECT 1 ${joined})))`,
+  done: `(${isMade} OR (intent.state = 'DUPLICATE' AND intent.charged_orders IS NOT NULL)) AND EXISTS (SELECT 1 ${joined}) AND NOT EXISTS (SELECT 1 ${joined} AND ${itemWaits})`,
 };
 /** Takes the time since when an ended item still asks for attention. */
 const itemNeedsPerson = `(download.state = 'QUARANTINED'
+  OR (item.misses >= ${missesInNeed} AND item.state <> 'ENDED' AND coalesce(download.state, 'WANTED') <> 'STORED')
   OR (item.state = 'ENDED' AND item.completed_at > ? AND NOT ${isToldCancelled}))`;
 const attentionSql = `((${intentNeedsPerson}) OR EXISTS (SELECT 1 ${joined} AND ${itemNeedsPerson}))`;
 
@@ -101,7 +107,7 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       `SELECT CASE WHEN order_state = 'PREPARED' AND intent_id IN (SELECT id FROM intent WHERE boot_id = ?) THEN 'SENDING'
            WHEN order_state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT') THEN order_state
            WHEN order_state = 'DUPLICATE' AND charged_orders IS NULL THEN order_state
-           ELSE 'CONFIRMED' END AS why, count(*) AS n
+           WHEN item_id IS NULL OR stage = 'processing' OR stage = 'withAuthority' THEN 'unread' ELSE 'ended' END AS why, count(*) AS n
          FROM order_line WHERE ${where} GROUP BY 1`,
       sendingRun,
       ...values,
@@ -112,7 +118,8 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       unknown: of('UNKNOWN') + of('REFUSED'),
       presumedAbsent: of('PRESUMED_ABSENT'),
       duplicate: of('DUPLICATE'),
-      setAsideOrEnded: of('CONFIRMED'),
+      unread: of('unread'),
+      setAsideOrEnded: of('ended'),
     };
   }
 
@@ -167,7 +174,8 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       const known = JSON.stringify(connectionIds);
       const orders = db.get(
         `SELECT count(*) AS n FROM intent INDEXED BY intent_state
-         WHERE state IN ('PREPARED', 'SENDING', 'RESPONDED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT') AND ${besides}`,
+         WHERE (state IN ${stateList(unresolvedStates)}
+           OR (${isMade} AND NOT EXISTS (SELECT 1 ${joined}))) AND ${besides}`,
         known,
       );
       const certificates = db.get(

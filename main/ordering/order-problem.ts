@@ -1,6 +1,7 @@
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import { formatMoney } from '../../shared/model/money.ts';
 import type { ItemPhase } from '../../shared/model/order-state.ts';
+import { isPathPart } from '../http/path-part.ts';
 import type { Intent } from './journal/intent.ts';
 import { isToldAbsent, type OperatorWord, wordText } from './journal/operator-words.ts';
 import { numbersOf, turnedUpAlone } from './operator-text.ts';
@@ -9,6 +10,32 @@ import { cancelledNumbers, openNumbers } from './surplus-orders.ts';
 
 /** What happened, what it means for the money and what happens next, where an order is not simply confirmed. */
 export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []): string | null {
+  const problem = problemOfState(intent, words);
+  const unaskable = unaskableText(chargedNumbers(intent, words));
+  return [problem, unaskable].filter((text) => text !== null).join(' ') || null;
+}
+
+/** The numbers of what the service made and charges, as far as anybody knows. */
+function chargedNumbers(intent: Intent, words: readonly OperatorWord[]): string[] {
+  if (!['PLACED', 'CONFIRMED', 'DUPLICATE'].includes(intent.state) || intent.chargedOrders === 0) return [];
+  const numbers = numbersOf(intent);
+  const cancelled = cancelledNumbers(numbers, words);
+  return numbers.filter((number) => !cancelled.includes(number));
+}
+
+/** Where the service's own number for an order cannot be asked for: its certificates can come only from the operator. */
+export function unaskableText(numbers: readonly string[]): string | null {
+  const number = numbers.find((one) => !isPathPart(one));
+  if (number === undefined) return null;
+  const shown = JSON.stringify(number.length > 40 ? `${number.slice(0, 40)}…` : number);
+  return (
+    `The service made an order with the number ${shown}, which cannot be asked for: no web address can hold it. Landfolio cannot ask ` +
+    'for its certificates, which are most likely charged. Ask the operator of the service to send them to you, and do not ' +
+    'order the same again.'
+  );
+}
+
+function problemOfState(intent: Intent, words: readonly OperatorWord[]): string | null {
   const cause = sentence(intent.cause);
   const last = words.at(-1);
   const total = formatMoney(intent.quotedTotalCents);
@@ -20,16 +47,23 @@ export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []
       );
     case 'UNKNOWN':
       return `It is not known whether the service made this order and charges its ${total}. ${cause}${
-        intent.isRepeatable
-          ? 'Under its own key it may be sent again for a day without being made twice. '
-          : /not sent again/.test(cause)
-            ? ''
-            : 'It is not sent again. '
+        /not sent again/.test(cause) ? '' : 'It is not sent again. '
       }Landfolio reads the order history until it is found, and nothing is lost meanwhile: do not order the same again before then.`;
     case 'REFUSED':
-      return `The service did not take this order. ${cause}Landfolio is making sure in the order history that nothing was ordered; its products are in the cart again. To order the same before that, put this away: should it have been made after all, both are charged.`;
+      return `The service refused this order. ${cause}Most likely nothing was ordered or charged, and its products are in your cart again. ${
+        intent.lastLook === 'unproven'
+          ? 'The order history cannot prove that yet. '
+          : 'Landfolio reads the order history for a quarter of an hour to make sure. '
+      }To order the same before that, dismiss this order: if the service made it after all, you are charged for both.`;
     case 'REJECTED':
-      return `The service did not take this order. ${cause}Nothing was ordered or charged.`;
+      return `The service refused this order. ${cause}Nothing was ordered or charged.`;
+    case 'PLACED':
+      if (unaskableText(numbersOf(intent)) !== null) return null;
+      return (
+        `The service answered with order ${intent.orderId}. It has not shown your reference with this number yet, so Landfolio ` +
+        'cannot be certain that the number is yours. It keeps checking. Compare each certificate with what you ordered ' +
+        `before you use it.${intent.isOverdue ? ` ${unreadForADay}` : ''}`
+      );
     case 'ABANDONED':
       return intent.supersededBy === null
         ? 'You put this order away. Should the service show it after all, it may be charged, and Landfolio tells you.'
@@ -64,6 +98,8 @@ export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []
       return `${cause}Each may be charged. Send the operator of the service the text that stands with this order, and ask them to cancel all but one.`;
     }
     case 'CONFIRMED':
+      if (intent.isOverdue && unaskableText(numbersOf(intent)) === null)
+        return `The service took this order as ${intent.orderId}. ${unreadForADay}`;
       return intent.chargedOrders === 0
         ? 'The same was made twice, and the operator of the service says that this one is cancelled and not charged. ' +
             'Certificates that are here already stay.'
@@ -72,6 +108,10 @@ export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []
       return null;
   }
 }
+
+const unreadForADay =
+  'For more than a day Landfolio could not read its certificates, which are most likely charged. It asks again every day. ' +
+  'Check again now, or ask the operator of the service.';
 
 /** What the operator's words mean for an order that was made more than once; null where nothing was said. */
 function toldOf(intent: Intent, words: readonly OperatorWord[]): string | null {
@@ -98,18 +138,18 @@ function ordersText(numbers: readonly string[]): string {
 }
 
 /**
- * What a certificate that will not come means for the money: the interface says nothing of it, so neither do we, but where
+ * What a certificate that may not come means for the money: the interface says nothing of it, so neither do we, but where
  * the operator said that its order is cancelled.
  */
 export function endedProblem(phase: ItemPhase, orderId: string, isOrderCancelled = false): string | null {
   if (phase !== 'failed' && phase !== 'cancelled') return null;
   if (isOrderCancelled)
     return `It will not come: order ${orderId} is cancelled and not charged, as the operator of the service says.`;
-  const what =
-    phase === 'failed' ? 'The service could not make this certificate' : 'This certificate was cancelled';
+  const what = phase === 'failed' ? 'could not make this certificate' : 'cancelled this certificate';
   return (
-    `${what}. Whether it is charged is not said: ask the operator of the service, the one your account is with, and name order ` +
-    `${orderId}. If you still need it, order it again; that is charged for itself.`
+    `The service says that it ${what}. Landfolio keeps checking, less and less often, and downloads it if it comes after all. ` +
+    'Whether it is charged is not said: ask the operator of the service, the one your account is with, and name order ' +
+    `${orderId}. Check it again before you order it again; a new order is charged separately.`
   );
 }
 
@@ -124,7 +164,10 @@ function sentence(cause: string | null): string {
 export function orderActions(intent: Intent, now: number): OrderView['actions'] {
   switch (intent.state) {
     case 'UNKNOWN':
+    case 'PLACED':
       return ['lookAgain', 'recordAnswer'];
+    case 'CONFIRMED':
+      return intent.isOverdue && unaskableText(numbersOf(intent)) === null ? ['lookAgain'] : [];
     case 'DUPLICATE':
       return ['recordAnswer'];
     case 'REFUSED':

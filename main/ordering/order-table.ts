@@ -16,12 +16,12 @@ import {
 import { wordsSql } from './order-line-terms.ts';
 import { createOrderLineTotals } from './order-line-totals.ts';
 import {
+  joinedTables,
   type OrderSaid,
   orderLineView,
   orderToSayOf,
   type ShownRow,
   shownColumns,
-  withMatter,
 } from './order-line-view.ts';
 import { orderActions, orderProblem } from './order-problem.ts';
 
@@ -102,7 +102,7 @@ export function createOrderTable(db: Db, parts: { readonly now: () => number }):
       const order = orderOf(page, parts.now());
       const found = db.lists(
         `SELECT ${shownColumns} FROM (SELECT rowid AS n FROM ${pagedTable(page)} WHERE ${condition.where}
-           ORDER BY ${order.sql} LIMIT ? OFFSET ?) AS page CROSS JOIN order_line AS line ON line.rowid = page.n ${withMatter}`,
+           ORDER BY ${order.sql} LIMIT ? OFFSET ?) AS page CROSS JOIN order_line AS line ON line.rowid = page.n ${joinedTables}`,
         ...condition.values,
         ...order.values,
         page.limit,
@@ -136,7 +136,7 @@ export function createOrderTable(db: Db, parts: { readonly now: () => number }):
         db.lists(
           `SELECT ${shownColumns} FROM (SELECT rowid AS n FROM order_line WHERE connection_id = ?
              AND id IN (SELECT value FROM json_each(?)) ORDER BY ${order.sql} LIMIT -1) AS page
-           CROSS JOIN order_line AS line ON line.rowid = page.n ${withMatter}`,
+           CROSS JOIN order_line AS line ON line.rowid = page.n ${joinedTables}`,
           connectionId,
           JSON.stringify(ids),
           ...order.values,

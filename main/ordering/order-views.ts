@@ -1,4 +1,6 @@
-import type { ItemView, OrderView } from '../../shared/contract/views/order.ts';
+import type { ItemView, OrderContactView, OrderView } from '../../shared/contract/views/order.ts';
+import type { ChargeDifference } from '../../shared/model/charge-difference.ts';
+import { linePrice } from '../../shared/model/line-price.ts';
 import type { ItemPhase } from '../../shared/model/order-state.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import type { DownloadRow, DownloadStore } from './downloading/download-store.ts';
@@ -9,7 +11,8 @@ import { wordsOf } from './journal/operator-words.ts';
 import { readIntent } from './journal/read-intent.ts';
 import { numbersOf, operatorText } from './operator-text.ts';
 import { type Counts, createOrderLists, type OpenElsewhere, type OrderFilter } from './order-lists.ts';
-import { endedProblem, orderActions, orderProblem } from './order-problem.ts';
+import { endedProblem, orderActions, orderProblem, unaskableText } from './order-problem.ts';
+import { sentExtraData } from './placing/order-body.ts';
 import { expectedAt, isLate } from './polling/schedule.ts';
 import { cancelledNumbers } from './surplus-orders.ts';
 
@@ -31,6 +34,7 @@ export function createOrderViews(
     readonly items: ItemStore;
     readonly downloads: DownloadStore;
     readonly history: HistoryStore;
+    readonly chargeDifference: (intentId: string) => ChargeDifference | null;
     readonly now: () => number;
   },
 ): OrderViews {
@@ -48,6 +52,7 @@ export function createOrderViews(
       state: intent.state,
       matterNumber: intent.cart.details.matterNumber.trim(),
       reference: intent.customerReference,
+      connectionId: intent.connectionId,
       placedBy: 'here',
       customerId: intent.customerId,
       placedAt: intent.confirmedAt,
@@ -55,14 +60,17 @@ export function createOrderViews(
       totalCents: intent.totalCents,
       gstCents: intent.gstCents,
       fees: [...intent.fees],
+      chargeDifference: parts.chargeDifference(intent.id),
+      contact: confirmedContact(intent),
       items: items
         .ofIntent(intent.id)
         .map((item) => itemView(item, downloads.get(item.id), isCancelled(item.orderId))),
-      ordered: intent.cart.lines.map(({ product, identifier, context }) => ({
-        productName: product.name,
-        identifier,
-        address: context.address,
-        priceCents: product.priceCents,
+      ordered: intent.cart.lines.map((line) => ({
+        productName: line.product.name,
+        identifier: line.identifier,
+        address: line.context.address,
+        priceCents: linePrice(line).priceCents,
+        extraData: sentExtraData(line),
       })),
       problem: orderProblem(intent, words),
       orderIds: numbersOf(intent),
@@ -101,7 +109,8 @@ export function createOrderViews(
       expectedAt: expectedAt(item.placedAt, item.turnaroundMs),
       isLate: !isOver && isLate(item.placedAt, item.turnaroundMs, parts.now()),
       lastCheckedAt: item.lastCheckedAt,
-      nextCheckAt: item.state === 'WAITING' ? item.nextCheckAt : (download?.nextTryAt ?? null),
+      completedAt: item.state === 'COMPLETE' ? item.completedAt : null,
+      nextCheckAt: item.state === 'COMPLETE' ? (download?.nextTryAt ?? null) : item.nextCheckAt,
       documentId:
         !download?.isDeleted && (download?.state === 'STORED' || download?.state === 'QUARANTINED')
           ? download.documentId
@@ -124,6 +133,7 @@ export function createOrderViews(
       state: 'CONFIRMED',
       matterNumber: order.matterNumber,
       reference: order.reference,
+      connectionId: order.connectionId,
       placedBy: 'elsewhere',
       customerId: order.customerId,
       placedAt: order.placedAt,
@@ -131,12 +141,19 @@ export function createOrderViews(
       totalCents: order.totalCents,
       gstCents: order.gstCents,
       fees: [...order.fees],
+      chargeDifference: null,
+      contact: {
+        delivery: order.delivery,
+        email: order.email,
+        contactName: order.contactName,
+        contactNumber: null,
+      },
       items: history.items(order.id).map((one) => {
         const wanted = items.get(one.id);
         return wanted === null ? historyItemView(one) : itemView(wanted, downloads.get(one.id));
       }),
       ordered: [],
-      problem: null,
+      problem: unaskableText([order.orderId]),
       orderIds: [order.orderId],
       chargedOrders: null,
       operatorText: null,
@@ -166,6 +183,7 @@ export function createOrderViews(
       expectedAt: null,
       isLate: false,
       lastCheckedAt: item.lastCheckedAt,
+      completedAt: null,
       nextCheckAt: null,
       documentId: null,
       discounts: item.discounts,
@@ -201,6 +219,16 @@ export function createOrderViews(
 
 export const deletedText =
   'It came, and its certificate was deleted from this computer with the matter. What was charged for it stays as it was.';
+
+function confirmedContact({ cart: { details } }: Intent): OrderContactView {
+  const given = (text: string) => (text.trim() === '' ? null : text.trim());
+  return {
+    delivery: details.delivery,
+    email: details.delivery === 'email' ? given(details.email) : null,
+    contactName: given(details.contactName),
+    contactNumber: given(details.contactNumber),
+  };
+}
 
 /** Shown while it matters: where the history decides what the order is. */
 function lookupOf(intent: Intent): OrderView['lookup'] {

@@ -1,14 +1,14 @@
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
-import type { IntentState } from '../../shared/model/order-state.ts';
+import { type IntentState, isMade } from '../../shared/model/order-state.ts';
+import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import type { Db } from '../storage/db.ts';
 import { type CartLine, sameThing } from './cart/cart-line.ts';
-import type { ItemStore } from './item-store.ts';
-import { readIntent } from './journal/read-intent.ts';
+import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
+import { latelyMs, type OpenOrders } from './existing/open-orders.ts';
+import { createExtraDataOf, matterColumns, matterIn, matterNumbered } from './existing/purchases-of.ts';
+import type { NamesOf } from './existing/title-numbers.ts';
 
-/** Within this time the same thing ordered again is worth a word. Milliseconds. */
-const latelyMs = 30 * 86_400_000;
-
-/** An order in one of these may have been made, or may still be. */
+/** What is said of an order that may cost money and of which no item says more. */
 const open: Readonly<Partial<Record<IntentState, string>>> = {
   PREPARED: 'was confirmed and not sent',
   SENDING: 'is being sent',
@@ -19,83 +19,129 @@ const open: Readonly<Partial<Record<IntentState, string>>> = {
   ABANDONED: 'was given up and may still turn up',
 };
 
+/** So many of one thing are compared: the same may have been ordered for others since. */
+const mostCompared = 60;
+
+/** An order of the same: what is said of it, and its id, by which a tick is known to be for it. */
+export interface OrderedBefore {
+  readonly text: string;
+  readonly id: string;
+}
+
 /**
- * A sentence where the same product for the same title, property or document was ordered lately: here, or as far as the
- * order history was read by anybody else; or where such an order is open. Null where not.
+ * Where the same was ordered lately (existing/compare-purchases.ts): from this library, or as the order history shows it; or where
+ * such an order is open. Null where not.
  */
 export function createOrderedBefore(
   db: Db,
-  parts: { readonly items: ItemStore; readonly now: () => number },
-): (connectionId: string, line: CartLine) => string | null {
-  function openOrder(connectionId: string, thing: string, since: number): string | null {
-    const states = Object.keys(open);
-    const rows = db.all(
-      `SELECT * FROM intent INDEXED BY intent_state WHERE state IN (${states.map(() => '?').join(', ')})
-         AND connection_id = ? AND confirmed_at >= ?`,
-      ...states,
-      connectionId,
-      since,
-    );
-    for (const intent of rows.map(readIntent)) {
-      if (!intent.cart.lines.some((line) => sameThing(line) === thing)) continue;
-      return `The same stands in an order for matter ${intent.cart.details.matterNumber.trim()} that ${open[intent.state]}.`;
-    }
-    return null;
+  parts: {
+    readonly now: () => number;
+    readonly wire: () => WireProfile;
+    readonly openOrders: OpenOrders;
+    readonly namesOf: NamesOf;
+  },
+): (connectionId: string, line: CartLine, matterNumber: string) => OrderedBefore | null {
+  const extraDataOf = createExtraDataOf(db);
+
+  function isSame(
+    line: CartLine,
+    wanted: Purchase,
+    existing: Purchase,
+    at: number,
+    isWaiting: boolean,
+  ): boolean {
+    const found = { ...existing, at, isWaiting };
+    return comparePurchases(line.product, wanted, found, parts.now(), parts.wire()).differences.length === 0;
   }
 
-  function here(connectionId: string, thing: string, since: number): string | null {
-    const last = parts.items.lastOf(connectionId, thing, since);
-    if (last === null) return null;
-    const matter = db.get(
-      'SELECT matter.number FROM intent JOIN matter ON matter.id = intent.matter_id WHERE intent.id = ?',
-      last.intentId,
-    );
-    return sentence(last.placedAt, parts.now(), matter?.number, last.orderId, '');
+  function openOrder(connectionId: string, line: CartLine, wanted: Purchase): OrderedBefore | null {
+    // Of what may be ordered twice, age says nothing.
+    const found = parts
+      .openOrders(connectionId, line)
+      .find(({ intent, purchase }) => isSame(line, wanted, purchase, intent.confirmedAt, true));
+    if (found === undefined) return null;
+    const { id, state, confirmedAt, orderId, cart } = found.intent;
+    const matter = cart.details.matterNumber.trim();
+    const text = isMade(state)
+      ? sentence(confirmedAt, parts.now(), matter, orderId ?? '')
+      : `The same stands in an order for matter ${matter} that ${open[state]}.`;
+    return { id, text };
   }
 
-  function elsewhere(connectionId: string, line: CartLine, since: number): string | null {
-    const names = identifiersOf(line);
-    const row = db.get(
-      `SELECT history_order.* FROM history_item JOIN history_order ON history_order.id = history_item.history_id
-       WHERE history_item.connection_id = ? AND history_item.product_code = ? AND history_order.placed_at >= ?
-         AND history_item.identifier IN (${names.map(() => '?').join(', ')})
-       ORDER BY history_order.placed_at DESC LIMIT 1`,
-      connectionId,
-      line.product.productCode,
-      since,
-      ...names,
-    );
+  function here(connectionId: string, line: CartLine, wanted: Purchase, since: number): OrderedBefore | null {
+    const thing = sameThing(line);
+    const last = db
+      .all(
+        `SELECT item.*, matter.number AS matter_number, ${matterColumns} FROM item
+           LEFT JOIN intent ON intent.id = item.intent_id LEFT JOIN matter ON matter.id = intent.matter_id
+         WHERE item.connection_id = ? AND item.thing_key = ? AND item.placed_at >= ?
+         ORDER BY item.placed_at DESC LIMIT ${mostCompared}`,
+        connectionId,
+        thing,
+        since,
+      )
+      .find((row) => {
+        const extraData = extraDataOf(row.intent_id as string | null, thing, line.product.productCode);
+        const isWaiting = row.state === 'WAITING';
+        return isSame(line, wanted, { extraData, matter: matterIn(row) }, Number(row.placed_at), isWaiting);
+      });
+    if (last === undefined) return null;
+    const text = sentence(Number(last.placed_at), parts.now(), last.matter_number, String(last.order_id));
+    return { id: String(last.intent_id ?? last.history_id), text };
+  }
+
+  function elsewhere(
+    connectionId: string,
+    line: CartLine,
+    wanted: Purchase,
+    since: number,
+  ): OrderedBefore | null {
+    const names = parts.namesOf(connectionId, line);
+    const row = db
+      .all(
+        `SELECT history_order.*, ${matterColumns} FROM history_item
+           JOIN history_order ON history_order.id = history_item.history_id
+           LEFT JOIN matter ON matter.connection_id = history_order.connection_id
+             AND matter.number = history_order.matter_number AND matter.deleted_at IS NULL
+         WHERE history_item.connection_id = ? AND history_item.product_code = ? AND history_order.placed_at >= ?
+           AND history_item.identifier IN (${names.map(() => '?').join(', ')})
+         ORDER BY history_order.placed_at DESC LIMIT ${mostCompared}`,
+        connectionId,
+        line.product.productCode,
+        since,
+        ...names,
+      )
+      .find((one) =>
+        isSame(line, wanted, { extraData: null, matter: matterIn(one) }, Number(one.placed_at), false),
+      );
     if (row === undefined) return null;
     const { matter_number: matter, order_id: orderId } = row;
-    return sentence(Number(row.placed_at), parts.now(), matter, String(orderId), ' on another computer');
+    const text = sentence(
+      Number(row.placed_at),
+      parts.now(),
+      matter,
+      String(orderId),
+      ', in the order history',
+    );
+    return { id: String(row.id), text };
   }
 
-  return (connectionId, line) => {
+  return (connectionId, line, matterNumber) => {
     const since = parts.now() - latelyMs;
-    const thing = sameThing(line);
+    const wanted = { extraData: line.extraData, matter: matterNumbered(db, connectionId, matterNumber) };
     return (
-      openOrder(connectionId, thing, since) ??
-      here(connectionId, thing, since) ??
-      elsewhere(connectionId, line, since)
+      openOrder(connectionId, line, wanted) ??
+      here(connectionId, line, wanted, since) ??
+      elsewhere(connectionId, line, wanted, since)
     );
   };
 }
 
-/** How the items of an order that was placed elsewhere name what a line is about. */
-export function identifiersOf({ product, context }: Pick<CartLine, 'product' | 'context'>): string[] {
-  const { documentId, propertyPfi, titleId } = product.productIds;
-  return [
-    ...(titleId !== undefined && context.volumeFolio !== null ? [context.volumeFolio] : []),
-    ...(documentId === undefined ? [] : [String(documentId)]),
-    ...(propertyPfi === undefined ? [] : [`PFI ${propertyPfi}`]),
-  ];
-}
-
 /** Days are Melbourne's, as on the screens. */
-function sentence(at: number, now: number, matter: unknown, orderId: string, where: string): string {
+function sentence(at: number, now: number, matter: unknown, orderId: string, source = ''): string {
   const midnight = (moment: number) => Date.parse(`${melbourneDay(moment)}T00:00:00Z`);
   const days = Math.round((midnight(now) - midnight(at)) / 86_400_000);
   const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
   const forMatter = typeof matter === 'string' ? ` for matter ${matter}` : '';
-  return `The same was ordered ${when}${where}${forMatter} (order ${orderId}).`;
+  return `The same was ordered ${when}${forMatter} (order ${orderId}${source}).`;
 }

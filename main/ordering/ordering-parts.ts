@@ -46,6 +46,10 @@ export interface OrderingParts {
   readonly orderChanged: (order: OrderView, connectionId: string) => void;
   /** An order in doubt was made more than once, is presumed absent, or was made after all: its state says which. */
   readonly orderAlarm?: (order: OrderView, connectionId: string) => void;
+  /** Orders of this computer were found in the order history that its library did not know. */
+  readonly libraryIsOlder?: () => void;
+  /** What the service charges for an order is not what was confirmed: its difference says how. */
+  readonly chargeDiffers?: (order: OrderView, connectionId: string) => void;
   /** Ordering stopped over a connection, or goes on. */
   readonly stopsChanged?: () => void;
 }

@@ -1,16 +1,19 @@
-import type { HeldView } from '../../shared/contract/views/cart.ts';
+import type { ExtraData, HeldView } from '../../shared/contract/views/cart.ts';
 import type { OrderView, PlacedView } from '../../shared/contract/views/order.ts';
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
+import type { Fault } from '../../shared/lib/fault.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
-import { createAlreadyHeld } from './already-held.ts';
-import { type Cart, createCart, type WantedLine } from './cart/cart.ts';
-import { cartMatter } from './cart/cart-matter.ts';
+import type { Cart, WantedLine } from './cart/cart.ts';
 import { createCartStore } from './cart/cart-store.ts';
+import { createOrderingCart } from './cart/ordering-cart.ts';
+import { createChargeChecks } from './charge-checks.ts';
 import { createDownloadStore } from './downloading/download-store.ts';
+import { createHistoryLooks } from './history/history-looks.ts';
+import { createHistoryReading } from './history/history-reading.ts';
 import { createHistoryStore } from './history/history-store.ts';
-import { createOrderHistory, type HistoryRefresh } from './history/order-history.ts';
+import type { HistoryRefresh } from './history/order-history.ts';
 import { createItemChecks, type ItemChecks } from './item-checks.ts';
 import { createItemStore, type Item } from './item-store.ts';
 import { createJournal } from './journal/journal.ts';
@@ -18,14 +21,14 @@ import type { OrderDecisions } from './order-decisions.ts';
 import type { Counts, OpenElsewhere, OrderFilter } from './order-lists.ts';
 import { createOrderTable, type OrderTable } from './order-table.ts';
 import { createOrderViews } from './order-views.ts';
-import { createOrderedBefore } from './ordered-before.ts';
 import type { OrderingParts } from './ordering-parts.ts';
-import { heedLibraryLock } from './placing/library-lock.ts';
-import { createSeenOrders } from './placing/look-up-seen.ts';
+import { completeNumbers } from './placing/fill-items.ts';
+import { takeOverLibraryLock, unlockOrdering } from './placing/order-lock.ts';
 import type { PlaceFailure } from './placing/place-failure.ts';
 import { createBreaker } from './polling/breaker.ts';
 import { createPauses } from './polling/pauses.ts';
 import { createRate } from './polling/rate.ts';
+import type { ItemOwner } from './polling/read-item.ts';
 import { listProducts } from './products.ts';
 import { createPurchasing } from './purchasing.ts';
 import { type CertificateSets, createCertificateSets } from './sets/certificate-sets.ts';
@@ -37,12 +40,21 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   readonly sets: CertificateSets;
   readonly products: KnownProducts;
   listProducts(subject: ProductSubject, signal?: AbortSignal): Promise<Result<ProductView[], ServiceFailure>>;
-  /** What the office has of each, or is waiting for, in their order. */
-  alreadyHeld(wanted: readonly WantedLine[]): HeldView[][];
-  /** As many orders as the cart makes, up to the first that is not confirmed. */
-  place(confirmedTotalCents: number, cartRevision?: string): Promise<Result<PlacedView, PlaceFailure>>;
+  /** What the office has of each, or is waiting for, in their order. For the matter of the cart unless told. */
+  alreadyHeld(
+    wanted: readonly (WantedLine & { readonly extraData?: ExtraData | undefined })[],
+    matterNumber?: string,
+  ): HeldView[][];
+  /** As many orders as the cart makes, up to the first that is not confirmed. After `withinMs` none is begun. */
+  place(
+    confirmedTotalCents: number,
+    cartRevision?: string,
+    withinMs?: number,
+  ): Promise<Result<PlacedView, PlaceFailure>>;
   /** Why no order goes out over this connection, in words, or null. */
   stopped(connectionId: string): string | null;
+  /** A person lets the current connection order again, and takes the risk. */
+  unlock(by: { readonly name: string; readonly reason: string }): Result<void, Fault[]>;
   get(id: string): OrderView | null;
   list(filter: OrderFilter): { orders: OrderView[]; total: number };
   /** The list of orders, one row a certificate. */
@@ -50,7 +62,8 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   /** The text that came with an item of the current connection, or null. */
   itemText(itemId: string): string | null;
   /** Reads the service's own list of orders, and keeps those that were placed elsewhere. */
-  refreshHistory(signal?: AbortSignal): Promise<Result<HistoryRefresh, ServiceFailure>>;
+  /** With a child customer, its orders are read too from now on. */
+  refreshHistory(signal?: AbortSignal, customerId?: string): Promise<Result<HistoryRefresh, ServiceFailure>>;
   /** Fetches a kept document once more, because its file is damaged. */
   fetchAgain(itemId: string): void;
   counts(connectionId: string): Counts;
@@ -82,32 +95,35 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const downloads = createDownloadStore(db);
   const cartStore = createCartStore(db);
   const historyStore = createHistoryStore(db, { now: () => clock.now(), computer: parts.computer });
-  const views = createOrderViews(db, { items, downloads, history: historyStore, now: () => clock.now() });
+  const chargeChecks = createChargeChecks(db);
+  const views = createOrderViews(db, {
+    items,
+    downloads,
+    history: historyStore,
+    chargeDifference: (intentId) => chargeChecks.of(intentId),
+    now: () => clock.now(),
+  });
   const orderOf = ({ intentId, historyId }: Pick<Item, 'intentId' | 'historyId'>) =>
     intentId !== null ? journal.get(intentId) : historyId === null ? null : historyStore.get(historyId);
-  const customerIdOf = (item: Item) => orderOf(item)?.customerId ?? null;
-  const connectionId = () => parts.current().connection.id;
-  const orderedBefore = createOrderedBefore(db, { items, now: () => clock.now() });
-
-  const alreadyHeld = createAlreadyHeld(db);
-
-  const cart = createCart({
-    store: cartStore,
-    clock,
-    newId,
-    connectionId,
-    wire: () => parts.current().connection.wire,
-    defaults: parts.contactDefaults,
-    orderedBefore: (line) => orderedBefore(connectionId(), line),
-    alreadyHeld: (line) => alreadyHeld(connectionId(), line),
-    matterOf: (number) => cartMatter(db, connectionId(), number),
-    changed: parts.cartChanged,
+  const ownerOf = (item: Item): ItemOwner => ({
+    customerId: orderOf(item)?.customerId ?? null,
+    order: item.intentId === null ? null : journal.get(item.intentId),
   });
+  const connectionId = () => parts.current().connection.id;
+  const { cart, deliveries, alreadyHeld } = createOrderingCart(parts, cartStore);
 
   function orderMoved(intentId: string): void {
     const intent = journal.get(intentId);
     if (intent !== null) parts.orderChanged(views.view(intent), intent.connectionId);
+    tellDifferences();
     poller.wake();
+  }
+
+  function tellDifferences(): void {
+    chargeChecks.tellUntold((intentId) => {
+      const intent = journal.get(intentId);
+      if (intent !== null) parts.chargeDiffers?.(views.view(intent), intent.connectionId);
+    }, clock.now());
   }
 
   function historyMoved(historyId: string): void {
@@ -127,20 +143,54 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const rate = createRate(clock);
   const breaker = createBreaker(clock);
   const stopping = new AbortController();
-  const { placing, reconcile, gate, stops, decisions } = createPurchasing({
+  const looks = createHistoryLooks({
+    ...parts,
+    journal,
+    items,
+    store: historyStore,
+    rate,
+    stopping: stopping.signal,
+  });
+  const { placing, reconcile, orderLock, decisions } = createPurchasing({
     ...parts,
     checkpoints: parts.checkpoints ?? noCheckpoints,
     journal,
     items,
     cart,
     cartStore,
+    deliveries,
+    checkCharge: (intentId) => chargeChecks.check(intentId),
     pauses,
     stopping: stopping.signal,
     view: (intent) => views.view(intent),
     orderMoved,
+    readHistory: looks.read,
+    wasKnownAt: historyStore.wasKnownAt,
     async readWhole(service) {
-      const read = await orderHistory.refresh(service);
-      return read.ok && read.value.isComplete;
+      const read = await history.orders.refresh(service);
+      return read.ok && read.value.provesAbsence;
+    },
+    freshen: (service, customerId) => history.watch.freshen(service, customerId),
+    seenLookedUp: () => history.seenLookedUp(),
+    orderSent: ({ connectionId: id, customerId }) => history.watch.ordered(id, customerId),
+  });
+  const history = createHistoryReading({
+    ...parts,
+    journal,
+    items,
+    store: historyStore,
+    looks,
+    reconcile,
+    pauses,
+    stopping: stopping.signal,
+    changed: historyMoved,
+    wake: () => poller.wake(),
+    want: (historyId) => itemChecks.wantAll(historyId),
+    ownListed({ connection }, listed) {
+      const moved = chargeChecks.stated(connection.id, connection.wire, listed);
+      if (moved !== null) orderMoved(moved);
+      const { orderId, products = [] } = listed;
+      items.hurryComplete(connection.id, orderId, completeNumbers(products), clock.now());
     },
   });
   const watching = createWatching({
@@ -155,22 +205,11 @@ export function createOrdering(parts: OrderingParts): Ordering {
     reconcile,
     isPlacing: () => placing.isBusy(),
     stopping: stopping.signal,
-    customerIdOf,
+    ownerOf,
+    historyWatch: history.watch,
     itemMoved,
   });
   const { poller, downloader } = watching;
-
-  const seenOrders = createSeenOrders({ journal, reconcile, log });
-  const orderHistory = createOrderHistory({
-    store: historyStore,
-    items,
-    clock,
-    log,
-    newId,
-    stopping: stopping.signal,
-    changed: historyMoved,
-    seen: seenOrders.seen,
-  });
 
   /** What it writes is told and decides nothing: where the disk refuses it, the start goes on. */
   function expectAnew(): void {
@@ -186,7 +225,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     items,
     downloads,
     history: historyStore,
-    orderHistory,
+    orderHistory: history.orders,
     views,
     poller,
     clock,
@@ -208,9 +247,10 @@ export function createOrdering(parts: OrderingParts): Ordering {
       if (listed.ok) products.note(listed.value);
       return listed;
     },
-    alreadyHeld: (wanted) => wanted.map((one) => alreadyHeld(connectionId(), one)),
-    async place(confirmedTotalCents, cartRevision) {
-      const result = await placing.place(confirmedTotalCents, cartRevision);
+    alreadyHeld: (wanted, matterNumber = cart.details().matterNumber) =>
+      wanted.map((one) => alreadyHeld(connectionId(), one, matterNumber)),
+    async place(confirmedTotalCents, cartRevision, withinMs) {
+      const result = await placing.place(confirmedTotalCents, cartRevision, withinMs);
       if (!result.ok) return result;
       const { intentIds, stoppedBecause } = result.value;
       const orders = intentIds.flatMap((id) => {
@@ -227,7 +267,8 @@ export function createOrdering(parts: OrderingParts): Ordering {
       });
     },
     ...decisions,
-    stopped: (id) => gate.stopped(id),
+    stopped: (id) => orderLock.cause(id),
+    unlock: (by) => unlockOrdering(orderLock, connectionId(), by, parts.stopsChanged),
     get(id) {
       const intent = journal.get(id);
       if (intent !== null) return intent.connectionId === connectionId() ? views.view(intent) : null;
@@ -241,7 +282,10 @@ export function createOrdering(parts: OrderingParts): Ordering {
       const owner = items.get(itemId) ?? historyStore.item(itemId);
       return owner === null || owner.connectionId !== connectionId() ? null : items.text(itemId);
     },
-    refreshHistory: (signal) => orderHistory.refresh(parts.current(), signal),
+    refreshHistory(signal, customerId = '') {
+      if (customerId !== '') historyStore.addCustomer(connectionId(), customerId);
+      return history.orders.refresh(parts.current(), signal);
+    },
     fetchCertificate: itemChecks.fetchCertificate,
     fetchAgain(itemId) {
       downloads.renew(itemId, newId(), clock.now());
@@ -251,10 +295,11 @@ export function createOrdering(parts: OrderingParts): Ordering {
     openBesides: (ids) => views.openBesides(ids),
     isBusy: () => placing.isBusy(),
     start() {
-      heedLibraryLock({ ...parts, stops });
+      takeOverLibraryLock({ ...parts, orderLock });
       expectAnew();
       reconcile.recover();
       journal.watchOn(clock.now());
+      tellDifferences();
       downloader.recover();
       poller.start();
     },
@@ -265,7 +310,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
         downloader.stop(),
         watching.looked(),
         itemChecks.ended(),
-        seenOrders.ended(),
+        history.ended(),
       ]);
     },
     credentialsGiven(id) {

@@ -1,22 +1,27 @@
 import type { Cents } from '../../shared/model/money.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 
-type PriceUnit = WireProfile['priceUnit'];
+export type PriceUnit = WireProfile['priceUnit'];
 
 /**
  * In which unit the amounts of one answer are. The document says "number"; the connection says cents or dollars.
  *
- * Where it says cents, two things prove that the service means dollars: an amount with a fraction, which no count of
- * cents has, and a total that is exactly a hundredth of what was quoted. Anything less proves nothing.
+ * Where it says cents, an amount with a fraction proves dollars, which no count of cents has. Nothing else does: an order that
+ * comes to a hundredth of its quote may be written in dollars or may be charged so, and a person is told.
  */
-export function unitOf(
-  amounts: readonly (number | undefined)[],
+export function unitOf(amounts: readonly (number | undefined)[], configured: PriceUnit): PriceUnit {
+  return amounts.some((amount) => amount !== undefined && !Number.isInteger(amount)) ? 'dollars' : configured;
+}
+
+/**
+ * In which unit the answer to an order is read where it proves nothing itself: that of the listings that it was quoted from. One that
+ * proved dollars proves them for the order too, whose amounts may be whole.
+ */
+export function quotedUnit(
+  lines: readonly { readonly product: { readonly isInDollars?: boolean | undefined } }[],
   configured: PriceUnit,
-  quoted?: { readonly total: number | undefined; readonly cents: Cents },
 ): PriceUnit {
-  if (amounts.some((amount) => amount !== undefined && !Number.isInteger(amount))) return 'dollars';
-  const isHundredth = quoted?.total !== undefined && quoted.total > 0 && quoted.total * 100 === quoted.cents;
-  return isHundredth ? 'dollars' : configured;
+  return lines.some(({ product }) => product.isInDollars === true) ? 'dollars' : configured;
 }
 
 /**

@@ -4,6 +4,7 @@ import type {
   ProductView,
   TurnaroundView,
 } from '../../shared/contract/views/product.ts';
+import { carryUnread } from '../../shared/lib/list-of.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
@@ -41,7 +42,8 @@ export async function listProducts(
     ]),
     connection.wire.priceUnit,
   );
-  return ok(products.map((product) => productViewOf(product, subject, unit)));
+  const views = products.map((product) => productViewOf(product, subject, unit));
+  return ok(carryUnread(products, views));
 }
 
 function subjectQuery(subject: ProductSubject, wire: WireProfile): Record<string, string> {
@@ -86,6 +88,7 @@ function fieldsOf(
     isOrderable: priceCents !== null && (availability === null || availability.toUpperCase() === 'AVAILABLE'),
     authorityName: product.authorityName ?? null,
     priceCents,
+    ...(unit === 'dollars' ? { isInDollars: true } : {}),
     gstCents: gstToCents(product.gst, unit) ?? 0,
     turnaround: turnaroundOf(product.turnaroundTime, product.turnaroundTimeUnit),
     warning: product.customerWarning?.trim() ? product.customerWarning : null,

@@ -9,6 +9,7 @@ import type { DownloadStore } from './downloading/download-store.ts';
 import { createDownloader, type Downloader } from './downloading/downloader.ts';
 import type { ArrivedDocument } from './downloading/keep-arrived.ts';
 import type { HistoryStore } from './history/history-store.ts';
+import type { HistoryWatch } from './history/history-watch.ts';
 import type { Item, ItemStore } from './item-store.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Reconcile } from './placing/reconcile.ts';
@@ -16,6 +17,7 @@ import type { Breaker } from './polling/breaker.ts';
 import type { Pauses } from './polling/pauses.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import type { Rate } from './polling/rate.ts';
+import type { ItemOwner } from './polling/read-item.ts';
 import { furthestCheckMs } from './polling/schedule.ts';
 
 interface WatchingParts {
@@ -41,10 +43,11 @@ interface WatchingParts {
   readonly rate: Rate;
   readonly breaker: Breaker;
   readonly reconcile: Pick<Reconcile, 'recover' | 'runDue'>;
+  readonly historyWatch: Pick<HistoryWatch, 'startDue' | 'nextDue' | 'allDue' | 'isReading'>;
   /** An order is being sent right now. */
   readonly isPlacing: () => boolean;
   readonly stopping: AbortSignal;
-  readonly customerIdOf: (item: Item) => string | null;
+  readonly ownerOf: (item: Item) => ItemOwner;
   readonly itemMoved: (item: Item) => void;
 }
 
@@ -58,11 +61,20 @@ interface Watching {
 
 /** Where the disk refuses to note when to look next. Milliseconds. */
 const lookRestMs = 60_000;
+/** Where an order is as due after a look as it was before. Milliseconds. */
+const stillDueMs = 1000;
 
 /** Gives the poller, the downloader and the looks into the history one beat: the poller's. */
 export function createWatching(parts: WatchingParts): Watching {
   const { db, clock, random, log, newId, journal, items, downloads, history, pauses, reconcile } = parts;
-  const { stopping, customerIdOf, itemMoved } = parts;
+  const { stopping, ownerOf, itemMoved } = parts;
+
+  /** Its order's record is read again, and its items are matched anew (placing/rematch-items.ts). */
+  function missed({ intentId }: Item): void {
+    const intent = intentId === null ? null : journal.get(intentId);
+    if (intent === null || !['PLACED', 'CONFIRMED', 'DUPLICATE'].includes(intent.state)) return;
+    journal.note(intent.id, { nextCheckAt: Math.min(intent.nextCheckAt ?? Infinity, clock.now()) });
+  }
 
   const downloader = createDownloader({
     downloads,
@@ -76,7 +88,8 @@ export function createWatching(parts: WatchingParts): Watching {
     log,
     newId,
     serviceFor: parts.serviceFor,
-    customerIdOf,
+    ownerOf,
+    missed,
     transaction: (work) => db.transaction(work),
     keep(document) {
       const { intentId, historyId, connectionId: of } = document.item;
@@ -96,8 +109,10 @@ export function createWatching(parts: WatchingParts): Watching {
   let looking: Promise<void> = Promise.resolve();
   let isLooking = false;
   let lookRestsUntil = 0;
+  /** One at a time reads the list: of two, each could see half of a list that changes its order between them. */
   function mayLook(): boolean {
-    return !isLooking && !stopping.aborted && clock.monotonic() >= lookRestsUntil;
+    const isReading = isLooking || parts.historyWatch.isReading();
+    return !isReading && !stopping.aborted && clock.monotonic() >= lookRestsUntil;
   }
   function lookUpDue(): void {
     if (!mayLook()) return;
@@ -109,6 +124,9 @@ export function createWatching(parts: WatchingParts): Watching {
     looking = reconcile.runDue().then(
       () => {
         isLooking = false;
+        const next = journal.nextCheck();
+        // Never without a pause: looks that follow each other at once would keep everything else from its turn.
+        if (next !== null && next <= due) lookRestsUntil = clock.monotonic() + stillDueMs;
         // The next look was set while this one ran, and did not count until now.
         poller.wake();
       },
@@ -130,7 +148,7 @@ export function createWatching(parts: WatchingParts): Watching {
     power: parts.power,
     log,
     serviceFor: parts.serviceFor,
-    customerIdOf,
+    ownerOf,
     completed(item, answer) {
       db.transaction(() => {
         items.update(item.id, {
@@ -139,6 +157,7 @@ export function createWatching(parts: WatchingParts): Watching {
           lastCheckedAt: clock.now(),
           nextCheckAt: null,
           failures: 0,
+          misses: 0,
           problem: null,
           textLength: answer.resourceText?.length ?? null,
           linkExpiry: answer.resourceExpiry ?? null,
@@ -149,17 +168,21 @@ export function createWatching(parts: WatchingParts): Watching {
       downloader.offer(item.id, answer);
     },
     ended: parts.itemEnded,
+    missed,
     changed: itemMoved,
     alsoDue() {
       downloader.startDue();
       lookUpDue();
+      if (!isLooking) parts.historyWatch.startDue();
     },
     alsoDueAt() {
-      const due = [downloader.nextDue(), mayLook() ? journal.nextCheck() : null].filter((at) => at !== null);
+      const looks = [mayLook() ? journal.nextCheck() : null, isLooking ? null : parts.historyWatch.nextDue()];
+      const due = [downloader.nextDue(), ...looks].filter((at) => at !== null);
       return due.length === 0 ? null : Math.min(...due);
     },
     timeJumped(now) {
       journal.checkAllAt(now);
+      parts.historyWatch.allDue();
       downloads.clamp(now + furthestCheckMs, now);
     },
   });

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import {
   decoration,
+  exactId,
   lenientId,
   lenientInteger,
   lenientNumber,
   lenientString,
+  lenientWord,
   optional,
 } from '../../shared/lib/lenient.ts';
+import { innerListOf, listOf } from '../../shared/lib/list-of.ts';
 
 const text = () => optional(lenientString());
 const money = () => optional(lenientNumber());
@@ -20,13 +23,21 @@ const resourceTextLimit = 4 * 1024 * 1024;
  * What a product is about. Sent back exactly as the service gave it, so numbers stay numbers. Every known key holds a
  * text or a number; anything else under a key is no id, and is taken as absent.
  */
-const productIds = z
-  .record(z.string().max(100), z.union([z.string().max(1000), z.number(), z.unknown().transform(() => null)]))
-  .transform((ids) =>
-    Object.fromEntries(
-      Object.entries(ids).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
-    ),
-  );
+const productIds = z.record(z.string().max(100), z.unknown()).transform((ids, context) => {
+  const known = new Map<string, string | number>();
+  for (const [key, value] of Object.entries(ids)) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const isExact = typeof value === 'string' ? value.length <= 1000 : isExactNumber(value);
+    if (isExact) known.set(key, value);
+    else context.addIssue({ code: 'custom', message: 'cannot go back exactly as it came', path: [key] });
+  }
+  return Object.fromEntries(known);
+});
+
+/** A larger whole number has lost digits on its way. */
+function isExactNumber(value: number): boolean {
+  return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
+}
 
 /** Key of an extra data type that the order must carry; a bare string is taken as the key. */
 const extraDataKey = z.preprocess(
@@ -68,12 +79,12 @@ const product = z.looseObject({
   turnaroundTimeUnit: decoration(lenientString()),
   customerWarning: text(),
   extraData: optional(z.array(extraDataKey).max(100)),
-  prerequisites: decoration(z.array(prerequisite).max(100)),
+  prerequisites: innerListOf(prerequisite, 100),
 });
 export type WireProduct = z.infer<typeof product>;
 
 /** Answer of GET /orders/v1/products. */
-export const productsAnswer = z.looseObject({ products: z.array(product).max(2000) });
+export const productsAnswer = z.looseObject({ products: listOf(product, 2000) });
 
 /** Interface: Extra data, key vendors. */
 export const wireVendor = z.looseObject({
@@ -129,8 +140,11 @@ const itemFields = {
 /** Item of an order creation response. */
 const itemOrdered = z.looseObject(itemFields);
 
-/** The least that makes an order certain: an id that can be asked for again. */
-const orderId = lenientId(100).refine((id) => !/^\.{1,2}$/.test(id), 'is no id: a path would swallow it');
+/**
+ * The least that names an order: whatever the service calls it, also where it cannot be asked for by that (http/path-part.ts).
+ * No service has ids of this length; it only keeps the journal small.
+ */
+const orderId = exactId(10_000);
 
 /** Answer of POST /orders/v1 where all of it can be read. */
 export const orderResponse = z.looseObject({
@@ -142,23 +156,50 @@ export const orderResponse = z.looseObject({
 });
 export type OrderResponse = z.infer<typeof orderResponse>;
 
-/** What still proves that the order was made where {@link orderResponse} cannot be read: then ask for the order. */
-export const orderResponseMinimum = z.looseObject({ orderId });
+const amount = () => decoration(lenientNumber());
+const word = () => decoration(lenientString());
+
+/** The same where not all of it can be read. Its items are not the whole of it, and its amounts say nothing: ask for the order. */
+export const orderResponseParts = z.object({
+  orderId,
+  itemsOrdered: innerListOf(
+    z.object({
+      orderItemNumber: itemFields.orderItemNumber,
+      productCode: word(),
+      productIds: decoration(productIds),
+      productName: word(),
+      authorityName: word(),
+    }),
+    2000,
+  ),
+});
 
 /** An answer may echo the reference that was sent, though the document does not show it. */
 export const answeredReference = z.looseObject({ customerReference: text() });
 
+/** An order that was paid for is read as far as it can be. Where a list lost something, it is not the whole of it. */
 const recordFields = {
   /** ISO 8601 with an offset. */
-  orderDate: text(),
-  totalPrice: money(),
-  totalGst: money(),
-  fees: optional(z.array(fee).max(200)),
-  deliveryPreference: text(),
-  email: text(),
-  contactName: text(),
-  customerReference: text(),
-  products: optional(z.array(z.looseObject({ ...itemFields, productStatus: text() })).max(2000)),
+  orderDate: word(),
+  totalPrice: amount(),
+  totalGst: amount(),
+  fees: innerListOf(fee, 200),
+  deliveryPreference: word(),
+  email: word(),
+  contactName: word(),
+  customerReference: word(),
+  products: innerListOf(
+    z.looseObject({
+      ...itemFields,
+      productCode: word(),
+      productName: word(),
+      authorityName: word(),
+      price: amount(),
+      gst: amount(),
+      productStatus: word(),
+    }),
+    2000,
+  ),
 };
 
 /** Answer of GET /orders/v1/{orderId}. The id may be missing, since it was asked for; where it is there, compare it. */
@@ -174,10 +215,7 @@ export type ListedOrder = z.infer<typeof listedOrder>;
  * says of itself is read by the names of the wire profile (placing/history.ts). Absence of an order may never be
  * concluded from a page alone.
  */
-export const orderListPage = z.preprocess(
-  withOrders,
-  z.looseObject({ orders: z.array(listedOrder).max(2000) }),
-);
+export const orderListPage = z.preprocess(withOrders, z.looseObject({ orders: listOf(listedOrder, 2000) }));
 export type OrderListPage = z.infer<typeof orderListPage>;
 
 /** A bare array, or the one array of orders under whatever name, as `orders`. */
@@ -186,7 +224,8 @@ function withOrders(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || 'orders' in value) return value;
   const lists = Object.values(value).filter(
     (member) =>
-      Array.isArray(member) && member.every((entry) => entry !== null && Object(entry).orderId !== undefined),
+      Array.isArray(member) &&
+      (member.length === 0 || member.some((entry) => entry !== null && Object(entry).orderId !== undefined)),
   );
   return lists.length === 1 ? Object.fromEntries([...Object.entries(value), ['orders', lists[0]]]) : value;
 }
@@ -195,13 +234,13 @@ function withOrders(value: unknown): unknown {
 export const orderedItem = z.looseObject({
   orderId: optional(orderId),
   orderItemNumber: optional(lenientInteger()),
-  productCode: text(),
-  productName: text(),
+  productCode: word(),
+  productName: word(),
   /** An open word: one we do not know is shown as it is. */
-  productStatus: lenientId(),
-  customerReference: text(),
-  resourceText: optional(lenientString(resourceTextLimit)),
-  resourceLocation: optional(lenientString()),
+  productStatus: lenientWord(),
+  customerReference: word(),
+  resourceText: decoration(lenientString(resourceTextLimit)),
+  resourceLocation: decoration(lenientString()),
   resourceExpiry: decoration(lenientString()),
   resourceFileType: decoration(lenientString()),
   /** Unit taken as bytes; the document does not say. */

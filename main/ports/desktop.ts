@@ -1,5 +1,6 @@
 import type { StatusView } from '../../shared/contract/views/status.ts';
 import type { Result } from '../../shared/lib/result.ts';
+import type { FileType } from '../../shared/model/file-types.ts';
 
 export interface DesktopRefusal {
   readonly message: string;
@@ -25,6 +26,7 @@ export interface FileToHand {
   readonly documentId: string;
   readonly storePath: string;
   readonly fileName: string;
+  readonly fileType: FileType;
   /** It failed the checks: it may be saved to be looked at with care, and nothing here opens it. */
   readonly isSetAside: boolean;
 }
@@ -52,7 +54,7 @@ export interface Desktop {
   saveAs(file: FileToHand): Promise<Result<string | null, DesktopRefusal>>;
   /** Shows a copy under its export name in the system's file manager. */
   showInFolder(file: FileToHand): Promise<Result<void, DesktopRefusal>>;
-  /** Opens a copy under its export name in the computer's own program for PDF. */
+  /** Opens a copy under its export name in the computer's own program for its type. */
   open(file: FileToHand): Promise<Result<void, DesktopRefusal>>;
   /** Saves what Landfolio made itself. The path saved to, or null where the person cancelled. */
   saveMade(fileName: string, bytes: Uint8Array): Promise<Result<string | null, DesktopRefusal>>;

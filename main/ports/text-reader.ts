@@ -1,13 +1,13 @@
 /**
  * What is in a PDF: `pages` are the texts of its pages in turn, as the index takes them (`plainText`). `part` where a limit
  * was reached, `empty` where there is no text (a scan), `locked` where it wants a password, `costly` where reading it took too
- * much time or memory.
+ * much time or memory, or brought down the process that read it.
  */
 export type PdfText =
   | { readonly state: 'read' | 'part'; readonly pages: readonly string[] }
   | { readonly state: 'empty' | 'locked' | 'broken' | 'costly' };
 
-/** Reads the text of PDFs, which were written by others: bounded in time and memory, and never on the thread that calls. */
+/** Reads the text of PDFs, which were written by others: bounded in time and memory, and never in the process that calls. */
 export interface TextReader {
   /** Another number has every document read again. */
   readonly version: number;

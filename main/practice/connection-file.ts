@@ -3,7 +3,8 @@ import { audiences } from './tokens.ts';
 /** A connection file as an office's IT hands it out. Holds no secret. */
 export interface ConnectionFile {
   readonly name: string;
-  readonly environment: 'practice';
+  /** A test connection, as to any service that Landfolio did not start itself. */
+  readonly environment: 'test';
   readonly baseUrl: string;
   readonly landBaseUrl: string;
   readonly authUrl: string;
@@ -25,8 +26,8 @@ export interface ConnectionFile {
 /** The practice service answers to the defaults of the wire profile, so it overrides none. */
 export function connectionFileOf(origin: string, minimumSeconds: number): ConnectionFile {
   return {
-    name: 'Practice',
-    environment: 'practice',
+    name: 'Practice service for development',
+    environment: 'test',
     baseUrl: `${origin}/api`,
     landBaseUrl: `${origin}/land`,
     authUrl: `${origin}/auth`,

@@ -52,7 +52,7 @@ export type PracticeAnswer = {
 } & (
   | { readonly json: unknown }
   | { readonly jsonText: string }
-  | { readonly pdf: Uint8Array }
+  | { readonly file: Uint8Array; readonly mediaType: string }
   /** Written in the form of the operation's errors. */
   | { readonly refusal: Refusal }
   | { readonly isEmpty: true }
@@ -100,10 +100,11 @@ export function notFound(errorMessage: string): PracticeAnswer {
   return refusal(404, 'NOT_FOUND', errorMessage);
 }
 
-/** The value of a header, or an empty text; several are joined as Node does. */
+/** The value of a header, which comes in UTF-8, or an empty text; several are joined as Node does. */
 export function header(request: PracticeRequest, name: string): string {
   const value = request.headers[name];
-  return Array.isArray(value) ? value.join(', ') : (value ?? '');
+  // Node gives one character for each byte.
+  return Buffer.from(Array.isArray(value) ? value.join(', ') : (value ?? ''), 'latin1').toString();
 }
 
 /**

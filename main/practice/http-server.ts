@@ -4,6 +4,7 @@ import { errorBody } from './error-forms.ts';
 import { type ErrorForm, type Operation, type Practice, type PracticeAnswer, refusal } from './exchange.ts';
 import { operations } from './routes/operations.ts';
 import { createDisturbance, type Disturbance } from './scenarios/disturbance.ts';
+import { withUnreadable } from './scenarios/unreadable-entries.ts';
 import { isSame } from './tokens.ts';
 
 /** Larger than any order of 50 products. */
@@ -53,7 +54,8 @@ async function answer(
   const params = decoded(operation.path.exec(url.pathname)?.slice(1) ?? []);
   if (params === null) return refusal(400, 'BAD_REQUEST', 'The path is not properly percent-encoded.');
   const { method = '', headers } = request;
-  return operation.answer(practice, { method, params, query: url.searchParams, headers, body });
+  const given = await operation.answer(practice, { method, params, query: url.searchParams, headers, body });
+  return withUnreadable(practice, operation, given);
 }
 
 /** Why the caller may not use the operation, or null. */
@@ -118,12 +120,12 @@ function send(response: ServerResponse, given: PracticeAnswer, writing: Writing)
     response.writeHead(given.status).end();
     return;
   }
-  if ('pdf' in given) {
+  if ('file' in given) {
     response.writeHead(given.status, {
-      'content-type': 'application/pdf',
-      'content-length': given.pdf.byteLength,
+      'content-type': given.mediaType,
+      'content-length': given.file.byteLength,
     });
-    response.end(given.pdf);
+    response.end(given.file);
     return;
   }
   const bytes = Buffer.from(textOf(given, writing));
@@ -135,7 +137,7 @@ function send(response: ServerResponse, given: PracticeAnswer, writing: Writing)
 }
 
 function textOf(
-  given: Exclude<PracticeAnswer, { pdf: unknown } | { isEmpty: unknown }>,
+  given: Exclude<PracticeAnswer, { file: unknown } | { isEmpty: unknown }>,
   writing: Writing,
 ): string {
   if ('jsonText' in given) return given.jsonText;

@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
   if (connectionPath !== undefined) {
     writeFileSync(connectionPath, `${JSON.stringify(connectionFile, null, 2)}\n`);
   }
-  process.stdout.write(`${JSON.stringify({ url, clientId, clientSecret })}\n`);
+  // Before the line that says it is ready: whoever reads that may tell it to stop at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       service.close().then(
@@ -40,6 +40,7 @@ async function serve(): Promise<void> {
       );
     });
   }
+  process.stdout.write(`${JSON.stringify({ url, clientId, clientSecret })}\n`);
 }
 
 function scenariosOf(names: readonly string[]): ScenarioBook {

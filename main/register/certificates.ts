@@ -3,8 +3,9 @@ import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 import { pdfFault } from '../storage/check-pdf.ts';
-import type { ContentStore } from '../storage/content-store.ts';
-import { fetchInto } from '../storage/fetch-document.ts';
+import type { ContentStore, KeptName } from '../storage/content-store.ts';
+import { type Arrived, fetchInto } from '../storage/fetch-document.ts';
+import { type PdfRow, type PdfStore, untried } from './pdf-store.ts';
 import type { StatementRow } from './statement-store.ts';
 
 export type FetchFailure =
@@ -28,102 +29,130 @@ export interface NewCertificate {
 
 interface CertificateParts {
   readonly store: ContentStore;
+  readonly pdfs: PdfStore;
   readonly log: Log;
   readonly newId: () => string;
-  readonly service: () => LandService;
+  readonly serviceFor: (connectionId: string) => LandService | null;
+  readonly transaction: (work: () => void) => void;
+  /** Writes the document's row. Runs inside the transaction that ends the download. */
   readonly keep: (certificate: NewCertificate) => void;
-  readonly arrived: (documentId: string, statementId: string) => void;
+  readonly arrived: (documentId: string) => void;
 }
 
-interface Certificates {
-  /** Two that ask for the same PDF at a time share the fetching. `link` gives the secret only when it is used. */
-  fetch(row: StatementRow, link: () => string | null): Promise<Result<string, FetchFailure>>;
+/** One try to get the PDF of a statement. */
+export interface Try {
+  readonly row: StatementRow;
+  readonly pdf: PdfRow;
+  /** Gives the secret only when it is used; null where there is none that can be used. */
+  readonly link: () => string | null;
+  /** Whether bytes that fail the checks are kept. Else they are thrown away, since they are asked for again. */
+  readonly keepsBad: boolean;
+  readonly signal: AbortSignal;
 }
+
+/** Bytes that fail the checks are a failure of the kind `unreadable`, with `isBad`. */
+export type Tried = Result<string, FetchFailure & { readonly isBad?: boolean }>;
 
 /**
- * Fetches the PDFs behind statements' links, with the checks that ordered certificates get. What fails them is set aside
- * at once, since here a person asks for the next try; what passes is the certificate from then on.
+ * Downloads the PDFs behind statements' links, with the checks that ordered certificates get: into an incoming file, hashed while it
+ * streams, flushed, checked, renamed to its hash, and then its row.
  */
-export function createCertificates(parts: CertificateParts): Certificates {
-  const { store, log } = parts;
-  const running = new Map<string, Promise<Result<string, FetchFailure>>>();
+export function createCertificates(parts: CertificateParts): (one: Try) => Promise<Tried> {
+  const { store, log, pdfs } = parts;
 
-  async function fetchNow(
-    row: StatementRow,
-    link: () => string | null,
-  ): Promise<Result<string, FetchFailure>> {
+  async function tryOnce({ row, pdf, link, keepsBad, signal }: Try): Promise<Tried> {
     const held = row.certificate;
-    if (held?.state === 'STORED' && (await store.isIntact(held.sha256))) return ok(held.documentId);
+    if (held?.state === 'STORED' && (await store.isIntact(asPdf(held.sha256)))) {
+      if (pdf.state !== 'STORED') pdfs.update(row.id, stored);
+      return ok(held.documentId);
+    }
+    if (pdf.sha256 !== null && (await store.confirm(asPdf(pdf.sha256)))) {
+      const bytes = (await store.sizeOf(asPdf(pdf.sha256))) ?? 0;
+      log.info('statement.certificate.adopted', { statement: row.id });
+      return ok(finish(row, { sha256: pdf.sha256, bytes }));
+    }
+    const service = parts.serviceFor(row.connectionId);
     const secret = link();
-    if (secret === null) {
-      const message =
-        'There is no link to a PDF that can be used. Ask for the statement again with the PDF; that is charged.';
-      return failed({ kind: 'service', failure: { kind: 'notFound', message } });
-    }
-    const id = parts.newId();
-    const partName = `${id}.${parts.newId()}.part`;
-    const { signal } = new AbortController();
-    const arrived = await fetchInto(parts.service(), store, secret, { signal, partName });
-    if (!arrived.ok) return failed({ kind: 'service', failure: told(arrived.failure.failure) });
-    const fault = await settle(partName, arrived.value.sha256);
-    const isKnown = held?.sha256 === arrived.value.sha256;
-    if (!isKnown) {
-      parts.keep({
-        id,
-        connectionId: row.connectionId,
-        matterId: row.matterId,
-        statementId: row.id,
-        state: fault === null ? 'STORED' : 'QUARANTINED',
-        remark: fault,
-        ...arrived.value,
-      });
-    }
-    const documentId = isKnown ? held.documentId : id;
-    parts.arrived(documentId, row.id);
-    if (fault === null) return ok(documentId);
-    const again = isKnown ? 'The same came as before.' : 'The file is kept under Documents, set aside.';
-    const message = `${fault} ${again} Fetch it again: the link itself costs nothing.`;
-    return failed({ kind: 'service', failure: { kind: 'unreadable', message } });
+    if (service === null || secret === null) return failed(notReady(service === null));
+    const partName = `${parts.newId()}.part`;
+    const fetched = await fetchInto(service, store, secret, { signal, partName });
+    if (!fetched.ok) return failed({ kind: 'service', failure: fetched.failure.failure });
+    return judge(row, fetched.value, partName, keepsBad);
   }
 
-  /** Gives the bytes their final place: among the certificates, or aside with what is wrong with them. */
-  async function settle(partName: string, sha256: string): Promise<string | null> {
+  async function judge(
+    row: StatementRow,
+    arrived: Arrived,
+    partName: string,
+    keepsBad: boolean,
+  ): Promise<Tried> {
     try {
       const fault = pdfFault(await store.readIncoming(partName));
-      if (fault === null) await store.keep(partName, sha256);
-      else await store.quarantine(partName, sha256);
-      return fault;
+      if (fault === null) {
+        // From here on the next start finds them by their hash.
+        pdfs.update(row.id, { sha256: arrived.sha256 });
+        await store.keep(partName, asPdf(arrived.sha256));
+        return ok(finish(row, arrived));
+      }
+      if (keepsBad) {
+        await store.quarantine(partName, arrived.sha256);
+        keepBad(row, arrived, fault);
+      } else await store.discard(partName);
+      return failed({ kind: 'service', isBad: true, failure: { kind: 'unreadable', message: fault } });
     } catch (error) {
       await store.discard(partName).catch(() => {});
       throw error;
     }
   }
 
-  return {
-    fetch(row, link) {
-      const same = running.get(row.id);
-      if (same !== undefined) return same;
-      const work = fetchNow(row, link)
-        .catch((error: unknown): Result<string, FetchFailure> => {
-          const reference = log.error('statement.certificate', error, { statement: row.id });
-          const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-          const message = isFull
-            ? 'The disk is full. Make room and fetch the PDF again.'
-            : `The PDF could not be kept (reference ${reference}). Fetch it again.`;
-          return failed({ kind: 'hostFailed', message });
-        })
-        .finally(() => running.delete(row.id));
-      running.set(row.id, work);
-      return work;
-    },
+  function finish(row: StatementRow, arrived: Arrived): string {
+    const held = row.certificate;
+    const isKnown = held?.sha256 === arrived.sha256 && held.state === 'STORED';
+    const id = isKnown ? held.documentId : parts.newId();
+    parts.transaction(() => {
+      if (!isKnown) parts.keep({ ...about(row, id), ...arrived, state: 'STORED', remark: null });
+      pdfs.update(row.id, stored);
+    });
+    parts.arrived(id);
+    return id;
+  }
+
+  /** The same bytes once more are the same document. */
+  function keepBad(row: StatementRow, arrived: Arrived, remark: string): void {
+    if (row.certificate?.sha256 === arrived.sha256) return;
+    const id = parts.newId();
+    parts.keep({ ...about(row, id), ...arrived, state: 'QUARANTINED', remark });
+    parts.arrived(id);
+  }
+
+  return async (one) => {
+    try {
+      return await tryOnce(one);
+    } catch (error) {
+      const reference = log.error('statement.certificate', error, { statement: one.row.id });
+      const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+      const message = isFull
+        ? 'The disk is full. Make room; the PDF is downloaded again by itself.'
+        : `The PDF could not be kept (reference ${reference}). It is downloaded again by itself.`;
+      return failed({ kind: 'hostFailed', message });
+    }
   };
 }
 
-/** A link lives for a day; then only a new statement has another. */
-function told(failure: ServiceFailure): ServiceFailure {
-  const isDead = failure.kind === 'notFound' || failure.kind === 'refused' || failure.kind === 'rejected';
-  const message = isDead
-    ? 'The link to the PDF has ended: it lives for 24 hours. Ask for the statement again with the PDF; that is charged.'
-    : failure.message.replace(/ It is tried again\.$/, ' Try again.');
-  return { ...failure, message };
+const stored = { state: 'STORED', ...untried } as const;
+
+function about(row: StatementRow, id: string) {
+  return { id, connectionId: row.connectionId, matterId: row.matterId, statementId: row.id };
+}
+
+function notReady(isConnectionGone: boolean): FetchFailure {
+  const message = isConnectionGone
+    ? 'The connection that this statement was bought with is not set up here. Add its connection file.'
+    : 'The statement came without a link to a PDF that can be used.';
+  return { kind: 'service', failure: { kind: 'notReady', message } };
+}
+
+/** What a statement's link leads to is kept only where it is a PDF. */
+function asPdf(sha256: string): KeptName {
+  return { sha256, fileType: 'pdf' };
 }

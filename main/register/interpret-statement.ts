@@ -1,16 +1,29 @@
+import { counted } from '../../shared/lib/counted.ts';
 import type { RegisterStatement } from '../../shared/model/register-statement.ts';
 import { parseVolumeFolio, type VolumeFolio } from '../../shared/model/volume-folio.ts';
-import { parseJson, readJson } from '../http/json.ts';
+import { isWebPage, signInPage } from '../http/failure.ts';
+import { parseJson } from '../http/json.ts';
 import { checkLink, type LinkPolicy } from '../http/link-policy.ts';
+import { rawAnswerText } from './raw-answer.ts';
+import { type LeftOut, readParts } from './read-parts.ts';
 import { toStatement } from './to-statement.ts';
-import { statementAnswer, statementExtras } from './wire.ts';
+import {
+  requiredParts,
+  statementExtras,
+  type TitleSearchCertificate,
+  titleSearchCertificate,
+} from './wire.ts';
 
 /** What a stored answer to a request for a statement means. */
 export interface StatementMeaning {
-  /** Null where the answer cannot be read as the statement of this title; then `remarks` begins with the reason. */
+  /** Null where nothing of the answer can be read as the statement of this title; then `remarks` begins with the reason. */
   readonly statement: RegisterStatement | null;
+  /** What of the statement is missing or could not be read. */
+  readonly leftOut: readonly LeftOut[];
   /** The Register Search Statement as text; null where none came or it cannot be decoded. */
   readonly text: string | null;
+  /** The answer as it came, without its link, where no statement could be read; null for that of another title. */
+  readonly raw: string | null;
   /** A secret. Null where none came or the link policy refuses it. */
   readonly link: string | null;
   /** What a person should know about the answer, a sentence each. */
@@ -20,7 +33,8 @@ export interface StatementMeaning {
 /**
  * Reads the stored answer of a status from 200 to 299. Pure: the same bytes mean the same after a restart. Never throws.
  *
- * Statement, text and link are read apart, so that what was paid for is shown as far as it can be.
+ * Statement, text and link are read apart, and each part of the statement for itself, so that what was paid for is shown as
+ * far as it can be.
  */
 export function interpretStatement(
   bytes: Uint8Array,
@@ -28,17 +42,27 @@ export function interpretStatement(
   title: VolumeFolio,
   policy: LinkPolicy,
 ): StatementMeaning {
-  const headers: Record<string, string> = contentType === null ? {} : { 'content-type': contentType };
-  const whole = readJson({ headers, bytes }, statementAnswer);
-  const other = whole.ok ? otherTitle(whole.value.titleSearchCertificate, title) : null;
-  const remarks: string[] = [];
-  if (!whole.ok) remarks.push(whole.failure.message);
-  else if (other !== null) {
-    remarks.push(`The service answered with the statement of ${other} and not of ${title}.`);
-  }
   const json = parseJson(bytes, contentType ?? undefined);
-  const extras = statementExtras.safeParse(json.ok ? json.value : null);
-  const given = extras.success ? extras.data.titleSearchCertificate : {};
+  const wire = json.ok ? certificateIn(json.value) : null;
+  const { data, leftOut } =
+    wire === null ? { data: null, leftOut: [] } : readParts(titleSearchCertificate, wire);
+  const certificate = data !== null && hasContent(data) ? data : null;
+  const missing = certificate === null ? [] : missingIn(certificate, leftOut);
+  const all = [...leftOut, ...missing];
+  const other = certificate === null ? null : otherTitle(certificate, title);
+  const remarks: string[] = [];
+  if (!json.ok) {
+    const page = isWebPage(contentType ?? undefined) ? ` ${signInPage}` : '';
+    remarks.push(`The answer of the land information service cannot be read: ${json.failure}.${page}`);
+  } else if (certificate === null) {
+    remarks.push(
+      'The answer of the land information service cannot be used: it holds no titleSearchCertificate.',
+    );
+  } else if (other !== null) {
+    remarks.push(`The service answered with the statement of ${other} and not of ${title}.`);
+  } else if (all.length > 0) remarks.push(leftOutText(all));
+  const extras = statementExtras.safeParse(wire);
+  const given = extras.success ? extras.data : {};
   const text = readText(given.registerSearchStatement?.data);
   if (typeof text === 'object' && text !== null) remarks.push(text.fault);
   const link = given.registerSearchStatementCertificate?.link;
@@ -47,39 +71,81 @@ export function interpretStatement(
     remarks.push(`The link to the PDF ${checked.failure}, so it is not used.`);
   }
   return {
-    statement: whole.ok && other === null ? toStatement(whole.value.titleSearchCertificate) : null,
-    // The text of another title must not stand under this one.
+    statement: certificate !== null && other === null ? toStatement(certificate) : null,
+    leftOut: other === null ? all : [],
+    // What is of another title must not stand under this one.
     text: typeof text === 'string' && other === null ? text : null,
+    raw: certificate === null ? rawAnswerText(bytes, json.ok ? json.value : undefined) : null,
     link: checked?.ok === true && other === null ? (link ?? null) : null,
     remarks,
   };
 }
 
+/** The member of the document, also where it stands alone or in a list of one. */
+function certificateIn(value: unknown): object | null {
+  const only = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (typeof only !== 'object' || only === null || Array.isArray(only)) return null;
+  if ('titleSearchCertificate' in only) return certificateIn(only.titleSearchCertificate);
+  return only;
+}
+
+const sections = [
+  'titleSearchDetail',
+  'titleReferenceDetail',
+  'landDescription',
+  'registeredProprietor',
+  'encumbrancesCaveatsAndNotices',
+  'activityOnTitle',
+  'additionalInformation',
+] as const;
+
+function hasContent(certificate: TitleSearchCertificate): boolean {
+  return sections.some((section) => Object.keys(certificate[section] ?? {}).length > 0);
+}
+
+function missingIn(certificate: TitleSearchCertificate, leftOut: readonly LeftOut[]): LeftOut[] {
+  return requiredParts
+    .filter((path) => {
+      const value = path.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), certificate);
+      return (
+        value === undefined && !leftOut.some((one) => one.path === path || path.startsWith(`${one.path}.`))
+      );
+    })
+    .map((path) => ({ path, value: null }));
+}
+
+/** A remark names so many; the screen lists all. */
+const mostNamed = 5;
+
+function leftOutText(leftOut: readonly LeftOut[]): string {
+  const names = leftOut.slice(0, mostNamed).map(({ path }) => path);
+  const more = leftOut.length > mostNamed ? ' and others' : '';
+  const are = leftOut.length === 1 ? 'is' : 'are';
+  return `${counted(leftOut.length, 'part')} of this statement ${are} missing or could not be read: ${names.join(', ')}${more}. Compare its text or its PDF before you rely on it.`;
+}
+
 /** The title that the statement is of, where that certainly is another. */
-function otherTitle(
-  certificate: {
-    readonly titleReferenceDetail: {
-      readonly titleReference: { volume: string; folio: string; suffix?: string | undefined };
-    };
-  },
-  title: VolumeFolio,
-): string | null {
-  const { volume, folio, suffix = '' } = certificate.titleReferenceDetail.titleReference;
+function otherTitle(certificate: TitleSearchCertificate, title: VolumeFolio): string | null {
+  const { volume = '', folio = '', suffix = '' } = certificate.titleReferenceDetail?.titleReference ?? {};
   const read = parseVolumeFolio(`${volume}/${folio}${suffix}`);
   return read.ok && read.value !== title ? read.value : null;
 }
 
-/** Base64 (RFC 4648, line breaks forgiven) of UTF-8 text; exactly, or not at all. */
+/** Base64 (RFC 4648, also of URLs; line breaks and missing padding forgiven) of UTF-8 text; exactly, or not at all. */
 function readText(data: unknown): string | null | { readonly fault: string } {
   if (data === undefined || data === null || data === '') return null;
   const fault = {
     fault: 'The text version of the statement cannot be decoded; the answer is kept as it came.',
   };
   if (typeof data !== 'string') return fault;
-  const packed = data.replace(/[\r\n]+/g, '');
+  const packed = data
+    .replace(/\s+/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/={0,2}$/, '');
   const bytes = Buffer.from(packed, 'base64');
   // Node skips over what is not base64, so only the way back proves it.
-  if (bytes.toString('base64') !== packed) return fault;
+  if (bytes.toString('base64').replace(/=+$/, '') !== packed) return fault;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

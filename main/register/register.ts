@@ -15,15 +15,18 @@ import { loopbackOriginOf } from '../http/link-policy.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
+import type { Power } from '../ports/power.ts';
 import type { Random } from '../ports/random.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import type { Db } from '../storage/db.ts';
 import { createCertificates, type FetchFailure, type NewCertificate } from './certificates.ts';
 import { interpretStatement, type StatementMeaning } from './interpret-statement.ts';
+import { createPdfQueue } from './pdf-queue.ts';
+import { createPdfStore } from './pdf-store.ts';
 import { loggedAnswer } from './restore-statement.ts';
 import { checkRequest } from './statement-faults.ts';
 import { createStatementStore, type StatementRow, statementKey } from './statement-store.ts';
-import { alreadyAsked, summaryOf } from './statement-views.ts';
+import { alreadyAsked, summaryOf, toldOf } from './statement-views.ts';
 
 export type RetrieveFailure =
   | { readonly kind: 'invalid'; readonly faults: Fault[] }
@@ -60,12 +63,19 @@ export interface Register {
     readonly matterNumber?: string | undefined;
   }): StatementSummaryView[];
   get(id: string): StatementView | null;
-  /** Fetches the PDF into the library; gives the document's id, also where it was fetched before. */
+  /** Tries for the PDF now; gives the document's id, also where it is here already. */
   fetchCertificate(id: string): Promise<Result<string, FetchFailure>>;
+  /** Wants the PDF of a statement once more, because its file is damaged. */
+  fetchAgain(id: string): void;
   /** Takes up what an earlier run left half done. */
   recover(): void;
+  /** Begins to download the PDFs that are not here yet. */
+  start(): void;
+  /** Ends downloading; a statement that is being asked for goes on. */
+  stop(): Promise<void>;
+  /** A statement is being asked for. */
   isBusy(): boolean;
-  /** Resolves when nothing is being sent or fetched. */
+  /** Resolves when none is. */
   idle(): Promise<void>;
 }
 
@@ -78,9 +88,12 @@ interface RegisterParts {
   readonly log: Log;
   readonly newId: () => string;
   readonly bootId: string;
+  readonly computer: string;
   /** Of the application, for x-source-system. */
   readonly version: string;
+  readonly power: Power;
   readonly current: () => LandService;
+  readonly serviceFor: (connectionId: string) => LandService | null;
   /** A connection as it is now; the practice service has its address only after it started. */
   readonly connection: (id: string) => Connection | null;
   readonly matterId: (connectionId: string, number: string) => string;
@@ -89,19 +102,22 @@ interface RegisterParts {
   readonly documentArrived: (documentId: string) => void;
   /** A statement as it stands now, after anything about it moved. */
   readonly statementChanged: (statement: StatementSummaryView, connectionId: string) => void;
+  /** The host of its link refuses the PDF for good, as far as that can be known. */
+  readonly pdfRefused: (statement: StatementSummaryView, connectionId: string) => void;
 }
 
 export function createRegister(parts: RegisterParts): Register {
   const { clock, log, newId } = parts;
-  const charges = watchCharges(parts.charges, tell, log);
+  const charges = watchCharges(parts.charges, (id) => tell(id), log);
   const statements = createStatementStore(parts.db);
+  const pdfs = createPdfStore(parts.db);
   const sending = createUnderWay();
   const currentId = () => parts.current().connection.id;
 
-  function tell(id: string): void {
+  function tell(id: string, told = parts.statementChanged): void {
     const row = statements.get(id);
     const charge = parts.charges.get(id);
-    if (row !== null && charge !== null) parts.statementChanged(summaryOf(row, charge), row.connectionId);
+    if (row !== null && charge !== null) told(summaryOf(row, charge, queue.isRunning(id)), row.connectionId);
   }
 
   function meaningOf(row: StatementRow, charge: Charge): StatementMeaning {
@@ -115,13 +131,15 @@ export function createRegister(parts: RegisterParts): Register {
     const { row } = known(charge.id);
     const { statement, text, link, remarks } = meaningOf(row, charge);
     const cause = remarks.length === 0 ? null : remarks.join(' ');
-    const described = () =>
+    const described = () => {
       statements.describe(charge.id, {
-        producedDate: statement?.producedDate ?? null,
-        securityNo: statement?.securityNo ?? null,
+        producedDate: statement?.producedDate || null,
+        securityNo: statement?.securityNo || null,
         hasText: text !== null,
         hasLink: link !== null,
       });
+      if (link !== null) pdfs.want(charge.id, clock.now());
+    };
     if (statement === null) charges.move(charge.id, 'UNREADABLE', { cause }, described);
     else charges.move(charge.id, 'DONE', { cause, answer: loggedAnswer(statement) }, described);
   }
@@ -133,7 +151,10 @@ export function createRegister(parts: RegisterParts): Register {
     if (!checked.ok) return failed({ kind: 'invalid', faults: checked.failure });
     const { title, matterNumber, accountId } = checked.value;
     const id = newId();
-    const customerReference = customerReferenceOf(matterNumber, newMark(parts.random.bytes(12)));
+    const customerReference = customerReferenceOf(
+      matterNumber,
+      newMark(parts.random.bytes(12), parts.computer),
+    );
     let earlier: Charge | null;
     try {
       const matterId = parts.matterId(connection.id, matterNumber);
@@ -197,6 +218,7 @@ export function createRegister(parts: RegisterParts): Register {
       settle,
     );
     if (failure !== null) return failed({ kind: 'service', failure });
+    queue.wake();
     return ok(viewOf(id));
   }
 
@@ -209,10 +231,16 @@ export function createRegister(parts: RegisterParts): Register {
 
   function viewOf(id: string): StatementView {
     const { row, charge } = known(id);
-    const summary = summaryOf(row, charge);
+    const summary = summaryOf(row, charge, queue.isRunning(id));
     const isAnswered = charge.state === 'DONE' || charge.state === 'UNREADABLE';
     const meaning = isAnswered ? meaningOf(row, charge) : null;
-    return { ...summary, statement: meaning?.statement ?? null, text: meaning?.text ?? null };
+    return {
+      ...summary,
+      statement: meaning?.statement ?? null,
+      leftOut: [...(meaning?.leftOut ?? [])],
+      text: meaning?.text ?? null,
+      raw: meaning?.raw ?? null,
+    };
   }
 
   function ours(id: string): StatementRow | null {
@@ -220,16 +248,27 @@ export function createRegister(parts: RegisterParts): Register {
     return row === null || row.connectionId !== currentId() ? null : row;
   }
 
-  const certificates = createCertificates({
-    store: parts.store,
-    log,
-    newId,
-    service: parts.current,
-    keep: parts.keepDocument,
-    arrived(documentId, statementId) {
-      parts.documentArrived(documentId);
-      tell(statementId);
+  const queue = createPdfQueue({
+    ...parts,
+    pdfs,
+    statement(id) {
+      const row = statements.get(id);
+      const charge = parts.charges.get(id);
+      return row === null || charge === null ? null : { ...row, requestedAt: charge.requestedAt };
     },
+    link(id) {
+      const { row, charge } = known(id);
+      return meaningOf(row, charge).link;
+    },
+    tryOnce: createCertificates({
+      ...parts,
+      pdfs,
+      transaction: (work) => parts.db.transaction(work),
+      keep: parts.keepDocument,
+      arrived: parts.documentArrived,
+    }),
+    changed: (id) => tell(id),
+    refused: (id) => tell(id, parts.pdfRefused),
   });
 
   return {
@@ -241,21 +280,22 @@ export function createRegister(parts: RegisterParts): Register {
         .list({ connectionId: currentId(), volumeFolio: title?.value, matterNumber })
         .flatMap((row) => {
           const charge = charges.get(row.id);
-          return charge === null ? [] : [summaryOf(row, charge)];
+          return charge === null ? [] : [summaryOf(row, charge, queue.isRunning(row.id))];
         });
     },
     get: (id) => (ours(id) === null ? null : viewOf(id)),
     async fetchCertificate(id) {
-      const row = ours(id);
-      if (row === null) return failed({ kind: 'notKept' });
-      return sending.track(
-        certificates.fetch(row, () => {
-          const charge = charges.get(id);
-          return charge === null ? null : meaningOf(row, charge).link;
-        }),
-      );
+      if (ours(id) === null) return failed({ kind: 'notKept' });
+      const tried = await queue.now(id);
+      return tried.ok ? tried : failed(toldOf(tried.failure, pdfs.get(id)));
+    },
+    fetchAgain(id) {
+      pdfs.update(id, { state: 'WANTED', nextTryAt: clock.now() });
+      queue.wake();
     },
     recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'statement', settle),
+    start: queue.start,
+    stop: queue.stop,
     isBusy: sending.isBusy,
     idle: sending.idle,
   };

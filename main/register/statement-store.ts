@@ -1,5 +1,6 @@
 import type { VolumeFolio } from '../../shared/model/volume-folio.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
+import type { PdfRow } from './pdf-store.ts';
 
 /** A statement that was asked for; what became of it stands in the charge of the same id. */
 export interface StatementRow {
@@ -14,6 +15,8 @@ export interface StatementRow {
   readonly hasLink: boolean;
   /** The PDF that counts: the last that passed the checks, else the last that did not. */
   readonly certificate: StatementCertificate | null;
+  /** How far the downloading of the PDF is; null where no link came that can be used. */
+  readonly pdf: Pick<PdfRow, 'state' | 'nextTryAt' | 'refusedSince' | 'problem'> | null;
 }
 
 interface StatementCertificate {
@@ -58,7 +61,9 @@ export function statementKey(matterId: string, title: VolumeFolio): string {
 
 const mostListed = 500;
 const select = `SELECT register_statement.*, matter.number AS matter_number, document.id AS document_id,
-    document.state AS document_state, document.sha256, document.remark FROM register_statement
+    document.state AS document_state, document.sha256, document.remark, statement_pdf.state AS pdf_state,
+    statement_pdf.next_try_at, statement_pdf.refused_since, statement_pdf.problem AS pdf_problem FROM register_statement
+  LEFT JOIN statement_pdf ON statement_pdf.statement_id = register_statement.id
   JOIN matter ON matter.id = register_statement.matter_id
   LEFT JOIN document ON document.id = (SELECT id FROM document WHERE statement_id = register_statement.id
     ORDER BY state = 'STORED' DESC, id DESC LIMIT 1)`;
@@ -132,6 +137,15 @@ function readRow(row: SqlRow): StatementRow {
             state: row.document_state as StatementCertificate['state'],
             sha256: String(row.sha256),
             remark: row.remark as string | null,
+          },
+    pdf:
+      row.pdf_state === null
+        ? null
+        : {
+            state: row.pdf_state as PdfRow['state'],
+            nextTryAt: row.next_try_at as number | null,
+            refusedSince: row.refused_since as number | null,
+            problem: row.pdf_problem as string | null,
           },
   };
 }

@@ -2,6 +2,8 @@ import type { StatementSummaryView } from '../../shared/contract/views/statement
 import { answeredMeanwhile, isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge } from '../charging/charges.ts';
 import { storedNotRead } from '../charging/send-charge.ts';
+import type { FetchFailure } from './certificates.ts';
+import type { PdfRow } from './pdf-store.ts';
 import type { StatementRow } from './statement-store.ts';
 
 const states: Readonly<Record<Charge['state'], StatementSummaryView['state']>> = {
@@ -16,7 +18,7 @@ const states: Readonly<Record<Charge['state'], StatementSummaryView['state']>> =
 };
 
 /** A statement in a list. */
-export function summaryOf(row: StatementRow, charge: Charge): StatementSummaryView {
+export function summaryOf(row: StatementRow, charge: Charge, isDownloading: boolean): StatementSummaryView {
   return {
     id: row.id,
     volumeFolio: row.volumeFolio,
@@ -36,8 +38,19 @@ export function summaryOf(row: StatementRow, charge: Charge): StatementSummaryVi
             state: row.certificate.state === 'STORED' ? 'stored' : 'quarantined',
             remark: row.certificate.remark,
           },
+    pdf: pdfOf(row.pdf, isDownloading),
   };
 }
+
+const pdfStates = { WANTED: 'waiting', REFUSED: 'refused', STORED: 'stored', DELETED: 'deleted' } as const;
+
+function pdfOf(pdf: StatementRow['pdf'], isDownloading: boolean): StatementSummaryView['pdf'] {
+  if (pdf === null) return { state: isDownloading ? 'downloading' : 'none', ...nothingMore };
+  const { nextTryAt, refusedSince, problem } = pdf;
+  return { state: isDownloading ? 'downloading' : pdfStates[pdf.state], nextTryAt, refusedSince, problem };
+}
+
+const nothingMore = { nextTryAt: null, refusedSince: null, problem: null } as const;
 
 /** What the log of orders brought back of an answer is its number, and not the answer. */
 function isLost({ state, rawAnswer }: Charge): boolean {
@@ -77,4 +90,18 @@ export function alreadyAsked(earlier: Charge, afterUnknown: string | null): stri
   return earlier.state === 'UNKNOWN'
     ? 'This statement was asked for before in this matter and no answer came, so it may have been charged. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.'
     : 'This statement is being asked for already in this matter. It is not asked for twice.';
+}
+
+/** What a try by hand came to, for a person: no time limit of the link is documented, so only its host can say that it has ended. */
+export function toldOf(failure: FetchFailure, pdf: PdfRow | null): FetchFailure {
+  if (failure.kind !== 'service' || pdf === null) return failure;
+  const { message, ...rest } = failure.failure;
+  const isBad = rest.kind === 'unreadable';
+  const next =
+    pdf.state === 'REFUSED'
+      ? 'Landfolio goes on trying now and then; the statement and its text are kept. A new statement with its PDF is charged again.'
+      : 'Landfolio goes on trying by itself. A try costs nothing.';
+  const kept = isBad ? ' What came is kept under Documents, and is not shown as the certificate.' : '';
+  const words = message.replace(/ (?:It is tried again|Try again)\.$/, '');
+  return { kind: 'service', failure: { ...rest, message: `${words}${kept} ${next}` } };
 }

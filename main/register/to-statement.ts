@@ -2,23 +2,22 @@ import type { RegisterStatement, TitleReference } from '../../shared/model/regis
 import type { TitleSearchCertificate } from './wire.ts';
 
 type Proprietor = NonNullable<TitleSearchCertificate['registeredProprietor']>;
-type One<T> = T extends readonly (infer E)[] ? E : T;
-type Proprietorship = One<NonNullable<Proprietor['registeredProprietorship']>>;
+type Proprietorship = NonNullable<Proprietor['registeredProprietorship']>[number];
 type Group = NonNullable<Proprietorship['proprietorGroups']>[number];
 type Notices = NonNullable<TitleSearchCertificate['encumbrancesCaveatsAndNotices']>;
 
-/** The wire's form of a statement as the model has it: what is absent becomes null or an empty list, nothing else changes. */
+/** The wire's form of a statement as the model has it: what is absent becomes null, or empty where it should always be there; nothing else changes. */
 export function toStatement(wire: TitleSearchCertificate): RegisterStatement {
   const { titleSearchDetail: detail, titleReferenceDetail: reference } = wire;
   return {
-    copyrightText: detail.copyrightText,
-    securityNo: detail.securityNo,
-    producedDate: detail.producedDate,
-    authenticityToken: detail.authenticityToken,
-    titleReference: toReference(reference.titleReference),
-    titleType: reference.titleType,
-    ctType: reference.ctType ?? null,
-    titleStatus: reference.titleStatus,
+    copyrightText: detail?.copyrightText ?? '',
+    securityNo: detail?.securityNo ?? '',
+    producedDate: detail?.producedDate ?? '',
+    authenticityToken: detail?.authenticityToken ?? '',
+    titleReference: toReference(reference?.titleReference),
+    titleType: reference?.titleType ?? '',
+    ctType: reference?.ctType ?? null,
+    titleStatus: reference?.titleStatus ?? '',
     landDescription: toLand(wire.landDescription),
     registeredProprietor: toProprietor(wire.registeredProprietor),
     encumbrances: (wire.encumbrancesCaveatsAndNotices?.encumbrances ?? []).map(toEncumbrance),
@@ -58,13 +57,11 @@ function toLand(land: TitleSearchCertificate['landDescription']): RegisterStatem
 
 function toProprietor(given: Proprietor | undefined): RegisterStatement['registeredProprietor'] {
   if (given === undefined) return null;
-  const ships = given.registeredProprietorship ?? [];
-  const list: readonly Proprietorship[] = Array.isArray(ships) ? ships : [ships];
   return {
     estateType: given.estateType ?? null,
     expiryDate: given.expiryDate ?? null,
     lifeEstateText: given.lifeEstateText ?? null,
-    proprietorships: inOrder(list).map((ship) => ({
+    proprietorships: inOrder(given.registeredProprietorship ?? []).map((ship) => ({
       effectiveDate: ship.effectiveDate ?? null,
       registeredProprietorshipText: ship.registeredProprietorshipText ?? null,
       proprietorDerivation: ship.proprietorDerivation ?? null,
@@ -141,7 +138,7 @@ function toActivity(given: TitleSearchCertificate['activityOnTitle']): RegisterS
 }
 
 function toAdditional(
-  given: TitleSearchCertificate['additionalInformation'],
+  given: TitleSearchCertificate['additionalInformation'] = {},
 ): RegisterStatement['additional'] {
   const { nomination, ectControl } = given;
   return {

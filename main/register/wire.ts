@@ -1,59 +1,50 @@
 import { z } from 'zod';
-import { decoration, lenientId, lenientNumber, lenientString, optional } from '../../shared/lib/lenient.ts';
+import { decoration, lenientNumber, lenientString, lenientWord, optional } from '../../shared/lib/lenient.ts';
 
 /**
  * Answer of GET /drss/v2/titles/{titleId} (interface: DRSS).
  *
- * What is required there is required here. What is optional may be missing or null, but where it is there it must have
- * its form: a statement that silently lost an encumbrance would be worse than none. Only the order of things in a list
- * is decoration.
+ * It was paid for, so nothing is required here, not even what is required there: a part that is missing is named
+ * (`requiredParts`), and one of another form is left out and named (read-parts.ts). A statement that silently lost an
+ * encumbrance would be worse than none.
  */
 
 /** Longest single text of a statement, in UTF-16 units. */
 const longestText = 500_000;
 
-const requiredText = () => lenientString(longestText);
 const text = () => optional(lenientString(longestText));
 const order = decoration(lenientNumber());
-const listOf = <S extends z.ZodType>(element: S) => optional(z.array(element).max(10_000));
+const list = <S extends z.ZodType>(element: S) => optional(z.array(element).max(10_000));
+
+function isThing(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A volume and folio as registers write them; a suffix other than A, B, C, K, L is kept as it came. */
 const titleReference = z.looseObject({
-  volume: lenientId(20),
-  folio: lenientId(20),
-  suffix: text(),
-});
-
-/** The same for a title that the statement names beside its own: nothing of it is marked required. */
-const otherReference = z.looseObject({
-  volume: optional(lenientId(20)),
-  folio: optional(lenientId(20)),
+  volume: optional(lenientWord(20)),
+  folio: optional(lenientWord(20)),
   suffix: text(),
 });
 
 /** `parentTitles[]` is shown as `(titleReference: volume, folio, suffix)`: with that member, or being one itself. */
 const parentTitle = z.preprocess(
-  (value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !('titleReference' in value)
-      ? { titleReference: value }
-      : value,
-  z.looseObject({ titleReference: optional(otherReference) }),
+  (value) => (isThing(value) && !('titleReference' in Object(value)) ? { titleReference: value } : value),
+  z.looseObject({ titleReference: optional(titleReference) }),
 );
 
 /** `givenNames[]` is shown as `givenName{value, order}`: with that member, or being one itself. */
 const givenName = z.preprocess(
   (value) => {
     if (typeof value === 'string') return { givenName: { value } };
-    return typeof value === 'object' && value !== null && !Array.isArray(value) && !('givenName' in value)
-      ? { givenName: value }
-      : value;
+    return isThing(value) && !('givenName' in Object(value)) ? { givenName: value } : value;
   },
   z.looseObject({ givenName: optional(z.looseObject({ value: text(), order })) }),
 );
 
 const party = z.looseObject({
   proprietorNameText: text(),
-  personFullName: optional(z.looseObject({ givenNames: listOf(givenName), familyName: text() })),
+  personFullName: optional(z.looseObject({ givenNames: list(givenName), familyName: text() })),
   legalEntityName: text(),
   address: text(),
 });
@@ -69,7 +60,7 @@ const proprietorGroup = z.looseObject({
   ),
   proprietorDerivation: text(),
   order,
-  proprietorHoldings: listOf(z.looseObject({ order, party: optional(party) })),
+  proprietorHoldings: list(z.looseObject({ order, party: optional(party) })),
 });
 
 const proprietorship = z.looseObject({
@@ -77,7 +68,7 @@ const proprietorship = z.looseObject({
   registeredProprietorshipText: text(),
   proprietorDerivation: text(),
   order,
-  proprietorGroups: listOf(proprietorGroup),
+  proprietorGroups: list(proprietorGroup),
 });
 
 const encumbrance = z.looseObject({
@@ -86,20 +77,20 @@ const encumbrance = z.looseObject({
   encumbranceType: text(),
   encumbranceDocument: text(),
   encumbranceDate: text(),
-  affectingEncumbrances: listOf(
+  affectingEncumbrances: list(
     z.looseObject({
       affectingEncumbranceType: text(),
       affectingEncumbranceDocument: text(),
       affectingEncumbranceDate: text(),
     }),
   ),
-  encumbranceHolders: listOf(z.looseObject({ legalEntityName: text(), order })),
+  encumbranceHolders: list(z.looseObject({ legalEntityName: text(), order })),
 });
 
 const landDescription = z.looseObject({
   landDescriptionText: text(),
-  landParcels: listOf(z.looseObject({ parcelDescription: text(), spi: text(), lotType: text() })),
-  parentTitles: listOf(parentTitle),
+  landParcels: list(z.looseObject({ parcelDescription: text(), spi: text(), lotType: text() })),
+  parentTitles: list(parentTitle),
   titleDerivationText: text(),
   titleDerivation: text(),
   titleDerivationDate: text(),
@@ -109,13 +100,13 @@ const registeredProprietor = z.looseObject({
   estateType: text(),
   expiryDate: text(),
   lifeEstateText: text(),
-  // Shown as one object that has an order: one, or a list of them.
-  registeredProprietorship: optional(z.union([proprietorship, z.array(proprietorship).max(10_000)])),
+  // Shown as one object that has an order: one, or a list of them (read-parts.ts).
+  registeredProprietorship: list(proprietorship),
 });
 
 const additionalInformation = z.looseObject({
-  otherTitlesAffectingThisLand: optional(z.looseObject({ titleReference: listOf(otherReference) })),
-  ownersCorporations: listOf(
+  otherTitlesAffectingThisLand: optional(z.looseObject({ titleReference: list(titleReference) })),
+  ownersCorporations: list(
     z.looseObject({ ownersCorporationText: text(), ownersCorporationNumber: text(), planNumber: text() }),
   ),
   titleStreetAddress: text(),
@@ -133,51 +124,77 @@ const additionalInformation = z.looseObject({
   ectControl: optional(z.looseObject({ ectController: text(), effectiveFromDate: text() })),
 });
 
-const titleSearchCertificate = z.looseObject({
-  titleSearchDetail: z.looseObject({
-    copyrightText: requiredText(),
-    securityNo: lenientId(500),
-    producedDate: lenientId(100),
-    authenticityToken: requiredText(),
-  }),
-  titleReferenceDetail: z.looseObject({
-    titleReference,
-    titleType: requiredText(),
-    ctType: text(),
-    titleStatus: lenientId(500),
-  }),
+const searchDetail = z.looseObject({
+  copyrightText: text(),
+  securityNo: optional(lenientWord(500)),
+  producedDate: optional(lenientWord(100)),
+  authenticityToken: text(),
+});
+
+const referenceDetail = z.looseObject({
+  titleReference: optional(titleReference),
+  titleType: text(),
+  ctType: text(),
+  titleStatus: optional(lenientWord(500)),
+});
+
+const notices = z.looseObject({
+  encumbrances: list(encumbrance),
+  notations: list(z.looseObject({ notationText: text(), notationType: text(), notationPlan: text() })),
+});
+
+const activity = z.looseObject({
+  numberOfDays: optional(lenientNumber()),
+  dealings: list(
+    z.looseObject({
+      dealingType: text(),
+      dealingDocument: text(),
+      dealingStatus: text(),
+      dealingStatusUpdateDate: text(),
+    }),
+  ),
+});
+
+const diagram = z.looseObject({ diagramReference: text() });
+
+/** Written out, since the compiler does not follow a schema of this depth. */
+export interface TitleSearchCertificate {
+  readonly titleSearchDetail?: z.output<typeof searchDetail> | undefined;
+  readonly titleReferenceDetail?: z.output<typeof referenceDetail> | undefined;
+  readonly landDescription?: z.output<typeof landDescription> | undefined;
+  readonly registeredProprietor?: z.output<typeof registeredProprietor> | undefined;
+  readonly encumbrancesCaveatsAndNotices?: z.output<typeof notices> | undefined;
+  readonly diagramLocation?: z.output<typeof diagram> | undefined;
+  readonly activityOnTitle?: z.output<typeof activity> | undefined;
+  readonly additionalInformation?: z.output<typeof additionalInformation> | undefined;
+}
+
+export const titleSearchCertificate: z.ZodType<TitleSearchCertificate> = z.looseObject({
+  titleSearchDetail: optional(searchDetail),
+  titleReferenceDetail: optional(referenceDetail),
   landDescription: optional(landDescription),
   registeredProprietor: optional(registeredProprietor),
-  encumbrancesCaveatsAndNotices: optional(
-    z.looseObject({
-      encumbrances: listOf(encumbrance),
-      notations: listOf(z.looseObject({ notationText: text(), notationType: text(), notationPlan: text() })),
-    }),
-  ),
-  diagramLocation: optional(z.looseObject({ diagramReference: text() })),
-  activityOnTitle: optional(
-    z.looseObject({
-      numberOfDays: optional(lenientNumber()),
-      dealings: listOf(
-        z.looseObject({
-          dealingType: text(),
-          dealingDocument: text(),
-          dealingStatus: text(),
-          dealingStatusUpdateDate: text(),
-        }),
-      ),
-    }),
-  ),
-  additionalInformation,
+  encumbrancesCaveatsAndNotices: optional(notices),
+  diagramLocation: optional(diagram),
+  activityOnTitle: optional(activity),
+  additionalInformation: optional(additionalInformation),
 });
-export type TitleSearchCertificate = z.output<typeof titleSearchCertificate>;
 
-export const statementAnswer = z.looseObject({ titleSearchCertificate });
+/** What the document requires of every statement. */
+export const requiredParts = [
+  'titleSearchDetail.copyrightText',
+  'titleSearchDetail.securityNo',
+  'titleSearchDetail.producedDate',
+  'titleSearchDetail.authenticityToken',
+  'titleReferenceDetail.titleReference.volume',
+  'titleReferenceDetail.titleReference.folio',
+  'titleReferenceDetail.titleType',
+  'titleReferenceDetail.titleStatus',
+  'additionalInformation',
+] as const;
 
 /** The text and the link stand beside the statement and are read on their own: neither spoils the other. */
 export const statementExtras = z.looseObject({
-  titleSearchCertificate: z.looseObject({
-    registerSearchStatement: decoration(z.looseObject({ data: decoration(z.unknown()) })),
-    registerSearchStatementCertificate: decoration(z.looseObject({ link: decoration(z.string()) })),
-  }),
+  registerSearchStatement: decoration(z.looseObject({ data: decoration(z.unknown()) })),
+  registerSearchStatementCertificate: decoration(z.looseObject({ link: decoration(z.string()) })),
 });

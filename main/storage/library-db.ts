@@ -23,6 +23,15 @@ import { library019 } from './migrations/019-orders-elsewhere.ts';
 import { library020 } from './migrations/020-expected-days.ts';
 import { library021 } from './migrations/021-matters-of-orders.ts';
 import { library022 } from './migrations/022-discounts.ts';
+import { library023 } from './migrations/023-placed-orders.ts';
+import { library024 } from './migrations/024-connection-accounts.ts';
+import { library025 } from './migrations/025-charge-checks.ts';
+import { library026 } from './migrations/026-statement-pdfs.ts';
+import { library027 } from './migrations/027-file-types.ts';
+import { library028 } from './migrations/028-tried-again.ts';
+import { library029 } from './migrations/029-order-contacts.ts';
+import { library030 } from './migrations/030-missed-items.ts';
+import { library031 } from './migrations/031-repeat-ticks.ts';
 import { assertDurable, openDb } from './open-db.ts';
 
 /** Every released step of the library's schema, in order. */
@@ -49,6 +58,15 @@ export const libraryMigrations = [
   library020,
   library021,
   library022,
+  library023,
+  library024,
+  library025,
+  library026,
+  library027,
+  library028,
+  library029,
+  library030,
+  library031,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

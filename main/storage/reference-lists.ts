@@ -2,8 +2,11 @@ import type { Db } from './db.ts';
 
 /** Lists that change seldom, such as parishes or municipalities, as JSON, by connection and kind. */
 export interface ReferenceLists {
-  /** The kept list and whether it was read within a day; null where none is kept. */
-  get(connectionId: string, kind: string): { readonly json: string; readonly isFresh: boolean } | null;
+  /** The kept list, when it was read (milliseconds UTC), and whether that was within a day; null where none is kept. */
+  get(
+    connectionId: string,
+    kind: string,
+  ): { readonly json: string; readonly readAt: number; readonly isFresh: boolean } | null;
   put(connectionId: string, kind: string, json: string): void;
 }
 
@@ -19,9 +22,10 @@ export function createReferenceLists(db: Db, now: () => number): ReferenceLists 
         kind,
       );
       if (row === undefined) return null;
-      const age = now() - Number(row.read_at);
+      const readAt = Number(row.read_at);
+      const age = now() - readAt;
       // One read in the future was read while the clock was ahead: its age is not known.
-      return { json: String(row.list), isFresh: age >= 0 && age < dayMs };
+      return { json: String(row.list), readAt, isFresh: age >= 0 && age < dayMs };
     },
     put(connectionId, kind, json) {
       db.run(

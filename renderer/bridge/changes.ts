@@ -1,7 +1,7 @@
 import type { AlertView } from '../../shared/contract/views/alert.ts';
+import type { ConnectionView } from '../../shared/contract/views/connection.ts';
 import type { ItemView, OrderView } from '../../shared/contract/views/order.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
-import type { ConnectionView } from '../../shared/contract/views/status.ts';
 
 const spoken: Record<ItemView['phase'], string> = {
   processing: 'is being processed',
@@ -66,7 +66,7 @@ export function alertChange(before: AlertView | undefined, after: AlertView): st
 
 const environmentsSpoken: Record<ConnectionView['environment'], string> = {
   production: 'Production: orders are charged',
-  test: 'Test environment',
+  test: 'Test environment, so its connection file says: orders may be charged',
   practice: 'Practice: nothing is charged',
 };
 

@@ -54,6 +54,9 @@ function internalReference(error: ORPCError<string, unknown>): string | null {
   return `Log reference: ${String(data.reference)}`;
 }
 
+const otherConnectionText =
+  'The connection in use has no such order. If it was placed over another connection, choose that one under Settings, Connections.';
+
 /** The errors of shared/contract/errors.ts as they arrive here. */
 type DeclaredError =
   | ORPCError<'SERVICE_FAILED', ServiceFailure>
@@ -101,7 +104,9 @@ export function failureText(error: unknown): FailureText {
         };
       }
       case 'NOT_KEPT':
-        return plain('Not found here', `This office keeps no such ${declared.data.what}.`, null, false);
+        return declared.data.what === 'order'
+          ? plain('Not found at this connection', otherConnectionText, null, false)
+          : plain('Not found here', `This office keeps no such ${declared.data.what}.`, null, false);
       case 'HOST_FAILED':
         return plain('This computer did not allow it', declared.data.message);
       case 'ALREADY_PLACED':

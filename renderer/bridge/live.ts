@@ -143,6 +143,9 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
     const key = queries.matters.get.queryKey({ input: { id: matter.id } });
     cache.setQueryData(key, (page) => page && { ...page, matter });
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
+    // For whom one buys, and when settlement is, decides whether what one has is the same.
+    void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
+    void cache.invalidateQueries({ queryKey: queries.cart.held.key() });
   }
 
   function takeGoneMatter(matter: GoneMatter): void {

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -19,8 +19,15 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** The second press of a double click opens nothing and closes nothing. Milliseconds. */
+const doubleClickMs = 500;
+
 export function Dialog({ title, isOpen, onClose, isKept, isWide, role, actions, children }: DialogProps) {
   useCountedAsOpen(isOpen);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (isOpen) openedAt.current = performance.now();
+  }, [isOpen]);
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -28,6 +35,7 @@ export function Dialog({ title, isOpen, onClose, isKept, isWide, role, actions, 
         if (!open && !isKept) onClose();
       }}
       isDismissable={!isKept && role !== 'alertdialog'}
+      shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > doubleClickMs}
       isKeyboardDismissDisabled={isKept ?? false}
       className={styles.overlay ?? ''}
     >

@@ -1,17 +1,13 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { InSight } from './in-sight.tsx';
 import { Failure } from './message.tsx';
 
-/** A failure that a press led to: brought into sight where it would stand below the end of the window. */
+/** A failure that a press led to, brought into sight. */
 export function SeenFailure(props: ComponentProps<typeof Failure>) {
   const { title, message, detail } = props.failure;
-  const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, [title, message, detail]);
   return (
-    <div ref={place}>
+    <InSight of={[title, message, detail].join('\n')}>
       <Failure {...props} />
-    </div>
+    </InSight>
   );
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
+import { builtReaderFault } from './built-reader.ts';
 import { readComponents } from './components.ts';
 import { packWithStandIn } from './pack.ts';
 import { readPacked } from './packed.ts';
@@ -40,6 +41,11 @@ async function main(): Promise<number> {
     return 2;
   }
   let faults = 0;
+  if (values.folder === undefined) {
+    const fault = await builtReaderFault(join(root, 'out/main'));
+    console.log(fault ?? '✓ the built process that reads certificates reads one');
+    faults += fault === null ? 0 : 1;
+  }
   for (const target of targets) faults += await check(target);
   return faults === 0 ? 0 : 1;
 }

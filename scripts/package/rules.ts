@@ -1,4 +1,6 @@
+import { isNamedByContent } from '../../main/electron/policy/app-url.ts';
 import { changedFiles } from './asar.ts';
+import { entitlementFaults, signedEntitlements } from './entitlements.ts';
 import { fuseFaults } from './fuse-wire.ts';
 import { titleOf } from './legal.ts';
 import { nativeFormat } from './native-format.ts';
@@ -28,11 +30,14 @@ export const mostBytes = 25 * 1024 * 1024;
 
 const needed = [
   'out/main/start.js',
-  'out/main/reader-thread.js',
+  'out/main/reader-process.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'assets/icons/256.png',
   'assets/icons/tray.png',
+  'assets/icons/tray.ico',
+  'assets/icons/trayTemplate.png',
+  'assets/icons/trayTemplate@2x.png',
   'assets/icons/document.png',
   'package.json',
   'node_modules/keytar/package.json',
@@ -46,7 +51,7 @@ const allowed: readonly RegExp[] = [
   /^out\/renderer\/index\.html$/,
   /^out\/renderer\/assets\/[\w.-]+\.(?:js|mjs|css|woff2|ttf|svg|png)$/,
   /^out\/renderer\/pdfjs\/[\w-]+\/[\w.-]+\.(?:js|bcmap|pfb|ttf|icc)$/,
-  /^assets\/icons\/[\w@]+\.png$/,
+  /^assets\/icons\/[\w@]+\.(?:png|ico)$/,
   /^package\.json$/,
   /^node_modules\/keytar\/(?:package\.json|LICENSE\.md|lib\/keytar\.js|prebuilds\/[\w-]+\/keytar\.node)$/,
 ];
@@ -88,6 +93,13 @@ const rules = {
       .filter((path) => !allowed.some((pattern) => pattern.test(path)))
       .map((path) => `${path} is not one of the files that belong in the archive`),
 
+  /** What the page may keep for ever is named by its content: another content is another file. */
+  namedByContent: ({ asar }: Packed) =>
+    [...asar.files.keys()]
+      .filter((path) => path.startsWith('out/renderer/assets/'))
+      .filter((path) => !isNamedByContent(path.slice('out/renderer'.length)))
+      .map((path) => `${path} is not named by its content`),
+
   /** Native modules lie outside the archive, whole, for this very system; nothing else does. */
   unpacked({ asar, files, resources, platform, arch }: Packed) {
     const natives = [...asar.files].filter(([path]) => path.endsWith('.node'));
@@ -125,6 +137,18 @@ const rules = {
   },
 
   fuses: ({ program, platform }: Packed) => fuseFaults(program, platform),
+
+  /** What macOS lets a signed program do: nothing but what is decided. One that nobody signed has none. */
+  entitlements: ({ files, platform }: Packed) =>
+    platform !== 'darwin'
+      ? []
+      : [...files].flatMap(([path, bytes]) =>
+          /^(?:MacOS|Frameworks)\//.test(path)
+            ? signedEntitlements(bytes).flatMap((said) =>
+                entitlementFaults(said).map((fault) => `${path}: ${fault}`),
+              )
+            : [],
+        ),
 
   size(packed: Packed) {
     const bytes = ownBytes(packed);
@@ -179,6 +203,8 @@ const rules = {
         CFBundleName: 'Landfolio',
         CFBundleShortVersionString: version,
         LSMinimumSystemVersion: '13.0',
+        NSDownloadsFolderUsageDescription:
+          'Landfolio puts a copy of a document there when you ask to see it in its folder.',
         'CFBundleDocumentTypes/0/CFBundleTypeExtensions/0': 'landfolio',
         'CFBundleURLTypes/0/CFBundleURLSchemes/0': 'landfolio',
       },

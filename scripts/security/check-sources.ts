@@ -1,10 +1,13 @@
 import type ts from 'typescript';
 import type { Fault, Finding, HomeRule, Rule } from './rule.ts';
 import { bridgeRules } from './rules/bridge.ts';
+import { errorRules } from './rules/errors.ts';
 import { nameRules } from './rules/names.ts';
 import { pageRules } from './rules/page.ts';
+import { readerRules } from './rules/reader.ts';
 import { sessionRules } from './rules/session.ts';
 import { startRules } from './rules/start.ts';
+import { tlsRules } from './rules/tls.ts';
 import { windowRules } from './rules/window.ts';
 import { parseSource } from './sources.ts';
 
@@ -14,7 +17,10 @@ export const rules: readonly Rule[] = [
   ...sessionRules,
   ...bridgeRules,
   ...pageRules,
+  ...errorRules,
   ...nameRules,
+  ...readerRules,
+  ...tlsRules,
 ];
 
 /** What the rules object to in one file. */

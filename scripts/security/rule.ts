@@ -43,6 +43,11 @@ export function isProduct(path: string): boolean {
   return /^(main|preload|renderer|shared)\//.test(path) && !isBuildFile(path);
 }
 
+/** What may hold the credentials of an office: what is delivered, and the programs that are run against a real service. */
+export function holdsCredentials(path: string): boolean {
+  return isProduct(path) || /^(scripts|test\/conformance|test\/host)\//.test(path);
+}
+
 /** What runs beside Electron with all powers. */
 export function isMain(path: string): boolean {
   return /^(main|preload)\//.test(path);

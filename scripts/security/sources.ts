@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const folders = ['main', 'preload', 'renderer', 'shared'];
-const alsoRead = ['scripts/after-pack.mjs'];
+const folders = ['main', 'preload', 'renderer', 'shared', 'scripts', 'test/conformance', 'test/host'];
 
 /** The text of every source that the rules look at, by its path from the project's folder. */
 export function readSources(root: string): ReadonlyMap<string, string> {
-  const paths = [...folders.flatMap((folder) => scriptsIn(root, folder)), ...alsoRead];
+  const paths = folders.flatMap((folder) => scriptsIn(root, folder));
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
@@ -20,6 +19,8 @@ function scriptsIn(root: string, folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return scriptsIn(root, path);
-    return ['.ts', '.tsx'].some((ending) => path.endsWith(ending)) && !path.endsWith('.d.ts') ? [path] : [];
+    return ['.ts', '.tsx', '.mjs'].some((ending) => path.endsWith(ending)) && !path.endsWith('.d.ts')
+      ? [path]
+      : [];
   });
 }

@@ -19,10 +19,11 @@ import { about, alerts, practice, specialEvents, statements } from './procedures
 import { support } from './procedures/support.ts';
 import { updates } from './procedures/updates.ts';
 import { extraDataLists, orderHistory, wireProfile } from './procedures/wire.ts';
+import { agreedOrigins, connectionView, importPreview } from './views/connection.ts';
 import { orderView, placedView } from './views/order.ts';
 import { productSubject, productView } from './views/product.ts';
 import { propertyQuery, propertyView, storedPropertyView, suggestionView } from './views/property.ts';
-import { connectionTestView, connectionView, statusView } from './views/status.ts';
+import { connectionTestView, statusView } from './views/status.ts';
 
 const { SERVICE_FAILED, INVALID, NOT_KEPT, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED } = errors;
 
@@ -36,6 +37,12 @@ const byId = z.object({ id: z.string() });
  * neither side. Input and output are parsed in main. No procedure gives a secret out.
  */
 export const contract = {
+  /** What was left out of the last result of a call, with this input, because the service sent it in an unknown form. */
+  partialResults: {
+    get: oc
+      .input(z.object({ procedure: z.string(), input: z.json() }))
+      .output(z.object({ unread: z.object({ count: z.int(), reason: z.string() }).nullable() })),
+  },
   status: {
     get: oc.input(nothing).output(statusView),
     /** The person has read what happened to the library. What is locked stays locked. */
@@ -47,11 +54,21 @@ export const contract = {
   },
   connections: {
     list: oc.input(nothing).output(z.array(connectionView)),
-    /** Takes the text of a connection file; validates all of it and keeps it. Does not switch to it. */
+    /** Reads the text of a connection file: what it is, every server, what it replaces and what changes. Keeps nothing. */
+    preview: oc
+      .errors({ INVALID })
+      .input(z.object({ text: z.string() }))
+      .output(importPreview),
+    /**
+     * Keeps a connection file as it was previewed: as one of the preview's targets, or (null) as a connection of its own.
+     * INVALID (`file`) where it is not as it was shown any more. Does not switch to it.
+     */
     importFile: oc
       .errors({ INVALID, HOST_FAILED })
-      .input(z.object({ text: z.string() }))
+      .input(z.object({ text: z.string(), revision: z.string(), target: z.string().nullable() }))
       .output(connectionView),
+    /** A person saw the addresses that the credentials were given for beside these, and agreed to these. */
+    agree: oc.errors({ NOT_KEPT, INVALID }).input(agreedOrigins).output(connectionView),
     use: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(connectionView),
     remove: oc.errors({ NOT_KEPT, INVALID, HOST_FAILED }).input(byId).output(nothing),
     /** Puts the credentials in the keychain; where that refuses, holds them for this run and says so in the view. */
@@ -100,6 +117,11 @@ export const contract = {
           confirmedTotalCents: z.int(),
           /** Of the cart that the person saw: another cart is not ordered. Left out, only the total is compared. */
           cartRevision: z.string().optional(),
+          /**
+           * Milliseconds after which nothing more is sent (`cancelled`) and no read is waited for. An order that is being sent by
+           * then is waited for all the same. Left out, there is no limit.
+           */
+          withinMs: z.number().min(0).optional(),
         }),
       )
       .output(placedView),
@@ -164,6 +186,14 @@ export const contract = {
       .errors({ SERVICE_FAILED, INVALID, NOT_KEPT, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED })
       .input(z.object({ id: z.string(), typed: z.string(), confirmedTotalCents: z.int() }))
       .output(orderView),
+    /**
+     * Lets the current connection order again after its library was restored, though its order history proves nothing: a person
+     * takes the risk. Who and why is kept. Sends nothing.
+     */
+    unlock: oc
+      .errors({ INVALID })
+      .input(z.object({ name: z.string(), reason: z.string() }))
+      .output(statusView),
   },
   desk,
   matters,

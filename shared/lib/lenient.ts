@@ -20,12 +20,27 @@ export function lenientString(maxLength: number = textLimit) {
   );
 }
 
-/** Text that identifies something: trimmed, and at least one character. A number must be a safe integer. */
-export function lenientId(maxLength: number = 200) {
+/**
+ * Text that identifies something, as it came: it goes back so. A number must be a safe integer. Half of a surrogate pair
+ * becomes U+FFFD, as it would in the database.
+ */
+export function exactId(maxLength: number) {
   return z.preprocess((value) => {
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-    return typeof value === 'string' ? value.trim() : value;
+    return typeof value === 'string' ? value.toWellFormed() : value;
   }, z.string().min(1).max(maxLength));
+}
+
+/** The same, and not blank. */
+export function lenientId(maxLength: number = 200) {
+  return exactId(maxLength).refine((id) => id.trim() !== '', 'is blank');
+}
+
+/** A word or name that is read here and does not identify anything: trimmed, and at least one character. */
+export function lenientWord(maxLength: number = 200) {
+  return exactId(maxLength)
+    .transform((word) => word.trim())
+    .pipe(z.string().min(1));
 }
 
 function toNumber(value: unknown): unknown {

@@ -9,22 +9,20 @@ interface Cpn {
   readonly municipality: string;
 }
 
+export const neededNumber = 'A council property number has 1 to 20 characters, such as 603787 or A7706.';
+export const neededMunicipality =
+  'A council property number needs its municipality by name, such as MELBOURNE.';
+
 /** Checks both fields at once, so that a form can show both faults. */
 export function makeCpn(propertyNumber: string, municipality: string): Result<Cpn, readonly Fault[]> {
   const number = tidied(propertyNumber);
   const council = tidied(municipality).toUpperCase();
   const faults: Fault[] = [];
   if (number.length < 1 || number.length > 20 || /\p{C}/u.test(number)) {
-    faults.push({
-      field: 'propertyNumber',
-      message: 'A council property number has 1 to 20 characters, such as 603787 or A7706.',
-    });
+    faults.push({ field: 'propertyNumber', message: neededNumber });
   }
   if (!/^[\p{L}][\p{L}\p{M}'’(). &-]*$/u.test(council)) {
-    faults.push({
-      field: 'municipality',
-      message: 'A council property number needs its municipality by name, such as MELBOURNE.',
-    });
+    faults.push({ field: 'municipality', message: neededMunicipality });
   }
   return faults.length === 0 ? ok({ propertyNumber: number, municipality: council }) : failed(faults);
 }

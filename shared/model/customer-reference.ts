@@ -35,17 +35,30 @@ function named(character: string): string {
 
 /** Crockford's base 32: upper case, without I, L, O, U, so that trimming and case folding cannot merge two marks. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const markLength = 12;
+const markLength = 15;
+/** The rest of a mark tells which computer made it. */
+const randomLength = 12;
 
-/** A mark of 60 random bits that stands inside customer-reference, by which the order is found again. */
-export function newMark(bytes: Uint8Array): string {
-  if (bytes.length < markLength)
-    throw new RangeError(`A mark needs ${markLength} bytes, not ${bytes.length}`);
-  return Array.from(bytes.subarray(0, markLength), (byte) => alphabet[byte % 32]).join('');
+/**
+ * A mark that stands inside customer-reference, by which the order is found again: 60 random bits, then the tag of the
+ * computer that orders. Marks of earlier versions have no tag.
+ */
+export function newMark(bytes: Uint8Array, computer: string): string {
+  if (bytes.length < randomLength)
+    throw new RangeError(`A mark needs ${randomLength} bytes, not ${bytes.length}`);
+  const random = Array.from(bytes.subarray(0, randomLength), (byte) => alphabet[byte % 32]).join('');
+  return random + tagOf(computer);
+}
+
+/** Three characters for the id of a computer (FNV-1a), so that a library knows orders of its own that it has forgotten. */
+function tagOf(computer: string): string {
+  let hash = 0x811c9dc5;
+  for (const unit of computer) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return [hash >>> 27, (hash >>> 22) & 31, (hash >>> 17) & 31].map((digit) => alphabet[digit]).join('');
 }
 
 /**
- * What goes out as customer-reference: the matter number, then the mark: `2026-118 7K3QX9ZD0PMA`.
+ * What goes out as customer-reference: the matter number, then the mark: `2026-118 7K3QX9ZD0PMA4TB`.
  *
  * Signs that the service does not take become `-`, and a long matter number is cut; the whole number stays here.
  */
@@ -64,26 +77,155 @@ export function outgoingMatterOf(matterNumber: string): string {
     .trim();
 }
 
+/** A mark that stands in a shown reference, and what stands before it: the matter. */
+interface ShownMark {
+  readonly mark: string;
+  readonly matter: string;
+}
+
+const sign = '[0-9A-HJKMNP-TV-Z]';
+const wholeMark = new RegExp(String.raw`(?:\s+|[^0-9A-Z\s])(${sign}{${markLength}})(?![0-9A-Z])`, 'gi');
+/** At the end, a mark of an earlier version or one that is cut. Twelve signs after a hyphen are the end of a UUID too. */
+const cutMark = new RegExp(
+  String.raw`(?:\s+(?=.{${randomLength}}$)|(?:\s+|[^0-9A-Z\s])(?=.{13,14}$))(${sign}+)$`,
+  'i',
+);
+
 /**
- * What a reference that the service shows says about an order that was sent with `sent`.
+ * The mark that a Landfolio wrote into a shown reference, whatever the service made of the signs around it; null where
+ * there is none. The one recogniser of marks.
  *
- * `same`: it is that one, whatever became of its case, its spaces and signs, or of at most four characters of the mark at
- * the end. `unclear`: cut so short that it may be. `other`: it is not.
+ * A mark alone, or one that runs into what is before it, is known by the tag of `computer` only.
+ */
+function markIn(shown: string, computer: string | null): ShownMark | null {
+  const text = shown.trim();
+  const tag = computer === null ? null : tagOf(computer);
+  const cut = cutMark.exec(text);
+  const own =
+    tag === null ? null : new RegExp(`(${sign}{${randomLength}}${tag})(?![0-9A-Z])`, 'i').exec(text);
+  const found = wholeMarkIn(text, tag) ?? (isMark(cut?.[1] ?? '', tag) ? cut : own);
+  return found === null ? null : { mark: found[1] ?? '', matter: text.slice(0, found.index).trim() };
+}
+
+function wholeMarkIn(text: string, tag: string | null): RegExpExecArray | null {
+  return [...text.matchAll(wholeMark)].findLast(([, mark = '']) => isMark(mark, tag)) ?? null;
+}
+
+/** A number is no mark, nor is a word of twelve letters. A tag that is known tells more. */
+function isMark(text: string, tag: string | null): boolean {
+  if (tag !== null && text.length === markLength && text.toUpperCase().endsWith(tag)) return true;
+  return /[a-z]/i.test(text) && (text.length === markLength || /\d/.test(text));
+}
+
+/** A shown reference without the mark that a Landfolio wrote, and without what follows it: its matter, or nothing. */
+export function matterInReference(shown: string, computer: string): string {
+  return (markIn(shown, computer)?.matter ?? shown).trim();
+}
+
+/** Whether a shown reference holds a mark, so that a Landfolio of this office, on whatever computer, wrote it. */
+export function hasMark(shown: string): boolean {
+  return markIn(shown, null) !== null;
+}
+
+/** Whether the mark in a shown reference was made on this computer. Where it is cut, two signs of the tag tell. */
+export function isMarkOf(computer: string, shown: string): boolean {
+  const tag = (markIn(shown, computer)?.mark ?? '').slice(randomLength).toUpperCase();
+  return tag.length >= 2 && tagOf(computer).startsWith(tag);
+}
+
+/**
+ * What a reference that the service shows says about an order that was sent with `sent`. The one rule by which an order
+ * is recognised.
+ *
+ * `same`: it is that one, whatever became of its case, its spaces and signs, or of a part of its mark. `unclear`: it may be,
+ * since it holds a piece of ours. `other`: nothing that a service makes of ours looks so.
  */
 export type ReferenceMatch = 'same' | 'unclear' | 'other';
 
-/** Of a mark of 12 characters, 8 still are 40 random bits. */
+/** So many characters from the beginning of a mark still are 40 random bits; so are all but as many as it has more. */
 const leastOfMark = 8;
+/** A shorter piece of ours stands in other references by chance. */
+const leastPiece = 6;
 
 export function matchReference(shown: string, sent: string, mark: string): ReferenceMatch {
   const found = canonical(shown);
-  if (found.includes(mark)) return 'same';
+  const ours = canonical(withoutOthers(shown, mark));
+  if (beginningAndEnd(mark).some((piece) => ours.includes(piece))) return 'same';
   const whole = canonical(sent);
-  if (whole.startsWith(found)) {
-    return found.length - (whole.length - mark.length) >= leastOfMark ? 'same' : 'unclear';
-  }
-  if (whole.endsWith(found)) return found.length >= leastOfMark ? 'same' : 'unclear';
-  return 'other';
+  const isOursAlone = alike(found, whole) + alikeAtEnd(found, whole) >= found.length;
+  if (isOursAlone || piecesOf(mark, leastPiece).some((piece) => ours.includes(piece))) return 'unclear';
+  return holdsMatter(shown, sent, whole.length - mark.length) ? 'unclear' : 'other';
+}
+
+/** A shown reference without the whole marks that the computer of this mark made for other orders: they say nothing of it. */
+function withoutOthers(shown: string, mark: string): string {
+  const tag = mark.slice(randomLength);
+  if (tag === '') return shown;
+  const whole = new RegExp(`${sign}{${randomLength}}${tag}(?![0-9A-Z])`, 'gi');
+  return shown.replace(whole, (one) => (one.toUpperCase().endsWith(mark.slice(-leastPiece)) ? one : ' '));
+}
+
+/** The pieces of a mark by which an order is known: its beginning, and its end with the tag, which is no chance. */
+function beginningAndEnd(mark: string): readonly [beginning: string, end: string] {
+  return [mark.slice(0, leastOfMark), mark.slice(randomLength - leastOfMark)];
+}
+
+/** What a mark of which a shown reference holds enough may begin or end with, by {@link beginningAndEnd}. */
+export function markPieces(shown: string): { readonly beginnings: string[]; readonly ends: string[] } {
+  const found = canonical(shown);
+  const longEnd = markLength - randomLength + leastOfMark;
+  return {
+    beginnings: piecesOf(found, leastOfMark),
+    ends: [...piecesOf(found, longEnd), ...piecesOf(found, leastOfMark)],
+  };
+}
+
+/**
+ * Whether a shown reference holds our matter, of `matterLength` letters and digits, or the beginning of it: up to its own
+ * end, or to a sign by which it was cut. Where the whole mark of another order follows, it is that one's.
+ */
+function holdsMatter(shown: string, sent: string, matterLength: number): boolean {
+  if (matterLength === 0) return false;
+  const [theirs, ours] = [spelling(shown), spelling(sent)];
+  const least = Math.min(leastPiece, matterLength);
+  return theirs.at.some((_, from) => {
+    const length = alike(theirs.letters.slice(from), ours.letters);
+    // A short matter number is one only where it stands alone.
+    if (length < leastPiece && !theirs.isFirst(from)) return false;
+    for (let n = least; n <= Math.min(length, matterLength); n += 1) {
+      const isEnded = theirs.isFirst(from + n) && (n === length || !ours.isFirst(n));
+      const isWhole = n === matterLength && (theirs.isFirst(from + n) || length > n);
+      if (!isEnded && !isWhole) continue;
+      const rest = theirs.text.slice((theirs.at[from + n - 1] ?? 0) + 1);
+      if (wholeMarkIn(` ${rest}`, null) === null) return true;
+    }
+    return false;
+  });
+}
+
+/** The letters and digits of a reference, where each stands, and whether a sign or an end is before one. */
+function spelling(reference: string) {
+  const text = reference.toUpperCase();
+  const at = [...text.matchAll(/[0-9A-Z]/g)].map(({ index }) => index);
+  const isFirst = (n: number) => n === 0 || n >= at.length || (at[n] ?? 0) - (at[n - 1] ?? 0) > 1;
+  return { text, letters: canonical(text), at, isFirst };
+}
+
+/** How many characters two texts have in common from their beginning. */
+function alike(one: string, other: string): number {
+  let count = 0;
+  while (count < one.length && one[count] === other[count]) count += 1;
+  return count;
+}
+
+function alikeAtEnd(one: string, other: string): number {
+  const backwards = (text: string) => [...text].reverse().join('');
+  return alike(backwards(one), backwards(other));
+}
+
+function piecesOf(text: string, length: number): string[] {
+  const count = Math.max(0, text.length - length + 1);
+  return [...new Set(Array.from({ length: count }, (_, at) => text.slice(at, at + length)))];
 }
 
 function canonical(reference: string): string {

@@ -4,6 +4,8 @@ export interface CertificatesInNeed {
   readonly unknown: number;
   readonly presumedAbsent: number;
   readonly duplicate: number;
+  /** The service has the order, and for a day nothing of it could be read, or it cannot be asked for. */
+  readonly unread: number;
   /** The file did not pass the checks, or the certificate failed or was cancelled. */
   readonly setAsideOrEnded: number;
 }
@@ -19,6 +21,7 @@ const whys: readonly (readonly [keyof CertificatesInNeed, string])[] = [
   ['duplicate', 'made twice'],
   ['unknown', 'in doubt'],
   ['presumedAbsent', 'probably not made'],
+  ['unread', 'could not be read'],
   ['unsent', 'not sent'],
   ['setAsideOrEnded', 'set aside or not coming'],
 ];

@@ -1,4 +1,5 @@
 import type { Fault } from '../lib/fault.ts';
+import type { FileType } from './file-types.ts';
 
 /** What a file name can be made of. `date` is `YYYY-MM-DD` in Melbourne time. */
 interface ExportNameValues {
@@ -15,10 +16,9 @@ interface ExportNameValues {
 
 export const defaultExportTemplate = '{matter} {product} {identifier} {date}.pdf';
 
-/** The longest name, with `.pdf`, in UTF-16 units as Windows counts; and in bytes as Linux does. */
+/** The longest name, with its extension, in UTF-16 units as Windows counts; and in bytes as Linux does. */
 const longestName = 100;
 const mostBytes = 240;
-const extension = '.pdf';
 const fallback = 'document';
 const placeholders = ['matter', 'product', 'identifier', 'address', 'order', 'date'] as const;
 
@@ -46,7 +46,11 @@ export function checkTemplate(template: string, field = 'exportTemplate'): Fault
  * not what the template names twice, not the number of a plan or an instrument whose product is named by it, and not the address
  * of what is named by it.
  */
-export function exportFileName(template: string, values: ExportNameValues): string {
+export function exportFileName(
+  template: string,
+  values: ExportNameValues,
+  fileType: FileType = 'pdf',
+): string {
   const isInProduct = template.includes('{product}') && holds(values.product, values.identifier);
   const isInIdentifier = template.includes('{identifier}') && holds(values.identifier, values.address);
   const used = new Set([...(isInProduct ? ['identifier'] : []), ...(isInIdentifier ? ['address'] : [])]);
@@ -56,7 +60,7 @@ export function exportFileName(template: string, values: ExportNameValues): stri
     used.add(name);
     return value;
   });
-  return safeFileName(filled);
+  return safeFileName(filled, fileType);
 }
 
 /** Whether the words hold the number as a whole, however its parts are joined. */
@@ -70,38 +74,35 @@ function holds(words: string, number: string): boolean {
 }
 
 /**
- * A name that Windows, macOS and Linux all take, ending in `.pdf`: nothing that is a path, a device, invisible, or
+ * A name that Windows, macOS and Linux all take, with the extension of its type: nothing that is a path, a device, invisible, or
  * turns the direction of writing around. Made safe a second time it stays as it is.
  */
-export function safeFileName(name: string): string {
-  return withExtension(safeStem(name.replace(/\.pdf\s*$/i, '')));
+export function safeFileName(name: string, fileType: FileType = 'pdf'): string {
+  return named(safeStem(withoutExtension(name, fileType), fileType), '', fileType);
 }
 
-/** The name itself, or with ` (2)`, ` (3)` … where it is taken. Case makes no difference, as on Windows and macOS. */
-export function uniqueName(name: string, taken: Iterable<string>): string {
-  const used = new Set([...taken].map(folded));
-  if (!used.has(folded(name))) return name;
-  const stem = name.replace(/\.pdf$/i, '');
-  for (let number = 2; ; number += 1) {
-    const mark = ` (${number})`;
-    const candidate = `${trimmed(cut(stem, longestName - extension.length - mark.length))}${mark}${extension}`;
-    if (!used.has(folded(candidate))) return candidate;
-  }
+/** The name without the extension of its type; a template says `.pdf` of every type. */
+export function withoutExtension(name: string, fileType: FileType): string {
+  return name.replace(new RegExp(`\\.(?:${fileType}|pdf)\\s*$`, 'i'), '');
 }
 
-/** Names for files of one folder, in their order: the first of a name keeps it, the others are told apart by a number. */
-export function uniqueNames(names: readonly string[]): string[] {
+/**
+ * Names for files of one folder, in their order: the first of a name keeps it, the others are told apart by a number. Case makes
+ * no difference, as on Windows and macOS.
+ */
+export function uniqueNames(
+  files: readonly { readonly fileName: string; readonly fileType: FileType }[],
+): string[] {
   const used = new Set<string>();
   const counts = new Map<string, number>();
-  return names.map((given) => {
-    const name = safeFileName(given);
+  return files.map(({ fileName, fileType }) => {
+    const name = safeFileName(fileName, fileType);
+    const stem = withoutExtension(name, fileType);
     let unique = name;
-    const stem = name.replace(/\.pdf$/i, '');
     for (let number = counts.get(folded(name)) ?? 1; used.has(folded(unique)); ) {
       number += 1;
       counts.set(folded(name), number);
-      const mark = ` (${number})`;
-      unique = `${trimmed(cut(stem, longestName - extension.length - mark.length))}${mark}${extension}`;
+      unique = named(stem, ` (${number})`, fileType);
     }
     used.add(folded(unique));
     return unique;
@@ -112,7 +113,7 @@ function isPlaceholder(name: string): name is (typeof placeholders)[number] {
   return (placeholders as readonly string[]).includes(name);
 }
 
-function safeStem(text: string): string {
+function safeStem(text: string, fileType: FileType): string {
   const visible = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
@@ -120,12 +121,18 @@ function safeStem(text: string): string {
     .normalize('NFKC')
     .replace(/[<>:"/\\|?*]/g, '-')
     .replace(/\s+/g, ' ');
-  const short = trimmed(cut(trimmed(visible), longestName - extension.length));
-  return isDevice(short) ? trimmed(cut(`_${short}`, longestName - extension.length)) : short;
+  const short = shortened(trimmed(visible), '', fileType);
+  return isDevice(short) ? shortened(`_${short}`, '', fileType) : short;
 }
 
-function withExtension(stem: string): string {
-  return `${stem === '' ? fallback : stem}${extension}`;
+/** With what tells it apart from others, and its extension; the longest name has room for both. */
+function named(stem: string, mark: string, fileType: FileType): string {
+  const short = shortened(stem, mark, fileType);
+  return `${short === '' ? fallback : short}${mark}.${fileType}`;
+}
+
+function shortened(stem: string, mark: string, fileType: FileType): string {
+  return trimmed(cut(stem, longestName - fileType.length - 1 - mark.length));
 }
 
 /** Windows drops dots and spaces at the end; a dot at the start hides the file elsewhere. */

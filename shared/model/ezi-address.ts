@@ -66,6 +66,17 @@ export function parseEziAddress(text: string): Result<EziAddressParts, Fault> {
   return ok({ unit, house, ...road, postcode: withPostcode?.[2] ?? '' });
 }
 
+/** The number of a unit or a house as a service or a person writes it, such as `12-14` or `A3`; null where it is blank. */
+export function readAddressRange(text: string): AddressRange | null {
+  const tidy = text.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase();
+  if (tidy === '') return null;
+  const { unit, house, rest } = divideNumbers(tidy);
+  // What is no number, such as REAR, is left as it is.
+  if (unit !== null || house === null || rest !== '')
+    return { from: { prefix: '', number: tidy, suffix: '' }, to: null };
+  return house;
+}
+
 /** Capitals, single spaces, and ranges of the leading numbers in the document's form. */
 export function tidyEziText(text: string): string {
   const tidy = text.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase();
@@ -97,7 +108,8 @@ function rangeOf(groups: readonly (string | undefined)[]): AddressRange | null {
   return { from: { prefix, number, suffix }, to };
 }
 
-function formatRange(value: AddressRange): string {
+/** `12 \u2013 14`, or `3A`. */
+export function formatRange(value: AddressRange): string {
   const to = value.to === null ? '' : `${rangeJoin}${formatNumber(value.to)}`;
   return `${formatNumber(value.from)}${to}`;
 }

@@ -5,6 +5,7 @@ interface Money {
   readonly totalCents: Cents;
   readonly uncertainCents: Cents;
   readonly duplicates: number;
+  readonly differing: number;
   readonly chargesWithoutPrice: number;
   readonly ended: number;
   readonly unpriced: number;
@@ -22,6 +23,8 @@ export interface MatterCost {
   readonly duplicates: number;
   /** Of `cents`, what was placed elsewhere. */
   readonly elsewhereCents: Cents;
+  /** Orders that are charged otherwise than they were confirmed. */
+  readonly differing: number;
 }
 
 /** What a matter cost in one line, from the sums that its page shows. */
@@ -33,6 +36,7 @@ export function matterCost(money: Money): MatterCost {
     inDoubtCents: money.uncertainCents,
     duplicates: money.duplicates,
     elsewhereCents: elsewhere.totalCents,
+    differing: money.differing,
   };
 }
 

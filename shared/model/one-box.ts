@@ -78,7 +78,7 @@ function withDigits(text: string): string {
     .replace(/ F */, ' FOL ');
 }
 
-const plan = `(?:${planPrefixes.join('|')}) ?\\d{1,6}[A-Z]?`;
+const plan = `(?:${planPrefixes.join('|')}) ?\\d{1,7}[A-Z]{0,2}`;
 const lotBefore = new RegExp(`^(?:LOT|L) ?([0-9A-Z]{1,10})(?: ON)?(?: PLAN)?[ ,\\\\/-]*(${plan})$`);
 const lotAfter = new RegExp(`^(?:PLAN )?(${plan})[ ,]*(?:LOT|L) ?([0-9A-Z]{1,10})$`);
 const lotBare = new RegExp(`^(\\d{1,5}[A-Z]?)(?: ?- ?| )(${plan})$`);
@@ -87,7 +87,10 @@ const lotTurned = new RegExp(`^(${plan}) ?[\\\\/-] ?(\\d{1,5}[A-Z]?)$`);
 function parcels(text: string): Reading[] {
   const bare = text.replace(/^(?:SPI|PARCEL)[:.]? */, '');
   const asWritten = parseSpi(bare);
-  const found = asWritten.ok ? [parcel(asWritten.value, 'sure')] : [];
+  // A number with P may as well be that of a dealing.
+  const found = asWritten.ok
+    ? [parcel(asWritten.value, /^P\d/.test(asWritten.value) ? 'likely' : 'sure')]
+    : [];
   if (found.length === 0) {
     const before = lotBefore.exec(bare) ?? lotBare.exec(bare);
     const after = lotAfter.exec(bare) ?? lotTurned.exec(bare);

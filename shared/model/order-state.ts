@@ -1,14 +1,16 @@
 /**
  * The states of an order intent. What each means, and which moves are legal, is in main/ordering/journal.
  *
- * PREPARED → SENDING → RESPONDED → CONFIRMED is the good way. NOT_SENT: provably nothing left this computer.
- * UNKNOWN: the server may or may not have made the order; it is never sent again by a machine.
+ * PREPARED → SENDING → RESPONDED → PLACED → CONFIRMED is the good way. NOT_SENT: provably nothing left this computer.
+ * PLACED: the service answered with an order number, and has not shown yet that this number is ours. UNKNOWN: the service
+ * may or may not have made the order; it is never sent again by a machine.
  */
 export const intentStates = [
   'PREPARED',
   'NOT_SENT',
   'SENDING',
   'RESPONDED',
+  'PLACED',
   'CONFIRMED',
   'REFUSED',
   'REJECTED',
@@ -19,6 +21,34 @@ export const intentStates = [
   'DISCARDED',
 ] as const;
 export type IntentState = (typeof intentStates)[number];
+
+/**
+ * What each state means for the money, the one rule for lists of states. `free`: nothing is charged. `unresolved`: whether it was
+ * made is not settled, and its basket is locked. `givenUp`: a person put it away, and it may turn up. `made`: the service gave a number.
+ */
+const moneyOf: Readonly<Record<IntentState, 'free' | 'unresolved' | 'givenUp' | 'made'>> = {
+  PREPARED: 'unresolved',
+  NOT_SENT: 'free',
+  SENDING: 'unresolved',
+  RESPONDED: 'unresolved',
+  PLACED: 'made',
+  CONFIRMED: 'made',
+  REFUSED: 'unresolved',
+  REJECTED: 'free',
+  UNKNOWN: 'unresolved',
+  PRESUMED_ABSENT: 'unresolved',
+  ABANDONED: 'givenUp',
+  DUPLICATE: 'made',
+  DISCARDED: 'free',
+};
+
+export const unresolvedStates = intentStates.filter((state) => moneyOf[state] === 'unresolved');
+export const madeStates = intentStates.filter((state) => moneyOf[state] === 'made');
+
+/** Whether the service answered with a number, verified or not. */
+export function isMade(state: IntentState): boolean {
+  return moneyOf[state] === 'made';
+}
 
 /**
  * What the operator of the service may have answered: `made`, `notMade` of an order in doubt; `cancelled` (and not charged),
@@ -49,3 +79,6 @@ export const itemPhases = [
   'unknown',
 ] as const;
 export type ItemPhase = (typeof itemPhases)[number];
+
+/** Sooner than this after its last answer, the service is not asked about an item on request. Milliseconds. */
+export const minCheckIntervalMs = 10_000;

@@ -46,7 +46,7 @@ export const statusPhrases: Readonly<Record<OrderStatus, readonly string[]>> = {
   refused: ['refused', 'rejected', 'not accepted'],
   notMade: ['probably not made', 'not made'],
   duplicate: ['made more than once', 'duplicate'],
-  elsewhere: ['another computer', 'elsewhere'],
+  elsewhere: ['order history', 'another computer', 'elsewhere'],
 };
 
 const statusOf = new Map(

@@ -18,6 +18,7 @@ export const stateWords: Readonly<Record<IntentState, string | null>> = {
   NOT_SENT: 'Never left this computer',
   SENDING: 'Being sent',
   RESPONDED: 'Answered',
+  PLACED: 'Placed, not verified',
   CONFIRMED: null,
   REFUSED: 'Refused',
   REJECTED: 'Not accepted',

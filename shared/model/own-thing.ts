@@ -11,15 +11,16 @@ interface OwnThing {
 }
 
 const longest = 120;
-const number = '(?: (?:number|num|no)\\.?)?[:#.]? *';
+/** Letters right before a digit belong to the number itself, as in NO12. */
+const before = '(?: (?:number|num|no)(?=[ :#.])\\.?)?[:#.]? *';
 const ofMatter =
-  '(?:(?:of|for|on|in|from) )?(?:the )?(?:(?:matter|file)(?=[ :#.])(?: (?:number|no)\\.?)?[:#.]? *)?';
+  '(?:(?:of|for|on|in|from) )?(?:the )?(?:(?:matter|file)(?=[ :#.])(?: (?:number|no)(?=[ :#.])\\.?)?[:#.]? *)?';
 /** Numbers of the office and of the service have a digit. Without one it may be anybody's name. */
 const name = '(?=.*\\d)(\\S.*?)';
 
 const forms: readonly (readonly [OwnKind, RegExp])[] = [
-  ['matter', new RegExp(`^(?:matter|file)(?=[ :#.])${number}${name}$`, 'i')],
-  ['order', new RegExp(`^order(?=[ :#.])${number}${name}$`, 'i')],
+  ['matter', new RegExp(`^(?:matter|file)(?=[ :#.])${before}${name}$`, 'i')],
+  ['order', new RegExp(`^order(?=[ :#.])${before}${name}$`, 'i')],
   ['orders', new RegExp(`^orders (?:placed )?${ofMatter}${name}$`, 'i')],
   ['documents', new RegExp(`^(?:documents?|docs|certificates?|certs|pdfs?) ${ofMatter}${name}$`, 'i')],
   [

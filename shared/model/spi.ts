@@ -5,8 +5,8 @@ import { failed, ok, type Result } from '../lib/result.ts';
 /** A standard parcel identifier in its canonical text: `101\PS328573`, `TP109554`, `12~10A\PP5762`. */
 export type Spi = Brand<string, 'Spi'>;
 
-/** The prefixes of plans that parcels are on. */
-export const planPrefixes = ['PS', 'PC', 'TP', 'LP', 'CP', 'RP', 'SP', 'CS'] as const;
+/** The prefixes of plans that parcels are seen on. There may be others: what is not read is asked for as it is. */
+export const planPrefixes = ['PS', 'PC', 'TP', 'LP', 'CP', 'RP', 'SP', 'CS', 'CD'] as const;
 
 interface LotOnPlan {
   readonly kind: 'lot';
@@ -32,8 +32,9 @@ interface CrownAllotment {
 
 export type SpiParts = LotOnPlan | WholePlan | CrownAllotment;
 
-const planPattern = `(?:${planPrefixes.join('|')})\\d{1,6}[A-Z]?`;
-const wholePlan = new RegExp(`^${planPattern}$`);
+const planPattern = `(?:${planPrefixes.join('|')})\\d{1,7}[A-Z]{0,2}`;
+/** A plan, or a Crown parcel by its number, `P343401`. */
+const wholePlan = new RegExp(`^(?:${planPattern}|P\\d{4,7})$`);
 const lotOnPlan = new RegExp(`^([0-9A-Z]{1,10})\\\\(${planPattern})$`);
 const lotInWords = new RegExp(`^LOT ([0-9A-Z]{1,10})(?: ON)?(?: PLAN)? ?[\\\\/]? ?(${planPattern})$`);
 const planWithSpace = new RegExp(`\\b(${planPrefixes.join('|')}) (?=\\d)`);

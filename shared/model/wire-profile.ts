@@ -21,10 +21,6 @@ export const wireProfileSchema = z.strictObject({
     'idempotency-key',
     "Header that carries the order's own id on chargeable calls.",
   ),
-  idempotencyKey: z
-    .enum(['sent', 'honoured', 'omitted'])
-    .default('sent')
-    .describe('Whether that header is sent, and whether the service is known to honour it for 24 hours.'),
   deliveryByEmail: name('EMAIL', 'deliveryPreference: value for delivery by e-mail.'),
   deliveryNone: name('NONE', 'deliveryPreference: value for fetching by this program only.'),
   priceUnit: z
@@ -49,6 +45,12 @@ export const wireProfileSchema = z.strictObject({
     'Owners corporation manager in an order: name of the field with the delivery speed.',
   ),
   standardSpeed: name('STANDARD', 'The delivery speed that every owners corporation manager has.'),
+  managerSpeedPrice: z
+    .enum(['replaces', 'added'])
+    .default('replaces')
+    .describe(
+      'Owners corporation manager: whether the price of a delivery speed takes the place of the price of the product, or is added to it.',
+    ),
   municipalityExtraDataKey: name(
     'municipality',
     'Extra data of a product: the key under which a municipality is given.',
@@ -100,6 +102,13 @@ export const wireProfileSchema = z.strictObject({
     .max(1000)
     .default(200)
     .describe('GET proprietors: how many make a full page; after a full page there may be another.'),
+
+  titlesList: name('titles', 'GET titles: where the answer has its list, if it is not the answer itself.'),
+  crownAllotmentsList: name('parcels', 'GET crown-allotments: where the answer has its list.'),
+  parishesList: name('parishes', 'GET parishes: where the answer has its list.'),
+  townshipsList: name('townships', 'GET townships: where the answer has its list.'),
+  ownerNamesList: name('proprietorNames', 'GET proprietor-names: where the answer has its list.'),
+  ownersList: name('proprietorSummaries', 'GET proprietors: where the answer has its list.'),
 
   alertEventType: name(
     'title_alert_notification',

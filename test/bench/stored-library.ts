@@ -47,7 +47,7 @@ export function makeStoredLibrary(store: string, documents: number): string {
           3200,
           at,
         );
-        for (const state of ['SENDING', 'RESPONDED', 'CONFIRMED']) {
+        for (const state of ['SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED']) {
           db.run('UPDATE intent SET state = ? WHERE id = ?', state, id(2, order));
         }
       }

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
-import { bringIn } from './support/service-steps.ts';
+import { filesHolding } from './support/files-holding.ts';
+import { bringIn, switchTo } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { addProduct, addressField, findProperty, goTo, matterField } from './support/steps.ts';
+import { addProduct, addressField, findProperty, goTo, matterField, origin } from './support/steps.ts';
 import { followTraffic, type Traffic } from './support/traffic.ts';
 
 /** An office with a connection of its own, which its person brought in through the screen. */
@@ -21,7 +20,7 @@ beforeAll(async () => {
   traffic = followTraffic(page);
   await page.reload();
   await bringIn(page, service);
-  await page.getByText('orders go to the service’s test system').waitFor();
+  await page.getByText('the connection file calls it so; orders may still be charged').waitFor();
 });
 afterEach(() => expect(desk.pageFaults).toEqual([]));
 afterAll(async () => {
@@ -43,7 +42,7 @@ test('lists every fault of a connection file with its path, and keeps the text',
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Paste its text' }).click();
   await page.getByLabel('Text of the connection file').fill(text);
-  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByRole('button', { name: 'Preview connection' }).click();
   const table = page.getByRole('table', { name: /things are wrong with this file/ });
   for (const path of [
     'environment',
@@ -56,15 +55,15 @@ test('lists every fault of a connection file with its path, and keeps the text',
   ]) {
     await table.getByRole('rowheader', { name: path, exact: true }).waitFor();
   }
-  expect(await page.getByLabel('Text of the connection file').inputValue()).toBe(text);
+  await expect.poll(() => page.getByLabel('Text of the connection file').inputValue()).toBe(text);
 });
 
 test('takes credentials in and never gives them out again', async () => {
   await goTo(page, 'Settings');
   await page.getByText(/Credentials are (in this computer’s keychain|held until Landfolio closes)/).waitFor();
   await page.getByRole('button', { name: 'Change credentials' }).click();
-  expect(await page.getByLabel('Client id').inputValue()).toBe('');
-  expect(await page.getByLabel('Client secret').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Client id').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Client secret').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Keep credentials' }).click();
   await page.getByText('Give the client id from your service agreement.').waitFor();
   await page.getByText('Give the client secret.', { exact: true }).waitFor();
@@ -72,22 +71,17 @@ test('takes credentials in and never gives them out again', async () => {
 
   expect(traffic.received.length).toBeGreaterThan(0);
   expect(traffic.received.filter(holdsCredentials)).toEqual([]);
-  expect(await page.content()).not.toContain(service.clientSecret);
-  expect(filesBelow(desk.data).filter((file) => holdsCredentials(readFileSync(file, 'latin1')))).toEqual([]);
+  await expect(page.content()).resolves.not.toContain(service.clientSecret);
+  expect(filesHolding(desk.data, [service.clientSecret, service.clientId])).toEqual([]);
 });
 
 function holdsCredentials(text: string): boolean {
   return text.includes(service.clientSecret) || text.includes(service.clientId);
 }
 
-function filesBelow(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
 test('marks the test environment on the screen, and no longer speaks of practice', async () => {
   await page.getByRole('banner').getByText('Test environment').waitFor();
-  expect(await page.getByText('nothing here is real').count()).toBe(0);
+  await expect.poll(() => page.getByText('nothing here is real').count()).toBe(0);
   await page.getByRole('contentinfo').getByText('TEST', { exact: true }).waitFor();
 });
 
@@ -125,7 +119,7 @@ test('makes one order of a double click, also while the service takes its time',
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-200');
   await page.getByRole('button', { name: /^Place order/ }).click();
-  const slow = service.hold('/orders');
+  const slow = service.hold('POST /orders');
   const dialog = page.getByRole('alertdialog', { name: 'Place this order?' });
   await dialog.getByText('will be charged to the account of this connection').waitFor();
   await dialog.getByRole('button', { name: 'Place and pay A$6.40' }).dblclick();
@@ -138,4 +132,29 @@ test('makes one order of a double click, also while the service takes its time',
   expect(service.ledger()).toHaveLength(1);
   await goTo(page, 'Orders');
   await page.getByText('1 certificate, newest first').waitFor();
+});
+
+test('says “Placing…” of an order over its own connection while another window goes to practice', async () => {
+  await goTo(page, 'Search');
+  await findProperty(page, '16 dundas road carl', '16 DUNDAS ROAD CARLTON 3053');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await matterField(page).fill('2026-201');
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  const slow = service.hold('POST /orders');
+  const dialog = page.getByRole('alertdialog', { name: 'Place this order?' });
+  await dialog.getByRole('button', { name: 'Place and pay A$6.40' }).click();
+  await slow.arrived;
+  const other = await desk.context.newPage();
+  await other.goto(`${origin(page)}/#/`);
+  await switchTo(other, 'Practice');
+  await page.bringToFront();
+  await page.getByText('nothing here is real and nothing is charged').waitFor();
+  await dialog.getByText('will be charged to the account of this connection').waitFor();
+  slow.release();
+  await page.getByRole('heading', { level: 1, name: 'Order for matter 2026-201' }).waitFor();
+  await page.getByText('Total charged').waitFor();
+  await page.reload();
+  await page.getByText('The connection in use has no such order.').waitFor();
+  await other.close();
 });

@@ -9,6 +9,7 @@ import { unzip } from '../support/unzip.ts';
 import { axeFaults } from './support/axe.ts';
 import { type Desk, launchBrowser, openDesk, savedFiles, standingStill } from './support/desk.ts';
 import { goTo, notices } from './support/steps.ts';
+import { matchOf, until } from './support/until.ts';
 
 let browser: Browser;
 let desk: Desk;
@@ -17,8 +18,11 @@ let busyMatter = '';
 const list = () => page.getByRole('grid', { name: 'Documents' });
 const row = (number: number) => list().locator(`[role="row"][aria-rowindex="${number + 1}"]`);
 const bar = () => page.getByRole('group', { name: 'With the selected documents' });
-const nameOf = (number: number) => row(number).locator('[data-column="name"]').innerText();
-const printed = () => page.evaluate(() => Reflect.get(window, 'printed') as unknown);
+const namesOf = (...numbers: number[]) =>
+  Promise.all(
+    numbers.map(async (number) => (await matchOf(row(number).locator('[data-column="name"]'), /\S.*/))[0]),
+  );
+const printed = () => page.evaluate(() => Number(Reflect.get(window, 'printed') ?? 0));
 
 async function choose(first: number, ...others: number[]): Promise<void> {
   await row(first).click();
@@ -29,7 +33,7 @@ async function choose(first: number, ...others: number[]): Promise<void> {
 /** A file has its name when it is whole. The notice of an earlier one may still stand, so it is the file that is waited for. */
 async function zipNamed(pattern: RegExp): Promise<ReadonlyMap<string, Buffer>> {
   const named = () => savedFiles(desk).find((one) => pattern.test(one)) ?? '';
-  await expect.poll(named, { timeout: 60_000 }).not.toBe('');
+  await expect.poll(named).not.toBe('');
   return unzip(readFileSync(join(desk.exports, named())));
 }
 
@@ -60,7 +64,7 @@ afterAll(async () => {
 
 test('the selected documents go into one ZIP, whose page opens from the disk and leads to each of them', async () => {
   await choose(1, 3, 4);
-  const names = await Promise.all([1, 3, 4].map(nameOf));
+  const names = await namesOf(1, 3, 4);
   await bar().getByRole('button', { name: 'Export as ZIP…' }).click();
   await notices(page).getByText('3 documents in one ZIP').waitFor();
   const files = await zipNamed(/^(\S+ )?documents .*\.zip$/);
@@ -78,20 +82,22 @@ test('the selected documents go into one ZIP, whose page opens from the disk and
     const faults: string[] = [];
     reader.on('console', (message) => faults.push(message.text()));
     await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
-    const links = await reader
-      .locator('main a')
-      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
-    expect(links.map((link) => decodeURIComponent(link.split('/').at(-1) ?? '')).sort()).toEqual(
-      [...names].sort(),
-    );
+    const linked = () =>
+      reader
+        .locator('main a')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+        .then((links) => links.map((link) => decodeURIComponent(link.split('/').at(-1) ?? '')).sort());
+    await expect.poll(linked).toEqual([...names].sort());
     // Its own policy lets its own style in.
-    expect(
-      await reader
-        .locator('table')
-        .first()
-        .evaluate((table) => getComputedStyle(table).borderCollapse),
-    ).toBe('collapse');
-    expect(await axeFaults(reader)).toEqual([]);
+    await expect
+      .poll(() =>
+        reader
+          .locator('table')
+          .first()
+          .evaluate((table) => getComputedStyle(table).borderCollapse),
+      )
+      .toBe('collapse');
+    await expect.poll(() => axeFaults(reader)).toEqual([]);
     expect(faults).toEqual([]);
     await reader.close();
   } finally {
@@ -101,7 +107,7 @@ test('the selected documents go into one ZIP, whose page opens from the disk and
 
 test('copies of the selected documents are saved under the names that the list shows', async () => {
   await choose(3, 4);
-  const names = await Promise.all([3, 4].map(nameOf));
+  const names = await namesOf(3, 4);
   await bar().getByRole('button', { name: 'Save copies…' }).click();
   await notices(page).getByText('2 documents saved').waitFor();
   expect(readdirSync(desk.exports)).toEqual(expect.arrayContaining(names));
@@ -110,12 +116,12 @@ test('copies of the selected documents are saved under the names that the list s
 test('prints what is selected as one job, by its button and by the keyboard, and refuses too much in words', async () => {
   await choose(1);
   await page.keyboard.press('Control+p');
-  await expect.poll(printed, { timeout: 60_000 }).toBeGreaterThan(0);
-  const pagesOfOne = Number(await printed());
+  const pagesOfOne = await until(printed, (pages) => pages > 0);
+  await page.locator('.print-sheets').waitFor({ state: 'detached' });
   await page.evaluate(() => Reflect.deleteProperty(window, 'printed'));
   await choose(1, 3);
   await bar().getByRole('button', { name: 'Print' }).click();
-  await expect.poll(printed, { timeout: 60_000 }).toBeGreaterThan(pagesOfOne);
+  await expect.poll(printed).toBeGreaterThan(pagesOfOne);
   await expect.poll(() => page.locator('.print-sheets').count()).toBe(0);
   await page.evaluate(() => Reflect.deleteProperty(window, 'printed'));
   await list().focus();
@@ -123,7 +129,7 @@ test('prints what is selected as one job, by its button and by the keyboard, and
   await page.getByText(/^\d{3} selected, /).waitFor();
   await bar().getByRole('button', { name: 'Print' }).click();
   await page.getByText(/^\d+ documents are too many to print at once$/).waitFor();
-  expect(await printed()).toBeUndefined();
+  await expect.poll(printed).toBe(0);
 });
 
 test('an export tells how far it is, is cancelled by Escape, and leaves nothing behind', async () => {
@@ -145,7 +151,9 @@ test('an export tells how far it is, is cancelled by Escape, and leaves nothing 
   });
   await bar().getByRole('button', { name: 'Export as ZIP…' }).click();
   await notices(page).getByText('No ZIP was made.').waitFor();
-  expect(await page.evaluate(() => Reflect.get(window, 'progressName') as unknown)).toBe('Exporting as ZIP');
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'progressName') as unknown))
+    .toBe('Exporting as ZIP');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(savedFiles(desk)).toEqual(before);
 });

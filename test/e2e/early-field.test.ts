@@ -1,7 +1,7 @@
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openDesk } from './support/desk.ts';
-import { addressField, goTo } from './support/steps.ts';
+import { addressField, goTo, hasFocus } from './support/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,15 +30,15 @@ test('what is typed before the application stands goes on in the one box', async
     const early = page.locator('#early-field');
     await early.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('10 DUNDAS ROAD CARL');
-    expect(await early.inputValue()).toBe('10 DUNDAS ROAD CARL');
-    expect(held.length).toBeGreaterThan(0);
+    await expect.poll(() => early.inputValue()).toBe('10 DUNDAS ROAD CARL');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
 
     release();
     const field = addressField(page);
     await field.waitFor();
     await page.keyboard.type('TON');
-    expect(await field.inputValue()).toBe('10 DUNDAS ROAD CARLTON');
-    expect(await page.locator('#early').count()).toBe(0);
+    await expect.poll(() => field.inputValue()).toBe('10 DUNDAS ROAD CARLTON');
+    await expect.poll(() => page.locator('#early').count()).toBe(0);
     await page.getByRole('option', { name: '10 DUNDAS ROAD CARLTON 3053', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '10 DUNDAS ROAD CARLTON 3053' }).waitFor();
     expect(desk.pageFaults).toEqual([]);
@@ -56,8 +56,8 @@ test('a screen opened again covers the early field, and takes nobody’s keyboar
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
     await addressField(page).waitFor();
-    expect(await page.locator('#early').count()).toBe(0);
-    expect(await addressField(page).evaluate((field) => field === document.activeElement)).toBe(false);
+    await expect.poll(() => page.locator('#early').count()).toBe(0);
+    await expect.poll(() => hasFocus(addressField(page))).toBe(false);
   } finally {
     await desk.close();
   }

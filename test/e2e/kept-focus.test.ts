@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
-import { addProduct, chooseSubject, findProperty, goTo } from './support/steps.ts';
+import { addProduct, chooseSubject, findProperty, goTo, hasFocus } from './support/steps.ts';
 
 let browser: Browser;
 let desk: Desk;
@@ -42,15 +42,15 @@ test('what is taken out of the cart by keyboard leaves the keyboard on the next 
   await page.keyboard.press('Enter');
   await page.getByText('The cart is empty').waitFor();
   await focusIsOn(/./);
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
 test('a form that opens where its button stood takes the keyboard, and gives it back when it is saved', async () => {
   await goTo(page, 'Matters');
   await page.getByRole('button', { name: /^New matter/ }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
   // Begins in its only field.
+  await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel('Matter number'))).toBe(true);
   await page.keyboard.type('2026-77');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-77' }).waitFor();
@@ -72,5 +72,5 @@ test('a click beside a control leaves the keyboard nowhere, as everywhere', asyn
   await page.evaluate(async () => {
     for (let frame = 0; frame < 40; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   });
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/BODY|MAIN/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/BODY|MAIN/);
 });

@@ -17,11 +17,11 @@ test('while the office process is gone the status line and a screen not opened y
     await line.getByText(/^Service /).waitFor();
     await desk.endHost('SIGKILL');
     await line.getByText('Touch with the office process is lost').waitFor();
-    expect(await line.getByText(/^Service /).count()).toBe(0);
+    await expect.poll(() => line.getByText(/^Service /).count()).toBe(0);
     await goTo(page, 'Matters');
     await page.getByRole('heading', { level: 1, name: 'This screen is not there yet' }).waitFor();
     await page.getByText('It comes by itself as soon as the office process is back').waitFor();
-    expect(await page.getByText(/hit a fault|preload/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/hit a fault|preload/).count()).toBe(0);
   } finally {
     await desk.close();
   }

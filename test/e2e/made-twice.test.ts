@@ -4,7 +4,7 @@ import { axeFaults } from './support/axe.ts';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import { bringIn } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { addProduct, findProperty, goTo, itemRow, matterField } from './support/steps.ts';
+import { addProduct, findProperty, goTo, itemRow, matterField, tabTo } from './support/steps.ts';
 
 /** A service that makes two orders of one request, and loses the answer. */
 const matter = '2026-555';
@@ -26,15 +26,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** With the keyboard from what is focused to the named control. */
-async function tabTo(name: string): Promise<void> {
-  const target = page.getByRole('button', { name, exact: true });
-  for (let step = 0; step < 60; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to \u201c${name}\u201d`);
-}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('an order that was made twice needs attention until the operator\u2019s answer is written down', async () => {
   await goTo(page, 'Search');
@@ -56,24 +48,23 @@ test('an order that was made twice needs attention until the operator\u2019s ans
   const status = page.getByText(/\b[12] made twice/);
   await status.first().waitFor();
 
-  await tabTo('Record the operator\u2019s answer\u2026');
+  await tabTo(button('Record the operator\u2019s answer\u2026'));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'What did the operator answer?' });
   await dialog.waitFor();
-  expect(await dialog.getByRole('button', { name: 'Record the answer' }).isDisabled()).toBe(true);
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Record the answer' }).isDisabled()).toBe(true);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   const choice = dialog.getByRole('radio', { name: `Order ${second} is cancelled, and not charged` });
-  await dialog.getByRole('radio').first().focus();
+  await choice.focus();
   await page.keyboard.press('Space');
-  if (!(await choice.isChecked())) await page.keyboard.press('ArrowDown');
-  expect(await choice.isChecked()).toBe(true);
-  await tabTo('Record the answer');
+  await expect.poll(() => choice.isChecked()).toBe(true);
+  await tabTo(button('Record the answer'));
   await page.keyboard.press('Enter');
   await dialog.getByText('Say who answered').waitFor();
   await dialog.getByLabel(/^Who answered/).fill('Jo of the help desk, case 4711');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format(new Date());
   await dialog.getByLabel(/^Day of the answer/).fill(today);
-  await tabTo('Record the answer');
+  await tabTo(button('Record the answer'));
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
 
@@ -82,7 +73,7 @@ test('an order that was made twice needs attention until the operator\u2019s ans
   await page.getByText('Jo of the help desk, case 4711').waitFor();
   await page.getByText('The order that stands').waitFor();
   await status.first().waitFor({ state: 'detached' });
-  expect(await page.getByText(`Order: ${first}`).count()).toBe(0);
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => page.getByText(`Order: ${first}`).count()).toBe(0);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(service.ledger()).toHaveLength(2);
 });

@@ -17,6 +17,7 @@ import {
   openOrder,
   waitForPhase,
 } from './support/steps.ts';
+import { matchOf, until } from './support/until.ts';
 
 /** Two parcels, two titles: one of the common kinds of the practice register. */
 const address = '12 VICTORIA WAY CARLTON 3053';
@@ -48,7 +49,8 @@ describe.concurrent('the main job', () => {
 
         await waitForPhase(page, statement, 'Processing');
         await waitForPhase(page, water, 'Processing');
-        expect(await desk.endHost(signal)).toBe(exitCode);
+        const code = await desk.endHost(signal);
+        expect(code).toBe(exitCode);
         await page.getByText('Landfolio lost touch with its office process.').waitFor();
         await desk.startAgain();
 
@@ -80,12 +82,11 @@ async function putTwoProductsInTheCart(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: address }).waitFor();
 
   await page.getByRole('option', { name: 'Title 1' }).waitFor();
-  const parcels = await page
-    .getByRole('region', { name: /^Parcels/ })
-    .getByRole('listitem')
-    .allInnerTexts();
-  expect(parcels).toHaveLength(2);
-  for (const parcel of parcels) expect(parcel).toMatch(/^\d+\\PS\d+/);
+  const parcels = page.getByRole('region', { name: /^Parcels/ }).getByRole('listitem');
+  await until(
+    () => parcels.allInnerTexts(),
+    (texts) => texts.length === 2 && texts.every((text) => /^\d+\\PS\d+/.test(text)),
+  );
 
   await chooseSubject(page, 'Title 2');
   const products = page.getByRole('region', { name: 'What can be ordered for title 2' });
@@ -111,14 +112,13 @@ async function placeTheOrder(page: Page): Promise<void> {
 /** Gives the volume and folio, which the service told with the certificate only. */
 async function expectTheCertificate(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { level: 1, name: statement });
-  const title = /\d+\/\d+$/.exec(await heading.innerText())?.[0] ?? 'no volume and folio';
-  const shown = await readPdfPage(page, 1);
-  expect(shown.colours).toBeGreaterThan(2);
-  expect(shown.inkShare).toBeGreaterThan(0.005);
-  const [volume = '', folio = ''] = title.split('/');
-  for (const word of ['REGISTER SEARCH STATEMENT', volume, folio, 'PRACTICE']) {
-    expect(shown.text.toUpperCase()).toContain(word);
-  }
+  const [title] = await matchOf(heading, /\d+\/\d+$/);
+  const words = ['REGISTER SEARCH STATEMENT', ...title.split('/'), 'PRACTICE'];
+  await until(
+    () => readPdfPage(page, 1),
+    ({ colours, inkShare, text }) =>
+      colours > 2 && inkShare > 0.005 && words.every((word) => text.toUpperCase().includes(word)),
+  );
   return title;
 }
 
@@ -135,7 +135,8 @@ async function expectItCanBeTakenOut(desk: Desk, stem: string): Promise<void> {
   expect([type, name]).toEqual(['application/pdf', fileName]);
   const answer = await fetch(link.join(':'));
   expect(answer.headers.get('content-disposition')).toContain(`filename="${fileName}"`);
-  expect(hash(await answer.bytes())).toBe(sha256);
+  const bytes = await answer.bytes();
+  expect(hash(bytes)).toBe(sha256);
 
   await page.getByRole('button', { name: 'Save as…' }).click();
   await notices(page).getByText('Saved', { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
-import { goTo } from './support/steps.ts';
+import { goTo, hasFocus } from './support/steps.ts';
 
 let browser: Browser;
 let desk: Desk;
@@ -43,10 +43,14 @@ test('two windows that write on one matter see each other, and neither overwrite
   await about(other).getByText('Saved there now: Keys at the agent.').waitFor();
   await press(other, 'Save');
   await about(other).getByText('Not saved: the same was changed elsewhere meanwhile').waitFor();
-  expect(await notes(other).inputValue()).toBe('Ring the bank first.');
+  await expect.poll(() => notes(other).inputValue()).toBe('Ring the bank first.');
   await about(page).getByText('Keys at the agent.').waitFor();
 
   await press(other, 'Keep what I typed: Notes');
+  // Saving is what comes next.
+  await expect
+    .poll(() => hasFocus(about(other).getByRole('button', { name: 'Save', exact: true })))
+    .toBe(true);
   await other.keyboard.press('Enter');
   await about(other).getByRole('button', { name: 'Edit' }).waitFor();
   // The first window shows it without being asked.
@@ -61,7 +65,7 @@ test('the text of the other window is taken by one press', async () => {
   await notes(other).fill('By courier.');
   await press(page, 'Save');
   await press(other, 'Take what is saved: Notes');
-  expect(await notes(other).inputValue()).toBe('By post.');
+  await expect.poll(() => notes(other).inputValue()).toBe('By post.');
   await press(other, 'Cancel');
   await about(other).getByText('By post.').waitFor();
 });
@@ -71,7 +75,7 @@ test('what is typed survives F5, and is said not to be saved yet', async () => {
   await notes(page).fill('Half a sentence');
   await page.reload();
   await about(page).getByText('Not saved yet').waitFor();
-  expect(await notes(page).inputValue()).toBe('Half a sentence');
+  await expect.poll(() => notes(page).inputValue()).toBe('Half a sentence');
   await press(page, 'Save');
   await about(other).getByText('Half a sentence').waitFor();
   await page.reload();

@@ -1,8 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
-import { addProduct, chooseSubject, findProperty, goTo, notices, placeOrder } from './support/steps.ts';
+import {
+  addProduct,
+  chooseSubject,
+  described,
+  findProperty,
+  goTo,
+  notices,
+  placeOrder,
+  typeInBox,
+} from './support/steps.ts';
+import { boxOf } from './support/until.ts';
 
 const matter = '2026-118';
 let browser: Browser;
@@ -49,7 +59,7 @@ test('a matter shows what was ordered, what came and what it cost, as it moves',
     .getByText('Complete')
     .waitFor();
   await about().getByText('A$6.40').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
 test('what is typed survives another screen, is saved whole, and can be undone', async () => {
@@ -60,18 +70,17 @@ test('what is typed survives another screen, is saved whole, and can be undone',
   await heading('Orders').waitFor();
   await page.goBack();
   await heading(`Matter ${matter}`).waitFor();
-  expect(await about().getByLabel('Parties').inputValue()).toBe('Priya Nair\nJonathan Cole');
+  await expect.poll(() => about().getByLabel('Parties').inputValue()).toBe('Priya Nair\nJonathan Cole');
   await about().getByLabel('Kind').selectOption('Sale');
   const settlement = about().getByLabel('Settlement');
   const notes = about().getByLabel('Notes');
-  const between = async () =>
-    ((await notes.boundingBox())?.y ?? 0) - ((await settlement.boundingBox())?.y ?? 0);
+  const between = async () => (await boxOf(notes)).y - (await boxOf(settlement)).y;
   const before = await between();
   await settlement.fill('2026-12-04');
   // The digits stand in the computer's own order, which may be month first: the words say which day is meant.
   await about().getByText('Friday 4 December 2026').waitFor();
-  expect(await described(settlement)).toBe('Friday 4 December 2026');
-  expect(await between()).toBe(before);
+  await expect.poll(() => described(settlement)).toBe('Friday 4 December 2026');
+  await expect.poll(() => between()).toBe(before);
   await about().getByRole('button', { name: 'Save' }).click();
   await about().getByText('Fri, 4 Dec 2026').waitFor();
   await page
@@ -97,7 +106,7 @@ test('the list is filtered by what is written on a matter, sorted by its heads, 
   await heading('Matters').waitFor();
   const numbers = () => page.getByRole('grid', { name: 'Matters' }).getByRole('link').allInnerTexts();
   await expect.poll(numbers).toEqual([matter, '2026-007']);
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Matter', exact: true }).click();
   await expect.poll(numbers).toEqual(['2026-007', matter]);
   await page.getByRole('button', { name: 'Settlement' }).click();
@@ -111,8 +120,7 @@ test('the list is filtered by what is written on a matter, sorted by its heads, 
 
 test('what a matter cost is asked for in the one box, and is where its page opens', async () => {
   await page.setViewportSize({ width: 640, height: 400 });
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(`cost ${matter}`);
+  await typeInBox(page, `cost ${matter}`);
   await page.getByRole('option', { name: `What matter ${matter}` }).waitFor();
   await page.keyboard.press('Enter');
   await heading(`Matter ${matter}`).waitFor();
@@ -127,14 +135,3 @@ test('what a matter cost is asked for in the one box, and is where its page open
     .toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
-
-/** What a screen reader adds to the name of a field. */
-function described(field: Locator): Promise<string> {
-  return field.evaluate((element) =>
-    (element.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' ')
-      .trim(),
-  );
-}

@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeCertificate } from '../support/certificate.ts';
 import { axeFaults } from './support/axe.ts';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { filesHolding } from './support/files-holding.ts';
 import { type OfficeNetwork, startOfficeNetwork } from './support/office-network.ts';
 import { bringIn, openSettings } from './support/service-steps.ts';
+import { described, tabTo } from './support/steps.ts';
 
 /** The network settings of an office behind a proxy, with real servers, real TLS and the real keychain. */
 let browser: Browser;
@@ -53,20 +55,22 @@ async function save(): Promise<void> {
   await form.getByRole('status').getByText('Saved').waitFor();
 }
 
+async function testIt(): Promise<void> {
+  await form.getByRole('button', { name: 'Test the network' }).click();
+}
+
 /** What the test says of each step on the way. */
-async function testIt(): Promise<Readonly<Record<string, string>>> {
-  const button = form.getByRole('button', { name: 'Test the network' });
-  await button.click();
-  const steps = form.getByRole('list', { name: 'Result of the test' }).getByRole('listitem');
-  await steps.first().waitFor();
-  const found = await steps.allInnerTexts();
+async function steps(): Promise<Readonly<Record<string, string>>> {
+  const found = form.getByRole('list', { name: 'Result of the test' }).getByRole('listitem').allInnerTexts();
   return Object.fromEntries(
-    found.map((text) => {
+    (await found).map((text) => {
       const [what = '', ...message] = text.split('\n').filter((line) => line.trim() !== '');
       return [what, message.join(' ')];
     }),
   );
 }
+
+const serviceStep = () => steps().then((found) => found['The land information service'] ?? '');
 
 const place = (port: number) => `localhost:${port}`;
 const tls = (port: number) => `https://${place(port)}`;
@@ -74,29 +78,30 @@ const tls = (port: number) => `https://${place(port)}`;
 test('each fault stands at its field, is told to a screen reader, and nothing of it is kept', async () => {
   await choose({ proxy: 'ftp://proxy', user: 'a:b', password: 'x', certificates: 'office.pem' });
   await form.getByRole('button', { name: 'Save' }).click();
-  const described = async (label: string): Promise<string> => {
+  const hasFault = async (label: string, words: string): Promise<void> => {
     const field = form.getByLabel(label);
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-    const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
-    return (await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()))).join(' ');
+    await expect.poll(() => described(field)).toContain(words);
   };
-  expect(await described('Address of the proxy')).toContain('A proxy begins with http://');
-  expect(await described('User name')).toContain('without a colon');
-  expect(await described('More certificates to trust')).toContain('Give the whole path of the file.');
-  expect(await axeFaults(page)).toEqual([]);
+  await hasFault('Address of the proxy', 'A proxy begins with http://');
+  await hasFault('User name', 'without a colon');
+  await hasFault('More certificates to trust', 'Give the whole path of the file.');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
 
   await choose({ proxy: 'proxy', user: '', password: 'only', certificates: network.noCertificates });
   await form.getByRole('button', { name: 'Save' }).click();
-  expect(await described('User name')).toContain('A user name is needed');
-  expect(await described('More certificates to trust')).toContain('holds no certificate');
+  await hasFault('User name', 'A user name is needed');
+  await hasFault('More certificates to trust', 'holds no certificate');
 
   await choose({ proxy: 'proxy', user: 'priya', password: '', certificates: '' });
   await form.getByRole('button', { name: 'Save' }).click();
-  expect(await described('Password')).toContain('Give the password');
+  await hasFault('Password', 'Give the password');
 
   await page.reload();
   await form.getByRole('radio', { name: 'As this computer is set' }).waitFor();
-  expect(await form.getByRole('radio', { name: 'As this computer is set' }).isChecked()).toBe(true);
+  await expect
+    .poll(() => form.getByRole('radio', { name: 'As this computer is set' }).isChecked())
+    .toBe(true);
 });
 
 test('by keyboard alone: choose the proxy, type it, save with Enter, test', async () => {
@@ -107,14 +112,8 @@ test('by keyboard alone: choose the proxy, type it, save with Enter, test', asyn
   await page.keyboard.type(network.certificates);
   await page.keyboard.press('Enter');
   await form.getByRole('status').getByText('Saved').waitFor();
-  // To the test at the end, past the button for saving, which has nothing to save.
-  for (let round = 0; round < 3; round += 1) {
-    const isThere = await form
-      .getByRole('button', { name: 'Test the network' })
-      .evaluate((button) => button === document.activeElement);
-    if (isThere) break;
-    await page.keyboard.press('Tab');
-  }
+  // At the end, past the button for saving, which has nothing to save.
+  await tabTo(form.getByRole('button', { name: 'Test the network' }));
   await page.keyboard.press('Enter');
   await form.getByText('does not let this computer through to the service (403)').first().waitFor();
 });
@@ -126,25 +125,21 @@ test('the way through a proxy over TLS stands with its name, its password and th
     password: 'let:me out',
     certificates: network.certificates,
   });
-  expect(await form.getByRole('button', { name: 'Test the network' }).isDisabled()).toBe(true);
+  await expect.poll(() => form.getByRole('button', { name: 'Test the network' }).isDisabled()).toBe(true);
   await save();
-  expect(await form.getByLabel('Password').inputValue()).toBe('');
-  const steps = await testIt();
-  expect(steps).toEqual({
+  await expect.poll(() => form.getByLabel('Password').inputValue()).toBe('');
+  await testIt();
+  await expect.poll(steps).toEqual({
     'This computer': 'It is connected to a network.',
     'The way to land.example': `It goes through the proxy ${place(network.proxy.port)}.`,
     'The land information service': 'It answers (404), and its identity is verified.',
     'The way to login.example': `It goes through the proxy ${place(network.proxy.port)}.`,
     'The token issuer': 'It answers (404), and its identity is verified.',
   });
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(network.proxy.asked).toContain('CONNECT land.example:443 HTTP/1.1');
   const secret = Buffer.from('priya:let:me out').toString('base64');
-  const files = readdirSync(desk.data, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
-  for (const hidden of ['let:me out', secret])
-    expect(files.filter((text) => text.includes(hidden))).toEqual([]);
+  expect(filesHolding(desk.data, ['let:me out', secret])).toEqual([]);
 });
 
 test('a restarted Landfolio still knows the proxy, its user and, in the keychain, its password', async () => {
@@ -152,9 +147,30 @@ test('a restarted Landfolio still knows the proxy, its user and, in the keychain
   await desk.startAgain();
   await openSettings(page, 'Network');
   await expect.poll(() => form.getByLabel('Address of the proxy').inputValue()).toBe(tls(network.proxy.port));
-  expect(await form.getByLabel('User name').inputValue()).toBe('priya');
-  expect(await form.getByLabel('Password').inputValue()).toBe('');
-  expect((await testIt())['The land information service']).toMatch(/^It answers \(404\)/);
+  await expect.poll(() => form.getByLabel('User name').inputValue()).toBe('priya');
+  await expect.poll(() => form.getByLabel('Password').inputValue()).toBe('');
+  await testIt();
+  await expect.poll(serviceStep).toMatch(/^It answers \(404\)/);
+});
+
+test('a certificate file that changed is not used, and said so, until somebody saves it', async () => {
+  const more = makeCertificate({ names: ['somebody.example'] });
+  appendFileSync(network.certificates, more.cert);
+  await desk.endHost('SIGTERM');
+  await desk.startAgain();
+  await openSettings(page, 'Network');
+  const note = form.getByRole('note').filter({ hasText: 'The certificate file is not used' });
+  await note.getByText('Its certificates were not confirmed on this computer').waitFor();
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await testIt();
+  await expect.poll(serviceStep).toContain('could not be verified');
+  await expect
+    .poll(() => steps().then((found) => Object.keys(found)))
+    .toContain('The certificate file is not used');
+  await save();
+  await note.waitFor({ state: 'detached' });
+  await testIt();
+  await expect.poll(serviceStep).toMatch(/^It answers \(404\)/);
 });
 
 test.each([
@@ -162,39 +178,44 @@ test.each([
   ['elsewhere', 'A web page came instead: this network may want you to sign in'],
 ] as const)('a guest network that answers in everyone’s name is told: %s', async (kind, words) => {
   network.answerWith(kind);
-  const steps = await testIt();
-  expect(steps['The land information service']).toContain(words);
-  expect(steps['The token issuer']).toContain(words);
+  await testIt();
+  await expect.poll(serviceStep).toContain(words);
+  await expect.poll(() => steps().then((found) => found['The token issuer'])).toContain(words);
 });
 
 test('a wrong password is told as the proxy’s, and the result of the last test goes when the settings do', async () => {
+  const result = form.getByRole('list', { name: 'Result of the test' });
   await testIt();
+  await result.waitFor();
   await choose({ proxy: tls(network.proxy.port), user: 'priya', password: 'wrong' });
-  expect(await form.getByRole('list', { name: 'Result of the test' }).count()).toBe(0);
+  await result.waitFor({ state: 'detached' });
   await save();
-  const said = (await testIt())['The land information service'];
-  expect(said).toBe(
-    `The office's proxy (${place(network.proxy.port)}) did not accept the user name and password under Settings, Network.`,
-  );
+  await testIt();
+  await expect
+    .poll(serviceStep)
+    .toBe(
+      `The office's proxy (${place(network.proxy.port)}) did not accept the user name and password under Settings, Network.`,
+    );
 });
 
 test('no name, a Windows sign-in, a refusal and nobody at all are told apart', async () => {
-  const say = async (proxy: string): Promise<string> => {
+  for (const [proxy, words] of [
+    [tls(network.proxy.port), 'asks for a user name and a password'],
+    [tls(network.windowsProxy.port), 'only a Windows sign-in (NTLM, Negotiate)'],
+    [tls(network.closedProxy.port), 'does not let this computer through'],
+    ['localhost:1', 'cannot be reached. Check the internet connection'],
+  ] as const) {
     await choose({ proxy, user: '' });
     await save();
-    return (await testIt())['The land information service'] ?? '';
-  };
-  expect(await say(tls(network.proxy.port))).toContain('asks for a user name and a password');
-  expect(await say(tls(network.windowsProxy.port))).toContain('only a Windows sign-in (NTLM, Negotiate)');
-  expect(await say(tls(network.closedProxy.port))).toContain('does not let this computer through');
-  expect(await say('localhost:1')).toContain('cannot be reached. Check the internet connection');
-  expect(await axeFaults(page)).toEqual([]);
+    await testIt();
+    await expect.poll(serviceStep).toContain(words);
+  }
+  await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
 test('without the office’s certificates the identity of what answers is not accepted', async () => {
   await choose({ proxy: tls(network.closedProxy.port), certificates: '' });
   await save();
-  expect((await testIt())['The land information service']).toMatch(
-    /^The identity of .* could not be verified .* nothing was sent/,
-  );
+  await testIt();
+  await expect.poll(serviceStep).toMatch(/^The identity of .* could not be verified .* nothing was sent/);
 });

@@ -1,7 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { noticeShownFor } from '../../renderer/app/shell/time-limits.ts';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import { addProduct, chooseSubject, findProperty, goTo, matterField, notices } from './support/steps.ts';
+import { boxOf, until } from './support/until.ts';
 
 /** The smallest window that an office works in, and the same at 200 %. */
 const sizes = [
@@ -43,8 +45,7 @@ test('several notices take one row, the others are behind a button, and the keyb
     await cards.first().hover();
   }
   await expect.poll(() => cards.count()).toBe(2);
-  const row = await boxOf(notices(page));
-  expect(row.bottom - row.top).toBeLessThan(110);
+  await expect.poll(() => boxOf(notices(page)).then(({ height }) => height)).toBeLessThan(110);
   await notices(page).getByRole('button', { name: '1 more' }).press('Enter');
   await expect.poll(() => cards.count()).toBe(3);
   await notices(page).getByRole('button', { name: 'Show fewer' }).press('Enter');
@@ -54,11 +55,13 @@ test('several notices take one row, the others are behind a button, and the keyb
   await notices(page).getByRole('button', { name: 'Undo' }).first().focus();
   for (let left = 3; left > 0; left -= 1) {
     await expect.poll(() => cards.count()).toBe(left);
-    expect(await notices(page).getByRole('button', { name: 'Undo' }).first().evaluate(isActive)).toBe(true);
+    await expect
+      .poll(() => notices(page).getByRole('button', { name: 'Undo' }).first().evaluate(isActive))
+      .toBe(true);
     await page.keyboard.press('Enter');
   }
   await cards.first().waitFor({ state: 'detached' });
-  expect(await field.evaluate(isActive)).toBe(true);
+  await expect.poll(() => field.evaluate(isActive)).toBe(true);
   await page
     .getByRole('button', { name: /^Take out/ })
     .nth(2)
@@ -66,6 +69,8 @@ test('several notices take one row, the others are behind a button, and the keyb
 });
 
 test('under a dialog a notice is shaded, out of reach, and still there when it closes', async () => {
+  // From here on the notices' time runs, by the clock of the test.
+  await page.clock.install();
   await pressTakeOut();
   const notice = notices(page).getByRole('listitem');
   await notice.getByRole('button', { name: 'Undo' }).waitFor();
@@ -73,17 +78,17 @@ test('under a dialog a notice is shaded, out of reach, and still there when it c
   await page.getByRole('button', { name: /^Place order/ }).press('Enter');
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor();
-  const reach = await undo?.evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    return {
-      isShown: width > 0,
-      isInert: button.closest('[inert]') !== null,
-      isHit: button.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
-    };
-  });
-  expect(reach).toEqual({ isShown: true, isInert: true, isHit: false });
-  // Longer than a notice stays.
-  await page.waitForTimeout(10_000);
+  const reach = () =>
+    undo?.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return {
+        isShown: width > 0,
+        isInert: button.closest('[inert]') !== null,
+        isHit: button.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
+      };
+    });
+  await expect.poll(reach).toEqual({ isShown: true, isInert: true, isHit: false });
+  await page.clock.fastForward(2 * noticeShownFor);
   await dialog.getByRole('button', { name: 'Back to the cart' }).click();
   await dialog.waitFor({ state: 'detached' });
   await notice.getByRole('button', { name: 'Undo' }).press('Enter');
@@ -96,12 +101,12 @@ test('under a dialog a notice is shaded, out of reach, and still there when it c
 test.each(sizes)('a notice covers no control at $width × $height, nor one of a dialog', async (size) => {
   await page.setViewportSize(size);
   const notice = await takeOneOut();
-  expect(await covered(page)).toEqual([]);
+  await expect.poll(() => covered(page)).toEqual([]);
   // By the keyboard: the notice stays while the pointer rests on it.
   await page.getByRole('button', { name: /^Place order/ }).press('Enter');
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor();
-  expect(await covered(page)).toEqual([]);
+  await expect.poll(() => covered(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Back to the cart' }).click();
   await dialog.waitFor({ state: 'detached' });
   await notice.getByRole('button', { name: 'Dismiss' }).click();
@@ -110,8 +115,10 @@ test.each(sizes)('a notice covers no control at $width × $height, nor one of a 
 
 async function pressTakeOut(): Promise<void> {
   const buttons = page.getByRole('button', { name: /^Take out/ });
-  await buttons.first().waitFor();
-  const before = await buttons.count();
+  const before = await until(
+    () => buttons.count(),
+    (count) => count > 0,
+  );
   await buttons.first().press('Enter');
   await expect.poll(() => buttons.count()).toBe(before - 1);
 }
@@ -125,13 +132,6 @@ async function takeOneOut(): Promise<Locator> {
   const notice = notices(page).getByRole('listitem').filter({ hasText: 'Taken out' });
   await notice.hover();
   return notice;
-}
-
-async function boxOf(element: Locator): Promise<{ top: number; bottom: number }> {
-  return element.evaluate((node) => {
-    const { top, bottom } = node.getBoundingClientRect();
-    return { top, bottom };
-  });
 }
 
 /** Controls in the window whose middle belongs to the notices. */

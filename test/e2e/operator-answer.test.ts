@@ -3,7 +3,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import { askForStatement, bringIn, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
-import { addProduct, factOf, findProperty, goTo, itemRow, matterField, openOrder } from './support/steps.ts';
+import {
+  addProduct,
+  factOf,
+  findProperty,
+  goTo,
+  hasFocus,
+  itemRow,
+  matterField,
+  openOrder,
+  tabTo,
+} from './support/steps.ts';
 
 /** An order whose answer is lost, at a service whose order history never proves anything. */
 const matter = '2026-444';
@@ -69,15 +79,6 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melb
 const words = (window: Page) =>
   window.getByRole('region', { name: 'What the operator answered' }).getByRole('listitem');
 
-/** Goes on with the Tab key until the control has the focus. */
-async function tabTo(control: Locator): Promise<void> {
-  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; !(await hasFocus()); presses += 1) {
-    if (presses > 80) throw new Error('The Tab key does not lead there');
-    await page.keyboard.press('Tab');
-  }
-}
-
 test('says that an order is being sent, and not that nothing is', async () => {
   await goTo(page, 'Search');
   await findProperty(page, '16 dundas road carl', '16 DUNDAS ROAD CARLTON 3053');
@@ -85,14 +86,14 @@ test('says that an order is being sent, and not that nothing is', async () => {
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-441');
   await page.getByRole('button', { name: /^Place order/ }).click();
-  const held = service.hold('/orders/v1');
+  const held = service.hold('POST /orders/v1');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Place/ })
     .click();
   const line = page.getByRole('contentinfo');
   await line.getByText('Sending an order').waitFor();
-  expect(await line.getByText(/Nothing waiting|needs? attention/).count()).toBe(0);
+  await expect.poll(() => line.getByText(/Nothing waiting|needs? attention/).count()).toBe(0);
   held.release();
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-441' }).waitFor();
   await line.getByText('Sending an order').waitFor({ state: 'detached' });
@@ -109,7 +110,9 @@ test('counts a statement of which nobody knows whether it was charged, and leads
   const line = page.getByRole('contentinfo');
   await line.getByText('1 needs attention:').waitFor();
   // It is no order, so the orders have none to show.
-  expect(await page.getByRole('radio', { name: /^Needs attention/ }).innerText()).not.toMatch(/\d/);
+  await expect
+    .poll(() => page.getByRole('radio', { name: /^Needs attention/ }).innerText())
+    .not.toMatch(/\d/);
   await line.getByRole('link', { name: '1 statement in doubt' }).click();
   await page.getByRole('heading', { level: 1, name: 'Register statements' }).waitFor();
   await page.getByText('Outcome unknown').waitFor();
@@ -146,7 +149,7 @@ test('takes what the operator answered about an order that nothing else can sett
   await record.click();
   await dialog.getByText('The service does not show that it is this order').waitFor();
   const take = dialog.getByRole('button', { name: 'Take it on the operator\u2019s word' });
-  expect(await take.isDisabled()).toBe(true);
+  await expect.poll(() => take.isDisabled()).toBe(true);
   await dialog.getByLabel(`Type the matter number, ${matter}`).fill(matter);
   await take.click();
   await dialog.waitFor({ state: 'detached' });
@@ -155,24 +158,27 @@ test('takes what the operator answered about an order that nothing else can sett
   await page.getByText('Jo of the help desk, case 4711').waitFor();
   showAgain();
   await itemRow(page, 'Register Search Statement').waitFor();
-  expect(await page.getByText('Outcome unknown').count()).toBe(0);
+  await expect.poll(() => page.getByText('Outcome unknown').count()).toBe(0);
   expect(service.ledger()).toHaveLength(made);
 
   await goTo(page, 'Orders');
   await openOrder(page, matter);
-  expect(await factOf(page.getByRole('complementary', { name: 'About this order' }), 'Order')).toBe(orderId);
+  await expect
+    .poll(() => factOf(page.getByRole('complementary', { name: 'About this order' }), 'Order'))
+    .toBe(orderId);
 });
 
 /** Types today by keyboard: which of day and month comes first is the browser's own language's matter. */
 async function typeDay(field: Locator): Promise<void> {
   const [year = '', month = '', day = ''] = today().split('-');
+  // As soon as the last key is pressed: it is the browser's own field.
+  const value = () => field.inputValue();
   for (const typed of [day + month + year, month + day + year]) {
     await tabTo(field);
     await page.keyboard.type(typed);
-    if ((await field.inputValue()) === today()) return;
+    if ((await value()) === today()) return;
     // Out of it backwards, so that the next try begins with its first part.
-    while (await field.evaluate((element) => element === document.activeElement))
-      await page.keyboard.press('Shift+Tab');
+    while (await hasFocus(field)) await page.keyboard.press('Shift+Tab');
   }
   throw new Error('The day could not be typed');
 }
@@ -192,16 +198,16 @@ test('the answer is written down by keyboard alone, and what is wrong in it is s
   await dialog.waitFor();
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => open.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(open)).toBe(true);
 
   await keyboard.press('Enter');
   await tabTo(dialog.getByLabel(/^Order number/));
-  await keyboard.type('../4711');
+  await keyboard.type('..');
   await tabTo(dialog.getByLabel(/^Who answered/));
   await keyboard.type('Jo, case 4712');
   await tabTo(record);
   await keyboard.press('Enter');
-  await dialog.getByText('Give the order number as the operator wrote it').waitFor();
+  await dialog.getByText('Enter the order number as the operator wrote it').waitFor();
   await dialog.getByText('Give the day of the answer').waitFor();
   await tabTo(dialog.getByLabel(/^Order number/));
   await keyboard.press('ControlOrMeta+a');
@@ -213,22 +219,22 @@ test('the answer is written down by keyboard alone, and what is wrong in it is s
   await typed.waitFor();
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect([await words(page).count(), (await page.getByText('Outcome unknown').count()) > 0]).toEqual([
-    0,
-    true,
-  ]);
+  await expect
+    .poll(async () => [await words(page).count(), (await page.getByText('Outcome unknown').count()) > 0])
+    .toEqual([0, true]);
+  await expect.poll(() => hasFocus(open)).toBe(true);
 
   // What was typed is still there; the confirmation is not.
   await keyboard.press('Enter');
-  expect(await dialog.getByLabel(/^Order number/).inputValue()).toBe(orderId);
-  expect(await typed.count()).toBe(0);
+  await expect.poll(() => dialog.getByLabel(/^Order number/).inputValue()).toBe(orderId);
+  await expect.poll(() => typed.count()).toBe(0);
   await tabTo(record);
   await keyboard.press('Enter');
   await typed.waitFor();
   await tabTo(typed);
   await keyboard.type('2026-44');
   const take = dialog.getByRole('button', { name: 'Take it on the operator\u2019s word' });
-  expect(await take.isDisabled()).toBe(true);
+  await expect.poll(() => take.isDisabled()).toBe(true);
   await keyboard.type('5');
   await tabTo(take);
   await keyboard.press('Enter');

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BigLibrary, makeBigLibrary } from '../support/big-library.ts';
 import { axeFaults } from './support/axe.ts';
 import { type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
-import { addProduct, goTo, notices, openProperty, origin, placeOrder } from './support/steps.ts';
+import { addProduct, goTo, notices, openProperty, origin, placeOrder, typeInBox } from './support/steps.ts';
+import { boxOf, matchOf, numberIn, until, whichShows } from './support/until.ts';
 
 let browser: Browser;
 let desk: Desk;
@@ -40,27 +41,32 @@ const show = async (name: RegExp) => {
   await page.getByRole('radio', { name, checked: true }).waitFor();
 };
 
+const isFalling = (all: readonly number[]) => all.every((one, at) => at === 0 || one <= (all[at - 1] ?? one));
+
 async function showAll(): Promise<void> {
   const all = page.getByRole('button', { name: 'Show all orders' });
-  if ((await all.count()) > 0) await all.first().click();
-  await expect.poll(() => count()).toBe(library.certificates);
+  const whole = page.locator(`[role="grid"][aria-rowcount="${library.certificates + 1}"]`);
+  if ((await whichShows(all, whole)) === 0) await all.first().click();
+  await expect.poll(count).toBe(library.certificates);
 }
 
-async function count(): Promise<number> {
-  return Number(await grid().getAttribute('aria-rowcount')) - 1;
+function count(): Promise<number> {
+  return grid()
+    .getAttribute('aria-rowcount')
+    .then((rows) => Number(rows) - 1);
 }
 
 test('lists every certificate, draws those in sight, and goes from one end to the other with a key', async () => {
-  expect(await count()).toBe(library.certificates);
+  await expect.poll(() => count()).toBe(library.certificates);
   await grid().focus();
   await page.keyboard.press('End');
   await rowAt(library.certificates).getByRole('link').first().waitFor();
-  expect(await grid().getByRole('row').count()).toBeLessThan(80);
-  expect(await activeRow(page)).toBe(library.certificates);
+  await expect.poll(() => grid().getByRole('row').count()).toBeLessThan(80);
+  await expect.poll(() => activeRow(page)).toBe(library.certificates);
   await page.keyboard.press('Home');
   await rowAt(1).waitFor();
-  expect(await activeRow(page)).toBe(1);
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => activeRow(page)).toBe(1);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
 test('shows what is longest late first, as long as nobody sorted it', async () => {
@@ -68,13 +74,14 @@ test('shows what is longest late first, as long as nobody sorted it', async () =
   await page.setViewportSize({ width: 1440, height: 800 });
   await show(/^Late/);
   await page.getByText(/^\d+ certificates, longest late first$/).waitFor();
-  const days = async () => {
-    const texts = await grid().locator('[role="gridcell"][data-column="late"]').allInnerTexts();
-    return texts.map((text) => Number.parseInt(text, 10));
-  };
-  await expect.poll(async () => new Set(await days()).size).toBeGreaterThan(1);
-  expect(await days()).toEqual((await days()).toSorted((a, b) => b - a));
-  expect(await head('Late by').getAttribute('aria-sort')).toBe('descending');
+  const days = () =>
+    grid()
+      .locator('[role="gridcell"][data-column="late"]')
+      .allInnerTexts()
+      // What is late by less than a day says so in words.
+      .then((texts) => texts.map((text) => Number(/^\d+/.exec(text) ?? 0)));
+  await until(days, (all) => new Set(all).size > 1 && isFalling(all));
+  await expect.poll(() => head('Late by').getAttribute('aria-sort')).toBe('descending');
   await show(/^Waiting/);
   await expect.poll(() => head('Placed').getAttribute('aria-sort')).toBe('descending');
   await show(/^Late/);
@@ -82,7 +89,7 @@ test('shows what is longest late first, as long as nobody sorted it', async () =
   await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
   await show(/^All/);
   await show(/^Late/);
-  expect(await head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
   await page.setViewportSize({ width: 1280, height: 800 });
   await showAll();
 });
@@ -104,7 +111,7 @@ test('shows addresses, matter numbers and states whole in small windows too, and
     await show(/^Not coming/);
     const reason = rowAt(1).locator('[data-column="what"] [title]').first();
     await expect.poll(() => reason.getAttribute('title')).toMatch(/^\S.* \u00b7 .*certificate.*\.$/);
-    expect(await reason.innerText()).toContain(' \u00b7 ');
+    await expect.poll(() => reason.innerText()).toContain(' \u00b7 ');
   }
   // What has no column of its own stands below what every row has.
   await show(/^Waiting/);
@@ -135,12 +142,12 @@ function cutTexts(columns: readonly string[]): Promise<string[]> {
 test('sorts by a column with the mouse and the keyboard, and says so', async () => {
   await head('Cost (A$)').getByRole('button').click();
   await expect.poll(() => head('Cost (A$)').getAttribute('aria-sort')).toBe('descending');
-  const dearest = async () => {
-    const texts = await grid().locator('[role="gridcell"][data-column="cost"]').allInnerTexts();
-    return texts.slice(0, 8).map((text) => Number(text.replace(/[^0-9.]/g, '')));
-  };
-  await expect.poll(async () => (await dearest())[0]).toBeGreaterThan(52);
-  expect(await dearest()).toEqual((await dearest()).toSorted((a, b) => b - a));
+  const dearest = () =>
+    grid()
+      .locator('[role="gridcell"][data-column="cost"]')
+      .allInnerTexts()
+      .then((texts) => texts.slice(0, 8).map((text) => Number(text.replace(/[^0-9.]/g, ''))));
+  await until(dearest, (all) => (all[0] ?? 0) > 52 && isFalling(all));
   await grid().focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowUp');
@@ -151,7 +158,7 @@ test('sorts by a column with the mouse and the keyboard, and says so', async () 
 });
 
 test('keeps order and widths over a restart; a double click on a divider fits', async () => {
-  const width = async () => (await head('Matter').boundingBox())?.width ?? 0;
+  const width = async () => (await boxOf(head('Matter'))).width;
   const before = await width();
   await pull(head('Matter'), 60);
   await expect.poll(width).toBeGreaterThan(before + 50);
@@ -169,10 +176,10 @@ test('keeps order and widths over a restart; a double click on a divider fits', 
   await desk.startAgain();
   await goTo(page, 'Orders');
   await grid().waitFor();
-  expect(await head('Matter').getAttribute('aria-sort')).toBe('ascending');
-  expect(await width()).toBeGreaterThan(before + 50);
-  const box = await head('Matter').boundingBox();
-  await page.mouse.dblclick((box?.x ?? 0) + (box?.width ?? 0), (box?.y ?? 0) + 10);
+  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await expect.poll(() => width()).toBeGreaterThan(before + 50);
+  const box = await boxOf(head('Matter'));
+  await page.mouse.dblclick(box.x + box.width, box.y + 10);
   await expect.poll(width).toBeLessThan(before + 50);
   await head('Placed').getByRole('button').click();
   await expect.poll(() => head('Placed').getAttribute('aria-sort')).toBe('descending');
@@ -180,7 +187,7 @@ test('keeps order and widths over a restart; a double click on a divider fits', 
 
 test('narrows by state, with its count, and keeps that while another screen is shown; undo brings it back', async () => {
   const late = page.getByRole('radio', { name: /^Late/ });
-  const told = Number((await late.innerText()).replace(/\D/g, ''));
+  const told = await numberIn(late);
   expect(told).toBeGreaterThan(1);
   await show(/^Late/);
   await expect.poll(count).toBe(told);
@@ -193,16 +200,17 @@ test('narrows by state, with its count, and keeps that while another screen is s
     await page.setViewportSize({ width, height: 700 });
     const cells = grid().locator(`[role="gridcell"][data-column="${column}"]`);
     await expect.poll(() => cells.first().innerText()).toMatch(/\bworking days?$/);
-    const cut = await cells.evaluateAll((all) =>
-      all
-        .filter((cell) => {
-          const said = document.createRange();
-          said.selectNodeContents(cell);
-          return said.getBoundingClientRect().right > cell.getBoundingClientRect().right;
-        })
-        .map((cell) => cell.textContent),
-    );
-    expect(cut).toEqual([]);
+    const cut = () =>
+      cells.evaluateAll((all) =>
+        all
+          .filter((cell) => {
+            const said = document.createRange();
+            said.selectNodeContents(cell);
+            return said.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+          })
+          .map((cell) => cell.textContent),
+      );
+    await expect.poll(cut).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await goTo(page, 'Matters');
@@ -219,15 +227,15 @@ test('narrows by state, with its count, and keeps that while another screen is s
 
 test('one number says what waits; the status line and the command lead to exactly these, whatever the list showed', async () => {
   const line = page.getByRole('contentinfo');
-  const numberOf = async (one: Locator) =>
-    Number((await one.innerText()).match(/[\d,]+/)?.[0].replace(',', ''));
   const waiting = line.getByRole('link', { name: /certificates waiting$/ });
-  const told = await numberOf(waiting);
   const radios = ['Processing', 'With authority'].map((name) =>
     page.getByRole('radio', { name: new RegExp(`^${name}`) }),
   );
-  const [processing = 0, withAuthority = 0] = await Promise.all(radios.map(numberOf));
-  expect(processing + withAuthority).toBe(told);
+  const numbers = () => Promise.all([waiting, ...radios].map(numberIn));
+  const [told = 0] = await until(
+    numbers,
+    ([all = 0, processing = 0, withAuthority = 0]) => processing + withAuthority === all,
+  );
   await page.getByLabel('Product').selectOption('Roads Certificate');
   await show(/^Late/);
   await waiting.click();
@@ -235,13 +243,13 @@ test('one number says what waits; the status line and the command lead to exactl
   await page.getByRole('radio', { name: /^Waiting/, checked: true }).waitFor();
   await page.getByLabel('Product').selectOption('Roads Certificate');
   await show(/^Complete/);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('>Orders that wait');
+  await typeInBox(page, '>Orders that wait');
   await page.getByRole('option', { name: /^Orders that wait/ }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(count).toBe(told);
   const attention = line.getByRole('link', { name: /needs? attention/ });
-  const [needing, ...parts] = [...(await attention.innerText()).matchAll(/[\d,]+(?= [a-z])/g)].map(([text]) =>
+  const [said] = await matchOf(attention, /\d.*/s);
+  const [needing, ...parts] = [...said.matchAll(/[\d,]+(?= [a-z])/g)].map(([text]) =>
     Number(text.replace(',', '')),
   );
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(needing);
@@ -288,44 +296,44 @@ test('keeps what is chosen while a filter hides it, and says so', async () => {
 
 test('writes a note that chases what is late, as text and as a table', async () => {
   const late = page.getByRole('radio', { name: /^Late/ });
-  const all = Number((await late.innerText()).replace(/\D/g, ''));
+  const all = await numberIn(late);
   await show(/^Late/);
   await expect.poll(count).toBe(all);
   await page.getByLabel('Filter orders').fill(library.busyMatter);
-  await expect.poll(count).toBeLessThan(all);
-  const asked = await count();
+  const asked = await until(count, (rows) => rows < all);
   await grid().focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Copy chase note' }).click();
   // Several authorities are asked, each in a message of its own.
   const dialog = page.getByRole('dialog', { name: /^Notes to \d+ authorities$/ });
   const one = dialog.getByRole('button', { name: /^Copy the note/ }).first();
-  const authority = ((await one.getAttribute('aria-label')) ?? '').replace('Copy the note: ', '');
+  const label = await until(
+    () => one.getAttribute('aria-label'),
+    (text) => text?.startsWith('Copy the note: ') === true,
+  );
+  const authority = label?.replace('Copy the note: ', '');
   await one.click();
   await notices(page)
     .getByText(/A note about \d+ certificates? is copied/)
     .waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^To ${authority}\n`));
+  await expect.poll(clipboard).toMatch(new RegExp(`^To ${authority}\n`));
   await dialog.getByRole('button', { name: 'Copy all, one under the other' }).click();
   await notices(page)
     .getByText(/\d+ notes about \d+ certificates are copied/)
     .waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  const note = await page.evaluate(() => navigator.clipboard.readText());
+  const note = await until(clipboard, (text) => text.match(/Working days late:/g)?.length === asked);
   expect(note).toContain('Could you please tell us when we can expect');
   expect(note).toContain(`Our reference: ${library.busyMatter}`);
-  expect(note.match(/Working days late:/g)).toHaveLength(asked);
-  const types = await page.evaluate(async () =>
-    (await navigator.clipboard.read()).flatMap(({ types }) => types),
-  );
-  expect(types).toContain('text/html');
+  const types = () =>
+    page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+  await expect.poll(types).toContain('text/html');
   await showAll();
 });
 
 test('saves what is chosen as a CSV file that a sheet opens as it is, and copies rows', async () => {
   await page.getByLabel('Filter orders').fill(library.busyMatter);
-  await expect.poll(count).toBeLessThan(40);
-  const rows = await count();
+  const rows = await until(count, (all) => all < 40);
   await grid().focus();
   await page.keyboard.press('Control+a');
   await chosen(rows).waitFor();
@@ -339,7 +347,7 @@ test('saves what is chosen as a CSV file that a sheet opens as it is, and copies
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+c');
   await notices(page).getByText('1 row is copied').waitFor();
-  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\t').length).toBeGreaterThan(5);
+  await expect.poll(() => clipboard().then((text) => text.split('\t').length)).toBeGreaterThan(5);
   await showAll();
 });
 
@@ -348,13 +356,13 @@ test('leads from a row to its order and on to its matter by the keyboard alone',
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /^Order for matter / }).waitFor();
-  const ofOrder = await page.getByRole('heading', { level: 1 }).innerText();
+  const [ofOrder] = await matchOf(page.getByRole('heading', { level: 1 }), /^Order for matter .+/);
   const link = page.getByRole('link', { name: 'Open the matter' });
   await link.focus();
   await page.keyboard.press('Enter');
   const ofMatter = ofOrder.replace('Order for matter', 'Matter');
   await page.getByRole('heading', { level: 1, name: ofMatter, exact: true }).waitFor();
-  expect(page.url()).toContain('/matters/');
+  await page.waitForURL(/\/matters\//);
   await goTo(page, 'Orders');
   await grid().waitFor();
 });
@@ -373,8 +381,7 @@ test('keeps its place when an order comes on top, and shows it to whoever is at 
       const first = rows.find((row) => row.getBoundingClientRect().top >= top + 32);
       return first === undefined ? '' : `${Math.round(first.getBoundingClientRect().top)} ${first.innerText}`;
     });
-  await expect.poll(topRow).not.toBe('');
-  const before = await topRow();
+  const before = await until(topRow, (text) => /\d{4}-\d{3}/.test(text));
   const rowsBefore = await count();
   await other.bringToFront();
   await openProperty(other, '90000013');
@@ -382,7 +389,7 @@ test('keeps its place when an order comes on top, and shows it to whoever is at 
   await placeOrder(other, '2026-888');
   await page.bringToFront();
   await expect.poll(count).toBe(rowsBefore + 1);
-  expect(await topRow()).toBe(before);
+  await expect.poll(() => topRow()).toBe(before);
   await grid().focus();
   await page.keyboard.press('Control+Home');
   await expect.poll(() => rowAt(1).innerText()).toContain('2026-888');
@@ -390,13 +397,17 @@ test('keeps its place when an order comes on top, and shows it to whoever is at 
 });
 
 async function pull(column: Locator, by: number): Promise<void> {
-  const box = await column.boundingBox();
-  const x = (box?.x ?? 0) + (box?.width ?? 0);
-  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  const box = await boxOf(column);
+  const x = box.x + box.width;
+  const y = box.y + box.height / 2;
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + by, y, { steps: 4 });
   await page.mouse.up();
+}
+
+function clipboard(): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
 }
 
 /** The row where the keyboard is, from 1. */

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openDesk } from './support/desk.ts';
 import { addProduct, chooseSubject, findProperty, placeOrder, waitForPhase } from './support/steps.ts';
+import { numberIn } from './support/until.ts';
 
 const statement = 'Register Search Statement';
 let browser: Browser;
@@ -29,13 +30,14 @@ test('a document is printed page by page and nothing else with it, by its button
     await waitForPhase(page, statement, 'Complete');
     await page.getByRole('link', { name: new RegExp(`^Open ${statement} for`) }).click();
     const printed = () => page.evaluate(() => Reflect.get(window, 'printed') as unknown);
-    const pages = Number(/\d+/.exec(await page.getByText(/^of \d+$/).innerText())?.[0]);
+    const pages = await numberIn(page.getByText(/^of \d+$/));
     const isWhole = { wide: Array.from({ length: pages }, () => expect.any(Number)), isMarked: true };
 
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     await expect.poll(printed).toEqual(isWhole);
     // A4 at 150 dots an inch.
-    expect(JSON.stringify(await printed())).toContain('1240');
+    await expect.poll(async () => JSON.stringify(await printed())).toContain('1240');
+    await page.locator('.print-sheets').waitFor({ state: 'detached' });
     await page.evaluate(() => Reflect.deleteProperty(window, 'printed'));
     await page.keyboard.press('Control+p');
     await expect.poll(printed).toEqual(isWhole);

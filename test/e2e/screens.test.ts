@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('no screen hides that this is practice, is cut off, or has a fault that axe finds, in light and in dark', async () => {
-  expect(await faultsOfScreens(browser, walkScreens, { pace: screensPace, band: true })).toEqual({});
+  await expect(faultsOfScreens(browser, walkScreens, { pace: screensPace, band: true })).resolves.toEqual({});
 });
 
 test('nor do those of statements, alerts, events, the wire profile and scenarios', async () => {
-  expect(await faultsOfScreens(browser, walkServiceScreens, { band: true })).toEqual({});
+  await expect(faultsOfScreens(browser, walkServiceScreens, { band: true })).resolves.toEqual({});
 });
 
 test('nor do those of an office with many orders, documents and matters', async () => {
@@ -30,18 +30,20 @@ test('nor do those of an office with many orders, documents and matters', async 
     ({ busyMatter } = await makeBigLibrary(store, { ...smallOffice, now: Date.now() }));
   };
   const walk = (page: Page) => walkBigOffice(page, busyMatter);
-  expect(await faultsOfScreens(browser, walk, { pace: standingStill, fill, band: true })).toEqual({});
+  await expect(faultsOfScreens(browser, walk, { pace: standingStill, fill, band: true })).resolves.toEqual(
+    {},
+  );
 });
 
 test('nor do those of certificate sets, and of words inside certificates', async () => {
-  expect(await faultsOfScreens(browser, walkSets, { pace: atOnce, band: true })).toEqual({});
+  await expect(faultsOfScreens(browser, walkSets, { pace: atOnce, band: true })).resolves.toEqual({});
 });
 
 test('nor do those of the guided start and of all settings', async () => {
   const service = await startSlowService();
   try {
     const walk = (page: Page) => walkStart(page, service);
-    expect(await faultsOfScreens(browser, walk, { isFirst: true, band: true })).toEqual({});
+    await expect(faultsOfScreens(browser, walk, { isFirst: true, band: true })).resolves.toEqual({});
   } finally {
     await service.close();
   }
@@ -50,9 +52,9 @@ test('nor do those of the guided start and of all settings', async () => {
 test('nor do those of an office’s own connection in trouble, which speak of no practice', async () => {
   const service = await startSlowService();
   try {
-    expect(
-      await faultsOfScreens(browser, (page) => walkTroubledScreens(page, service), { band: false }),
-    ).toEqual({});
+    await expect(
+      faultsOfScreens(browser, (page) => walkTroubledScreens(page, service), { band: false }),
+    ).resolves.toEqual({});
   } finally {
     await service.close();
   }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('no way to search is cut off or has a fault that axe finds: empty, refused, found and not found', async () => {
-  expect(await faultsOfScreens(browser, walkSearchScreens, { band: true })).toEqual({});
+  await expect(faultsOfScreens(browser, walkSearchScreens, { band: true })).resolves.toEqual({});
 });
 
 test('nor is one that waits for the service, or gets no answer', async () => {
   const service = await startSlowService();
   try {
     const walk = (page: Parameters<typeof walkSearchScreens>[0]) => walkSearchTroubles(page, service);
-    expect(await faultsOfScreens(browser, walk, { band: false })).toEqual({});
+    await expect(faultsOfScreens(browser, walk, { band: false })).resolves.toEqual({});
   } finally {
     await service.close();
   }

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectionFileOf } from '../../main/practice/connection-file.ts';
+import { drawn, watch, whenQuiet } from './support/calls.ts';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import { chooseWay, field, fillAndSend } from './support/search-steps.ts';
-import { getStatement, mortgagedTitle, openSettings } from './support/service-steps.ts';
-import { slowOffice } from './support/slow-office.ts';
+import { agreeToPreview, getStatement, mortgagedTitle, openSettings } from './support/service-steps.ts';
+import { type SlowOffice, slowOffice } from './support/slow-office.ts';
 import {
   addProduct,
   addressField,
@@ -18,19 +19,18 @@ import {
 } from './support/steps.ts';
 
 /** An office that is busy: what a person does goes on before it has answered what they did before. */
-const held = 700;
-
 let browser: Browser;
 let desk: Desk;
 let page: Page;
+let office: SlowOffice;
 beforeAll(async () => {
   browser = await launchBrowser();
   desk = await openDesk(browser);
-  // The windows of the tests; the first one, which prepares, stays quick.
-  await slowOffice(desk.context, () => held);
 });
 beforeEach(async () => {
+  // The windows of the tests; the first one, which prepares, stays quick.
   page = await desk.context.newPage();
+  office = await slowOffice(page);
 });
 afterEach(async () => {
   await page.close();
@@ -45,27 +45,43 @@ async function openSlowly(place: string): Promise<void> {
   await page.goto(`${origin(desk.page)}/#/${place}`);
 }
 
+/** Waits until what was typed is kept, and everything else is answered and drawn. */
+async function whenTyped(text: string): Promise<void> {
+  await expect.poll(() => office.answered(text)).toBeGreaterThan(0);
+  await whenQuiet(page, office);
+}
+
+/** Every first heading that is shown from now on. */
+function watchHeading(): Promise<() => Promise<string[]>> {
+  return watch(page, () => document.querySelector('h1')?.textContent ?? '');
+}
+
 test('a choice in the cart that is taken back and made again stays as it was made last', async () => {
   await findProperty(desk.page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
   await chooseSubject(desk.page, 'The property');
   await addProduct(desk.page, 'Property Clearance Certificate (Land Tax)');
+  await page.clock.install();
   await openSlowly('cart');
   const contact = page.getByLabel('Contact name');
   await contact.fill('Ada');
+  await whenTyped('"Ada"');
+  const saving = office.hold('/cart/setDetails');
   for (const choice of ['Landfolio, and the', 'Landfolio fetches them', 'Landfolio, and the']) {
     await page.getByText(choice).click();
-    // Longer than the rest after which it is kept, shorter than the office takes.
-    await page.waitForTimeout(500);
+    // The rest is over after which it is kept.
+    await page.clock.runFor(1000);
   }
+  await saving.made;
   await contact.fill('Ada Lovelace');
   const email = page.getByLabel(/^E-mail/);
-  for (let at = 0; at < 8; at += 1) {
-    expect(await email.count()).toBe(1);
-    await page.waitForTimeout(held / 2);
-  }
+  await email.waitFor();
+  const seen = await watch(page, () => document.querySelectorAll('main input[type=email]').length);
+  saving.release();
+  await whenTyped('"Ada Lovelace"');
+  await expect(seen()).resolves.toEqual([1]);
   await page.reload();
   await email.waitFor();
-  expect(await contact.inputValue()).toBe('Ada Lovelace');
+  await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace');
 });
 
 test('a switch of practice is found as it was set, however soon its screen was left', async () => {
@@ -73,13 +89,20 @@ test('a switch of practice is found as it was set, however soon its screen was l
   const slow = page.getByRole('switch', { name: /^Slow authority/ });
   await slow.waitFor();
   for (const isOn of [true, false]) {
+    const choosing = office.hold('/practice/choose');
     await page.getByText('Slow authority', { exact: true }).click();
+    await choosing.made;
     await goTo(page, 'Search');
+    const seen = await watch(page, () => {
+      const labels = [...document.querySelectorAll('label')];
+      const label = labels.find((one) => one.textContent?.startsWith('Slow authority'));
+      return label === undefined ? 'elsewhere' : 'selected' in label.dataset;
+    });
     await goTo(page, 'Practice');
     await slow.waitFor();
-    expect(await slow.isChecked()).toBe(isOn);
-    await page.waitForTimeout(3 * held);
-    expect(await slow.isChecked()).toBe(isOn);
+    choosing.release();
+    await whenQuiet(page, office);
+    await expect(seen()).resolves.toEqual(['elsewhere', isOn]);
   }
 });
 
@@ -90,20 +113,24 @@ test('a manager that is chosen from the list is not taken back by the one typed 
   await openSlowly('cart');
   const manager = page.getByRole('combobox', { name: /^Owners corporation manager/ });
   const listed = 'FOUR WALLS BODY CORPORATE MANAGEMENT PTY LTD';
+  await manager.waitFor();
+  await whenQuiet(page, office);
+  const typing = office.hold('Smith and Daughters');
   await manager.fill('Smith and Daughters');
-  // Longer than the rest after which it is looked up, shorter than the office takes.
-  await page.waitForTimeout(700);
+  await typing.made;
   await manager.fill('FOUR W');
   await page.getByRole('option', { name: listed, exact: true }).click();
   const speed = page.getByLabel('Speed');
   await speed.waitFor();
-  for (let at = 0; at < 8; at += 1) {
-    expect(await speed.count()).toBe(1);
-    await page.waitForTimeout(held / 2);
-  }
+  const seen = await watch(page, () =>
+    [...document.querySelectorAll('main label')].some((one) => one.textContent?.startsWith('Speed')),
+  );
+  typing.release();
+  await whenTyped(listed);
+  await expect(seen()).resolves.toEqual([true]);
   await page.reload();
   await speed.waitFor();
-  expect(await manager.inputValue()).toBe(listed);
+  await expect.poll(() => manager.inputValue()).toBe(listed);
 });
 
 test('a matter that is typed back to what it was while it is saved stays as it was typed last', async () => {
@@ -116,10 +143,14 @@ test('a matter that is typed back to what it was while it is saved stays as it w
   const form = page.getByRole('form', { name: 'Details of the matter' });
   const notes = form.getByLabel('Notes');
   await notes.fill('Ring the agent');
+  const saving = office.hold('/matters/update');
   await form.getByRole('button', { name: 'Save' }).click();
+  await saving.made;
   await notes.fill('');
+  saving.release();
   await notices(page).getByText('Matter 2026-731 is saved').waitFor();
-  expect(await notes.inputValue()).toBe('');
+  await whenQuiet(page, office);
+  await expect.poll(() => notes.inputValue()).toBe('');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
   await page.getByText('Nothing is written down yet').waitFor();
@@ -134,7 +165,8 @@ test('names of the service that are typed on while others are saved stay typed',
   await openSettings(desk.page, 'Connections');
   await desk.page.getByRole('button', { name: 'Paste its text' }).click();
   await desk.page.getByLabel('Text of the connection file').fill(JSON.stringify(file));
-  await desk.page.getByRole('button', { name: 'Add connection' }).click();
+  await desk.page.getByRole('button', { name: 'Preview connection' }).click();
+  await agreeToPreview(desk.page);
   await notices(desk.page).getByText('Connection added').waitFor();
   await openSlowly('settings/wire');
   await page.getByRole('combobox', { name: 'Connection' }).selectOption({ label: 'Test of the office' });
@@ -142,10 +174,14 @@ test('names of the service that are typed on while others are saved stay typed',
   const saved = table.getByRole('textbox', { name: 'propertyPfiParameter' });
   const typed = table.getByRole('textbox', { name: 'ownerPageParameter' });
   await saved.fill('pfi');
+  const saving = office.hold('"pfi"');
   await table.getByRole('button', { name: 'Save' }).click();
+  await saving.made;
   await typed.fill('page');
-  await page.waitForTimeout(4 * held);
-  expect([await saved.inputValue(), await typed.inputValue()]).toEqual(['pfi', 'page']);
+  saving.release();
+  await whenQuiet(page, office);
+  await expect.poll(() => saved.inputValue()).toBe('pfi');
+  await expect.poll(() => typed.inputValue()).toBe('page');
   await table.getByRole('button', { name: 'Save' }).click();
   await table.getByText('Saved').waitFor();
 });
@@ -153,13 +189,16 @@ test('names of the service that are typed on while others are saved stay typed',
 test('names are listed as those of the name that was asked for, whatever is typed meanwhile', async () => {
   await openSlowly('');
   const form = await chooseWay(page, 'Owner');
+  const naming = office.hold('"ingram"');
   await fillAndSend(form, {
     Purpose: 'Contract of sale',
     'Matter number': '2026-118',
     'Last name': 'ingram',
   });
+  await naming.made;
   await field(form, 'Last name').fill('abbott');
   await field(form, 'Purpose').fill('Another purpose');
+  naming.release();
   await page.getByRole('button', { name: /^INGRAM, DANIEL AISHA/i }).waitFor();
   await page.getByRole('heading', { name: /^2\. Names like .ingram/i }).waitFor();
   await page.getByText('Matter 2026-118 · Contract of sale', { exact: true }).waitFor();
@@ -167,14 +206,25 @@ test('names are listed as those of the name that was asked for, whatever is type
 
 test('of two choices of how the window looks, the first is not put on again', async () => {
   await openSlowly('settings/appearance');
+  await page.getByText('Dark', { exact: true }).waitFor();
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  const first = office.hold('/appearance/set');
   await page.getByText('Dark', { exact: true }).click();
+  await first.done;
+  const second = office.hold('/appearance/set');
   await page.getByText('Light', { exact: true }).click();
-  for (let at = 0; at < 20; at += 1) {
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
-    await page.waitForTimeout(held / 5);
-  }
+  await expect.poll(theme).toBe('light');
+  const seen = await watch(page, () => document.documentElement.dataset.theme);
+  // One answer after the other, each drawn for itself.
+  first.release();
+  await expect.poll(() => office.answered('"dark"')).toBe(1);
+  await drawn(page);
+  second.release();
+  await whenQuiet(page, office);
+  await expect(seen()).resolves.toEqual(['light']);
   await page.getByText('As this computer is set', { exact: true }).click();
-  await page.waitForTimeout(3 * held);
+  await expect.poll(theme).toBe('system');
+  await whenQuiet(page, office);
 });
 
 test('a set of settings shows what was saved of it, also where another was saved at the same time', async () => {
@@ -188,47 +238,65 @@ test('a set of settings shows what was saved of it, also where another was saved
   await page.getByText('Saved', { exact: true }).waitFor();
   await openSettings(page, 'Office details');
   await contact.waitFor();
-  expect(await contact.inputValue()).toBe('Ada Lovelace');
+  await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace');
 });
 
 test('whoever goes elsewhere before it is known what there is, is left there', async () => {
   await openSlowly('orders');
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  const searching = office.hold('12 dundas road carl');
   await addressField(page).fill('12 dundas road carl');
   await page.keyboard.press('Enter');
+  await searching.made;
   await goTo(page, 'Matters');
-  const matters = page.getByRole('heading', { level: 1, name: 'Matters' });
-  await matters.waitFor();
-  await page.waitForTimeout(6 * held);
-  expect(await matters.isVisible()).toBe(true);
+  await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
+  const seen = await watchHeading();
+  searching.release();
+  await whenQuiet(page, office);
+  await expect(seen()).resolves.toEqual(['Matters']);
 });
 
 test('a matter that is not to be opened after all is not shown', async () => {
   await openSlowly('matters');
   await page.getByRole('button', { name: 'New matter…' }).click();
   await page.getByLabel('Matter number').fill('2026-732');
+  const making = office.hold('/matters/create');
   await page.keyboard.press('Enter');
+  await making.made;
   await page.keyboard.press('Escape');
-  const matters = page.getByRole('heading', { level: 1, name: 'Matters' });
-  await page.waitForTimeout(4 * held);
-  expect(await matters.isVisible()).toBe(true);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const seen = await watchHeading();
+  making.release();
+  await whenQuiet(page, office);
+  await expect(seen()).resolves.toEqual(['Matters']);
 });
 
 test('what was put in the cart, or opened, shows itself only to whoever waited for it', async () => {
   const orders = page.getByRole('heading', { level: 1, name: 'Orders' });
   await getStatement(desk.page, mortgagedTitle, '2026-118');
   await openSlowly(new URL(desk.page.url()).hash.slice(2));
-  await page.getByRole('button', { name: 'Fetch PDF certificate' }).click();
+  const fetching = office.hold('/statements/fetchCertificate');
+  await page.getByRole('button', { name: 'Open PDF certificate' }).click();
+  await fetching.made;
   await goTo(page, 'Orders');
-  await page.waitForTimeout(4 * held);
-  expect(await orders.isVisible()).toBe(true);
+  await orders.waitFor();
+  const seen = await watchHeading();
+  fetching.release();
+  await whenQuiet(page, office);
+  await expect(seen()).resolves.toEqual(['Orders']);
 
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
+  const putting = office.hold('/cart/addAll');
   await page.getByRole('button', { name: /^Put [1-9]\d* products? in the cart$/ }).click();
+  await putting.made;
   await goTo(page, 'Orders');
+  await orders.waitFor();
+  const shown = await watchHeading();
+  putting.release();
   await notices(page).getByText('put in the cart').waitFor();
-  await page.waitForTimeout(held);
-  expect(await orders.isVisible()).toBe(true);
+  await whenQuiet(page, office);
+  await expect(shown()).resolves.toEqual(['Orders']);
 });
 
 test('what is taken out a moment before the cart is looked at was not taken out elsewhere', async () => {
@@ -239,11 +307,15 @@ test('what is taken out a moment before the cart is looked at was not taken out 
   await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
   await chooseSubject(page, 'The property');
   await addProduct(page, product);
+  const taking = office.hold('/cart/removeLine');
   await page.getByRole('button', { name: `In cart: ${product}. Take it out`, exact: true }).click();
+  await taking.made;
   await goTo(page, 'Cart');
+  const seen = await watch(page, () => document.body.innerText.includes('taken out in another window'));
+  taking.release();
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
-  await page.waitForTimeout(3 * held);
-  expect(await page.getByText('taken out in another window').count()).toBe(0);
+  await whenQuiet(page, office);
+  await expect(seen()).resolves.toEqual([false]);
 });
 
 test('whoever leaves the cart while it is placed is told where they are that it was not', async () => {
@@ -269,9 +341,12 @@ test('whoever leaves the cart while it is placed is told where they are that it 
     .getByRole('button', { name: /^In cart: / })
     .first()
     .waitFor();
+  const placing = office.hold('/orders/place');
   await confirm.click();
+  await placing.made;
   await page.goBack();
+  placing.release();
   await notices(page).getByText('The order was not placed').waitFor();
   await notices(page).getByText('Nothing was sent.').waitFor();
-  expect(page.url()).not.toMatch(/cart/);
+  await expect.poll(() => page.url()).not.toMatch(/cart/);
 });

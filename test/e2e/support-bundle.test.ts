@@ -8,6 +8,7 @@ import { createSystemRandom } from '../../main/host/system-random.ts';
 import { unzip } from '../support/unzip.ts';
 import { launchBrowser, openDesk, savedFiles } from './support/desk.ts';
 import { origin } from './support/steps.ts';
+import { matchOf } from './support/until.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ test('a person reads what broke, makes one file of all that helps, and it holds 
 
     await page.goto(`${origin(page)}/#/settings/support`);
     await page.getByText('Landfolio stopped because of a fault of its own', { exact: true }).click();
-    const report = await page.getByText('[link to files.example]').innerText();
+    const [report] = await matchOf(page.getByText('[link to files.example]'), /[\s\S]+/);
     expect(report).toContain(reference);
     expect(report).not.toContain('CANARY');
 
@@ -65,7 +66,9 @@ test('a browser has nothing to choose of the desktop, and says so in one line', 
     const { page } = desk;
     await page.goto(`${origin(page)}/#/settings/desktop`);
     await page.getByText('In a browser there is nothing to choose').waitFor();
-    expect(await page.getByRole('region', { name: 'Desktop' }).getByRole('checkbox').count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Desktop' }).getByRole('checkbox').count())
+      .toBe(0);
   } finally {
     await desk.close();
   }

@@ -3,6 +3,7 @@ import { makeBigLibrary } from '../support/big-library.ts';
 import { setup as buildRenderer } from './support/build-renderer.ts';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import { goTo, origin } from './support/steps.ts';
+import { until } from './support/until.ts';
 
 /*
  * `npm run tasks`: what an office does all day, done through the screen of a library with 5,000 orders and 2,000 matters,
@@ -252,11 +253,14 @@ function whole(text: string): RegExp {
 /** Goes down the list until what is wanted is pointed at. */
 async function pointAt(hands: Hands, wanted: RegExp): Promise<void> {
   await options(hands.page).filter({ hasText: wanted }).first().waitFor();
+  const pointed = () =>
+    options(hands.page).and(hands.page.locator('[aria-selected="true"]')).allTextContents().then(String);
+  let last = '';
   for (let n = 0; n < 30; n += 1) {
     await hands.press('ArrowDown');
-    const id = await boxField(hands.page).getAttribute('aria-activedescendant');
-    const text = id === null ? null : await hands.page.locator(`[id="${id}"]`).textContent();
-    if (text !== null && wanted.test(text)) return;
+    const text = await until(pointed, (now) => now !== last);
+    if (wanted.test(text)) return;
+    last = text;
   }
   throw new Error('It is not among what is offered');
 }

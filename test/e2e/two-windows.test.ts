@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { whenQuiet } from './support/calls.ts';
 import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import {
   addProduct,
@@ -11,6 +12,7 @@ import {
   notices,
   origin,
 } from './support/steps.ts';
+import { followTraffic } from './support/traffic.ts';
 
 /** Two windows on one office: what the one does, the other says. */
 const address = '12 VICTORIA WAY CARLTON 3053';
@@ -80,11 +82,13 @@ test('a matter that is deleted in one window is let go by the other, and its num
   await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
   await chip.waitFor({ state: 'detached' });
   await notices(other).getByText('Matter 2026-601 was deleted').waitFor();
-  expect(await notices(page).getByText('Matter 2026-601 was deleted').count()).toBe(1);
+  await expect.poll(() => notices(page).getByText('Matter 2026-601 was deleted').count()).toBe(1);
   // Not even what it goes on with after a reload is the deleted one.
-  await other.evaluate(() => location.reload());
-  await other.getByRole('combobox', { name: 'Find anything' }).waitFor();
-  expect(await chip.count()).toBe(0);
+  const traffic = followTraffic(other);
+  await other.reload();
+  await other.getByRole('navigation', { name: 'Main' }).waitFor();
+  await whenQuiet(other, traffic);
+  await expect.poll(() => chip.count()).toBe(0);
 
   // Used again, the number shows nothing of the deleted one, not for a moment.
   await page.evaluate(() => {
@@ -100,7 +104,7 @@ test('a matter that is deleted in one window is let go by the other, and its num
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-601' }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'Documents (0)' }).waitFor();
-  expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([]);
 });
 
 test('a cart that the other window emptied says so, and one that was emptied here leaves it to its undo', async () => {
@@ -117,5 +121,5 @@ test('a cart that the other window emptied says so, and one that was emptied her
 
   await page.bringToFront();
   await said(page).waitFor();
-  expect(await said(other).count()).toBe(0);
+  await expect.poll(() => said(other).count()).toBe(0);
 });

@@ -46,13 +46,15 @@ function offer(version: string, signature?: string): void {
 test('is off until a feed and its key are entered; each fault stands at its field', async () => {
   await openSettings(page, 'Updates');
   await form.getByText('Updates are off').waitFor();
-  expect(await form.getByRole('button', { name: 'Look for a newer version' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => form.getByRole('button', { name: 'Look for a newer version' }).isDisabled())
+    .toBe(true);
   await form.getByLabel('Address of the feed').fill('http://updates.office.example/');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('The feed is an address that begins with https://').waitFor();
   await form.getByText('Enter the key that came with the feed').waitFor();
-  expect(await form.getByLabel('Address of the feed').getAttribute('aria-invalid')).toBe('true');
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => form.getByLabel('Address of the feed').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(feed.connections()).toBe(0);
 });
 
@@ -62,7 +64,7 @@ test('says that a feed whose certificate nobody vouches for was not believed', a
   await form.getByLabel('Key of the feed').fill(key.entered);
   await page.keyboard.press('Enter');
   await form.getByRole('status').getByText('Saved').waitFor();
-  expect(await form.getByLabel('Address of the feed').inputValue()).toBe(`${feed.origin}/`);
+  await expect.poll(() => form.getByLabel('Address of the feed').inputValue()).toBe(`${feed.origin}/`);
   await form.getByRole('button', { name: 'Look for a newer version' }).click();
   await form.getByText('The identity of the feed of newer versions could not be verified').waitFor();
   expect(feed.asked()).toEqual([]);
@@ -76,7 +78,7 @@ test('with the office’s certificates tells of the newer version, on the panel 
   await openSettings(page, 'Updates');
   await form.getByRole('button', { name: 'Look for a newer version' }).click();
   await form.getByText('Landfolio 99.0.0 is out. This Landfolio is not installed').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: '99.0.0 is out' }).click();
   await form.waitFor();

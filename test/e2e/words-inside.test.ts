@@ -5,7 +5,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
-import { addProduct, chooseSubject, findProperty, goTo, placeOrder, waitForPhase } from './support/steps.ts';
+import {
+  addProduct,
+  chooseSubject,
+  findProperty,
+  goTo,
+  placeOrder,
+  typeInBox,
+  waitForPhase,
+} from './support/steps.ts';
+import { matchOf, until } from './support/until.ts';
 
 let browser: Browser;
 let desk: Desk;
@@ -37,29 +46,25 @@ afterAll(async () => {
 
 test('the one box finds a certificate by a word inside it, and opens it at that page', async () => {
   const found = page.getByRole('group', { name: 'Inside certificates' }).getByRole('option');
+  // The words are read in the background, and the same text once more would be no other question.
+  const texts = ['estate fee sim', 'estate fee simp'];
+  const ask = async () => {
+    texts.reverse();
+    await typeInBox(page, texts[0] ?? '');
+    await matchOf(page.locator('[role="status"][id$="-state"]'), /suggestions?\.|found\./);
+    return found.count();
+  };
+  await until(ask, (count) => count === 1);
+  await expect.poll(() => found.textContent()).toContain('12 VICTORIA WAY CARLTON 3053');
   await expect
-    .poll(async () => {
-      await page.keyboard.press('Control+k');
-      await page.keyboard.press('Control+a');
-      // The same text once more would be no other question.
-      await page.keyboard.press('Backspace');
-      await page.keyboard.insertText('estate fee sim');
-      await found.waitFor({ timeout: 3000 }).catch(() => {});
-      return found.count();
-    })
-    .toBe(1);
-  expect(await found.textContent()).toContain('12 VICTORIA WAY CARLTON 3053');
-  expect((await found.locator('mark').allTextContents()).map((text) => text.toLowerCase())).toEqual(
-    expect.arrayContaining(['estate']),
-  );
+    .poll(() => found.locator('mark').allTextContents())
+    .toContainEqual(expect.stringMatching(/^estate$/i));
   await shot('one-box-inside');
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   await found.click();
   await page.getByRole('heading', { level: 1, name: /Register Search Statement/ }).waitFor();
-  const number = Number(
-    new URL(page.url()).searchParams.get('page') ?? /page=(\d+)/.exec(page.url())?.[1] ?? 1,
-  );
-  expect((await readPdfPage(page, number)).text).toMatch(/Estate Fee Simple/);
+  const number = Number(/page=(\d+)/.exec(page.url())?.[1] ?? 1);
+  await expect.poll(() => readPdfPage(page, number).then(({ text }) => text)).toMatch(/Estate Fee Simple/);
   await shot('document-at-page');
 });
 
@@ -72,9 +77,11 @@ test('the documents are found by what is written in them, with the words marked'
   await filter.fill('estate fee simple');
   const row = page.getByRole('row').filter({ has: page.locator('mark') });
   await row.first().waitFor();
-  expect((await row.first().locator('mark').allTextContents()).join(' ').toLowerCase()).toContain('estate');
+  await expect
+    .poll(() => row.first().locator('mark').allTextContents())
+    .toContainEqual(expect.stringMatching(/estate/i));
   await shot('documents-inside');
-  expect(await axeFaults(page)).toEqual([]);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
   await filter.fill('zzyzx');
   await page.getByText('No document fits this filter').waitFor();
 });

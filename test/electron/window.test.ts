@@ -71,6 +71,15 @@ describe('the one window', () => {
     expect(await real.page.evaluate(() => 'broken' in window)).toBe(false);
   });
 
+  proof(named('keeps for ever what is named by its content, and nothing else', reason), async () => {
+    const caching = await real.page.evaluate(async () => {
+      const script = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '';
+      const said = await Promise.all([script, location.href].map((address) => fetch(address)));
+      return said.map(({ headers }) => headers.get('cache-control'));
+    });
+    expect(caching).toEqual(['public, max-age=31536000, immutable', 'no-cache']);
+  });
+
   proof(named('opens no other window and goes nowhere else', reason), async () => {
     const before = real.page.url();
     expect(await real.page.evaluate(() => window.open('https://a.example/') === null)).toBe(true);

@@ -26,7 +26,7 @@ import { type Dice, dice, type FaultRun, type FaultRunOptions } from './fault-ru
 const db = 'landfolio.db';
 const wal = 'landfolio.db-wal';
 const seal = 'landfolio.db.seal';
-const sent = ['PREPARED', 'SENDING', 'RESPONDED', 'CONFIRMED'];
+const sent = ['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED'];
 
 interface Templates {
   /** Closed as it should be, with a backup from before the last orders. */

@@ -19,7 +19,7 @@ for (let session = 0; session < 3; session += 1) {
   for (let order = 0; order < Number(orders) / 3; order += 1) {
     number += 1;
     const id = `o${number}`;
-    for (const to of ['PREPARED', 'SENDING', 'RESPONDED', 'CONFIRMED']) {
+    for (const to of ['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED']) {
       // What waits for no disk may be lost, and may not take anything else with it.
       if (number % 3 === 0) {
         db.runUnflushed(

@@ -15,7 +15,7 @@ import { type DiskAct, ForgetfulDisk, readRecording } from './recorded-disk.ts';
 
 const child = fileURLToPath(new URL('power-cut-child.ts', import.meta.url));
 const calls = 'open,openat,close,write,pwrite64,ftruncate,fsync,fdatasync,rename,unlink';
-const rank = ['PREPARED', 'SENDING', 'RESPONDED', 'CONFIRMED'];
+const rank = ['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED'];
 /** A recording is long; several cuts are made in each. */
 const cutsEach = 250;
 

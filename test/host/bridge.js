@@ -20,10 +20,20 @@
     if (next !== undefined) dress(port, next.socket, next.other);
   });
 
+  /** The storage of this origin is for all windows; this window's own is there still where that is cleared. */
+  function keyOfThisPage() {
+    const name = 'landfolio-key';
+    const key = localStorage.getItem(name) ?? sessionStorage.getItem(name) ?? '';
+    sessionStorage.setItem(name, key);
+    return key;
+  }
+
   /** @returns {Promise<void>} */
   function connect() {
     current?.close();
-    const socket = new WebSocket(`ws://${location.host}/bridge`);
+    // Shown to this host alone: unlike a cookie, which the browser shows to every port of this computer.
+    const key = keyOfThisPage();
+    const socket = new WebSocket(`ws://${location.host}/bridge`, ['landfolio', ...(key ? [key] : [])]);
     current = socket;
     socket.binaryType = 'arraybuffer';
     return new Promise((resolve, reject) => {
@@ -63,8 +73,9 @@
 
   /** The host was started anew and does not know this page: the page that says how to get in takes its place. */
   async function leaveIfShutOut() {
-    const answer = await fetch('/session', { cache: 'no-store' }).catch(() => null);
-    if (answer?.status === 403) location.reload();
+    const headers = { 'x-landfolio-key': keyOfThisPage() };
+    const answer = await fetch('/session', { cache: 'no-store', headers }).catch(() => null);
+    if (answer?.status === 403) location.replace('/locked');
   }
 
   Object.defineProperty(window, 'bridge', { value: Object.freeze({ connect }) });

@@ -11,6 +11,7 @@ import { failed, ok } from '../../shared/lib/result.ts';
 export interface BrowserDesktopOptions {
   /** Where documents are saved to. */
   readonly downloads: string;
+  readonly viewUrl: (documentId: string) => string;
   readonly dragUrl: (documentId: string, fileName: string) => string;
   readonly log: Log;
 }
@@ -34,7 +35,7 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
     }
   }
   return {
-    viewUrl: (documentId) => `/documents/${documentId}`,
+    viewUrl: options.viewUrl,
     dragUrl: options.dragUrl,
     startDrag: async () => failed({ message: 'In a browser, drag the document itself.' }),
     saveAs: save,

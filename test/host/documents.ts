@@ -2,32 +2,44 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import type { StoredFile } from '../../main/document-files.ts';
 import { documentReply } from '../../main/host/document-reply.ts';
 
-const documentPath = /^\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const viewPath = /^\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([\w-]{43})$/;
 const dragPath = /^\/documents\/([0-9a-f-]{36})\/([\w-]{43})\/([^/]{1,600})$/;
 
-/** Links for dragging out. The browser's download sends no strict cookie, so the link itself carries the proof. */
-export interface DragLinks {
+/** Links to documents. Each carries its proof, so that nobody reads one whom our page did not give the link. */
+export interface DocumentLinks {
+  /** For our page to show: opens nothing without the cookie. */
+  viewPath(documentId: string): string;
+  /** For dragging out: the browser's download sends no strict cookie, so the link alone is enough. */
   pathFor(documentId: string, fileName: string): string;
-  /** The document and the name that the copy gets, or null for a link that we did not make. */
-  read(path: string): { readonly documentId: string; readonly fileName: string } | null;
+  /** The document, and the name that a copy gets where it is a link for dragging out; null for a link that we did not make. */
+  read(path: string): { readonly documentId: string; readonly fileName: string | null } | null;
 }
 
-export function createDragLinks(): DragLinks {
+export function createDocumentLinks(): DocumentLinks {
   const key = randomBytes(32);
-  const proof = (documentId: string, fileName: string): string =>
-    createHmac('sha256', key).update(`${documentId}\n${fileName}`).digest('base64url');
+  const proof = (documentId: string, fileName: string | null): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([documentId, fileName]))
+      .digest('base64url');
+  const isOurs = (given: string, documentId: string, fileName: string | null): boolean => {
+    const wanted = Buffer.from(proof(documentId, fileName));
+    return given.length === wanted.length && timingSafeEqual(Buffer.from(given), wanted);
+  };
   return {
+    viewPath: (documentId) => `/documents/${documentId}/${proof(documentId, null)}`,
     pathFor: (documentId, fileName) =>
       `/documents/${documentId}/${proof(documentId, fileName)}/${encodeURIComponent(fileName)}`,
     read(path) {
+      const [, viewed = '', viewProof = ''] = viewPath.exec(path) ?? [];
+      if (viewed !== '')
+        return isOurs(viewProof, viewed, null) ? { documentId: viewed, fileName: null } : null;
       const [, documentId = '', given = '', encoded = ''] = dragPath.exec(path) ?? [];
       const fileName = decoded(encoded);
       if (documentId === '' || fileName === null) return null;
-      const wanted = Buffer.from(proof(documentId, fileName));
-      const isOurs = given.length === wanted.length && timingSafeEqual(Buffer.from(given), wanted);
-      return isOurs ? { documentId, fileName } : null;
+      return isOurs(given, documentId, fileName) ? { documentId, fileName } : null;
     },
   };
 }
@@ -40,19 +52,14 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The id in `/documents/<id>`, or null for any other path. */
-export function documentIdIn(path: string): string | null {
-  return documentPath.exec(path)?.[1] ?? null;
-}
-
-/** Sends a stored PDF, whole or one range of it; as a download under a name where one is given. */
+/** Sends a stored document, whole or one range of it; as a download under a name where one is given. */
 export function sendDocument(
   request: IncomingMessage,
   response: ServerResponse,
-  file: { readonly path: string; readonly bytes: number },
+  file: StoredFile,
   fileName: string | null,
 ): void {
-  const reply = documentReply(file.bytes, request.headers.range ?? null);
+  const reply = documentReply(file.bytes, request.headers.range ?? null, file.mediaType);
   response.writeHead(reply.status, {
     ...reply.headers,
     'referrer-policy': 'no-referrer',

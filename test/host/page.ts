@@ -36,13 +36,23 @@ export function hostPage(html: string): string {
   return withoutPolicy.replace(/<head>/i, '<head>\n    <script src="/bridge.js"></script>');
 }
 
+/** What the printed address gives once: the key goes into the storage of this origin, and the application takes its place. */
+export function entryPage(key: string): string {
+  return `<!doctype html>
+<html lang="en-AU">
+  <head><meta charset="utf-8"><title>Landfolio</title><meta name="landfolio-key" content="${key}"><script src="/enter.js" defer></script></head>
+  <body><p>Opening Landfolio…</p></body>
+</html>
+`;
+}
+
 /** What a person reads who came without the printed address, or with one that was used. */
 export const refusedPage = `<!doctype html>
 <html lang="en-AU">
   <head><meta charset="utf-8"><title>Landfolio</title></head>
   <body>
     <h1>This address does not open Landfolio</h1>
-    <p>Landfolio opens only from the address that it printed where it was started. Each address works once, in one browser.</p>
+    <p>Landfolio opens only from the address that it printed where it was started. Each address works once, in one browser, within ten minutes.</p>
     <p>To get a new address, press Enter in that terminal, or stop Landfolio and run <code>npm start</code> again.</p>
   </body>
 </html>

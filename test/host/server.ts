@@ -8,15 +8,17 @@ import type { AnyRouter } from '@orpc/server';
 import { WebSocketServer } from 'ws';
 import { maximumMessageLength } from '../../main/api/message-limits.ts';
 import { serveWebSocket } from '../../main/api/web-socket.ts';
+import type { StoredFile } from '../../main/document-files.ts';
+import type { Clock } from '../../main/ports/clock.ts';
 import type { Log } from '../../main/ports/log.ts';
-import { createAccess, type Judgement } from './access.ts';
-import { createDragLinks, documentIdIn, sendDocument } from './documents.ts';
-import { hostHeaders, hostPage, refusedPage } from './page.ts';
+import { bridgeProtocol, createAccess, type Judgement } from './access.ts';
+import { createDocumentLinks, sendDocument } from './documents.ts';
+import { entryPage, hostHeaders, hostPage, refusedPage } from './page.ts';
 
 /** The part of the office that the server shows. */
 export interface ServedOffice {
   readonly router: AnyRouter;
-  storedFile(documentId: string): { readonly path: string; readonly bytes: number } | null;
+  storedFile(documentId: string, use: 'view' | 'copy'): StoredFile | null;
 }
 
 export interface HostServerOptions {
@@ -24,14 +26,17 @@ export interface HostServerOptions {
   readonly port: number;
   /** The built renderer. */
   readonly rendererFolder: string;
+  readonly clock: Pick<Clock, 'monotonic'>;
   readonly log: Log;
 }
 
 export interface HostServer {
   readonly port: number;
   readonly origin: string;
-  /** An address that opens Landfolio once, in one browser. */
-  newAddress(): string;
+  /** An address that opens Landfolio once, in one browser, within so many milliseconds. */
+  newAddress(life: number): string;
+  /** The path at which our page reads a document. */
+  viewUrl(documentId: string): string;
   /** An absolute link that downloads the document under this name, without a cookie. */
   dragUrl(documentId: string, fileName: string): string;
   /** From here on the office answers; until then visitors are asked to wait. */
@@ -42,16 +47,18 @@ export interface HostServer {
 /** Serves the renderer and the bridge on the loopback. Rejects where the port is taken or the renderer is not built. */
 export async function openHostServer(options: HostServerOptions): Promise<HostServer> {
   const files = readRenderer(options.rendererFolder);
-  const links = createDragLinks();
+  const links = createDocumentLinks();
   const server = createServer(patience);
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const access = createAccess(port);
+  const access = createAccess(port, () => options.clock.monotonic());
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maximumMessageLength,
     perMessageDeflate: false,
+    // Never the page's key, which comes after it.
+    handleProtocols: () => bridgeProtocol,
   });
   let office: ServedOffice | null = null;
 
@@ -59,14 +66,21 @@ export async function openHostServer(options: HostServerOptions): Promise<HostSe
     const { method = '', url = '', headers } = request;
     const host = headers.host ?? '';
     const judged = access.judge({ method, url, headers });
-    const drag = method === 'GET' ? links.read(url) : null;
-    if (drag !== null && isFit(judged)) {
-      document(request, response, drag.documentId, drag.fileName);
+    const link = method === 'GET' || method === 'HEAD' ? links.read(url) : null;
+    if (link !== null && (judged.kind === 'pass' || (link.fileName !== null && isFit(judged)))) {
+      document(request, response, link.documentId, link.fileName);
     } else if (judged.kind === 'refused') {
       options.log.warn('host.refused', { reason: judged.reason });
       text(response, judged.status, refusedPage, host);
     } else if (judged.kind === 'enter') {
-      enter(response, judged.cookie);
+      enter(response, judged, host);
+    } else if (judged.kind === 'again') {
+      response.writeHead(303, {
+        location: '/',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+      response.end();
     } else {
       page(request, response, judged.path);
     }
@@ -74,12 +88,12 @@ export async function openHostServer(options: HostServerOptions): Promise<HostSe
 
   function page(request: IncomingMessage, response: ServerResponse, path: string): void {
     const host = request.headers.host ?? '';
-    const documentId = documentIdIn(path);
     const file = files.get(path === '/' ? '/index.html' : path);
     if (path === '/session') {
-      text(response, 200, '', host);
-    } else if (documentId !== null) {
-      document(request, response, documentId, null);
+      const { method = '', url = '', headers } = request;
+      text(response, access.judgeKey({ method, url, headers }).kind === 'pass' ? 200 : 403, '', host);
+    } else if (path === lockedPath) {
+      text(response, 403, refusedPage, host);
     } else if (file === undefined) {
       text(response, 404, 'There is no such page.', host);
     } else {
@@ -94,7 +108,7 @@ export async function openHostServer(options: HostServerOptions): Promise<HostSe
     id: string,
     name: string | null,
   ): void {
-    const stored = office?.storedFile(id) ?? null;
+    const stored = office?.storedFile(id, name === null ? 'view' : 'copy') ?? null;
     if (stored === null) text(response, 404, 'There is no such document.', request.headers.host ?? '');
     else sendDocument(request, response, stored, name);
   }
@@ -105,9 +119,10 @@ export async function openHostServer(options: HostServerOptions): Promise<HostSe
     if (judged.kind !== 'pass' || office === null) {
       const reason = judged.kind === 'refused' ? judged.reason : 'starting';
       options.log.warn('host.refused', { reason });
-      socket.end(
-        `HTTP/1.1 ${reason === 'starting' ? '503 Service Unavailable' : '403 Forbidden'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-      );
+      const status = reason === 'starting' ? '503 Service Unavailable' : '403 Forbidden';
+      const answered = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+      // Whoever asked need not hang up: nothing else ends a socket that asked for an upgrade.
+      socket.end(answered, () => socket.destroy());
       return;
     }
     const { router } = office;
@@ -126,7 +141,8 @@ export async function openHostServer(options: HostServerOptions): Promise<HostSe
   return {
     port,
     origin,
-    newAddress: () => `${origin}/?token=${access.issueToken()}`,
+    newAddress: (life) => `${origin}/?token=${access.issueToken(life)}`,
+    viewUrl: (documentId) => links.viewPath(documentId),
     dragUrl: (documentId, fileName) => `${origin}${links.pathFor(documentId, fileName)}`,
     attach: (served) => {
       office = served;
@@ -148,19 +164,24 @@ const patience = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
+type Entered = Extract<Judgement, { readonly kind: 'enter' }>;
+
+/** Where our page goes when the host does not know it any more. */
+const lockedPath = '/locked';
+
 /** A link that we made is proof enough without a cookie, but not for another host name or another page. */
 function isFit(judged: Judgement): boolean {
   return judged.kind !== 'refused' || judged.reason === 'session' || judged.reason === 'foreignPage';
 }
 
-function enter(response: ServerResponse, cookie: string): void {
-  response.writeHead(303, {
-    location: '/',
+/** The page keeps its key, and goes on to the application by itself: in no address and no redirect is anything secret. */
+function enter(response: ServerResponse, { cookie, key }: Entered, host: string): void {
+  response.writeHead(200, {
+    ...hostHeaders('text/html; charset=utf-8', host),
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    ...(cookie === '' ? {} : { 'set-cookie': cookie }),
+    'set-cookie': cookie,
   });
-  response.end();
+  response.end(entryPage(key));
 }
 
 function text(response: ServerResponse, status: number, body: string, host: string): void {
@@ -201,9 +222,14 @@ function readRenderer(folder: string): ReadonlyMap<string, PageFile> {
       bytes: path === '/index.html' ? Buffer.from(hostPage(String(bytes))) : bytes,
     });
   }
-  const script = readFileSync(new URL('./bridge.js', import.meta.url));
+  const javascript = 'text/javascript; charset=utf-8';
+  for (const name of ['bridge.js', 'enter.js']) {
+    files.set(`/${name}`, {
+      contentType: javascript,
+      bytes: readFileSync(new URL(`./${name}`, import.meta.url)),
+    });
+  }
   const icon = readFileSync(new URL('../../assets/icons/32.png', import.meta.url));
   files.set('/favicon.ico', { contentType: 'image/png', bytes: icon });
-  files.set('/bridge.js', { contentType: 'text/javascript; charset=utf-8', bytes: script });
   return files;
 }

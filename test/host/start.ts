@@ -9,6 +9,7 @@ import { createFileLog } from '../../main/host/file-log.ts';
 import { lockFolder } from '../../main/host/folder-lock.ts';
 import { createKeytarSecrets } from '../../main/host/keytar-secrets.ts';
 import { createNodeFileSystem } from '../../main/host/node-file-system.ts';
+import { startNodeReader } from '../../main/host/pdf-text/node-reader.ts';
 import { createTextReader } from '../../main/host/pdf-text/text-reader.ts';
 import { createSystemClock } from '../../main/host/system-clock.ts';
 import { createEnvironmentNetwork } from '../../main/host/system-network.ts';
@@ -23,6 +24,10 @@ import { type HostServer, openHostServer } from './server.ts';
 
 /** Milliseconds that a person who asked to end waits for an order being sent. */
 const longestWait = 120_000;
+
+/** Milliseconds in which a printed address is used, and one that a browser is opened with by itself. */
+const printedLife = 10 * 60_000;
+const openedLife = 60_000;
 
 const clock = createSystemClock();
 
@@ -41,7 +46,7 @@ async function openServer(
 ): Promise<HostServer> {
   const rendererFolder = fileURLToPath(new URL('../../out/renderer', import.meta.url));
   try {
-    return await openHostServer({ port, rendererFolder, log });
+    return await openHostServer({ port, rendererFolder, clock, log });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRINUSE')
@@ -79,27 +84,25 @@ async function run(): Promise<void> {
       settings: createConfSettings(folder, clock),
       // The page shows what the office reports, and a web notification with it.
       notifier: { notify: () => {} },
-      desktop: createBrowserDesktop({ downloads: downloadsFolder(folder), dragUrl: server.dragUrl, log }),
+      desktop: createBrowserDesktop({
+        downloads: downloadsFolder(folder),
+        viewUrl: server.viewUrl,
+        dragUrl: server.dragUrl,
+        log,
+      }),
       network: createEnvironmentNetwork(),
       power: { onResume: () => () => {} },
       paths: { store },
       log,
       diagnostics: createDiagnostics({ root: folder, crashes, host: 'browser', images: null }),
       fileSystem: createNodeFileSystem({ clock }),
-      textReader: createTextReader({
-        clock,
-        thread: new URL('../../main/host/pdf-text/reader-thread.ts', import.meta.url),
-      }),
+      textReader: createTextReader({ clock, start: startNodeReader }),
     },
     practicePace === null ? {} : { practice: { pace: () => pace } },
   );
   server.attach(office);
 
-  const announce = (): void => console.log(`Landfolio is open at ${server.newAddress()}`);
-  announce();
-  if (isToOpen) openBrowser(server.newAddress());
-  if (process.stdin.isTTY) createInterface({ input: process.stdin }).on('line', announce);
-
+  let forgetPage = (): void => {};
   let isEnding = false;
   async function shutDown(): Promise<void> {
     if (isEnding) return;
@@ -109,11 +112,19 @@ async function run(): Promise<void> {
     while (office.pending() && clock.monotonic() < until) {
       await new Promise<void>((resolve) => clock.after(100, resolve));
     }
+    forgetPage();
     await server.close();
     await office.close();
     if (lock.ok) lock.value.release();
     process.exit(0);
   }
+  // Before the address is printed: whoever reads that may end it at once.
   process.on('SIGINT', () => void shutDown());
   process.on('SIGTERM', () => void shutDown());
+
+  const announce = (): void => console.log(`Landfolio is open at ${server.newAddress(printedLife)}`);
+  announce();
+  if (isToOpen) forgetPage = openBrowser(folder, server.newAddress(openedLife));
+  clock.after(openedLife, () => forgetPage());
+  if (process.stdin.isTTY) createInterface({ input: process.stdin }).on('line', announce);
 }

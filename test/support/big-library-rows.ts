@@ -13,7 +13,7 @@ export interface RowWriter {
 }
 
 const moves: Readonly<Record<BigOrder['fate'], readonly string[]>> = {
-  confirmed: ['SENDING', 'RESPONDED', 'CONFIRMED'],
+  confirmed: ['SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED'],
   unknown: ['SENDING', 'UNKNOWN'],
   rejected: ['SENDING', 'RESPONDED', 'REFUSED', 'REJECTED'],
   presumedAbsent: ['SENDING', 'UNKNOWN', 'PRESUMED_ABSENT'],
@@ -80,7 +80,7 @@ export function createRowWriter(
     );
     for (const state of moves[order.fate]) {
       db.run(
-        `UPDATE intent SET state = ?, negative_passes = iif(? = 'PRESUMED_ABSENT', 3, negative_passes),
+        `UPDATE intent SET state = ?, negative_passes = iif(? IN ('REJECTED', 'PRESUMED_ABSENT'), 3, negative_passes),
            sent_at = iif(? = 'SENDING', ?, sent_at) WHERE id = ?`,
         state,
         state,

@@ -1,6 +1,6 @@
 import type { ConfirmedLine } from '../../main/ordering/journal/intent.ts';
 import { productKey } from '../../main/ordering/products.ts';
-import type { CartDetails, LineContext } from '../../shared/contract/views/cart.ts';
+import type { CartDetails, CartLineView, LineContext } from '../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../shared/contract/views/product.ts';
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
 
@@ -55,6 +55,22 @@ export function aLine(
     quotedAt: 0,
     isWanted: true,
     ...rest,
+  };
+}
+
+/** The same as the cart shows it: nothing is wrong with it, and the office has nothing like it. */
+export function aLineView(change: Parameters<typeof aLine>[0] = {}): CartLineView {
+  return {
+    ...aLine(change),
+    prerequisiteFor: [],
+    alreadyOrdered: null,
+    held: [],
+    repeats: [],
+    isRepeatAccepted: false,
+    twin: null,
+    delivery: null,
+    prefilled: {},
+    faults: [],
   };
 }
 

@@ -1,13 +1,9 @@
-import type { TextReaderParts } from '../../main/host/pdf-text/text-reader.ts';
-import { createTextReader } from '../../main/host/pdf-text/text-reader.ts';
+import { startNodeReader } from '../../main/host/pdf-text/node-reader.ts';
+import { createTextReader, type TextReaderParts } from '../../main/host/pdf-text/text-reader.ts';
 import { createSystemClock } from '../../main/host/system-clock.ts';
 import type { TextReader } from '../../main/ports/text-reader.ts';
 
-/** The reader as a host has it, from the sources. */
-export function certificateReader(limits: TextReaderParts['limits'] = {}): TextReader {
-  return createTextReader({
-    clock: createSystemClock(),
-    thread: new URL('../../main/host/pdf-text/reader-thread.ts', import.meta.url),
-    limits,
-  });
+/** The reader as the browser host has it. `start` gives it another process. */
+export function certificateReader(parts: Partial<Omit<TextReaderParts, 'clock'>> = {}): TextReader {
+  return createTextReader({ clock: createSystemClock(), start: startNodeReader, ...parts });
 }

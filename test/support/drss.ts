@@ -141,3 +141,6 @@ export function aStatement() {
 export function bytesOf(value: unknown): Uint8Array {
   return new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 }
+
+/** Of a statement that came without a link to a PDF. */
+export const noPdf = { state: 'none', nextTryAt: null, refusedSince: null, problem: null } as const;

@@ -3,6 +3,7 @@ import type { OfficeClient } from '../../main/job/office-client.ts';
 import type { CartView, ExtraData } from '../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
 import { HurriedClock } from './hurried-clock.ts';
+import { importConnection } from './import-connection.ts';
 import { type NodeOffice, openNodeOffice } from './node-office.ts';
 import type { Manners } from './other-service/manners.ts';
 import { connectionFileOf, type OtherService, startOtherService } from './other-service/other-service.ts';
@@ -23,11 +24,12 @@ export interface ElsewhereOffice {
 export async function openElsewhere(
   changes: Partial<Manners> = {},
   more: Readonly<Record<string, unknown>> = {},
+  options: Parameters<typeof openNodeOffice>[1] = {},
 ): Promise<ElsewhereOffice> {
   const clock = new HurriedClock();
   const service = await startOtherService({ whenSilent: () => clock.hurry(), retryAfter: '0', ...changes });
   const random = { ...createSystemRandom(), fraction: () => 0 };
-  const desk = await openNodeOffice({ clock, random });
+  const desk = await openNodeOffice({ clock, random }, options);
   const self: ElsewhereOffice = {
     desk,
     service,
@@ -35,8 +37,7 @@ export async function openElsewhere(
       return desk.client;
     },
     async join(other, more = {}) {
-      const text = JSON.stringify(connectionFileOf(other, more));
-      const { id } = await desk.client.connections.importFile({ text });
+      const { id } = await importConnection(desk.client, connectionFileOf(other, more));
       await desk.client.connections.setCredentials({ id, clientId, clientSecret });
       await desk.client.connections.use({ id });
       await desk.client.specialEvents.setCredentials({ userName: eventsUser, password: eventsPassword });

@@ -74,6 +74,12 @@ export function fakeReads(
   return { service, calls, openCalls };
 }
 
+/** The order history as it should be. */
+function listOf(orders: readonly FakeOrder[], others: readonly Record<string, unknown>[]): unknown {
+  const ours = orders.map(({ orderId, reference }) => ({ orderId, customerReference: reference }));
+  return { orders: [...others, ...ours], total: others.length + ours.length };
+}
+
 /** An order as the scripted service made it. Change its items to change what is answered. */
 export interface FakeOrder {
   readonly orderId: string;
@@ -91,7 +97,7 @@ export interface FakeItem {
   size?: number | null;
   expiry?: string;
   /** Fields over those of the answer. */
-  readonly more?: Record<string, unknown>;
+  more?: Record<string, unknown>;
 }
 
 export type FakeSending = 'answered' | 'lostAnswer' | 'lostRequest' | 'notSent';
@@ -103,6 +109,8 @@ export type FakeSending = 'answered' | 'lostAnswer' | 'lostRequest' | 'notSent';
 export class FakeLandService implements LandService {
   readonly connection: Connection;
   readonly orders: FakeOrder[] = [];
+  /** Orders of others that stand in the same list. */
+  readonly others: Record<string, unknown>[] = [];
   /** Each request in order, such as `GET /orders/v1/O-1/item/1`. */
   readonly asked: string[] = [];
   /** The headers of each order that was sent. */
@@ -116,15 +124,21 @@ export class FakeLandService implements LandService {
   /** The answer to an order instead of the usual one; whether the order is made all the same. */
   instead: { status: number; body: string; isMade: boolean } | null = null;
   products: Record<string, unknown>[] = [];
+  /** The list of owners corporation managers. */
+  managers: Record<string, unknown>[] = [];
   /** What the order history says instead of the truth. */
   history: ((orders: readonly FakeOrder[]) => unknown) | null = null;
+  /** The customer-reference that an item shows; nothing unless told. */
+  itemReference: (order: FakeOrder) => string | undefined = () => undefined;
+  /** What the record of an order says over the usual. */
+  record: (order: FakeOrder) => object = () => ({});
   /** Fails reads: gets the path; null where it is answered. */
   failRead: (path: string) => ServiceFailure | null = () => null;
   /** Fails downloads, or gives other bytes. */
   onDownload: (link: string) => ServiceFailure | Uint8Array | { torn: Uint8Array } | null = () => null;
   /** Called as the door to the network calls it. */
   checkpoints: Checkpoints = noCheckpoints;
-  /** Runs in the middle of each request. */
+  /** Runs in the middle of each request but those for the list of orders, which is read without being asked. */
   pause: () => Promise<void> = async () => {};
   /** Most requests of each kind that were under way at the same time. */
   readonly most = { read: 0, download: 0 };
@@ -134,6 +148,11 @@ export class FakeLandService implements LandService {
 
   constructor(connection: Connection = nowhere) {
     this.connection = connection;
+  }
+
+  /** How often it was asked for anything but its list of orders, which is read without being asked. */
+  get asks(): number {
+    return this.asked.filter((what) => what !== 'GET /orders/v1').length;
   }
 
   get itemReads(): number {
@@ -151,11 +170,13 @@ export class FakeLandService implements LandService {
     this.asked.push(`GET ${call.path}`);
     this.customers.push([call.path, call.headers?.['customer-id']]);
     return this.counted('read', async () => {
-      await this.pause();
+      if (call.path !== '/orders/v1') await this.pause();
       if (call.signal?.aborted) return failed({ kind: 'cancelled', message: 'The request was cancelled.' });
       const failure = this.failRead(call.path);
       if (failure !== null) return failed(failure);
-      const answer = this.answerTo(call.path);
+      const page = call.path === '/orders/v1' ? call.query?.page : undefined;
+      if (page === '0') return failed({ kind: 'rejected', status: 400, message: 'Pages begin with 1.' });
+      const answer = this.answerTo(call.path, page);
       if (answer === null)
         return failed({ kind: 'notFound', status: 404, message: 'Nothing is known under this.' });
       const parsed = call.schema.safeParse(JSON.parse(JSON.stringify(answer)));
@@ -258,15 +279,14 @@ export class FakeLandService implements LandService {
     }));
   }
 
-  private answerTo(path: string): unknown {
+  private answerTo(path: string, page: string | undefined): unknown {
     if (path === '/orders/v1/products') return { products: this.products };
+    if (path === '/orders/v1/extra-data/owners-corporation-managers') return { managers: this.managers };
     if (path === '/orders/v1') {
-      if (this.history !== null) return this.history(this.orders);
-      const orders = this.orders.map((order) => ({
-        orderId: order.orderId,
-        customerReference: order.reference,
-      }));
-      return { orders, total: orders.length };
+      const list = this.history === null ? listOf(this.orders, this.others) : this.history(this.orders);
+      // All of it stands on the first page.
+      const isFurther = page !== undefined && page !== '1';
+      return isFurther && typeof list === 'object' ? { ...list, orders: [] } : list;
     }
     const [, orderId, number] = /^\/orders\/v1\/([^/]+)(?:\/item\/(\d+))?$/.exec(path) ?? [];
     const order = this.orders.find((one) => one.orderId === orderId);
@@ -277,9 +297,12 @@ export class FakeLandService implements LandService {
         customerReference: order.reference,
         totalPrice: 891,
         products: this.itemFields(order),
+        ...this.record(order),
       };
     const item = order.items[Number(number) - 1];
-    return item === undefined ? null : { orderId, orderItemNumber: Number(number), ...this.itemAnswer(item) };
+    if (item === undefined) return null;
+    const customerReference = this.itemReference(order);
+    return { orderId, orderItemNumber: Number(number), customerReference, ...this.itemAnswer(item) };
   }
 
   private itemAnswer(item: FakeItem) {

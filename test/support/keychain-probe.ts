@@ -1,10 +1,13 @@
+import { createAccounts } from '../../main/connection/accounts.ts';
 import { createConnections } from '../../main/connection/connections.ts';
 import { createNotedSecrets } from '../../main/connection/noted-secrets.ts';
 import { createKeytarSecrets } from '../../main/host/keytar-secrets.ts';
 import { createMemorySettings } from '../../main/host/memory-settings.ts';
 import { createSystemClock } from '../../main/host/system-clock.ts';
+import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { leastConnectionFile, makeConnection } from './connection.ts';
 import { createFakeHttp, statusFailure } from './fake-http.ts';
+import { takeFile } from './import-connection.ts';
 import { createQuietLog } from './quiet-log.ts';
 
 /**
@@ -14,30 +17,34 @@ import { createQuietLog } from './quiet-log.ts';
 const task = process.argv[2] ?? 'walk';
 const clock = createSystemClock();
 const settings = createMemorySettings();
+const accounts = createAccounts(openLibraryDb(':memory:'));
 const secrets = createNotedSecrets(createKeytarSecrets({ clock }), settings);
 
 function open() {
   const http = createFakeHttp(() => statusFailure(503, 'unavailable'));
-  const connections = createConnections({ settings, secrets, http, clock, log: createQuietLog() });
-  connections.setPractice(makeConnection({ name: 'Practice', environment: 'practice' }), 'a', 'b');
+  const connections = createConnections({
+    ...{ settings, accounts, secrets, http, clock },
+    log: createQuietLog(),
+  });
+  connections.setPractice({ ...makeConnection(), id: 'practice', environment: 'practice' }, 'a', 'b');
   return connections;
 }
 
 const connections = open();
-const imported = await connections.importFile(JSON.stringify(leastConnectionFile));
+const imported = await takeFile(connections, leastConnectionFile);
 if (!imported.ok) throw new Error('The file was not taken');
 const { id } = imported.value;
 const seen: Record<string, unknown> = { before: imported.value.credentials };
 if (task !== 'find') {
   const stored = await connections.setCredentials(id, 'client-1', 'se cret/+=é');
   seen.stored = stored.ok ? stored.value : stored.failure;
-  const entry = await secrets.get(`test:${id}`);
+  const entry = await secrets.get(`account:${id}`);
   seen.entry = entry.ok ? { ...entry, value: entry.value?.reveal() ?? null } : entry;
   seen.afterRestart = (await open().list()).find((view) => view.id === id)?.credentials;
 }
 if (task === 'walk') {
   seen.removed = (await connections.remove(id)).ok;
-  seen.afterRemoval = await secrets.get(`test:${id}`);
+  seen.afterRemoval = await secrets.get(`account:${id}`);
 }
 process.stdout.write(JSON.stringify(seen));
 process.exit(0);

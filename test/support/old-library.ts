@@ -28,6 +28,7 @@ ${each} INSERT INTO intent (id, connection_id, matter_id, mark, customer_referen
     'PREPARED', 'boot' FROM n;
 UPDATE intent SET state = 'SENDING', sent_at = 5;
 UPDATE intent SET state = 'RESPONDED', raw_response = x'7b7d';
+${version >= 23 ? `UPDATE intent SET state = 'PLACED', order_id = 'O-' || id;` : ''}
 UPDATE intent SET state = 'CONFIRMED', order_id = 'O-' || id;
 ${each} INSERT INTO intent_event (intent_id, at, at_monotonic, to_state, cause) SELECT 'i' || i, i, 0, 'PREPARED', 'x' FROM n;
 ${each}, k (number) AS (VALUES (1), (2), (3))

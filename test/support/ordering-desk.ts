@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createDocuments, type Documents } from '../../main/library/documents.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
 import type { ArrivedDocument } from '../../main/ordering/downloading/keep-arrived.ts';
+import type { Item } from '../../main/ordering/item-store.ts';
 import { mergeIntents } from '../../main/ordering/journal/merge-intents.ts';
 import { createOrdering, type Ordering } from '../../main/ordering/ordering.ts';
 import type { Checkpoints } from '../../main/ports/checkpoints.ts';
@@ -28,8 +29,12 @@ export interface Desk {
   readonly files: FakeFiles;
   readonly log: QuietLog;
   readonly arrived: ArrivedDocument[];
+  /** Items that somebody was told of as failed or cancelled. */
+  readonly ended: Item[];
   /** States that a person was told of. */
   readonly alarms: string[];
+  /** What a person was told of amounts that are charged otherwise than confirmed. */
+  readonly differences: OrderView['chargeDifference'][];
   /** Of the run that is open. */
   readonly ordering: Ordering;
   readonly db: Db;
@@ -44,6 +49,11 @@ export interface Desk {
   /** The library's file is gone while it is closed. */
   loseLibrary(): void;
   wake(): void;
+  /**
+   * The service's lists are known to show open orders, and show an order of somebody else, so that absence from one can be
+   * believed.
+   */
+  trustList(customerId?: string): void;
   /** Moves time on, a second at a time, until it is so; fails after `seconds`. */
   until(isSo: () => boolean, seconds?: number): Promise<void>;
   /** Puts titles in the cart and gives the matter, without placing. */
@@ -79,7 +89,9 @@ export function openDesk(
   if (options.checkpoints !== undefined) service.checkpoints = options.checkpoints;
   const log = createQuietLog();
   const arrived: ArrivedDocument[] = [];
+  const ended: Item[] = [];
   const alarms: string[] = [];
+  const differences: OrderView['chargeDifference'][] = [];
   const wakers = new Set<() => void>();
   let ids = 0;
   const newId = () => {
@@ -108,7 +120,9 @@ export function openDesk(
     files,
     log,
     arrived,
+    ended,
     alarms,
+    differences,
     current: service,
     get ordering() {
       return now().ordering;
@@ -167,9 +181,10 @@ export function openDesk(
         },
         documentArrived: (document) => arrived.push(document),
         cartChanged: () => {},
-        itemEnded: () => {},
+        itemEnded: (item) => void ended.push(item),
         orderChanged: () => {},
         orderAlarm: (order) => alarms.push(order.state),
+        chargeDiffers: (order) => differences.push(order.chargeDifference),
       });
       run = { ordering, db, documents };
       ordering.start();
@@ -196,6 +211,15 @@ export function openDesk(
     wake() {
       for (const resumed of [...wakers]) resumed();
     },
+    trustList(customerId = '') {
+      desk.current.others.push({ orderId: 'E-0', customerReference: 'of somebody else' });
+      now().db.run(
+        'INSERT INTO history_look (connection_id, customer_id, shows_open_at) VALUES (?, ?, ?)',
+        desk.current.connection.id,
+        customerId,
+        clock.now(),
+      );
+    },
     async until(isSo, seconds = 600) {
       for (let second = 0; second < seconds; second += 1) {
         await settle();
@@ -219,13 +243,10 @@ export function openDesk(
       return placed.value;
     },
     get shown() {
-      const [order, ...others] = now().ordering.list({
-        connectionId: desk.current.connection.id,
-        show: 'all',
-        text: '',
-        limit: 100,
-        offset: 0,
-      }).orders;
+      const asked = { show: 'all', text: '', limit: 100, offset: 0 } as const;
+      const [order, ...others] = now()
+        .ordering.list({ ...asked, connectionId: desk.current.connection.id })
+        .orders.filter(({ orderId }) => orderId !== 'E-0');
       if (order === undefined || others.length > 0) throw new Error(`${others.length + 1} orders, not one`);
       return order;
     },

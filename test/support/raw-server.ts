@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { Server as NetServer, Socket } from 'node:net';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
 /** A request as it came over the socket: the head as text, and as much of the body as had come. */
@@ -17,6 +18,8 @@ export interface RawServer {
   readonly seen: SeenRequest[];
   /** Connections made so far. */
   readonly connections: () => number;
+  /** Resolves when every connection that was on its way has come. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,10 +37,11 @@ export interface RawServerOptions {
 export async function startRawServer(options: RawServerOptions): Promise<RawServer> {
   const seen: SeenRequest[] = [];
   const sockets = new Set<Socket>();
-  let connections = 0;
+  const callers: (number | undefined)[] = [];
+  const ours = new Set<number | undefined>();
 
   const onSocket = (socket: Socket) => {
-    connections += 1;
+    callers.push(socket.remotePort);
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
@@ -70,6 +74,7 @@ export async function startRawServer(options: RawServerOptions): Promise<RawServ
   const server: NetServer =
     options.tls === undefined ? createServer(onSocket) : createTlsServer(options.tls, onSocket);
   server.on('tlsClientError', () => {});
+  const taken = notePorts(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -77,7 +82,10 @@ export async function startRawServer(options: RawServerOptions): Promise<RawServ
     port,
     origin: options.tls === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`,
     seen,
-    connections: () => connections,
+    connections: () => callers.filter((caller) => !ours.has(caller)).length,
+    async settled() {
+      ours.add(await knock(port, taken));
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -95,9 +103,33 @@ export function answer(status: number, body: string, headers: Readonly<Record<st
   return `HTTP/1.1 ${status} X\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
-/** Waits, at least half a minute before it gives up, until something outside this process's promises has happened. */
+/** The ports from which a server was called so far. */
+export function notePorts(server: NetServer): ReadonlySet<number | undefined> {
+  const ports = new Set<number | undefined>();
+  server.on('connection', (socket: Socket) => ports.add(socket.remotePort));
+  return ports;
+}
+
+/**
+ * Calls a server of this process and waits until it has taken the call: connections are taken in their order, so it has taken all that
+ * were made before. Gives the port of the call.
+ */
+export async function knock(
+  port: number,
+  taken: ReadonlySet<number | undefined>,
+): Promise<number | undefined> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const { localPort } = socket;
+  await until(() => taken.has(localPort));
+  socket.destroy();
+  return localPort;
+}
+
+/** Waits, at least two minutes before it gives up, until something outside this process's promises has happened. */
 export async function until(isTrue: () => boolean): Promise<void> {
-  for (let round = 0; round < 6000; round += 1) {
+  for (let round = 0; round < 24_000; round += 1) {
     if (isTrue()) return;
     await new Promise<void>((resolve) => setTimeout(resolve, 5));
   }

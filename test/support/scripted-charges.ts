@@ -23,6 +23,10 @@ export class ScriptedCharges implements LandService {
   /** Bytes behind links; anything else is dead. */
   readonly files = new Map<string, Uint8Array>();
   readonly fetched: string[] = [];
+  /** Why a download fails; null where it does not. */
+  failDownload: () => ServiceFailure | null = () => null;
+  /** Runs in the middle of a download; the signal is that of its caller. */
+  duringDownload: (signal: AbortSignal | undefined) => Promise<void> = async () => {};
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -57,8 +61,12 @@ export class ScriptedCharges implements LandService {
     };
   }
 
-  download: LandService['download'] = async (link) => {
+  download: LandService['download'] = async (link, signal) => {
     this.fetched.push(link);
+    await this.duringDownload(signal);
+    if (signal?.aborted) return failed({ kind: 'cancelled', message: 'The request was cancelled.' });
+    const failure = this.failDownload();
+    if (failure !== null) return failed(failure);
     const bytes = this.files.get(link);
     if (bytes === undefined) return failed({ kind: 'notFound', status: 404, message: 'Dead.' });
     async function* body() {

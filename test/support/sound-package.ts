@@ -57,14 +57,17 @@ export function soundPackage(target: PackageTarget): SoundPackage {
   return {
     archived: new Map<string, Uint8Array | { unpacked: Uint8Array }>([
       ['out/main/start.js', bytes('start();')],
-      ['out/main/reader-thread.js', bytes('read();')],
+      ['out/main/reader-process.js', bytes('read();')],
       ['out/main/chunks/updates-Ab1_.js', bytes('x')],
       ['out/preload/index.cjs', bytes('x')],
       ['out/renderer/index.html', bytes('x')],
-      ['out/renderer/assets/index-C_1.js', bytes('x')],
+      ['out/renderer/assets/index-C_1aB2-x.js', bytes('x')],
       ['out/renderer/pdfjs/cmaps/78-H.bcmap', bytes('x')],
       ['assets/icons/256.png', bytes('x')],
       ['assets/icons/tray.png', bytes('x')],
+      ['assets/icons/tray.ico', bytes('x')],
+      ['assets/icons/trayTemplate.png', bytes('x')],
+      ['assets/icons/trayTemplate@2x.png', bytes('x')],
       ['assets/icons/document@2x.png', bytes('x')],
       ['assets/icons/document.png', bytes('x')],
       [
@@ -94,6 +97,8 @@ export function soundPackage(target: PackageTarget): SoundPackage {
       CFBundleName: 'Landfolio',
       CFBundleShortVersionString: version,
       LSMinimumSystemVersion: '13.0',
+      NSDownloadsFolderUsageDescription:
+        'Landfolio puts a copy of a document there when you ask to see it in its folder.',
       'CFBundleDocumentTypes/0/CFBundleTypeExtensions/0': 'landfolio',
       'CFBundleURLTypes/0/CFBundleURLSchemes/0': 'landfolio',
     },

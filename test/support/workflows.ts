@@ -82,14 +82,30 @@ export function workflowFaults({ on, permissions, jobs }: Workflow, around: Surr
   return faults;
 }
 
+/** What is wrong with how the workflows name their actions, over all of them: YAML knows no comments, so this asks the texts. */
+export function pinFaults(texts: readonly string[]): string[] {
+  const faults: string[] = [];
+  const pins = new Map<string, string>();
+  for (const [line, action = '', pin = ''] of texts
+    .join('\n')
+    .matchAll(/^.*\buses: (actions\/[\w-]+)(.*)$/gm)) {
+    if (!/^@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(pin))
+      faults.push(`${line.trim()}: no commit with its version`);
+    if ((pins.get(action) ?? pin) !== pin) faults.push(`${action} is pinned to two commits`);
+    pins.set(action, pin);
+  }
+  return faults;
+}
+
 function stepFaults(step: Step, { scripts, isFile }: Surroundings): string[] {
   const { uses, run } = step;
   if ((uses === undefined) === (run === undefined)) return ['a step either uses or runs'];
   if (uses !== undefined) {
-    const isPlain = /^actions\/[\w-]+@v\d+$/.test(uses);
+    const isPinned = /^actions\/[\w-]+@[0-9a-f]{40}$/.test(uses);
     const keepsToken = uses.startsWith('actions/checkout@') && step.with?.['persist-credentials'] !== false;
     return [
-      ...(isPlain ? [] : [`uses ${uses}: of GitHub’s own actions only, each with its version`]),
+      // A tag can be moved to another commit by whoever gets hold of the action.
+      ...(isPinned ? [] : [`uses ${uses}: GitHub’s own actions only, each by its commit`]),
       ...(keepsToken ? ['leaves the token of the run in the checked-out folder'] : []),
     ];
   }

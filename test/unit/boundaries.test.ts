@@ -37,6 +37,12 @@ const violations: readonly (readonly [rule: string, from: string, to: string])[]
   ['electron-in-its-folder-only', 'main/host/wants-electron.ts', 'electron'],
   ['electron-adapters-from-start-only', 'main/host/wants-adapter.ts', '../electron/sound.ts'],
   ['no-other-programs', 'main/host/wants-program.ts', 'node:child_process'],
+  // Not even beside the one that may, nor under its name elsewhere.
+  ['no-other-programs', 'main/host/pdf-text/wants-program.ts', 'node:child_process'],
+  ['no-other-programs', 'main/electron/node-reader.ts', 'node:child_process'],
+  ['no-code-from-elsewhere', 'main/host/wants-code.ts', 'node:vm'],
+  ['reader-runs-alone', 'main/host/wants-reader.ts', './pdf-text/pdf-text.ts'],
+  ['node-reader-in-other-hosts-only', 'main/electron/wants-child.ts', '../host/pdf-text/node-reader.ts'],
   ['renderer-never-imports-main', 'renderer/features/wants-main.ts', '../../main/storage/sound.ts'],
   ['renderer-has-no-node', 'renderer/features/wants-node.ts', 'node:path'],
   ['ui-knows-no-bridge', 'renderer/ui/wants-bridge.ts', '../bridge/sound.ts'],
@@ -56,6 +62,9 @@ const sound: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['main/http/sound.ts', ['undici', 'node:net']],
   ['main/storage/sound.ts', ['node:sqlite', 'node:fs', '../ports/sound.ts']],
   ['main/host/sound.ts', ['keytar', 'node:fs', '../ports/sound.ts']],
+  ['main/host/pdf-text/node-reader.ts', ['node:child_process', '../../ports/sound.ts']],
+  ['main/host/pdf-text/pdf-text.ts', ['../../storage/sound.ts']],
+  ['main/host/pdf-text/reader-process.ts', ['./pdf-text.ts', 'node:worker_threads']],
   ['main/charging/sound.ts', ['../http/sound.ts', '../storage/sound.ts', '../ports/sound.ts']],
   ['main/register/sound.ts', ['../charging/sound.ts', '../storage/sound.ts', '../ports/sound.ts']],
   ['main/ordering/wire.ts', ['zod']],
@@ -70,7 +79,7 @@ const sound: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['renderer/bridge/sound.ts', ['react', '../../shared/contract/sound.ts']],
   ['renderer/ui/sound.ts', ['react', '../../shared/lib/sound.ts']],
   ['test/support/sound.ts', ['../../main/office.ts', '../../main/electron/sound.ts', 'undici']],
-  ['test/host/sound.ts', ['../../main/office.ts']],
+  ['test/host/sound.ts', ['../../main/office.ts', '../../main/host/pdf-text/node-reader.ts']],
   ['scripts/sound.ts', ['../test/host/sound.ts', 'node:child_process']],
 ];
 

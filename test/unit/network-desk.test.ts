@@ -2,44 +2,57 @@ import { describe, expect, it } from 'vitest';
 import { createMemorySecrets } from '../../main/host/memory-secrets.ts';
 import { createMemorySettings } from '../../main/host/memory-settings.ts';
 import { parseProxyList } from '../../main/http/proxy-list.ts';
+import { createOwnCertificates } from '../../main/network-certificates.ts';
 import { createNetworkDesk } from '../../main/network-desk.ts';
 import { testNetwork } from '../../main/network-test.ts';
+import type { SecretStore } from '../../main/ports/secret-store.ts';
 import { failed, ok } from '../../shared/lib/result.ts';
 import { makeConnection } from '../support/connection.ts';
 import { createFakeHttp, type FakeAnswer } from '../support/fake-http.ts';
 
 const pem = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n';
+const untouched = {
+  proxy: 'system',
+  certificateFile: '',
+  userName: null,
+  certificates: 'none',
+  certificateProblem: null,
+};
 const [route] = parseProxyList('PROXY p.office:8080');
 
-function desk() {
-  const settings = createMemorySettings();
-  const secrets = createMemorySecrets();
+function desk(settings = createMemorySettings(), kept: SecretStore = createMemorySecrets()) {
   let isLocked = false;
   let changes = 0;
-  const made = createNetworkDesk({
-    settings,
-    secrets: {
-      ...secrets,
-      get: (account) => (isLocked ? Promise.resolve(failed({ message: 'locked' })) : secrets.get(account)),
-    },
-    readFile: async (path) => {
-      if (path === '/office.pem') return Buffer.from(pem);
-      if (path === '/empty.pem') return Buffer.from('nothing');
-      throw new Error('ENOENT');
-    },
-    changed: () => {
-      changes += 1;
-    },
+  const files = new Map([
+    ['/office.pem', pem],
+    ['/empty.pem', 'nothing'],
+  ]);
+  const refused = async () => failed({ message: 'The keychain is locked.' });
+  const secrets: SecretStore = {
+    get: (account) => (isLocked ? refused() : kept.get(account)),
+    set: (account, secret) => (isLocked ? refused() : kept.set(account, secret)),
+    delete: (account) => (isLocked ? refused() : kept.delete(account)),
+  };
+  const own = createOwnCertificates(secrets, async (path) => {
+    const text = files.get(path);
+    if (text === undefined) throw new Error('ENOENT');
+    return Buffer.from(text);
   });
+  const changed = () => {
+    changes += 1;
+  };
+  const made = createNetworkDesk({ settings, secrets, own, changed });
   const lock = (to: boolean) => {
     isLocked = to;
   };
-  return { ...made, settings, lock, changes: () => changes };
+  /** The same settings and keychain after a restart. */
+  const again = () => desk(settings, kept);
+  return { ...made, settings, kept, files, lock, again, changes: () => changes };
 }
 
 describe("the office's network settings", () => {
-  it('are the system’s until something is chosen', () => {
-    expect(desk().view()).toEqual({ proxy: 'system', certificateFile: '', userName: null });
+  it('are the system’s until something is chosen', async () => {
+    expect(await desk().view()).toEqual(untouched);
   });
 
   it('refuse a name without its password, and say at which field', async () => {
@@ -48,7 +61,24 @@ describe("the office's network settings", () => {
     expect(await change(given)).toMatchObject({
       failure: { kind: 'invalid', faults: [{ field: 'password' }] },
     });
-    expect(view().proxy).toBe('system');
+    expect((await view()).proxy).toBe('system');
+  });
+
+  it('keep a password that goes out encrypted from going out in the clear, also by an edited file', async () => {
+    const { change, settings, secretFor, view } = desk();
+    const user = { name: 'priya', password: 'canary' };
+    const [plain] = parseProxyList('PROXY p.office:8443');
+    const [encrypted] = parseProxyList('HTTPS p.office:8443');
+    if (plain?.kind !== 'proxy' || encrypted?.kind !== 'proxy') throw new Error('No routes');
+    await change({ proxy: 'https://p.office:8443', certificateFile: '', user });
+    expect(await secretFor(encrypted)).toBe('priya:canary');
+    settings.set('network.proxy', 'http://p.office:8443');
+    expect([(await view()).userName, await secretFor(plain)]).toEqual([null, null]);
+    // What was entered for the clear may go out encrypted, as earlier versions kept it for both.
+    await change({ proxy: 'http://p.office:8080', certificateFile: '', user });
+    const [safer] = parseProxyList('HTTPS p.office:8080');
+    if (safer?.kind !== 'proxy') throw new Error('No route');
+    expect(await secretFor(safer)).toBe('priya:canary');
   });
 
   it('keep the password in the keychain alone', async () => {
@@ -58,7 +88,7 @@ describe("the office's network settings", () => {
     expect(await change(given)).toMatchObject({ ok: true, value: { userName: 'priya' } });
     expect(
       JSON.stringify([
-        view(),
+        await view(),
         settings.get('network.proxy'),
         settings.get('network.user.proxy:p.office:8080'),
       ]),
@@ -67,7 +97,7 @@ describe("the office's network settings", () => {
     expect(changes()).toBe(1);
     await change({ ...given, user: null });
     expect(route?.kind === 'proxy' && (await secretFor(route))).toBeNull();
-    expect(view().userName).toBeNull();
+    expect((await view()).userName).toBeNull();
   });
 
   it('ask a keychain again that was locked', async () => {
@@ -91,8 +121,106 @@ describe("the office's network settings", () => {
     const at = desk();
     const answer = await at.change({ proxy: 'none', certificateFile: '', ...change });
     expect(answer).toMatchObject({ failure: { kind: 'invalid', faults: [{ field }] } });
-    expect(at.view()).toEqual({ proxy: 'system', certificateFile: '', userName: null });
+    expect(await at.view()).toEqual(untouched);
     expect(at.changes()).toBe(0);
+  });
+});
+
+describe("the office's certificate file", () => {
+  const chosen = { proxy: 'system', certificateFile: '/office.pem' };
+  const thief = pem.replace('AA==', 'BB==');
+  const standing = async (at: ReturnType<typeof desk>) => {
+    const { state, certificates } = await at.ownCertificates();
+    expect((await at.view()).certificates).toBe(state);
+    return [state, certificates.length];
+  };
+
+  it('is trusted once a person saved it, also after a restart, and by its hash alone', async () => {
+    const at = desk();
+    await at.change(chosen);
+    expect(await standing(at)).toEqual(['trusted', 1]);
+    expect(await standing(at.again())).toEqual(['trusted', 1]);
+    const entry = await at.kept.get('network:certificates');
+    expect(entry.ok && entry.value?.reveal()).toMatch(/^[0-9a-f]{64}$/);
+    at.files.set('/office.pem', `For the office\n${pem}`);
+    expect(await standing(at)).toEqual(['trusted', 1]);
+  });
+
+  it.each([
+    [
+      'chosen in an edited settings file',
+      (at: ReturnType<typeof desk>) => void at.files.set('/t.pem', thief),
+    ],
+    ['changed', (at: ReturnType<typeof desk>) => void at.files.set('/office.pem', thief)],
+    ['added to', (at: ReturnType<typeof desk>) => void at.files.set('/office.pem', pem + thief)],
+  ])('is not trusted where it was %s, until a person who was told saves', async (_, edit) => {
+    const before = desk();
+    await before.change(chosen);
+    edit(before);
+    if (before.files.has('/t.pem')) before.settings.set('network.certificateFile', '/t.pem');
+    const at = before.again();
+    for (const [path, text] of before.files) at.files.set(path, text);
+    expect(await standing(at)).toEqual(['withheld', 0]);
+    const { proxy, certificateFile } = await at.view();
+    expect((await at.change({ proxy, certificateFile })).ok).toBe(true);
+    expect((await standing(at))[0]).toBe('trusted');
+  });
+
+  it('is not trusted where an earlier version chose it', async () => {
+    const at = desk();
+    at.settings.set('network.certificateFile', '/office.pem');
+    expect(await standing(at)).toEqual(['withheld', 0]);
+  });
+
+  it('is not confirmed by who saves something else and was shown other certificates', async () => {
+    const at = desk();
+    await at.change(chosen);
+    await at.view();
+    at.files.set('/office.pem', thief);
+    const change = { ...chosen, proxy: 'none' };
+    expect(await at.change(change)).toMatchObject({
+      failure: {
+        faults: [{ field: 'certificateFile', message: expect.stringContaining('changed just now') }],
+      },
+    });
+    expect((await at.ownCertificates()).state).toBe('withheld');
+    // Told of it, the person saves again.
+    expect((await at.change(change)).ok).toBe(true);
+  });
+
+  it('is trusted for this run where the keychain refuses, and says so', async () => {
+    const at = desk();
+    at.lock(true);
+    await at.change(chosen);
+    expect(await standing(at)).toEqual(['thisRunOnly', 1]);
+    expect(await at.view()).toMatchObject({ certificateProblem: 'The keychain is locked.' });
+    expect(await standing(at.again())).toEqual(['withheld', 0]);
+    at.lock(false);
+    await at.change(chosen);
+    expect(await standing(at.again())).toEqual(['trusted', 1]);
+  });
+
+  it('is not trusted while the keychain does not say what was confirmed', async () => {
+    const before = desk();
+    await before.change(chosen);
+    const at = before.again();
+    at.lock(true);
+    expect(await standing(at)).toEqual(['locked', 0]);
+    at.lock(false);
+    expect(await standing(at)).toEqual(['trusted', 1]);
+  });
+
+  it('leaves nothing in the keychain once it is taken out, and changes nothing where that refuses', async () => {
+    const at = desk();
+    await at.change(chosen);
+    at.lock(true);
+    expect(await at.change({ proxy: 'none', certificateFile: '' })).toMatchObject({ ok: false });
+    expect(await at.view()).toMatchObject({ proxy: 'system', certificateFile: '/office.pem' });
+    at.lock(false);
+    await at.change({ proxy: 'none', certificateFile: '' });
+    expect(await at.kept.get('network:certificates')).toEqual({ ok: true, value: null });
+    at.settings.set('network.certificateFile', '/office.pem');
+    expect(await standing(at)).toEqual(['withheld', 0]);
   });
 });
 
@@ -104,6 +232,7 @@ describe('the test of the network', () => {
     const steps = await testNetwork({
       http,
       ways: undefined,
+      networkDesk: desk(),
       connection: () => makeConnection(),
       isOnline: () => true,
       ...more,
@@ -127,6 +256,13 @@ describe('the test of the network', () => {
       'https://auth.example.com/',
     ]);
     expect(http.asked.every(({ repeat, headers }) => repeat === 'never' && headers === undefined)).toBe(true);
+  });
+
+  it('says that the certificate file is not used', async () => {
+    const networkDesk = desk();
+    networkDesk.settings.set('network.certificateFile', '/office.pem');
+    const { steps } = await run(answered(404), { networkDesk });
+    expect(steps[1]).toMatchObject({ what: 'The certificate file is not used', isGood: false });
   });
 
   it('says that the computer is offline, and asks nothing', async () => {

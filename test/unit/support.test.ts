@@ -104,7 +104,13 @@ it('the settings in it are chosen one by one, and name nobody', () => {
   const told = JSON.stringify(
     settingsForSupport({
       office: { fileNameTemplate: '{matter}.pdf', contactName: 'PRIYA', contactNumber: '', email: 'p@PRIYA' },
-      network: { proxy: 'PRIYA.example:80', certificateFile: '/PRIYA', userName: 'PRIYA' },
+      network: {
+        proxy: 'PRIYA.example:80',
+        certificateFile: '/PRIYA',
+        userName: 'PRIYA',
+        certificates: 'trusted',
+        certificateProblem: 'PRIYA',
+      },
       desktop: {
         closeToTray: true,
         startAtLogin: null,
@@ -119,6 +125,8 @@ it('the settings in it are chosen one by one, and name nobody', () => {
           name: 'PRIYA & Co',
           environment: 'production',
           baseUrl: 'https://PRIYA.example',
+          origins: [],
+          withheld: null,
           isCurrent: true,
           credentials: 'stored',
           credentialProblem: null,

@@ -2,7 +2,7 @@ import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
 import { answeredMeanwhile, isAnswered } from '../../charging/answered-meanwhile.ts';
 import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
@@ -144,8 +144,8 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
         ...(land.ok ? [] : land.failure),
       ];
       if (!land.ok || faults.length > 0) return failed({ kind: 'invalid', faults });
-      const plain = parseVolumeFolio(request.titleId);
-      if (plain.ok) return ok({ volumeFolio: plain.value, wasKnown: true });
+      const plain = titleNumberOf(request.titleId);
+      if (plain !== null) return ok({ volumeFolio: plain, wasKnown: true });
 
       const service = parts.service();
       const line = JSON.stringify([

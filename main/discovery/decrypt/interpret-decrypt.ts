@@ -1,16 +1,17 @@
-import { parseVolumeFolio, type VolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
 import { parseJson } from '../../http/json.ts';
 
 /** What an answer to a purchase, of a status from 200 to 299, means. */
 type DecryptMeaning =
-  | { readonly kind: 'known'; readonly volumeFolio: VolumeFolio }
+  /** Canonical where it can be read, else as it came: it was paid for. */
+  | { readonly kind: 'known'; readonly volumeFolio: string }
   /** The answer holds none, or cannot be read: it may have been charged. */
   | { readonly kind: 'unknown'; readonly cause: string };
 
-/** A volume/folio as services write it: with a slash, so that no version or amount is taken for one. */
-const written = /^\s*\d{1,6}\s*\/\s*\d{1,3}\s*[A-Za-z]?\s*$/;
+/** With a slash, so that no version or amount is taken for a volume/folio. */
+const written = /^\s*\d{1,10}\s*\/\s*\d{1,10}\s*[A-Za-z]{0,2}\s*$/;
 /** What no field is called: an encrypted id. What stands under another one than ours is of another title. */
-const idLike = /^(?=.*[^A-Za-z_]).{16,}$/;
+const idLike = /[^A-Za-z_]/;
 const deepest = 6;
 
 /**
@@ -41,13 +42,14 @@ function memberOf(value: unknown, name: string): unknown {
   return Object.hasOwn(value, name) ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
 }
 
-function volumeFoliosIn(value: unknown, titleId: string, depth: number): VolumeFolio[] {
+function volumeFoliosIn(value: unknown, titleId: string, depth: number): string[] {
   if (typeof value === 'string') {
-    const parsed = written.test(value) ? parseVolumeFolio(value) : null;
-    return parsed?.ok === true ? [parsed.value] : [];
+    const number = written.test(value) ? titleNumberOf(value) : null;
+    return number === null ? [] : [number];
   }
   if (typeof value !== 'object' || value === null || depth > deepest) return [];
+  const isList = Array.isArray(value);
   return Object.entries(value).flatMap(([name, member]) =>
-    idLike.test(name) && name !== titleId ? [] : volumeFoliosIn(member, titleId, depth + 1),
+    !isList && idLike.test(name) && name !== titleId ? [] : volumeFoliosIn(member, titleId, depth + 1),
   );
 }

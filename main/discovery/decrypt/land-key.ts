@@ -1,5 +1,6 @@
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { formsOf } from '../../../shared/model/as-given.ts';
 import { parsePropertyPfi } from '../../../shared/model/pfi.ts';
 import { parseSpi } from '../../../shared/model/spi.ts';
 
@@ -12,16 +13,19 @@ export interface Land {
 
 const mostSpis = 2000;
 
-/** Reads the land as screens give it; SPIs that we cannot read stay as the service wrote them. */
+/** Reads the land as screens give it; a PFI and SPIs that we cannot read stay as the service wrote them. */
 export function readLand(written: Land): Result<Land, readonly Fault[]> {
-  const pfi = written.propertyPfi === null ? null : parsePropertyPfi(written.propertyPfi);
-  if (pfi !== null && !pfi.ok) return failed([{ ...pfi.failure, field: 'context.propertyPfi' }]);
+  const pfi =
+    written.propertyPfi === null
+      ? null
+      : formsOf(written.propertyPfi, 'context.propertyPfi', parsePropertyPfi);
+  if (pfi !== null && !pfi.ok) return failed([pfi.failure]);
   const spis = written.spis.map((spi) => {
     const parsed = parseSpi(spi);
     return parsed.ok ? parsed.value : spi.trim();
   });
   const land = {
-    propertyPfi: pfi?.value ?? null,
+    propertyPfi: pfi?.value[0] ?? null,
     spis: [...new Set(spis)].filter((spi) => spi !== '').sort(),
   };
   if (land.spis.length > mostSpis) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
 import type { RestoreCharge } from '../../charging/merge-charges.ts';
 import type { Db } from '../../storage/db.ts';
 import { createPurchases, purchaseKey } from './purchases.ts';
@@ -23,9 +23,9 @@ export function createPurchaseRestore(
       add: () => purchases.add({ id, connectionId, matterId: matter, land }),
       answered(kept) {
         const known = answer.safeParse(kept);
-        const title = known.success ? parseVolumeFolio(known.data.volumeFolio) : null;
-        if (title?.ok !== true) return { isKnown: false };
-        purchases.answered(id, title.value);
+        const number = known.success ? titleNumberOf(known.data.volumeFolio) : null;
+        if (number === null) return { isKnown: false };
+        purchases.answered(id, number);
         return { isKnown: true, cause: null };
       },
     };

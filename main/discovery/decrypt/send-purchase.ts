@@ -34,7 +34,7 @@ export async function sendPurchase(
         'content-type': 'application/json',
         'customer-id': customerId ?? undefined,
         'customer-reference': purchaseReference(matterNumber),
-        [wire.idempotencyKeyHeader]: wire.idempotencyKey === 'omitted' ? undefined : id,
+        [wire.idempotencyKeyHeader]: id,
       },
       maxBytes: answerCaps.decrypt,
     },

@@ -1,37 +1,23 @@
 import { z } from 'zod';
-import {
-  decoration,
-  lenientBoolean,
-  lenientId,
-  lenientString,
-  optional,
-} from '../../../shared/lib/lenient.ts';
-import { parcelStub, titleStub } from '../wire.ts';
+import { decoration, lenientBoolean, lenientId } from '../../../shared/lib/lenient.ts';
+import { innerListOf } from '../../../shared/lib/list-of.ts';
+import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import { parcelStub, primaryAddress, titleStub, word } from '../wire.ts';
 import { listUnder, renamed } from './list-under.ts';
 
-const word = () => optional(lenientString(1000));
+/** Likely spellings of what the document does not show, besides those of the wire profile. */
+const titleLists = ['titleSummaries', 'titleDetails', 'results', 'items', 'data'];
+const crownLists = ['parcelSummaries', 'landParcels', 'crownAllotments', 'results', 'items', 'data'];
+const parishLists = ['parishSummaries', 'results', 'items', 'data'];
+const townshipLists = ['townshipSummaries', 'results', 'items', 'data'];
 
-/** Likely spellings of what the document does not show. The first of each list is what the practice service says. */
-const titleLists = ['titles', 'titleSummaries', 'titleDetails', 'results', 'items', 'data'];
-const crownLists = [
-  'parcels',
-  'parcelSummaries',
-  'landParcels',
-  'crownAllotments',
-  'results',
-  'items',
-  'data',
-];
-const parishLists = ['parishes', 'parishSummaries', 'results', 'items', 'data'];
-const townshipLists = ['townships', 'townshipSummaries', 'results', 'items', 'data'];
-
-/** A property as titles and parcels name it. One without a PFI leads nowhere and is left out by the reader. */
+/** A property as titles and parcels name it. One without a PFI leads nowhere. */
 const propertyStub = z.looseObject({
-  propertyPfi: optional(lenientId(40)),
+  propertyPfi: lenientId(200),
   propertyStatus: word(),
   isMultiAssess: decoration(lenientBoolean()),
-  eziAddress: decoration(lenientString(1000)),
-  primaryAddress: decoration(z.looseObject({ eziAddress: word() })),
+  eziAddress: word(),
+  primaryAddress: decoration(primaryAddress),
 });
 export type PropertyStub = z.infer<typeof propertyStub>;
 
@@ -47,44 +33,49 @@ const titleSpellings = {
 /** A title with what hangs on it (interface: Discovery, titles; the response fields are not shown). */
 export const titleDetail = z.preprocess(
   (value) => renamed(value, titleSpellings),
-  titleStub.extend({
-    volumeFolio: word(),
-    landParcels: optional(z.array(parcelOrSpi()).max(5000)),
-    properties: optional(z.array(propertyStub).max(5000)),
-  }),
+  titleStub
+    .extend({
+      titleId: decoration(lenientId(1000)),
+      volumeFolio: decoration(lenientId(1000)),
+      landParcels: innerListOf(parcelOrSpi()),
+      properties: innerListOf(propertyStub),
+    })
+    .refine((title) => title.titleId !== undefined || title.volumeFolio !== undefined, {
+      message: 'has neither a titleId nor a volume/folio',
+    }),
 );
 export type TitleDetail = z.infer<typeof titleDetail>;
 
 /** Answer of GET /discovery/v1/titles. */
-export const titlesAnswer = listUnder(titleLists, titleDetail, ['titleId', 'volumeFolio']);
+export const titlesAnswer = (wire: WireProfile) => listUnder('titlesList', wire, titleLists, titleDetail);
 
 /** Interface: Parcel summary. One object; a list of them is reported. */
-export const parcelSummary = z.looseObject({
-  spi: lenientId(200),
-  parcelType: word(),
-  parcelStatus: word(),
+export const parcelSummary = parcelStub.extend({
   isPartParcel: decoration(lenientBoolean()),
-  parcelDetails: optional(z.looseObject({ lot: word(), planNumber: word() })),
-  titles: optional(z.array(titleStub).max(5000)),
-  properties: optional(z.array(propertyStub).max(5000)),
+  parcelDetails: decoration(z.looseObject({ lot: word(), planNumber: word() })),
+  titles: innerListOf(titleStub),
+  properties: innerListOf(propertyStub),
 });
 export type ParcelSummary = z.infer<typeof parcelSummary>;
 
 /** Answer of GET /discovery/v1/parcels/crown-allotments: each has its SPI. */
-export const crownAllotmentsAnswer = listUnder(crownLists, parcelOrSpi(), ['spi']);
+export const crownAllotmentsAnswer = (wire: WireProfile) =>
+  listUnder('crownAllotmentsList', wire, crownLists, parcelOrSpi());
 
-/** A parish or township; a bare text is its name and its code. */
+/** A parish or township; a bare text is its name and its code. One without a code cannot be searched by. */
 const place = (kind: 'parish' | 'township') =>
   z.preprocess(
     (value) =>
       typeof value === 'string'
         ? { code: value, name: value }
         : renamed(value, { code: [`${kind}Code`, 'id'], name: [`${kind}Name`, kind, 'description'] }),
-    z.looseObject({ code: decoration(lenientId(100)), name: decoration(lenientString(300)) }),
+    z.looseObject({ code: lenientId(), name: word() }),
   );
 
-export const parishesAnswer = listUnder(parishLists, place('parish'), ['code'], 50_000);
-export const townshipsAnswer = listUnder(townshipLists, place('township'), ['code'], 50_000);
+export const parishesAnswer = (wire: WireProfile) =>
+  listUnder('parishesList', wire, parishLists, place('parish'), 50_000);
+export const townshipsAnswer = (wire: WireProfile) =>
+  listUnder('townshipsList', wire, townshipLists, place('township'), 50_000);
 
 /** A parcel stub; a bare text is its SPI. */
 function parcelOrSpi() {

@@ -1,44 +1,37 @@
 import { z } from 'zod';
+import { listOf } from '../../../shared/lib/list-of.ts';
+import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+
+/** The keys of the wire profile that name a list. */
+type ListKey = Extract<keyof WireProfile, `${string}List`>;
 
 /**
- * Reads a list whose place in the answer the document does not show: the answer itself, a member under one of `names`, or
- * the only list that it has under any name. One object where a list was expected is reported, not guessed; so is a list
- * in which nothing has any of the fields `needed`: an object that came as a list would look like nothing found.
+ * Reads a list whose place in the answer the document does not show: the answer itself, the member that the wire profile
+ * names (a dot leads into an object), a member under one of `others`, the only list that it has under any name, or the
+ * answer itself as the one element.
  */
 export function listUnder<S extends z.ZodType>(
-  names: readonly string[],
+  key: ListKey,
+  wire: WireProfile,
+  others: readonly string[],
   element: S,
-  needed: readonly string[],
   most = 5000,
 ) {
-  const list = z.array(element).max(most);
+  const names = [wire[key], ...others];
+  const list = listOf(element, most);
   return z.unknown().transform((value, context): z.output<S>[] => {
     const place = placeOf(value, names);
-    if (place === null) {
-      const message = `a list (${names.slice(0, 2).join(' or ')}) was expected and is not there`;
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    }
-    const read = list.safeParse(place.list);
-    if (read.success && (read.data.length === 0 || read.data.some((one) => hasOneOf(one, needed)))) {
-      return read.data;
-    }
-    const under = place.name === null ? [] : [place.name];
-    if (read.success) {
-      const message = `nothing in the list has ${needed.slice(0, 2).join(' or ')}`;
-      context.addIssue({ code: 'custom', message, path: under });
-      return z.NEVER;
-    }
-    for (const issue of read.error.issues) {
-      context.addIssue({ code: 'custom', message: issue.message, path: [...under, ...issue.path] });
-    }
+    const read = list.safeParse(place === null ? value : place.list);
+    if (read.success) return read.data;
+    const [issue] = read.error.issues;
+    const isThere = place !== null && issue !== undefined;
+    const message = isThere
+      ? issue.message
+      : `a list (${names.slice(0, 2).join(' or ')}) was expected and is not there: Settings, Talking to the service, ${key} says where it is`;
+    const under = place === null || place.name === null ? [] : [place.name];
+    context.addIssue({ code: 'custom', message, path: isThere ? [...under, ...issue.path] : under });
     return z.NEVER;
   });
-}
-
-function hasOneOf(one: unknown, fields: readonly string[]): boolean {
-  if (typeof one !== 'object' || one === null) return false;
-  return fields.some((field) => Reflect.get(one, field) !== undefined && Reflect.get(one, field) !== '');
 }
 
 function placeOf(value: unknown, names: readonly string[]): { name: string | null; list: unknown } | null {
@@ -46,13 +39,23 @@ function placeOf(value: unknown, names: readonly string[]): { name: string | nul
   if (typeof value !== 'object' || value === null) return null;
   const members = new Map<string, unknown>(Object.entries(value));
   for (const name of names) {
-    if (members.has(name)) return { name, list: members.get(name) ?? [] };
+    const list = memberAt(members, name);
+    if (list !== undefined) return { name, list: list ?? [] };
   }
   const lists = [...members].filter(([, member]) => Array.isArray(member));
   const [only] = lists;
   // A thing has lists of its own; only what is nothing but a list in a wrapping is one.
   const isWrapping = [...members.values()].every((member) => Array.isArray(member) || !isNaming(member));
   return lists.length === 1 && only !== undefined && isWrapping ? { name: only[0], list: only[1] } : null;
+}
+
+function memberAt(members: ReadonlyMap<string, unknown>, name: string): unknown {
+  if (members.has(name)) return members.get(name) ?? null;
+  const [first = '', ...rest] = name.split('.');
+  return rest.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    rest.length === 0 ? undefined : members.get(first),
+  );
 }
 
 /** Counts and flags beside a list do not make its wrapping a thing; names and objects do. */

@@ -13,12 +13,21 @@ const readMethods: readonly string[] = ['GET', 'HEAD'];
 /** Ways of writing a dot, a slash or a NUL that some reader resolves and another does not. */
 const disguises = /\.\.|%(?:2e|2f|5c|00)/i;
 
+interface AppFile {
+  readonly kind: 'file';
+  readonly file: string;
+  readonly contentType: string;
+  /** The build names it by what is in it (`assets/main-Bx3_f-9Q.js`), so another content has another name. */
+  readonly isNamedByContent: boolean;
+}
+
+/** Whether the build named a file of the bundle (`/assets/…`) by its content. */
+export function isNamedByContent(path: string): boolean {
+  return /^\/assets\/.+-[\w-]{8}\.[a-z0-9]+$/.test(path);
+}
+
 /** Answers app://bundle from a map: what is not in it does not exist, whatever the path says. */
-export function resolveAppUrl(
-  url: string,
-  method: string,
-  files: AppFiles,
-): Refused | { readonly kind: 'file'; readonly file: string; readonly contentType: string } {
+export function resolveAppUrl(url: string, method: string, files: AppFiles): Refused | AppFile {
   if (!readMethods.includes(method)) return { kind: 'refused', status: 405 };
   const parsed = parsePlainUrl(url);
   if (parsed === null || disguises.test(url)) return { kind: 'refused', status: 400 };
@@ -27,7 +36,7 @@ export function resolveAppUrl(
   const file = files.get(path);
   const contentType = contentTypeOf(path);
   if (file === undefined || contentType === null) return { kind: 'refused', status: 404 };
-  return { kind: 'file', file, contentType };
+  return { kind: 'file', file, contentType, isNamedByContent: isNamedByContent(path) };
 }
 
 const documentId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

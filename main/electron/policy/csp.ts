@@ -33,8 +33,14 @@ export function cspFor(place: 'header' | 'page' = 'header'): string {
   return all.map(([name, value]) => `${name} ${value}`).join('; ');
 }
 
-/** Headers of every answer of app://bundle. */
-export function appHeaders(contentType: string): Readonly<Record<string, string>> {
+/** Headers of every answer of app://bundle. What is named by its content never changes; the page that names it does. */
+export function appHeaders({
+  contentType,
+  isNamedByContent,
+}: {
+  readonly contentType: string;
+  readonly isNamedByContent: boolean;
+}): Readonly<Record<string, string>> {
   return {
     'content-type': contentType,
     'content-security-policy': cspFor(),
@@ -44,6 +50,6 @@ export function appHeaders(contentType: string): Readonly<Record<string, string>
     'x-dns-prefetch-control': 'off',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'no-cache',
+    'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
 }

@@ -47,6 +47,19 @@ export function linkLaunch(url: string): Launch {
 }
 
 /**
+ * How the application starts itself once more: in sight, and without what was asked for and shown before. An AppImage runs from a
+ * place that is gone with it; its own path is given to it.
+ */
+export function relaunchOptions(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly args: string[]; readonly execPath?: string } {
+  const isAsked = (argument: string) => /^\s*landfolio:/i.test(argument) || /\.landfolio$/i.test(argument);
+  const args = argv.slice(1).filter((argument) => argument !== hiddenArgument && !isAsked(argument));
+  return env.APPIMAGE === undefined ? { args } : { args, execPath: env.APPIMAGE };
+}
+
+/**
  * How the window comes up. Started with the login, it stays out of sight only where a person can get it back: from the tray,
  * or from the dock.
  */

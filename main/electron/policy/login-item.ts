@@ -1,9 +1,14 @@
 /** What the system's own list of programs to start is given; on Linux a file of that list. */
 type LoginItem =
-  | { readonly kind: 'setting'; readonly options: { readonly path?: string; readonly args: string[] } }
+  | { readonly kind: 'setting'; readonly options: LoginOptions }
   | { readonly kind: 'file'; readonly path: string; readonly text: string }
   /** Not installed: an entry would outlive what it starts. */
   | { readonly kind: 'none' };
+
+interface LoginOptions {
+  readonly path?: string;
+  readonly args: string[];
+}
 
 interface LoginItemQuestion {
   readonly platform: string;
@@ -19,7 +24,11 @@ export function loginItem(question: LoginItemQuestion): LoginItem {
   if (!isPackaged) return { kind: 'none' };
   // macOS says by itself that it was the login (wasOpenedAtLogin).
   if (platform === 'darwin') return { kind: 'setting', options: { args: [] } };
-  if (platform === 'win32') return { kind: 'setting', options: { path: executable, args: [argument] } };
+  if (platform === 'win32') {
+    // Electron reads the path that it is asked for as a command line: without quotes it ends at the first space, and
+    // "C:\Program" is nobody, or somebody else (electron/electron#53911).
+    return { kind: 'setting', options: { path: `"${executable}"`, args: [argument] } };
+  }
   const folder = absolute(env.XDG_CONFIG_HOME) ?? `${home}/.config`;
   // An AppImage runs from a place that is gone at the next login; its own path is given to it.
   const program = absolute(env.APPIMAGE) ?? executable;
@@ -30,15 +39,53 @@ export function loginItem(question: LoginItemQuestion): LoginItem {
   };
 }
 
+/** What Windows and macOS say of an entry, as far as Electron gives it. */
+interface SaidOfLogin {
+  readonly openAtLogin: boolean;
+  /** Windows. */
+  readonly executableWillLaunchAtLogin?: boolean;
+  readonly launchItems?: readonly {
+    readonly name: string;
+    readonly scope: string;
+    readonly enabled: boolean;
+  }[];
+  /** macOS. */
+  readonly status?: string;
+}
+
 /**
  * Whether the system starts Landfolio with the login. Who switches it off in the Task Manager of Windows leaves the entry there,
  * marked.
  */
-export function opensAtLogin(
-  platform: string,
-  said: { readonly openAtLogin: boolean; readonly executableWillLaunchAtLogin: boolean },
-): boolean {
-  return said.openAtLogin && (platform !== 'win32' || said.executableWillLaunchAtLogin);
+export function opensAtLogin(platform: string, said: SaidOfLogin): boolean {
+  return said.openAtLogin && (platform !== 'win32' || said.executableWillLaunchAtLogin === true);
+}
+
+/**
+ * The entry of an earlier version on Windows, which Electron does not take for this one: without quotes, or with other arguments.
+ * It is written anew, as it was switched on or off. `answers`: what Electron says for the path with quotes and without.
+ */
+export function entryToRenew(
+  name: string,
+  answers: readonly SaidOfLogin[],
+): { readonly enabled: boolean } | null {
+  if (answers.some(({ openAtLogin }) => openAtLogin)) return null;
+  const own = answers
+    .flatMap(({ launchItems = [] }) => launchItems)
+    .find((item) => item.name === name && item.scope === 'user');
+  return own === undefined ? null : { enabled: own.enabled };
+}
+
+/** Whether a file of the autostart list starts what it names: desktops switch it off in the file itself. */
+export function isAutostarted(text: string): boolean {
+  return !/^\s*(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/im.test(text);
+}
+
+/** Why the system did not take the change, and where a person can. */
+export function loginRefusal(said: Pick<SaidOfLogin, 'status'>): string {
+  return said.status === 'requires-approval'
+    ? 'macOS wants you to allow it: System Settings, General, Login Items.'
+    : 'This computer did not take the change. Its own settings for what starts with the login decide, or your IT.';
 }
 
 function absolute(path: string | undefined): string | null {

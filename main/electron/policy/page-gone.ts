@@ -1,8 +1,20 @@
+import { readerName } from './reader-options.ts';
+
 /** Reasons for which the process of a page or a helper ends without a fault of its own. */
 const harmless: readonly string[] = ['clean-exit', 'killed', 'memory-eviction'];
 
+const endsOfReading: readonly string[] = ['crashed', 'oom', 'abnormal-exit'];
+
 export function isCrash(reason: string): boolean {
   return !harmless.includes(reason);
+}
+
+/**
+ * Whether a helper process ended by a fault of the program. The one that reads certificates is brought down by what others wrote,
+ * or ended by us: the document is marked then, and there is no crash to report.
+ */
+export function isHelperCrash(reason: string, name: string | undefined): boolean {
+  return isCrash(reason) && !(name === readerName && endsOfReading.includes(reason));
 }
 
 /** Whether the window stands empty now. A page that somebody killed for its memory is as gone as one that crashed. */

@@ -3,6 +3,7 @@ const forbidden: ReadonlySet<string> = new Set([
   'allow-file-access-from-files',
   'allow-insecure-localhost',
   'allow-running-insecure-content',
+  'browser-subprocess-path',
   'disable-gpu-sandbox',
   'disable-namespace-sandbox',
   'disable-seccomp-filter-sandbox',
@@ -41,6 +42,7 @@ const forbidden: ReadonlySet<string> = new Set([
   'ssl-key-log-file',
   'unsafely-treat-insecure-origin-as-secure',
   'utility-cmd-prefix',
+  'zygote-cmd-prefix',
 ]);
 
 /**

@@ -1,18 +1,15 @@
 /// <reference path="./pdfjs.d.ts" />
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
-import { plainText } from '../../storage/full-text/plain-text.ts';
+import { maxCharacters, maxPages } from './reader-limits.ts';
+import type { TextEnd } from './reader-messages.ts';
 
-/** A certificate has a few pages; an owners corporation's bundle some hundred. */
-const mostPages = 500;
-const mostCharacters = 1_000_000;
 /** Pages that cannot be read at all, after which nobody goes on. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 export type PageFound = (text: string) => void;
-export type TextEnd = 'whole' | 'part' | 'locked' | 'broken';
 
-/** Gives the text of each page in turn. Nothing of the document runs, and nothing is fetched for it. Never throws. */
+/** Gives the text of each page in turn, as it stands in the document. Nothing of the document runs, and nothing is fetched for it. Never throws. */
 export async function readPdfText(bytes: Uint8Array, onPage: PageFound): Promise<TextEnd> {
   const task = getDocument({
     data: bytes,
@@ -44,13 +41,13 @@ export async function readPdfText(bytes: Uint8Array, onPage: PageFound): Promise
 async function readPages(pdf: PDFDocumentProxy, onPage: PageFound): Promise<TextEnd> {
   let characters = 0;
   let faults = 0;
-  const pages = Math.min(pdf.numPages, mostPages);
+  const pages = Math.min(pdf.numPages, maxPages);
   for (let number = 1; number <= pages; number += 1) {
     const text = await pageText(pdf, number).catch(() => null);
     if (text === null) faults += 1;
-    if (faults === mostFaults) return 'part';
+    if (faults === maxFaults) return 'part';
     characters += text?.length ?? 0;
-    if (characters > mostCharacters) return 'part';
+    if (characters > maxCharacters) return 'part';
     onPage(text ?? '');
   }
   if (faults === pages) return 'broken';
@@ -61,7 +58,5 @@ async function pageText(pdf: PDFDocumentProxy, number: number): Promise<string> 
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
   page.cleanup();
-  return plainText(
-    items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''),
-  ).trim();
+  return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');
 }

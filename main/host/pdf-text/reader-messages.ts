@@ -1,9 +1,21 @@
-import type { TextEnd } from './pdf-text.ts';
+import { z } from 'zod';
 
-/** To the thread: the bytes of one PDF. */
+/** To the process that reads: the bytes of one PDF. */
 export interface ReadBytes {
   readonly bytes: Uint8Array;
 }
 
+const readerSays = z.union([
+  z.strictObject({ isReady: z.literal(true) }),
+  z.strictObject({ page: z.string() }),
+  z.strictObject({ end: z.enum(['whole', 'part', 'locked', 'broken']) }),
+]);
+
 /** From it: once that it can read, then for each PDF one page after the other and how it ended. */
-export type ReaderSays = { readonly isReady: true } | { readonly page: string } | { readonly end: TextEnd };
+export type ReaderSays = z.infer<typeof readerSays>;
+export type TextEnd = Extract<ReaderSays, { readonly end: unknown }>['end'];
+
+/** Null for anything else: it read what others wrote, and might say what they want. */
+export function readSaid(message: unknown): ReaderSays | null {
+  return readerSays.safeParse(message).data ?? null;
+}

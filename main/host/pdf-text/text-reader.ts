@@ -1,118 +1,132 @@
-import { Worker } from 'node:worker_threads';
-import type { Clock } from '../../ports/clock.ts';
+import type { CancelTimer, Clock } from '../../ports/clock.ts';
+import type { ReaderProcess } from '../../ports/reader-process.ts';
 import type { PdfText, TextReader } from '../../ports/text-reader.ts';
-import type { ReadBytes, ReaderSays } from './reader-messages.ts';
+import { plainText } from '../../storage/full-text/plain-text.ts';
+import { maxCharacters, maxPages, maxReadMs, maxStartMs } from './reader-limits.ts';
+import { type ReadBytes, type ReaderSays, readSaid, type TextEnd } from './reader-messages.ts';
 
 /** Raise it where the text of the same bytes becomes another, which a newer pdf.js may do as well. */
 const version = 1;
-/** For all of one document. What was read until then counts. */
-const mostMs = 60_000;
-const lookEveryMs = 100;
-const mebibyte = 1024 * 1024;
-/** By which the whole process may grow: what a PDF unpacks lies outside the heap, which has a limit of its own. */
-const mostGrowth = 768 * mebibyte;
 
 export interface TextReaderParts {
   readonly clock: Clock;
-  /** The thread's file: reader-thread.ts, or what the build made of it. */
-  readonly thread: URL;
-  readonly limits?: { readonly ms?: number; readonly growth?: number };
+  /** Starts the process that reads: a child of Node, or a utility process of Electron. */
+  readonly start: () => ReaderProcess;
+  readonly limits?: { readonly ms?: number; readonly startMs?: number };
 }
 
-interface Thread {
-  readonly worker: Worker;
+/** What a process said, or what that means. */
+type Heard = ReaderSays | 'ready' | 'ended' | 'nonsense';
+
+interface Running {
+  readonly process: ReaderProcess;
+  /** It said that it can read. */
   isReady: boolean;
+  /** Whoever waits for it. */
+  hear: (heard: Heard) => void;
 }
 
-/** Reads in a thread of its own, which starts with the first document. */
-export function createTextReader({ clock, thread: file, limits }: TextReaderParts): TextReader {
-  let thread: Thread | null = null;
+/**
+ * Reads PDFs in a process of their own, which starts with the first one. The process that holds the journal never parses one: what
+ * a hostile PDF brings down is the other.
+ *
+ *     none -- read --> starting -- it can read --> reading -- it said how the document ended --> idle -- read --> reading
+ *     starting -- it ended, or takes too long --> none; `read` rejects, since that says nothing about the document
+ *     reading -- it ended, takes too long, or says too much --> none, killed; what was read until then counts
+ *     any -- end --> none, killed; a `read` under way rejects
+ */
+export function createTextReader({ clock, start, limits }: TextReaderParts): TextReader {
+  let running: Running | null = null;
   let stopReading: (() => void) | null = null;
 
-  function start(): Thread {
-    const worker = new Worker(file, {
-      name: 'certificate text',
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
-      env: {},
-      // What is said there may be words of a certificate.
-      stdout: true,
-      stderr: true,
+  function begin(): Running {
+    const begun: Running = { process: start(), isReady: false, hear: () => {} };
+    begun.process.onMessage((message) => {
+      const said = readSaid(message);
+      const isFirst = said !== null && 'isReady' in said && !begun.isReady;
+      begun.isReady ||= isFirst;
+      begun.hear(isFirst ? 'ready' : (said ?? 'nonsense'));
     });
-    const started: Thread = { worker, isReady: false };
-    worker.stdout.resume();
-    worker.stderr.resume();
-    worker.on('message', (message: ReaderSays) => {
-      if ('isReady' in message) started.isReady = true;
+    begun.process.onExit(() => {
+      if (running === begun) running = null;
+      begun.hear('ended');
     });
-    // A late fault of a document that was read already: without anybody who hears it, it would end the program.
-    worker.on('error', () => {});
-    worker.on('exit', () => {
-      if (thread === started) thread = null;
-    });
-    return started;
+    return begun;
   }
 
-  async function end(): Promise<void> {
-    const ending = thread;
-    thread = null;
-    stopReading?.();
-    await ending?.worker.terminate();
+  function drop(one: Running): void {
+    if (running === one) running = null;
+    one.process.kill();
   }
 
   function read(bytes: Uint8Array): Promise<PdfText> {
-    const running = thread ?? start();
-    thread = running;
-    const { worker } = running;
+    const one = running ?? begin();
+    running = one;
     const pages: string[] = [];
-    const deadline = clock.monotonic() + (limits?.ms ?? mostMs);
-    const memory = process.memoryUsage.rss() + (limits?.growth ?? mostGrowth);
+    let room = maxCharacters;
     return new Promise((resolve, reject) => {
-      let cancel = () => {};
-      const over = () => {
-        stopReading = null;
+      let cancel: CancelTimer;
+      const over = (): void => {
         cancel();
-        worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref();
+        one.hear = () => {};
+        stopReading = null;
       };
-      const look = () => {
-        if (clock.monotonic() <= deadline && process.memoryUsage.rss() <= memory) {
-          cancel = clock.after(lookEveryMs, look);
-          return;
-        }
+      const fail = (reason: string): void => {
         over();
+        drop(one);
+        reject(new Error(reason));
+      };
+      const giveUp = (): void => {
+        over();
+        drop(one);
         resolve(tooMuch(pages));
-        void end();
       };
-      const onMessage = (message: ReaderSays) => {
-        if ('page' in message) pages.push(message.page);
-        if (!('end' in message)) return;
-        over();
-        resolve(asEnded(message.end, pages));
+      const send = (): void => {
+        cancel();
+        cancel = clock.after(limits?.ms ?? maxReadMs, giveUp);
+        const message: ReadBytes = { bytes: bytesAlone(bytes) };
+        one.process.send(message);
       };
-      const onError = (error: unknown) => {
-        over();
-        if (thread === running) thread = null;
-        // A thread that never could read says nothing about the document.
-        if (!running.isReady) reject(error);
-        else if (isOutOfMemory(error)) resolve(tooMuch(pages));
-        else resolve(hasWords(pages) ? { state: 'part', pages } : { state: 'broken' });
+      cancel = clock.after(limits?.startMs ?? maxStartMs, () =>
+        fail('Certificates cannot be read: the process that reads them did not start in time.'),
+      );
+      stopReading = () => fail('Reading was ended');
+      one.hear = (heard) => {
+        if (!one.isReady) fail('Certificates cannot be read: the process that reads them did not start.');
+        else if (heard === 'ready') send();
+        else if (heard === 'ended' || heard === 'nonsense' || 'isReady' in heard) giveUp();
+        else if ('page' in heard) {
+          // Measured before too: a text without end would keep this process busy.
+          const text = heard.page.length > maxCharacters ? null : plainText(heard.page).trim();
+          room -= text?.length ?? 0;
+          if (text === null || room < 0 || pages.length === maxPages) giveUp();
+          else pages.push(text);
+        } else {
+          over();
+          resolve(asEnded(heard.end, pages));
+        }
       };
-      const onExit = () => onError(new Error('The thread ended'));
-      stopReading = () => {
-        over();
-        reject(new Error('Reading was ended'));
-      };
-      worker.ref();
-      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-      const message: ReadBytes = { bytes };
-      worker.postMessage(message);
-      look();
+      if (one.isReady) send();
     });
   }
 
-  return { version, read, end };
+  return {
+    version,
+    read,
+    async end() {
+      stopReading?.();
+      if (running !== null) drop(running);
+    },
+  };
 }
 
-function asEnded(end: 'whole' | 'part' | 'locked' | 'broken', pages: readonly string[]): PdfText {
+/** A view of a larger buffer would be sent with all of that buffer, whatever else is in it. */
+function bytesAlone(bytes: Uint8Array): Uint8Array {
+  const isWhole = bytes.byteLength === bytes.buffer.byteLength;
+  return isWhole ? new Uint8Array(bytes.buffer) : Uint8Array.from(bytes);
+}
+
+function asEnded(end: TextEnd, pages: readonly string[]): PdfText {
   if (end === 'locked' || end === 'broken') return { state: end };
   if (!hasWords(pages)) return { state: end === 'whole' ? 'empty' : 'broken' };
   return { state: end === 'whole' ? 'read' : 'part', pages };
@@ -125,8 +139,4 @@ function tooMuch(pages: readonly string[]): PdfText {
 
 function hasWords(pages: readonly string[]): boolean {
   return pages.some((page) => /[\p{L}\p{N}]/u.test(page));
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -1,6 +1,8 @@
+import { knownFileType } from '../../../shared/model/file-types.ts';
 import type { Db } from '../../storage/db.ts';
 import type { KnownDocument } from '../../storage/full-text/words.ts';
 import { standsForItself } from '../latest-documents.ts';
+import { searchedTypes } from './plain-text-reader.ts';
 
 interface KeptPage {
   readonly documents: readonly KnownDocument[];
@@ -13,7 +15,7 @@ interface KeptPage {
 /** The next documents whose words can be found, in the order in which they were stored; null at the end. */
 export function keptAfter(db: Db, row: number, limit: number): KeptPage | null {
   const rows = db.all(
-    `SELECT rowid AS row, id, connection_id, item_id, statement_id, sha256, bytes, state, ${standsForItself} AS stands
+    `SELECT rowid AS row, id, connection_id, item_id, statement_id, sha256, bytes, state, file_type, ${standsForItself} AS stands
        FROM document WHERE rowid > ? ORDER BY rowid LIMIT ?`,
     row,
     limit,
@@ -23,7 +25,7 @@ export function keptAfter(db: Db, row: number, limit: number): KeptPage | null {
   const standing = rows.filter((one) => one.stands === 1);
   return {
     documents: standing
-      .filter((one) => one.state === 'STORED')
+      .filter((one) => one.state === 'STORED' && searchedTypes.includes(knownFileType(one.file_type)))
       .map((one) => ({
         id: String(one.id),
         connectionId: String(one.connection_id),

@@ -2,9 +2,11 @@ import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView } from '../../../shared/contract/views/product.ts';
 import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
+import { unsendableIn } from '../../../shared/lib/header-text.ts';
 import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
-import { extraDataFaults } from '../extra-data/extra-data-faults.ts';
+import { deliveryFaults, extraDataFaults } from '../extra-data/extra-data-faults.ts';
 import type { CartLine } from './cart-line.ts';
+import type { Split } from './split.ts';
 
 /** Longest matter number: part of it goes out in customer-reference beside our own mark. */
 const matterNumberLimit = 40;
@@ -46,14 +48,20 @@ export function detailFaults(details: CartDetails): Fault[] {
         'A telephone number has 6 to 25 digits, with spaces, +, - and brackets between them, such as (03) 9999 0000.',
     });
   }
-  const customerId = details.customerId.trim();
-  if (customerId.length > 39 || !/^[\x20-\x7e]*$/.test(customerId)) {
-    faults.push({
-      field: 'customerId',
-      message: 'A customer id has at most 39 letters without accents, digits and signs, or is left empty.',
-    });
-  }
+  const customer = customerIdFault(details.customerId);
+  if (customer !== null) faults.push(customer);
   return faults;
+}
+
+/** What keeps a text from being sent as a customer id; empty, none is sent. */
+export function customerIdFault(text: string): Fault | null {
+  const unsendable = unsendableIn(text.trim());
+  if (text.trim().length <= 39 && unsendable === null) return null;
+  const message =
+    unsendable === null
+      ? 'A customer id has at most 39 characters, or is left empty.'
+      : `A customer id is sent as it is, and this one holds ${unsendable}, which cannot be sent.`;
+  return { field: 'customerId', message };
 }
 
 export function isEmail(text: string): boolean {
@@ -79,6 +87,7 @@ export function lineFaults(line: Omit<CartLine, 'id'>, wire: WireProfile = defau
   for (const key of product.extraDataKeys) {
     faults.push(...extraDataFaults(key, line.extraData[key], wire));
   }
+  faults.push(...deliveryFaults(line, wire));
   return faults;
 }
 
@@ -95,4 +104,36 @@ export function prerequisiteFaults(missing: readonly PrerequisiteView[]): Fault[
       message: `The service takes this only together with ${needed.name}, ${way}`,
     };
   });
+}
+
+/** What is wrong with a cart as a whole. `most`: products in one order. */
+export function cartFaults(lines: readonly CartLine[], { tooLarge }: Split, most: number): Fault[] {
+  if (lines.length === 0) return [{ field: 'lines', message: 'The cart is empty: add a product first.' }];
+  if (hasMixedUnits(lines)) return [mixedUnits];
+  const [group] = tooLarge;
+  if (group === undefined) return [];
+  return [
+    {
+      field: 'lines',
+      message:
+        `One order holds at most ${most} products, and ${group.length} here must stand in one order because they need ` +
+        'each other: take some out and order them next.',
+    },
+  ];
+}
+
+const mixedUnits: Fault = {
+  field: 'lines',
+  message:
+    'The service gives some of these prices in dollars, and others as whole numbers that were read as cents: the total may be a ' +
+    'hundredfold wrong. Say under Settings, in the API mapping of this connection, that “priceUnit” is dollars; then remove ' +
+    'these products and add them again. Or order them separately.',
+};
+
+function hasMixedUnits(lines: readonly CartLine[]): boolean {
+  const units = lines.flatMap(({ product, delivery }) => [
+    product.isInDollars ?? false,
+    ...(delivery?.priceCents == null ? [] : [delivery.isInDollars ?? false]),
+  ]);
+  return new Set(units).size > 1;
 }

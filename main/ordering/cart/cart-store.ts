@@ -61,13 +61,13 @@ export function createCartStore(db: Db): CartStore {
   function update(connectionId: string, line: CartLine): void {
     db.run(
       `UPDATE cart_line SET product = ?, is_warning_acknowledged = ?, extra_data = ?, quoted_at = ?, is_wanted = ?,
-         is_repeat_accepted = ?, prefilled = ? WHERE connection_id = ? AND id = ?`,
+         repeats_accepted = ?, prefilled = ? WHERE connection_id = ? AND id = ?`,
       JSON.stringify(line.product),
       line.isWarningAcknowledged ? 1 : 0,
       JSON.stringify(line.extraData),
       line.quotedAt,
       line.isWanted ? 1 : 0,
-      line.isRepeatAccepted ? 1 : 0,
+      line.repeatsAccepted == null ? null : JSON.stringify(line.repeatsAccepted),
       JSON.stringify(line.prefilled ?? {}),
       connectionId,
       line.id,
@@ -86,7 +86,7 @@ export function createCartStore(db: Db): CartStore {
     add(connectionId, line) {
       db.run(
         `INSERT INTO cart_line (id, connection_id, position, product, context, is_warning_acknowledged, extra_data, quoted_at,
-           is_wanted, is_repeat_accepted, prefilled) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           is_wanted, repeats_accepted, prefilled) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         line.id,
         connectionId,
         place(connectionId),
@@ -96,7 +96,7 @@ export function createCartStore(db: Db): CartStore {
         JSON.stringify(line.extraData),
         line.quotedAt,
         line.isWanted === false ? 0 : 1,
-        line.isRepeatAccepted ? 1 : 0,
+        line.repeatsAccepted == null ? null : JSON.stringify(line.repeatsAccepted),
         JSON.stringify(line.prefilled ?? {}),
       );
     },
@@ -179,7 +179,8 @@ function readLine(row: SqlRow): CartLine {
     extraData: JSON.parse(String(row.extra_data)) as CartLine['extraData'],
     quotedAt: Number(row.quoted_at),
     isWanted: row.is_wanted === 1,
-    isRepeatAccepted: row.is_repeat_accepted === 1,
+    repeatsAccepted:
+      typeof row.repeats_accepted === 'string' ? (JSON.parse(row.repeats_accepted) as string[]) : null,
     prefilled: JSON.parse(String(row.prefilled)) as CartLine['extraData'],
   };
 }

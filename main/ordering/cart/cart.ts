@@ -3,6 +3,7 @@ import type {
   CartLineView,
   CartMatter,
   CartView,
+  ChosenDelivery,
   ExtraData,
   HeldView,
   LineContext,
@@ -11,12 +12,14 @@ import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
+import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
+import type { OrderedBefore } from '../ordered-before.ts';
+import { cartFaults, detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
 import { type CartLine, identifierOf, isSameThing } from './cart-line.ts';
 import type { CartStore } from './cart-store.ts';
-import { prefilledLine } from './prefill.ts';
+import { prefilledLine, standing } from './prefill.ts';
 import {
   contextOfPrerequisite,
   goesWith,
@@ -24,6 +27,7 @@ import {
   needsOf,
   productOfPrerequisite,
 } from './prerequisites.ts';
+import { acceptedBy, type RepeatChange, repeatOf } from './repeats.ts';
 import { revisionOf } from './revision.ts';
 import { type Split, splitCart } from './split.ts';
 import { twinOf } from './twins.ts';
@@ -37,10 +41,12 @@ interface CartParts {
   readonly wire: () => WireProfile;
   /** Contact details that a fresh cart starts with. */
   readonly defaults: () => Partial<CartDetails>;
-  /** When the same thing was ordered lately: a sentence, or null. */
-  readonly orderedBefore: (line: CartLine) => string | null;
-  /** What the office has of the same, or is waiting for. */
-  readonly alreadyHeld: (line: CartLine) => HeldView[];
+  /** How the manager that a line names delivers; null where it names none. */
+  readonly delivery: (line: Pick<CartLine, 'product' | 'extraData'>) => ChosenDelivery | null;
+  /** When the same thing was ordered lately, or null. `matterNumber`: the matter that the cart is for. */
+  readonly orderedBefore: (line: CartLine, matterNumber: string) => OrderedBefore | null;
+  /** What the office has of it, or is waiting for, and how that differs from what is wanted. */
+  readonly alreadyHeld: (line: CartLine, matterNumber: string) => HeldView[];
   /** What is written on the matter with this number; null where none has it, or it was deleted. */
   readonly matterOf: (matterNumber: string) => CartMatter | null;
   readonly changed: (cart: CartView) => void;
@@ -79,9 +85,8 @@ export interface WantedLine {
 }
 
 /** What a person says about a line; what is left out, or undefined, stays. */
-interface LineChange {
+interface LineChange extends RepeatChange {
   readonly isWarningAcknowledged?: boolean | undefined;
-  readonly isRepeatAccepted?: boolean | undefined;
   readonly extraData?: ExtraData | undefined;
 }
 
@@ -97,48 +102,62 @@ const emptyDetails: CartDetails = {
 export function createCart(parts: CartParts): Cart {
   const { store } = parts;
 
+  /** The lines as they are kept, each with what the service's list says now of the delivery that was chosen. */
+  function linesOf(connectionId: string): CartLine[] {
+    return store.lines(connectionId).map((line) => ({ ...line, delivery: parts.delivery(line) }));
+  }
+
   function details(): CartDetails {
     return { ...emptyDetails, ...parts.defaults(), ...store.details(parts.connectionId()) };
   }
 
-  function lineView(line: CartLine, lines: readonly CartLine[], needs: Needs): CartLineView {
+  function lineView(
+    line: CartLine,
+    lines: readonly CartLine[],
+    needs: Needs,
+    matterNumber: string,
+  ): CartLineView {
     const by = new Set(needs.neededBy.get(line.id));
+    const held = parts.alreadyHeld(line, matterNumber);
+    const before = parts.orderedBefore(line, matterNumber);
+    const twin = twinOf(line, lines);
+    const { repeatsAccepted = null, ...shown } = line;
     return {
-      ...line,
-      isRepeatAccepted: line.isRepeatAccepted ?? false,
+      ...shown,
+      delivery: line.delivery ?? null,
+      ...repeatOf(repeatsAccepted, held, before, twin),
       prefilled: standing(line),
-      held: parts.alreadyHeld(line),
-      twin: twinOf(line, lines),
+      held,
+      twin,
       prerequisiteFor: lines
         .filter(({ id }) => by.has(id))
         .map(({ id, product, identifier }) => ({ lineId: id, name: product.name, identifier })),
-      alreadyOrdered: parts.orderedBefore(line),
+      alreadyOrdered: before?.text ?? null,
       faults: [...lineFaults(line, parts.wire()), ...prerequisiteFaults(needs.missing.get(line.id) ?? [])],
     };
   }
 
   function view(): CartView {
-    const kept = store.lines(parts.connectionId());
+    const kept = linesOf(parts.connectionId());
     const needs = needsOf(kept);
-    const lines = kept.map((line) => lineView(line, kept, needs));
     const current = details();
     const number = current.matterNumber.trim();
+    const lines = kept.map((line) => lineView(line, kept, needs, number));
     const matter = number === '' ? null : parts.matterOf(number);
     const most = parts.wire().productsPerOrder;
     const split = splitCart(kept, needs, most);
-    const faults = [...cartFaults(kept.length, split, most), ...detailFaults(current)];
+    const faults = [...cartFaults(kept, split, most), ...detailFaults(current)];
     return {
       lines,
       details: current,
-      totalCents: totalOf(kept),
-      gstCents: kept.reduce((sum, line) => sum + line.product.gstCents, 0),
+      ...linesTotal(kept),
       orders: split.orders.map((order) => ({
         lineIds: order.map((line) => line.id),
-        totalCents: totalOf(order),
+        totalCents: linesTotal(order).totalCents,
       })),
       faults,
       isReady: faults.length === 0 && lines.every((line) => line.faults.length === 0),
-      revision: revisionOf(kept, current),
+      revision: revisionOf(lines, current),
       outgoingMatter: outgoingMatterOf(current.matterNumber),
       isNewMatter: number !== '' && matter === null,
       matter,
@@ -148,7 +167,7 @@ export function createCart(parts: CartParts): Cart {
 
   /** Puts what a line needs beside it, as far as its price is known; what is missing still is a fault of the line. */
   function addPrerequisites(connectionId: string, line: CartLine): void {
-    const { missing } = needsOf(store.lines(connectionId));
+    const { missing } = needsOf(linesOf(connectionId));
     for (const needed of missing.get(line.id) ?? []) {
       const product = productOfPrerequisite(needed, line.product);
       if (product === null || !product.isOrderable) continue;
@@ -172,7 +191,7 @@ export function createCart(parts: CartParts): Cart {
 
   function addOne(connectionId: string, { product, context }: WantedLine): void {
     const line = newLine(product, context, true);
-    const same = store.lines(connectionId).find((other) => isSameThing(other, line));
+    const same = linesOf(connectionId).find((other) => isSameThing(other, line));
     if (same === undefined) store.add(connectionId, line);
     else if (!same.isWanted) store.update(connectionId, { ...same, isWanted: true });
     addPrerequisites(connectionId, same ?? line);
@@ -192,7 +211,7 @@ export function createCart(parts: CartParts): Cart {
 
   function removeLines(lineIds: readonly string[]): CartView {
     const connectionId = parts.connectionId();
-    const lines = store.lines(connectionId);
+    const lines = linesOf(connectionId);
     const also = lineIds.flatMap((lineId) => goesWith(lineId, lines));
     store.remove(connectionId, [...new Set([...lineIds, ...also])]);
     return published();
@@ -206,9 +225,9 @@ export function createCart(parts: CartParts): Cart {
 
   return {
     view,
-    lines: () => store.lines(parts.connectionId()),
+    lines: () => linesOf(parts.connectionId()),
     orders() {
-      const lines = store.lines(parts.connectionId());
+      const lines = linesOf(parts.connectionId());
       return splitCart(lines, needsOf(lines), parts.wire().productsPerOrder).orders;
     },
     details,
@@ -217,12 +236,12 @@ export function createCart(parts: CartParts): Cart {
     removeLine: (lineId) => removeLines([lineId]),
     removeLines,
     updateLine(lineId, change) {
-      const line = store.lines(parts.connectionId()).find((candidate) => candidate.id === lineId);
+      const line = linesOf(parts.connectionId()).find((candidate) => candidate.id === lineId);
       if (line === undefined) return null;
       store.update(parts.connectionId(), {
         ...line,
         isWarningAcknowledged: change.isWarningAcknowledged ?? line.isWarningAcknowledged,
-        isRepeatAccepted: change.isRepeatAccepted ?? line.isRepeatAccepted ?? false,
+        repeatsAccepted: acceptedBy(change, line, () => view().lines),
         extraData: change.extraData ?? line.extraData,
       });
       return published();
@@ -235,7 +254,7 @@ export function createCart(parts: CartParts): Cart {
     prefill() {
       const connectionId = parts.connectionId();
       const parties = parts.matterOf(details().matterNumber.trim())?.parties ?? '';
-      const lines = store.lines(connectionId).map((line) => prefilledLine(line, parties));
+      const lines = linesOf(connectionId).map((line) => prefilledLine(line, parties));
       if (lines.every((line) => line === null)) return view();
       store.together(() => {
         for (const line of lines) if (line !== null) store.update(connectionId, line);
@@ -252,17 +271,17 @@ export function createCart(parts: CartParts): Cart {
       const connectionId = parts.connectionId();
       store.remove(
         connectionId,
-        store.lines(connectionId).map((line) => line.id),
+        linesOf(connectionId).map((line) => line.id),
       );
       return published();
     },
     undo() {
       const connectionId = parts.connectionId();
-      const present = store.lines(connectionId);
+      const present = linesOf(connectionId);
       const before = new Set(present.map((line) => line.id));
       store.undo(connectionId);
       // What was added again in between is in the cart already; twice it would be bought twice.
-      for (const line of store.lines(connectionId)) {
+      for (const line of linesOf(connectionId)) {
         if (!before.has(line.id) && present.some((other) => isSameThing(other, line)))
           store.forget(connectionId, line.id);
       }
@@ -270,7 +289,7 @@ export function createCart(parts: CartParts): Cart {
     },
     reprice(products) {
       const connectionId = parts.connectionId();
-      for (const line of store.lines(connectionId)) {
+      for (const line of linesOf(connectionId)) {
         const product = products.get(line.id);
         if (product === undefined) continue;
         // A changed warning has not been read yet.
@@ -280,30 +299,4 @@ export function createCart(parts: CartParts): Cart {
       return published();
     },
   };
-}
-
-/** What was filled in from the matter and was not changed since. */
-function standing({ prefilled = {}, extraData }: CartLine): ExtraData {
-  const same = Object.entries(prefilled).filter(
-    ([key, value]) => JSON.stringify(value) === JSON.stringify(extraData[key]),
-  );
-  return Object.fromEntries(same);
-}
-
-function totalOf(lines: readonly CartLine[]): number {
-  return lines.reduce((sum, line) => sum + (line.product.priceCents ?? 0), 0);
-}
-
-function cartFaults(lines: number, { tooLarge }: Split, most: number): Fault[] {
-  if (lines === 0) return [{ field: 'lines', message: 'The cart is empty: add a product first.' }];
-  const [group] = tooLarge;
-  if (group === undefined) return [];
-  return [
-    {
-      field: 'lines',
-      message:
-        `One order holds at most ${most} products, and ${group.length} here must stand in one order because they need ` +
-        'each other: take some out and order them next.',
-    },
-  ];
 }

@@ -47,6 +47,12 @@ export function prefilledLine(line: CartLine, parties: string): CartLine | null 
   return isSame(next.extraData, line.extraData) && isSame(next.prefilled, before) ? null : next;
 }
 
+/** What was filled in from the matter and was not changed since. */
+export function standing({ prefilled = {}, extraData }: CartLine): ExtraData {
+  const same = Object.entries(prefilled).filter(([key, value]) => isSame(value, extraData[key]));
+  return Object.fromEntries(same);
+}
+
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

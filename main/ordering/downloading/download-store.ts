@@ -1,3 +1,4 @@
+import { type FileType, knownFileType } from '../../../shared/model/file-types.ts';
 import type { Db, SqlRow, SqlValue } from '../../storage/db.ts';
 
 type DownloadState = 'WANTED' | 'FETCHING' | 'VERIFYING' | 'STORED' | 'QUARANTINED';
@@ -13,20 +14,31 @@ export interface DownloadRow {
   readonly partName: string | null;
   /** Of bytes that passed the checks and were getting their final name. */
   readonly sha256: string | null;
+  /** What those are. */
+  readonly fileType: FileType;
+  /** What the service called the type; null where it said nothing. */
+  readonly saidType: string | null;
   readonly nextTryAt: number | null;
   readonly failures: number;
   readonly sizeMismatches: number;
   readonly problem: string | null;
+  /** The document of this id exists: its bytes are quarantined, and are downloaded again. */
+  readonly isKept: boolean;
   /** A person deleted the certificate with its matter. */
   readonly isDeleted: boolean;
 }
 
 interface DownloadChange {
+  readonly documentId: string;
   readonly state: DownloadState;
   readonly expectedBytes: number | null;
   readonly partName: string | null;
   /** Of bytes that passed the checks and were getting their final name. */
   readonly sha256: string | null;
+  /** What those are. */
+  readonly fileType: FileType;
+  /** What the service called the type; null where it said nothing. */
+  readonly saidType: string | null;
   readonly nextTryAt: number | null;
   readonly failures: number;
   readonly sizeMismatches: number;
@@ -49,7 +61,7 @@ export interface DownloadStore {
   update(itemId: string, change: Partial<DownloadChange>): void;
   /** Notes how far a download is. Not flushed: after a power cut it is simply wanted again. */
   progress(itemId: string, change: Partial<DownloadChange>): void;
-  /** Wants a document that was set aside, or whose file is damaged, once more and under a new id. */
+  /** Wants a document whose file is damaged once more, under a new id. */
   renew(itemId: string, documentId: string, now: number): void;
   /** Makes due `now` every document of a connection that could not be fetched last. */
   retryFailed(connectionId: string, now: number): void;
@@ -60,15 +72,22 @@ export interface DownloadStore {
 }
 
 const columns: Readonly<Record<keyof DownloadChange, string>> = {
+  documentId: 'document_id',
   state: 'state',
   expectedBytes: 'expected_bytes',
   partName: 'part_name',
   sha256: 'sha256',
+  fileType: 'file_type',
+  saidType: 'said_type',
   nextTryAt: 'next_try_at',
   failures: 'failures',
   sizeMismatches: 'size_mismatches',
   problem: 'problem',
 };
+
+const row = '*, EXISTS (SELECT 1 FROM document WHERE document.id = download.document_id) AS is_kept';
+/** Whose download goes on. Word for word the condition of its index, or SQLite reads the whole table. */
+const tried = `state IN ('WANTED', 'FETCHING', 'VERIFYING', 'QUARANTINED')`;
 
 export function createDownloadStore(db: Db): DownloadStore {
   return {
@@ -84,13 +103,13 @@ export function createDownloadStore(db: Db): DownloadStore {
       );
     },
     get(itemId) {
-      const row = db.get('SELECT * FROM download WHERE item_id = ?', itemId);
-      return row === undefined ? null : readDownload(row);
+      const found = db.get(`SELECT ${row} FROM download WHERE item_id = ?`, itemId);
+      return found === undefined ? null : readDownload(found);
     },
     due: (now, limit) =>
       db
         .all(
-          `SELECT * FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND next_try_at <= ?
+          `SELECT ${row} FROM download WHERE ${tried} AND next_try_at <= ?
            ORDER BY next_try_at LIMIT ?`,
           now,
           limit,
@@ -99,7 +118,7 @@ export function createDownloadStore(db: Db): DownloadStore {
     nextDue(except) {
       const marks = except.map(() => '?').join(', ');
       const row = db.get(
-        `SELECT min(next_try_at) AS at FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING')
+        `SELECT min(next_try_at) AS at FROM download WHERE ${tried}
            AND item_id NOT IN (${marks})`,
         ...except,
       );
@@ -125,7 +144,7 @@ export function createDownloadStore(db: Db): DownloadStore {
     retryFailed(connectionId, now) {
       const at = Math.round(now);
       db.run(
-        `UPDATE download SET next_try_at = ? WHERE next_try_at > ? AND state IN ('WANTED', 'FETCHING', 'VERIFYING')
+        `UPDATE download SET next_try_at = ? WHERE next_try_at > ? AND ${tried}
            AND state = 'WANTED' AND failures > 0 AND +connection_id = ?`,
         at,
         at,
@@ -134,25 +153,22 @@ export function createDownloadStore(db: Db): DownloadStore {
     },
     clamp(furthest, now) {
       db.run(
-        `UPDATE download SET next_try_at = ? WHERE next_try_at > ? AND state IN ('WANTED', 'FETCHING', 'VERIFYING')`,
+        `UPDATE download SET next_try_at = ? WHERE next_try_at > ? AND ${tried}`,
         Math.round(now),
         Math.round(furthest),
       );
     },
     restart(now) {
-      const halfDone = db.all(
-        `SELECT part_name FROM download WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND part_name IS NOT NULL`,
-      );
-      // Each condition repeats the index's own, or SQLite reads the whole table at every start.
+      const halfDone = db.all(`SELECT part_name FROM download WHERE ${tried} AND part_name IS NOT NULL`);
       db.run(
         `UPDATE download SET state = 'WANTED', part_name = NULL, next_try_at = ?
-         WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND (state <> 'WANTED' OR next_try_at IS NULL)`,
+         WHERE ${tried} AND state <> 'QUARANTINED' AND (state <> 'WANTED' OR next_try_at IS NULL)`,
         now,
       );
       // One that waits goes on waiting: a service that asked for time gets it.
       db.run(
         `UPDATE download SET part_name = NULL
-         WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING') AND part_name IS NOT NULL`,
+         WHERE ${tried} AND part_name IS NOT NULL`,
       );
       return halfDone.flatMap((row) => (typeof row.part_name === 'string' ? [row.part_name] : []));
     },
@@ -175,10 +191,13 @@ function readDownload(row: SqlRow): DownloadRow {
     expectedBytes: row.expected_bytes as number | null,
     partName: row.part_name as string | null,
     sha256: row.sha256 as string | null,
+    fileType: knownFileType(row.file_type),
+    saidType: row.said_type as string | null,
     nextTryAt: row.next_try_at as number | null,
     failures: Number(row.failures),
     sizeMismatches: Number(row.size_mismatches),
     problem: row.problem as string | null,
+    isKept: Number(row.is_kept) === 1,
     isDeleted: row.deleted_at !== null,
   };
 }

@@ -6,6 +6,7 @@ import type { Item } from '../item-store.ts';
 import type { Breaker } from '../polling/breaker.ts';
 import type { Pauses } from '../polling/pauses.ts';
 import type { Rate } from '../polling/rate.ts';
+import type { ItemOwner } from '../polling/read-item.ts';
 import { waitAfterFailure } from '../polling/schedule.ts';
 import type { OrderedItem } from '../wire.ts';
 import type { DownloadRow } from './download-store.ts';
@@ -20,9 +21,10 @@ interface DownloaderParts extends Omit<KeepingParts, 'tryLater'> {
   readonly rate: Rate;
   readonly breaker: Breaker;
   readonly random: Random;
-  readonly newId: () => string;
   readonly serviceFor: (connectionId: string) => LandService | null;
-  readonly customerIdOf: (item: Item) => string | null;
+  readonly ownerOf: (item: Item) => ItemOwner;
+  /** The service shows nothing, or another certificate, under its number: the record of its order is to be read again. */
+  readonly missed: (item: Item) => void;
   readonly changed: (itemId: string) => void;
 }
 
@@ -50,7 +52,7 @@ const restMs = 60_000;
  *
  * ```
  *  WANTED ──► FETCHING ──► VERIFYING ──► STORED
- *    ▲            │            │  └────► QUARANTINED   (kept, never shown as a certificate)
+ *    ▲            │            │  └────► QUARANTINED   (kept, never shown as a certificate; tried again, ever more rarely)
  *    └────────────┴────────────┘ anything that went wrong: again, later
  * ```
  *
@@ -122,6 +124,9 @@ export function createDownloader(parts: DownloaderParts): Downloader {
     for (;;) {
       const answer = await links.linkFor(row, item, service);
       if (answer === null) return;
+      // It got another number meanwhile: the link is not its own.
+      if (items.get(row.itemId)?.itemNumber !== item.itemNumber)
+        return downloads.update(row.itemId, { state: 'WANTED', nextTryAt: clock.now() });
       const fetched = await fetchOnce(row, service, answer);
       if (fetched.ok) {
         downloads.progress(row.itemId, { state: 'VERIFYING' });
@@ -144,6 +149,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
       partName,
       sha256: null,
       expectedBytes: promised,
+      saidType: answer.resourceFileType ?? null,
       nextTryAt: clock.now(),
     });
     parts.changed(itemId);

@@ -1,10 +1,12 @@
+import { type FileType, fileTypeSaid } from '../../../shared/model/file-types.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
-import { pdfFault } from '../../storage/check-pdf.ts';
+import { checkFile, typeRemark } from '../../storage/check-file.ts';
 import type { ContentStore } from '../../storage/content-store.ts';
 import type { Arrived } from '../../storage/fetch-document.ts';
 import type { Item, ItemStore } from '../item-store.ts';
+import { waitInQuarantine } from '../polling/schedule.ts';
 import type { DownloadRow, DownloadStore } from './download-store.ts';
 import type { TryLater, WithLink } from './link-source.ts';
 import { sizeRemark } from './promised-size.ts';
@@ -16,6 +18,7 @@ export interface ArrivedDocument {
   readonly state: 'STORED' | 'QUARANTINED';
   readonly sha256: string;
   readonly bytes: number;
+  readonly fileType: FileType;
   readonly remark: string | null;
   readonly resourceText: string | null;
 }
@@ -26,6 +29,7 @@ export interface KeepingParts {
   readonly store: ContentStore;
   readonly clock: Clock;
   readonly log: Log;
+  readonly newId: () => string;
   readonly tryLater: TryLater;
   readonly transaction: (work: () => void) => void;
   /** Writes the document's row. Runs inside the transaction that ends the download. */
@@ -64,14 +68,22 @@ export function createKeeping(parts: KeepingParts): Keeping {
     { partName, arrived }: Came,
   ): Promise<void> {
     const document = {
-      documentId: row.documentId,
+      documentId: newDocumentId(row),
       item,
       sha256: arrived.sha256,
       bytes: arrived.bytes,
       resourceText: answer.resourceText ?? null,
     };
-    const fault = pdfFault(await store.readIncoming(partName));
-    if (fault !== null) {
+    const said = answer.resourceFileType ?? null;
+    const check = checkFile(await store.readIncoming(partName), said);
+    if ('fault' in check) {
+      const { fault } = check;
+      if (row.isKept) {
+        // One of them is kept already: what came instead of the certificate says nothing new.
+        await store.discard(partName);
+        quarantineAgain(row, fault);
+        return;
+      }
       const bad = (badAnswers.get(row.itemId) ?? 0) + 1;
       badAnswers.set(row.itemId, bad);
       if (bad < mostBadAnswers) {
@@ -80,12 +92,12 @@ export function createKeeping(parts: KeepingParts): Keeping {
         return;
       }
       await store.quarantine(partName, arrived.sha256);
-      finish({ ...document, state: 'QUARANTINED', remark: fault });
+      finish({ ...document, state: 'QUARANTINED', fileType: fileTypeSaid(said) ?? 'pdf', remark: fault });
       return;
     }
+    const { fileType } = check;
     const promised = answer.resourceFileSize ?? null;
-    const remark = sizeRemark(promised, arrived.bytes);
-    if (remark !== null && row.sizeMismatches === 0) {
+    if (sizeRemark(promised, arrived.bytes) !== null && row.sizeMismatches === 0) {
       await store.discard(partName);
       downloads.update(row.itemId, { sizeMismatches: 1 });
       const problem = `${arrived.bytes} bytes came where ${promised} were promised. It is tried again.`;
@@ -93,9 +105,30 @@ export function createKeeping(parts: KeepingParts): Keeping {
       return;
     }
     // From here on the next start finds them by their hash.
-    downloads.progress(row.itemId, { sha256: arrived.sha256 });
-    await store.keep(partName, arrived.sha256);
-    finish({ ...document, state: 'STORED', remark });
+    downloads.progress(row.itemId, { sha256: arrived.sha256, fileType });
+    await store.keep(partName, { sha256: arrived.sha256, fileType });
+    finish({
+      ...document,
+      state: 'STORED',
+      fileType,
+      remark: remarkOf(promised, arrived.bytes, said, fileType),
+    });
+  }
+
+  /** The service may give the certificate later: a page about maintenance passes. */
+  function quarantineAgain(row: DownloadRow, fault: string): void {
+    downloads.update(row.itemId, {
+      state: 'QUARANTINED',
+      partName: null,
+      failures: row.failures + 1,
+      problem: fault,
+      nextTryAt: parts.clock.now() + waitInQuarantine(row.failures + 1),
+    });
+  }
+
+  /** Quarantined bytes keep their own document id. */
+  function newDocumentId(row: DownloadRow): string {
+    return row.isKept ? parts.newId() : row.documentId;
   }
 
   function finish(document: ArrivedDocument): void {
@@ -103,14 +136,17 @@ export function createKeeping(parts: KeepingParts): Keeping {
     badAnswers.delete(document.item.id);
     parts.transaction(() => {
       parts.keep(document);
+      const isStored = document.state === 'STORED';
       downloads.update(document.item.id, {
+        documentId: document.documentId,
         state: document.state,
         partName: null,
         sha256: null,
-        nextTryAt: null,
-        problem: document.state === 'STORED' ? null : document.remark,
+        failures: 0,
+        nextTryAt: isStored ? null : now + waitInQuarantine(0),
+        problem: isStored ? null : document.remark,
       });
-      parts.items.update(document.item.id, { completedAt: now });
+      parts.items.update(document.item.id, { completedAt: now, misses: 0 });
     });
     const { item, state, bytes } = document;
     parts.log.info('download.kept', { item: item.id, state, bytes });
@@ -128,20 +164,32 @@ export function createKeeping(parts: KeepingParts): Keeping {
       }
     },
     async adopt(row, item) {
-      const { sha256, documentId, expectedBytes } = row;
-      if (sha256 === null || !(await store.confirm(sha256))) return false;
-      const bytes = (await store.sizeOf(sha256)) ?? 0;
+      const { sha256, fileType, expectedBytes, saidType } = row;
+      if (sha256 === null || !(await store.confirm({ sha256, fileType }))) return false;
+      const bytes = (await store.sizeOf({ sha256, fileType })) ?? 0;
       parts.log.info('download.adopted', { item: item.id });
       finish({
-        documentId,
+        documentId: newDocumentId(row),
         item,
         sha256,
         bytes,
         state: 'STORED',
-        remark: sizeRemark(expectedBytes, bytes),
+        fileType,
+        remark: remarkOf(expectedBytes, bytes, saidType, fileType),
         resourceText: parts.items.text(item.id),
       });
       return true;
     },
   };
+}
+
+/** What is said of a whole file that is not just what the service promised; null where it is. */
+function remarkOf(
+  promised: number | null,
+  bytes: number,
+  said: string | null,
+  fileType: FileType,
+): string | null {
+  const remarks = [typeRemark(said, fileType), sizeRemark(promised, bytes)].filter((one) => one !== null);
+  return remarks.length === 0 ? null : remarks.join(' ');
 }

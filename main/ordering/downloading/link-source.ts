@@ -2,11 +2,12 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Random } from '../../ports/random.ts';
-import type { Item } from '../item-store.ts';
+import type { Item, ItemStore } from '../item-store.ts';
 import { type Breaker, hostOf } from '../polling/breaker.ts';
+import { missedBy } from '../polling/missed.ts';
 import type { Pauses } from '../polling/pauses.ts';
 import type { Rate } from '../polling/rate.ts';
-import { readItemNow } from '../polling/read-item.ts';
+import { type ItemOwner, readItemNow } from '../polling/read-item.ts';
 import type { OrderedItem } from '../wire.ts';
 import type { DownloadRow, DownloadStore } from './download-store.ts';
 import type { LinkHosts } from './link-hosts.ts';
@@ -22,6 +23,8 @@ export type TryLater = (
 ) => void;
 
 interface LinkSourceParts {
+  readonly items: ItemStore;
+  readonly missed: (item: Item) => void;
   readonly downloads: DownloadStore;
   readonly pauses: Pauses;
   readonly rate: Rate;
@@ -29,7 +32,7 @@ interface LinkSourceParts {
   readonly hosts: LinkHosts;
   readonly clock: Clock;
   readonly random: Random;
-  readonly customerIdOf: (item: Item) => string | null;
+  readonly ownerOf: (item: Item) => ItemOwner;
   readonly tryLater: TryLater;
   readonly stopping: AbortSignal;
 }
@@ -86,13 +89,17 @@ export function createLinkSource(parts: LinkSourceParts): LinkSource {
         downloads.progress(row.itemId, { state: 'WANTED', nextTryAt: now + parts.rate.wait() });
         return null;
       }
-      const answer = await readItemNow(service, parts.customerIdOf(item), item, parts.stopping);
+      const answer = await readItemNow(service, parts.ownerOf(item), item, parts.stopping);
       if (!parts.stopping.aborted) parts.breaker.note(host, answer.ok ? null : answer.failure);
       if (!answer.ok) {
         parts.pauses.heed(row.connectionId, answer.failure, clock.now());
-        tryLater(row, service, answer.failure.message, answer.failure);
+        const { misses, isRereadDue, problem } = missedBy(item, answer.failure);
+        if (misses !== item.misses) parts.items.update(item.id, { misses });
+        tryLater(row, service, problem, answer.failure);
+        if (isRereadDue) parts.missed(item);
         return null;
       }
+      if (item.misses > 0) parts.items.update(item.id, { misses: 0 });
       const complete = withLink(answer.value);
       if (complete !== null) return unlessResting(row, complete);
       tryLater(row, service, 'The service has the certificate but gives no link to it yet.', null);

@@ -11,9 +11,9 @@ export function capOf(promised: number | null, sizeMismatches: number): number {
   return Math.max(promised * 1.1, mebibyte);
 }
 
-/** What is said of a whole PDF whose size is not the promised one; null where it is, or none was promised. */
+/** What is said of a whole file whose size is not the promised one; null where it is, or none was promised. */
 export function sizeRemark(promised: number | null, bytes: number): string | null {
   return promised === null || promised === bytes
     ? null
-    : `The service promised ${promised} bytes; the whole PDF has ${bytes}.`;
+    : `The service promised ${promised} bytes; the whole file has ${bytes}.`;
 }

@@ -1,4 +1,4 @@
-import { vendor } from '../../../shared/contract/views/cart.ts';
+import { type ChosenDelivery, vendor } from '../../../shared/contract/views/cart.ts';
 import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { keyWords } from '../../../shared/lib/key-words.ts';
@@ -47,6 +47,27 @@ function managerFaults(field: string, value: unknown, wire: WireProfile): Fault[
         },
       ]
     : [];
+}
+
+/** A manager or a speed that was chosen and has left the service's list since. */
+export function deliveryFaults(
+  { delivery }: { readonly delivery?: ChosenDelivery | null },
+  wire: WireProfile,
+): Fault[] {
+  const field = `extraData.${wire.managerExtraDataKey}`;
+  switch (delivery?.gone) {
+    case 'manager':
+      return [{ field, message: 'This manager is no longer on the list of the service: choose it again.' }];
+    case 'speed':
+      return [
+        {
+          field: `${field}.${wire.managerSpeedField}`,
+          message: `This manager no longer delivers at ${delivery.speed} speed: choose how fast it is to deliver.`,
+        },
+      ];
+    default:
+      return [];
+  }
 }
 
 function municipalityFaults(field: string, value: unknown, wire: WireProfile): Fault[] {

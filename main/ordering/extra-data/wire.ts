@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import {
-  decoration,
-  lenientId,
-  lenientNumber,
-  lenientString,
-  optional,
-} from '../../../shared/lib/lenient.ts';
+import { decoration, lenientId, lenientNumber, lenientString } from '../../../shared/lib/lenient.ts';
+import { innerListOf, listOf } from '../../../shared/lib/list-of.ts';
 
 const text = () => decoration(lenientString(1000));
-const id = () => decoration(lenientId());
+/** Sent back as it came, so a number stays a number. */
+const id = () => decoration(z.union([z.string().min(1).max(200), z.int()]));
 
 /** One way in which a manager delivers. A bare string is its name. */
 const deliverySpeed = z.preprocess(
   (value) => (typeof value === 'string' ? { deliverySpeed: value } : value),
   z.looseObject({
     deliverySpeed: lenientId(),
-    price: decoration(lenientNumber()),
+    /** Never negative: it is an amount that we would be asked to pay. */
+    price: decoration(lenientNumber().pipe(z.number().min(0).max(1e9))),
     gst: decoration(lenientNumber()),
     turnaroundTime: decoration(lenientNumber()),
     turnaroundTimeUnit: text(),
@@ -29,7 +26,7 @@ const manager = z.preprocess(
   z.looseObject({
     id: id(),
     name: lenientId(1000),
-    supportedDeliverySpeeds: optional(z.array(deliverySpeed).max(100)),
+    supportedDeliverySpeeds: innerListOf(deliverySpeed, 100),
   }),
 );
 export type WireManager = z.infer<typeof manager>;
@@ -58,9 +55,11 @@ function listed<S extends z.ZodType>(name: string, entry: S) {
       if (typeof value !== 'object' || value === null) return value;
       const named: unknown = Reflect.get(value, name);
       const lists = Object.values(value).filter(Array.isArray);
-      return { entries: Array.isArray(named) ? named : lists.length === 1 ? lists[0] : undefined };
+      // One record alone is read as a list of one.
+      const isThere = typeof named === 'object' && named !== null;
+      return { entries: isThere ? named : lists.length === 1 ? lists[0] : undefined };
     },
-    z.object({ entries: z.array(entry).max(20_000) }),
+    z.object({ entries: listOf(entry, 20_000) }),
   );
 }
 

@@ -14,6 +14,10 @@ export interface HistoryOrder {
   readonly totalCents: number | null;
   readonly gstCents: number | null;
   readonly fees: readonly FeeView[];
+  /** See the view's `contact`; null where the service did not show it. */
+  readonly delivery: string | null;
+  readonly email: string | null;
+  readonly contactName: string | null;
 }
 
 /** An item of such an order. */
@@ -62,16 +66,31 @@ export type NewHistoryItem = Pick<
 
 /** The orders of the service's history that this library did not place. */
 export interface HistoryStore {
-  /** Whether an order was placed here: by its id, or by the mark in its reference. */
-  isOurs(connectionId: string, orderId: string, reference: string): boolean;
-  /** Keeps an order with its items; true where it is new. What is known already is brought up to date. */
-  keep(order: HistoryOrder, items: readonly NewHistoryItem[], newId: () => string): boolean;
+  /** Keeps an order with its items. What is known already keeps its id, and is brought up to date. */
+  keep(
+    order: HistoryOrder,
+    items: readonly NewHistoryItem[],
+    newId: () => string,
+  ): { readonly id: string; readonly isNew: boolean };
   get(id: string): HistoryOrder | null;
   item(id: string): HistoryItem | null;
   items(historyId: string): HistoryItem[];
   noteItem(id: string, change: HistoryItemChange): void;
-  /** The customers under whose ids this library ordered over a connection. */
-  customers(connectionId: string): (string | null)[];
+  /** Whether an order is known to have been placed elsewhere. */
+  has(connectionId: string, orderId: string): boolean;
+  /** Whether it was known before then, milliseconds UTC by this computer's clock. */
+  wasKnownAt(connectionId: string, orderId: string, at: number): boolean;
+  /** Whether the items of an order are known. */
+  hasItems(connectionId: string, orderId: string): boolean;
+  /** The numbers of a customer's orders that were placed elsewhere since then (milliseconds UTC; null: all). */
+  orderIdsSince(connectionId: string, customerId: string | null, since: number | null): string[];
+  /**
+   * The customers of a connection that this library knows of, the latest first: it ordered for them, a matter is theirs, or a
+   * person named them. With `since`, in milliseconds UTC, those of lately.
+   */
+  customers(connectionId: string, since?: number): (string | null)[];
+  /** A child customer whose orders are to be read as well. */
+  addCustomer(connectionId: string, customerId: string): void;
 }
 
 export function createHistoryStore(
@@ -79,20 +98,6 @@ export function createHistoryStore(
   parts: { readonly now: () => number; readonly computer: string },
 ): HistoryStore {
   return {
-    isOurs(connectionId, orderId, reference) {
-      const words = reference.toUpperCase().split(/\s+/).slice(-3);
-      const row = db.get(
-        `SELECT 1 AS is_ours FROM intent WHERE connection_id = ? AND order_id = ?
-         UNION ALL SELECT 1 FROM intent WHERE connection_id = ? AND mark IN (?, ?, ?)`,
-        connectionId,
-        orderId,
-        connectionId,
-        words[0] ?? null,
-        words[1] ?? null,
-        words[2] ?? null,
-      );
-      return row !== undefined;
-    },
     keep(order, items, newId) {
       return db.transaction(() => {
         const known = db.get(
@@ -103,11 +108,12 @@ export function createHistoryStore(
         const id = known === undefined ? order.id : String(known.id);
         db.run(
           `INSERT INTO history_order (id, connection_id, order_id, customer_id, matter_number, customer_reference,
-             placed_at, total_cents, gst_cents, fees, first_seen_at, read_at, computer)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             placed_at, total_cents, gst_cents, fees, delivery, email, contact_name, first_seen_at, read_at, computer)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
            ON CONFLICT (connection_id, order_id) DO UPDATE SET read_at = excluded.read_at, fees = excluded.fees,
              total_cents = coalesce(excluded.total_cents, total_cents),
-             gst_cents = coalesce(excluded.gst_cents, gst_cents)`,
+             gst_cents = coalesce(excluded.gst_cents, gst_cents), delivery = coalesce(excluded.delivery, delivery),
+             email = coalesce(excluded.email, email), contact_name = coalesce(excluded.contact_name, contact_name)`,
           id,
           order.connectionId,
           order.orderId,
@@ -118,6 +124,9 @@ export function createHistoryStore(
           order.totalCents,
           order.gstCents,
           JSON.stringify(order.fees),
+          order.delivery,
+          order.email,
+          order.contactName,
           parts.now(),
           parts.now(),
           parts.computer,
@@ -144,7 +153,7 @@ export function createHistoryStore(
             item.status,
           );
         }
-        return known === undefined;
+        return { id, isNew: known === undefined };
       });
     },
     get(id) {
@@ -171,10 +180,56 @@ export function createHistoryStore(
         id,
       );
     },
-    customers: (connectionId) =>
+    has: (connectionId, orderId) =>
+      db.get(
+        'SELECT 1 AS one FROM history_order WHERE connection_id = ? AND order_id = ?',
+        connectionId,
+        orderId,
+      ) !== undefined,
+    wasKnownAt: (connectionId, orderId, at) =>
+      db.get(
+        'SELECT 1 AS one FROM history_order WHERE connection_id = ? AND order_id = ? AND first_seen_at < ?',
+        connectionId,
+        orderId,
+        at,
+      ) !== undefined,
+    hasItems: (connectionId, orderId) =>
+      db.get(
+        'SELECT 1 AS one FROM history_item WHERE connection_id = ? AND order_id = ? LIMIT 1',
+        connectionId,
+        orderId,
+      ) !== undefined,
+    orderIdsSince: (connectionId, customerId, since) =>
       db
-        .all('SELECT DISTINCT customer_id FROM intent WHERE connection_id = ?', connectionId)
+        .all(
+          'SELECT order_id FROM history_order WHERE connection_id = ? AND customer_id IS ? AND placed_at >= ?',
+          connectionId,
+          customerId,
+          since ?? Number.MIN_SAFE_INTEGER,
+        )
+        .map((row) => String(row.order_id)),
+    customers: (connectionId, since = Number.MIN_SAFE_INTEGER) =>
+      db
+        .all(
+          `SELECT customer_id, max(at) AS at FROM (
+             SELECT customer_id, confirmed_at AS at FROM intent WHERE connection_id = ?1 AND confirmed_at >= ?2
+             UNION ALL SELECT client, last_used_at FROM matter
+               WHERE connection_id = ?1 AND last_used_at >= ?2 AND client <> '' AND deleted_at IS NULL
+             UNION ALL SELECT customer_id, 9e15 FROM history_customer WHERE connection_id = ?1
+           ) GROUP BY customer_id ORDER BY at DESC`,
+          connectionId,
+          since,
+        )
         .map((row) => row.customer_id as string | null),
+    addCustomer(connectionId, customerId) {
+      db.run(
+        `INSERT INTO history_customer (connection_id, customer_id, added_at) VALUES (?, ?, ?)
+         ON CONFLICT DO NOTHING`,
+        connectionId,
+        customerId,
+        Math.round(parts.now()),
+      );
+    },
   };
 }
 
@@ -190,6 +245,9 @@ function readOrder(row: SqlRow): HistoryOrder {
     totalCents: row.total_cents as number | null,
     gstCents: row.gst_cents as number | null,
     fees: JSON.parse(String(row.fees)) as HistoryOrder['fees'],
+    delivery: row.delivery as string | null,
+    email: row.email as string | null,
+    contactName: row.contact_name as string | null,
   };
 }
 

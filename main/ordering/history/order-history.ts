@@ -1,17 +1,21 @@
-import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { unreadOf } from '../../../shared/lib/list-of.ts';
+import { ok, type Result } from '../../../shared/lib/result.ts';
+import type { Connection } from '../../../shared/model/connection.ts';
+import { isMarkOf, matterInReference } from '../../../shared/model/customer-reference.ts';
+import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
+import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Log } from '../../ports/log.ts';
 import type { ItemStore } from '../item-store.ts';
 import { readOrderRecord } from '../placing/history.ts';
 import { amountsUnit, feesOf, itemsOf, type OrderedItemAnswer } from '../placing/interpret-answer.ts';
-import { readHistory } from '../placing/read-history.ts';
 import { readItemNow } from '../polling/read-item.ts';
 import { gstToCents, toCents } from '../prices.ts';
 import type { ListedOrder, OrderRecord } from '../wire.ts';
-import type { HistoryItem, HistoryStore, NewHistoryItem } from './history-store.ts';
+import type { HistoryLooks, LookManner } from './history-looks.ts';
+import type { HistoryItem, HistoryOrder, HistoryStore, NewHistoryItem } from './history-store.ts';
 
 /** What a reading of the history brought. */
 export interface HistoryRefresh {
@@ -19,38 +23,56 @@ export interface HistoryRefresh {
   readonly read: number;
   /** Orders that were not known here before. */
   readonly added: number;
-  /** Whether it is proven that these are all. */
+  /** Whether the list was read to its end. */
   readonly isComplete: boolean;
+  /** Whether an order that is not in it was not made. */
+  readonly provesAbsence: boolean;
+  /** Orders and items that the service listed in a form that could not be read. */
+  readonly unread: number;
 }
 
 interface OrderHistoryParts {
   readonly store: HistoryStore;
+  readonly looks: HistoryLooks;
   readonly items: ItemStore;
   readonly clock: Clock;
-  readonly log: Log;
   readonly newId: () => string;
   readonly stopping: AbortSignal;
+  /** Whether an order that the service shows under this number and reference was placed by this library. */
+  readonly isOurs: (connectionId: string, orderId: string, reference: string) => boolean;
   /** An order of the history is new or was brought up to date. */
   readonly changed: (historyId: string) => void;
   /** Every order that the service showed. */
-  readonly seen?: (connectionId: string, orderId: string, reference: string) => void;
+  readonly seen: (connectionId: string, orderId: string, reference: string) => void;
+  /** One that this computer placed, by its reference, and that its library does not know. */
+  readonly forgotten: (historyId: string, isNew: boolean) => void;
+  /** An order of this library, as the list shows it. */
+  readonly ownListed: (service: LandService, order: ListedOrder) => void;
+  readonly computer: string;
 }
 
 export interface OrderHistory {
-  /** Reads the service's own list, for the connection's customer and each child customer that was ordered for. */
+  /** Reads the service's own list, for the connection's customer and each child customer that is known. */
   refresh(service: LandService, signal?: AbortSignal): Promise<Result<HistoryRefresh, ServiceFailure>>;
+  /** The same for one customer, of orders since then by the service's clock; null: all. */
+  refreshCustomer(
+    service: LandService,
+    customerId: string | null,
+    since: number | null,
+    how?: LookManner,
+  ): Promise<Result<HistoryRefresh, ServiceFailure>>;
   /** Asks about an item that was ordered elsewhere, at most once in 10 seconds. */
   checkItem(service: LandService, item: HistoryItem): Promise<void>;
 }
 
 /** Where the list does not show the items of an order, at most this many orders are asked for one by one at a time. */
 const mostRecords = 20;
-const shortestCheckMs = 10_000;
 
 /** Keeps what the service's own list of orders shows beyond the orders of this library. */
 export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
   const { store, clock } = parts;
   const checking = new Set<string>();
+  const askedInVain = new Set<string>();
 
   /** The record where the list shows no items; what the list shows where that cannot be read. */
   async function detailed(
@@ -60,82 +82,108 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
     budget: { records: number },
   ): Promise<ListedOrder | (OrderRecord & { orderId: string })> {
     if (order.products !== undefined || budget.records === 0) return order;
+    // Those that were asked for before leave their turn to the others: what had items for good, what had none for once.
+    if (store.hasItems(service.connection.id, order.orderId)) return order;
+    const key = JSON.stringify([service.connection.id, order.orderId]);
+    if (askedInVain.delete(key)) return order;
     budget.records -= 1;
     const record = await readOrderRecord(service, customerId, order.orderId, parts.stopping);
+    if (!record.ok || (record.value.products ?? []).length === 0) askedInVain.add(key);
     return record.ok ? { ...record.value, orderId: order.orderId } : order;
+  }
+
+  /** Keeps an order that was placed elsewhere, and counts its items that could not be read. */
+  async function takeIn(
+    service: LandService,
+    customerId: string | null,
+    listed: ListedOrder,
+    budget: { records: number },
+  ): Promise<{ readonly isNew: boolean; readonly unread: number }> {
+    const { connection } = service;
+    const order = await detailed(service, customerId, listed, budget);
+    const reference = order.customerReference?.trim() ?? '';
+    // The list may not show the reference that the record shows.
+    if (reference !== '' && reference !== listed.customerReference?.trim())
+      parts.seen(connection.id, order.orderId, reference);
+    if (parts.isOurs(connection.id, order.orderId, reference)) return { isNew: false, unread: 0 };
+    const products = order.products ?? [];
+    const unit = amountsUnit({ ...order, itemsOrdered: products }, connection.wire.priceUnit);
+    const placedAt = Date.parse(order.orderDate ?? '');
+    const items = itemsOf(products, unit, order) ?? [];
+    const kept = store.keep(
+      {
+        id: parts.newId(),
+        connectionId: connection.id,
+        orderId: order.orderId,
+        customerId,
+        matterNumber: matterInReference(reference, parts.computer).slice(0, 40) || orderName(order.orderId),
+        reference,
+        placedAt: Number.isNaN(placedAt) ? clock.now() : placedAt,
+        totalCents: toCents(order.totalPrice, unit),
+        gstCents: gstToCents(order.totalGst, unit),
+        fees: feesOf(order.fees, unit),
+        ...contactOf(order, connection.wire),
+      },
+      items.map((item, index) => newItem(item, products[index]?.productStatus)),
+      parts.newId,
+    );
+    if (isMarkOf(parts.computer, reference)) parts.forgotten(kept.id, kept.isNew);
+    if (kept.isNew) parts.changed(kept.id);
+    return { isNew: kept.isNew, unread: unreadOf(products)?.count ?? 0 };
   }
 
   async function refreshCustomer(
     service: LandService,
     customerId: string | null,
-    signal: AbortSignal,
+    since: number | null,
+    how: LookManner = {},
   ): Promise<Result<HistoryRefresh, ServiceFailure>> {
-    const history = await readHistory(service, customerId, signal);
-    if (!history.ok) return history;
-    const { connection } = service;
+    const read = await parts.looks.read(service, customerId, since, how);
+    if (!read.ok) return read;
+    const { id } = service.connection;
     const budget = { records: mostRecords };
     let added = 0;
-    for (const listed of history.value.orders) {
-      if (signal.aborted) break;
-      parts.seen?.(connection.id, listed.orderId, listed.customerReference ?? '');
-      if (store.isOurs(connection.id, listed.orderId, listed.customerReference ?? '')) continue;
-      const order = await detailed(service, customerId, listed, budget);
-      const reference = order.customerReference?.trim() ?? '';
-      if (store.isOurs(connection.id, order.orderId, reference)) continue;
-      const products = order.products ?? [];
-      const unit = amountsUnit({ ...order, itemsOrdered: products }, connection.wire, 0);
-      const placedAt = Date.parse(order.orderDate ?? '');
-      const id = parts.newId();
-      const items = itemsOf(products, unit, order) ?? [];
-      const isNew = store.keep(
-        {
-          id,
-          connectionId: connection.id,
-          orderId: order.orderId,
-          customerId,
-          matterNumber: matterOf(reference, order.orderId),
-          reference,
-          placedAt: Number.isNaN(placedAt) ? clock.now() : placedAt,
-          totalCents: toCents(order.totalPrice, unit),
-          gstCents: gstToCents(order.totalGst, unit),
-          fees: feesOf(order.fees, unit),
-        },
-        items.map((item, index) => newItem(item, products[index]?.productStatus)),
-        parts.newId,
-      );
-      if (!isNew) continue;
-      added += 1;
-      parts.changed(id);
+    let unread = read.value.unread;
+    for (const listed of read.value.orders) {
+      if (how.signal?.aborted || parts.stopping.aborted) break;
+      const reference = listed.customerReference ?? '';
+      parts.seen(id, listed.orderId, reference);
+      if (parts.isOurs(id, listed.orderId, reference)) parts.ownListed(service, listed);
+      else {
+        const taken = await takeIn(service, customerId, listed, budget);
+        if (taken.isNew) added += 1;
+        unread += taken.unread;
+      }
     }
-    const { orders, isComplete, failure } = history.value;
-    parts.log.info('history.read', { orders: orders.length, added, complete: isComplete });
-    if (failure !== null && orders.length === 0) return failed(failure);
-    return ok({ read: orders.length, added, isComplete });
+    const { orders, isWhole, provesAbsence } = read.value;
+    return ok({ read: orders.length, added, isComplete: isWhole, provesAbsence, unread });
   }
 
   return {
     async refresh(service, signal) {
-      const either = signal === undefined ? parts.stopping : AbortSignal.any([signal, parts.stopping]);
-      const { connection } = service;
-      let sum: HistoryRefresh = { read: 0, added: 0, isComplete: true };
-      for (const customerId of new Set([connection.customerId, ...store.customers(connection.id)])) {
-        const one = await refreshCustomer(service, customerId, either);
+      let sum: HistoryRefresh = { read: 0, added: 0, isComplete: true, provesAbsence: true, unread: 0 };
+      for (const customerId of customersOf(service.connection, store)) {
+        const one = await refreshCustomer(service, customerId, null, { signal, isAwaited: true });
         if (!one.ok) return one;
         sum = {
           read: sum.read + one.value.read,
           added: sum.added + one.value.added,
           isComplete: sum.isComplete && one.value.isComplete,
+          provesAbsence: sum.provesAbsence && one.value.provesAbsence,
+          unread: sum.unread + one.value.unread,
         };
       }
       return ok(sum);
     },
+    refreshCustomer,
     async checkItem(service, item) {
       const since = clock.now() - (item.lastCheckedAt ?? 0);
-      if (checking.has(item.id) || (item.lastCheckedAt !== null && Math.abs(since) < shortestCheckMs)) return;
+      if (checking.has(item.id) || (item.lastCheckedAt !== null && Math.abs(since) < minCheckIntervalMs))
+        return;
       checking.add(item.id);
       try {
         const customerId = store.get(item.historyId)?.customerId ?? null;
-        const answer = await readItemNow(service, customerId, item, parts.stopping);
+        const answer = await readItemNow(service, { customerId, order: null }, item, parts.stopping);
         if (parts.stopping.aborted) return;
         const lastCheckedAt = clock.now();
         if (!answer.ok) store.noteItem(item.id, { lastCheckedAt, problem: answer.failure.message });
@@ -158,11 +206,39 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
   };
 }
 
-const markAtEnd = /\s+[0-9A-HJKMNP-TV-Z]{12}$/i;
+/** The connection's own customer, and each child customer that this library knows of. */
+export function customersOf(connection: Connection, store: HistoryStore): (string | null)[] {
+  return [...new Set([connection.customerId, ...store.customers(connection.id)])];
+}
 
-/** The matter that a Landfolio wrote before its mark, else the whole reference, else the order's own number. */
-function matterOf(reference: string, orderId: string): string {
-  return reference.replace(markAtEnd, '').trim().slice(0, 40) || `Order ${orderId}`;
+/** What a matter is called that nobody named here. The service's number may be of any length, and hold anything. */
+function orderName(orderId: string): string {
+  return `Order ${orderId.replace(/\p{Cc}+/gu, ' ')}`.slice(0, 40).toWellFormed();
+}
+
+/** How the certificates of a shown order go out and whom the service may ask, as far as it says so. */
+function contactOf(
+  {
+    deliveryPreference,
+    email,
+    contactName,
+  }: Pick<OrderRecord, 'deliveryPreference' | 'email' | 'contactName'>,
+  wire: WireProfile,
+): Pick<HistoryOrder, 'delivery' | 'email' | 'contactName'> {
+  const word = given(deliveryPreference);
+  const known = new Map([
+    [wire.deliveryNone.toUpperCase(), 'none'],
+    [wire.deliveryByEmail.toUpperCase(), 'email'],
+  ]);
+  return {
+    delivery: word === null ? null : (known.get(word.toUpperCase()) ?? word),
+    email: given(email),
+    contactName: given(contactName),
+  };
+}
+
+function given(text: string | undefined): string | null {
+  return text?.trim() || null;
 }
 
 function newItem(item: OrderedItemAnswer, status: string | undefined): NewHistoryItem {
@@ -184,8 +260,8 @@ function newItem(item: OrderedItemAnswer, status: string | undefined): NewHistor
 
 function identifierOf({ productIds }: OrderedItemAnswer): string | null {
   if (productIds === null) return null;
-  const title = productIds.titleId === undefined ? null : parseVolumeFolio(String(productIds.titleId));
-  if (title?.ok) return title.value;
+  const title = productIds.titleId === undefined ? null : titleNumberOf(String(productIds.titleId));
+  if (title !== null) return title;
   if (productIds.documentId !== undefined) return String(productIds.documentId);
   return productIds.propertyPfi === undefined ? null : `PFI ${productIds.propertyPfi}`;
 }

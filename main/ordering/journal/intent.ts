@@ -1,4 +1,9 @@
-import type { CartDetails, ExtraData, LineContext } from '../../../shared/contract/views/cart.ts';
+import type {
+  CartDetails,
+  ChosenDelivery,
+  ExtraData,
+  LineContext,
+} from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { IntentState } from '../../../shared/model/order-state.ts';
 
@@ -13,8 +18,10 @@ export interface ConfirmedLine {
   readonly quotedAt: number;
   /** Put in by the person, not only because another line needs it. Absent in what older versions confirmed. */
   readonly isWanted: boolean;
-  /** Wanted all the same, though the office has it. Absent in what older versions confirmed. */
-  readonly isRepeatAccepted?: boolean;
+  /** The earlier purchases that a person wants to repeat; null where they said nothing. Absent in what older versions confirmed. */
+  readonly repeatsAccepted?: readonly string[] | null;
+  /** How its manager delivers. Absent in what older versions confirmed. */
+  readonly delivery?: ChosenDelivery | null;
   /** Extra data as it was filled in from the matter. Absent in what older versions confirmed. */
   readonly prefilled?: ExtraData;
 }
@@ -39,8 +46,6 @@ export interface NewIntent {
   readonly body: Uint8Array;
   readonly cart: ConfirmedCart;
   readonly quotedTotalCents: number;
-  /** Whether the service honours the idempotency key, so that the same body may go out again within 24 hours. */
-  readonly isRepeatable: boolean;
 }
 
 export interface Fee {
@@ -58,7 +63,6 @@ export interface Intent extends Omit<NewIntent, 'body'> {
   readonly sentAt: number | null;
   /** The moment of sending by the service's own clock, or null where it had not shown it. */
   readonly serverSentAt: number | null;
-  readonly repeatedAt: number | null;
   readonly httpStatus: number | null;
   readonly rawResponse: Uint8Array | null;
   readonly orderId: string | null;
@@ -75,6 +79,10 @@ export interface Intent extends Omit<NewIntent, 'body'> {
   readonly lastLook: LookResult | null;
   /** Every order number that the service shows for it, where there are several. */
   readonly foundOrderIds: readonly string[];
+  /** Numbers that its answer gave and that the service shows with another reference: other orders, as far as can be seen. */
+  readonly foreignOrderIds: readonly string[];
+  /** What was paid for could not be read for a day. */
+  readonly isOverdue: boolean;
   /** Orders of its own that stand and are charged, once the operator answered for each that was made; else null. */
   readonly chargedOrders: number | null;
   /** The order that was knowingly placed instead. */

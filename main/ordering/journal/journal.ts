@@ -7,10 +7,10 @@ import { createJournalWrites, type JournalOptions, type JournalWrites } from './
  * The order journal: each move is one commit that has reached the disk when the call returns.
  *
  * ```
- *  PREPARED ──► SENDING ──► RESPONDED ──► CONFIRMED
- *     │  ▲         │            │  │
- *     ▼  │         ▼            │  └────► REFUSED ──► REJECTED
- *   NOT_SENT    UNKNOWN ◄───────┘                    (sent again only under a key that the service honours)
+ *  PREPARED ──► SENDING ──► RESPONDED ──► PLACED ──► CONFIRMED   (the service shows our reference under its number)
+ *     │  ▲         │            │  │        │
+ *     ▼  │         ▼            │  └──► REFUSED ──► REJECTED
+ *   NOT_SENT    UNKNOWN ◄───────┴───────────┘         (the number that it gave is another order's)
  *     │            │
  *     ▼            ├──► CONFIRMED | DUPLICATE        (found in the order history)
  *  DISCARDED       └──► PRESUMED_ABSENT ──► ABANDONED (a person decides)

@@ -21,7 +21,7 @@ const cause = 'Landfolio stopped before this order was settled, and its log of o
  * Brings the journal up to what the independent log of orders knows, where the library was lost or is an old copy. Part of
  * the caller's transaction. Gives the number of orders of which something was missing.
  *
- * Each order that may have left comes back as UNKNOWN and is looked up; as CONFIRMED where the log has its number; as
+ * Each order that may have left comes back as UNKNOWN and is looked up; as PLACED or CONFIRMED where the log has its number; as
  * ABANDONED, which is watched, where a person gave it up. What never left, or was proven to have been refused, does not
  * come back.
  */
@@ -73,8 +73,6 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
         body: Buffer.from(prepared.body, 'base64'),
         cart: JSON.parse(prepared.cart) as ConfirmedCart,
         quotedTotalCents: prepared.quotedTotalCents,
-        // Whether the service was known to honour the key then is not in the log: it is not relied on.
-        isRepeatable: false,
       },
       () => {},
     );
@@ -88,7 +86,7 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
       ...(to === 'SENDING' ? { sentAt: one.sentAt ?? one.prepared.at } : {}),
       // One that was given up had been presumed absent for a reason that the log does not hold.
       ...(to === 'PRESUMED_ABSENT' ? { negativePasses: leastNegativePasses } : {}),
-      ...(to === 'CONFIRMED' && one.orderId !== null ? { orderId: one.orderId } : {}),
+      ...((to === 'PLACED' || to === 'CONFIRMED') && one.orderId !== null ? { orderId: one.orderId } : {}),
     });
   }
 }
@@ -101,8 +99,12 @@ function stepAfter(state: IntentState, one: LoggedIntent): IntentState | null {
     case 'SENDING':
       return 'UNKNOWN';
     case 'UNKNOWN':
-      if (one.state === 'CONFIRMED' && one.orderId !== null) return 'CONFIRMED';
+      if ((one.state === 'PLACED' || one.state === 'CONFIRMED') && one.orderId !== null) return one.state;
       return one.state === 'ABANDONED' ? 'PRESUMED_ABSENT' : null;
+    case 'PLACED':
+      // What came after it stands for itself: a number that was another order's is looked up anew.
+      if (one.state === 'CONFIRMED') return 'CONFIRMED';
+      return one.state === 'UNKNOWN' ? 'UNKNOWN' : null;
     case 'PRESUMED_ABSENT':
       return one.state === 'ABANDONED' ? 'ABANDONED' : null;
     default:

@@ -18,10 +18,8 @@ export function readIntent(row: SqlRow): Intent {
     confirmedAt: Number(row.confirmed_at),
     state: String(row.state) as IntentState,
     bootId: String(row.boot_id),
-    isRepeatable: row.is_repeatable === 1,
     sentAt: numberOrNull(row.sent_at),
     serverSentAt: numberOrNull(row.server_sent_at),
-    repeatedAt: numberOrNull(row.repeated_at),
     httpStatus: numberOrNull(row.http_status),
     rawResponse: (row.raw_response as Uint8Array | null) ?? null,
     orderId: textOrNull(row.order_id),
@@ -34,11 +32,16 @@ export function readIntent(row: SqlRow): Intent {
     watchUntil: numberOrNull(row.watch_until),
     lastLookAt: numberOrNull(row.last_look_at),
     lastLook: textOrNull(row.last_look) as LookResult | null,
-    foundOrderIds:
-      typeof row.found_order_ids === 'string' ? (JSON.parse(row.found_order_ids) as string[]) : [],
+    foundOrderIds: textsOf(row.found_order_ids),
+    foreignOrderIds: textsOf(row.foreign_order_ids),
+    isOverdue: row.is_overdue === 1,
     chargedOrders: numberOrNull(row.charged_orders),
     supersededBy: textOrNull(row.superseded_by),
   };
+}
+
+function textsOf(value: unknown): string[] {
+  return typeof value === 'string' ? (JSON.parse(value) as string[]) : [];
 }
 
 function textOrNull(value: unknown): string | null {

@@ -1,5 +1,7 @@
-import type { IntentState } from '../../../shared/model/order-state.ts';
+import { markPieces, matchReference } from '../../../shared/model/customer-reference.ts';
+import { type IntentState, unresolvedStates } from '../../../shared/model/order-state.ts';
 import type { Db } from '../../storage/db.ts';
+import { stateList } from '../../storage/state-list.ts';
 import type { Intent } from './intent.ts';
 import { type KeptWord, wordsOf } from './operator-words.ts';
 import { numberOrNull, readIntent } from './read-intent.ts';
@@ -17,12 +19,21 @@ export interface JournalReads {
   givenUpFor(id: string): Intent | null;
   /** Whether it was ever in one of the states. */
   hasBeen(id: string, state: IntentState): boolean;
+  /** The one that has this order number, or null. */
+  ofOrder(connectionId: string, orderId: string): Intent | null;
   /** Whether another intent has this order. */
   isClaimed(connectionId: string, orderId: string, exceptId: string): boolean;
-  /** The newest confirmed one of a connection, or null. */
-  lastConfirmed(connectionId: string): Intent | null;
-  /** The one whose mark stands in this reference, or null. */
-  ofReference(connectionId: string, reference: string): Intent | null;
+  /** The one whose reference this is, whatever the service made of it, or null. */
+  ofReference(connectionId: string, shown: string): Intent | null;
+  /**
+   * The confirmed orders of a customer, newest first, that were sent since then (milliseconds UTC, by the service's clock where it
+   * is known; null: all). Whether they are still open only the service knows.
+   */
+  confirmedSince(
+    connectionId: string,
+    customerId: string | null,
+    since: number | null,
+  ): { readonly id: string; readonly orderId: string }[];
   /** All in one of the states, oldest first. */
   inStates(states: readonly IntentState[]): Intent[];
   /** Those whose outcome is to be looked up by `now`. */
@@ -43,7 +54,7 @@ export function createJournalReads(db: Db): JournalReads {
     unresolved(connectionId, basketKey) {
       const row = db.get(
         `SELECT * FROM intent WHERE connection_id = ? AND basket_key = ?
-           AND state IN ('PREPARED', 'SENDING', 'RESPONDED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT')`,
+           AND state IN ${stateList(unresolvedStates)}`,
         connectionId,
         basketKey,
       );
@@ -53,7 +64,7 @@ export function createJournalReads(db: Db): JournalReads {
     laterOf(intent) {
       const row = db.get(
         `SELECT * FROM intent WHERE connection_id = ? AND basket_key = ? AND id <> ? AND confirmed_at >= ?
-           AND state IN ('SENDING', 'RESPONDED', 'UNKNOWN', 'CONFIRMED', 'DUPLICATE') ORDER BY confirmed_at LIMIT 1`,
+           AND state IN ('SENDING', 'RESPONDED', 'PLACED', 'UNKNOWN', 'CONFIRMED', 'DUPLICATE') ORDER BY confirmed_at LIMIT 1`,
         intent.connectionId,
         intent.basketKey,
         intent.id,
@@ -71,6 +82,15 @@ export function createJournalReads(db: Db): JournalReads {
       db.get('SELECT 1 AS one FROM intent_event WHERE intent_id = ? AND to_state = ?', id, state) !==
       undefined,
 
+    ofOrder(connectionId, orderId) {
+      const row = db.get(
+        'SELECT * FROM intent WHERE connection_id = ? AND order_id = ? ORDER BY confirmed_at LIMIT 1',
+        connectionId,
+        orderId,
+      );
+      return row === undefined ? null : readIntent(row);
+    },
+
     isClaimed: (connectionId, orderId, exceptId) =>
       db.get(
         'SELECT 1 AS one FROM intent WHERE connection_id = ? AND order_id = ? AND id <> ?',
@@ -79,21 +99,36 @@ export function createJournalReads(db: Db): JournalReads {
         exceptId,
       ) !== undefined,
 
-    lastConfirmed(connectionId) {
-      const row = db.get(
-        `SELECT * FROM intent WHERE connection_id = ? AND state = 'CONFIRMED' ORDER BY confirmed_at DESC LIMIT 1`,
+    ofReference(connectionId, shown) {
+      const { beginnings, ends } = markPieces(shown);
+      // Marks alone stand in an index, where their ends are looked through without reading orders.
+      const rows = db.all(
+        `SELECT * FROM intent WHERE connection_id = ?1 AND mark IN (
+           SELECT intent.mark FROM json_each(?2) AS beginning
+             JOIN intent ON intent.mark >= beginning.value AND intent.mark < beginning.value || '~'
+           UNION SELECT mark FROM intent WHERE substr(mark, 5) IN (SELECT value FROM json_each(?3)))`,
         connectionId,
+        JSON.stringify(beginnings),
+        JSON.stringify(ends),
       );
-      return row === undefined ? null : readIntent(row);
+      const found = rows
+        .map(readIntent)
+        .find((one) => matchReference(shown, one.customerReference, one.mark) === 'same');
+      return found ?? null;
     },
 
-    ofReference(connectionId, reference) {
-      const marks = reference.toUpperCase().match(/[0-9A-Z]{12}/g) ?? [];
-      for (const mark of marks) {
-        const row = db.get('SELECT * FROM intent WHERE mark = ? AND connection_id = ?', mark, connectionId);
-        if (row !== undefined) return readIntent(row);
-      }
-      return null;
+    confirmedSince(connectionId, customerId, since) {
+      return db
+        .all(
+          `SELECT id, order_id FROM intent
+           WHERE connection_id = ? AND customer_id IS ? AND state = 'CONFIRMED' AND order_id IS NOT NULL
+             AND charged_orders IS NOT 0 AND coalesce(server_sent_at, sent_at, confirmed_at) >= ?
+           ORDER BY confirmed_at DESC`,
+          connectionId,
+          customerId,
+          since ?? Number.MIN_SAFE_INTEGER,
+        )
+        .map((row) => ({ id: String(row.id), orderId: String(row.order_id) }));
     },
 
     inStates(states) {

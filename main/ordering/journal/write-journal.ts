@@ -13,7 +13,6 @@ interface MoveFields {
   readonly cause: string;
   readonly sentAt?: number;
   readonly serverSentAt?: number | null;
-  readonly repeatedAt?: number;
   readonly httpStatus?: number;
   readonly serverDate?: string | null;
   readonly rawResponse?: Uint8Array;
@@ -25,6 +24,8 @@ interface MoveFields {
   readonly nextCheckAt?: number | null;
   readonly watchUntil?: number;
   readonly foundOrderIds?: readonly string[];
+  /** With UNKNOWN after PLACED: the number was another order's. What came with it is forgotten. */
+  readonly foreignOrderIds?: readonly string[];
   /** What the operator said, where that is why. */
   readonly word?: OperatorWord;
 }
@@ -49,15 +50,18 @@ export interface JournalWrites {
    * settles the intent once none of its numbers is open.
    */
   hearOfSurplus(id: string, words: readonly OperatorWord[]): void;
-  /** Notes the result of a check without a move. */
+  /** Notes the result of a check without a move, and in the same transaction does `also`. */
   note(
     id: string,
-    fields: {
+    noted: {
       readonly negativePasses?: number;
       readonly nextCheckAt?: number | null;
       readonly look?: LookResult;
       readonly foundOrderIds?: readonly string[];
+      /** What was paid for could not be read for a day. */
+      readonly isOverdue?: boolean;
     },
+    also?: () => void,
   ): void;
   /** Adds to a confirmed order what its answer did not give, and in the same transaction does `also`. */
   fill(
@@ -122,6 +126,16 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
     keepWord(db, id, { ...word, at: clock.now() }, options.computer);
   }
 
+  /** The number of another order, and what that one cost, are none of this one's. */
+  function forgetAnswer(id: string, foreignOrderIds: readonly string[]): void {
+    db.run(
+      `UPDATE intent SET order_id = NULL, total_cents = NULL, gst_cents = NULL, fees = NULL, foreign_order_ids = ?
+       WHERE id = ?`,
+      JSON.stringify(foreignOrderIds),
+      id,
+    );
+  }
+
   return {
     prepare(intent, also, instead) {
       db.transaction(() => {
@@ -141,8 +155,8 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
         }
         db.run(
           `INSERT INTO intent (id, connection_id, matter_id, customer_id, mark, customer_reference, basket_key, body,
-             body_sha256, cart, quoted_total_cents, is_repeatable, confirmed_at, computer, state, boot_id)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?)`,
+             body_sha256, cart, quoted_total_cents, confirmed_at, computer, state, boot_id)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?)`,
           intent.id,
           intent.connectionId,
           intent.matterId,
@@ -154,7 +168,6 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
           createHash('sha256').update(intent.body).digest('hex'),
           JSON.stringify(intent.cart),
           intent.quotedTotalCents,
-          intent.isRepeatable ? 1 : 0,
           clock.now(),
           options.computer,
           options.bootId,
@@ -171,10 +184,11 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
         if (typeof from !== 'string') throw new Error(`No intent ${id}`);
         // Before the move, which the database allows only for a reason.
         if (fields.word !== undefined) kept(id, fields.word);
+        if (fields.foreignOrderIds !== undefined) forgetAnswer(id, fields.foreignOrderIds);
         db.run(
           `UPDATE intent SET state = ?, cause = ?, boot_id = ?,
              sent_at = coalesce(sent_at, ?), server_sent_at = coalesce(server_sent_at, ?),
-             repeated_at = coalesce(?, repeated_at), http_status = coalesce(?, http_status),
+             http_status = coalesce(?, http_status),
              server_date = coalesce(?, server_date), raw_response = coalesce(?, raw_response),
              order_id = coalesce(?, order_id), total_cents = coalesce(?, total_cents),
              gst_cents = coalesce(?, gst_cents), fees = coalesce(?, fees),
@@ -186,7 +200,6 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
           options.bootId,
           fields.sentAt ?? null,
           whole(fields.serverSentAt),
-          fields.repeatedAt ?? null,
           fields.httpStatus ?? null,
           fields.serverDate ?? null,
           fields.rawResponse ?? null,
@@ -195,8 +208,8 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
           fields.gstCents ?? null,
           fields.fees === undefined ? null : JSON.stringify(fields.fees),
           fields.negativePasses ?? null,
-          fields.nextCheckAt ?? null,
-          fields.watchUntil ?? null,
+          whole(fields.nextCheckAt),
+          whole(fields.watchUntil),
           fields.foundOrderIds === undefined ? null : JSON.stringify(fields.foundOrderIds),
           id,
         );
@@ -228,29 +241,33 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
       });
     },
 
-    note(id, fields) {
-      db.run(
-        `UPDATE intent SET negative_passes = coalesce(?, negative_passes), next_check_at = ?,
-           last_look_at = coalesce(?, last_look_at), last_look = coalesce(?, last_look),
-           found_order_ids = coalesce(?, found_order_ids) WHERE id = ?`,
-        fields.negativePasses ?? null,
-        fields.nextCheckAt ?? null,
-        fields.look === undefined ? null : clock.now(),
-        fields.look ?? null,
-        fields.foundOrderIds === undefined ? null : JSON.stringify(fields.foundOrderIds),
-        id,
-      );
+    note(id, noted, also) {
+      db.transaction(() => {
+        db.run(
+          `UPDATE intent SET negative_passes = coalesce(?, negative_passes), next_check_at = ?,
+             last_look_at = coalesce(?, last_look_at), last_look = coalesce(?, last_look),
+             found_order_ids = coalesce(?, found_order_ids), is_overdue = coalesce(?, is_overdue) WHERE id = ?`,
+          noted.negativePasses ?? null,
+          whole(noted.nextCheckAt),
+          noted.look === undefined ? null : clock.now(),
+          noted.look ?? null,
+          noted.foundOrderIds === undefined ? null : JSON.stringify(noted.foundOrderIds),
+          noted.isOverdue === undefined ? null : Number(noted.isOverdue),
+          id,
+        );
+        also?.();
+      });
     },
 
     fill(id, known, also) {
       db.transaction(() => {
         db.run(
           `UPDATE intent SET total_cents = coalesce(total_cents, ?), gst_cents = coalesce(gst_cents, ?), fees = ?,
-             next_check_at = ? WHERE id = ?`,
+             next_check_at = ?, is_overdue = 0 WHERE id = ?`,
           known.totalCents,
           known.gstCents,
           JSON.stringify(known.fees),
-          known.nextCheckAt,
+          whole(known.nextCheckAt),
           id,
         );
         also();

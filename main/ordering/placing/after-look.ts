@@ -1,17 +1,23 @@
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { isPathPart } from '../../http/path-part.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent, LookResult } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { isMissed } from '../polling/missed.ts';
 import type { Pauses } from '../polling/pauses.ts';
+import type { OrderRecord } from '../wire.ts';
 import { fillFromRecords } from './fill-items.ts';
+import { isSameProduct } from './match-items.ts';
+import { failingMs, proveNumber } from './prove-number.ts';
 import {
   ageOf,
   leastAgeOfAbsence,
   leastNegativePasses,
+  longestWait,
   nextLookFor,
-  repeatableFor,
+  overdueAfter,
 } from './reconcile-times.ts';
 import type { Settle } from './settle.ts';
 
@@ -27,30 +33,87 @@ export interface AfterLookParts {
   readonly alarm: (intentId: string) => void;
 }
 
-/** What follows from a look into the order history, written into the journal. */
+/** What follows from what was read of an order, written into the journal. */
 interface AfterLook {
+  /** Reads whose the number is that a PLACED order was answered with. Gives the order as it is then. */
+  verify(intent: Intent, service: LandService): Promise<Intent>;
   /** The service shows it: once, as it should be, or more often than a person meant it. */
   foundAs(intent: Intent, orderIds: readonly string[], service: LandService, how?: string): Promise<void>;
   /** The service does not show it. Whether that means anything depends on what could be seen. */
-  absent(intent: Intent, isComplete: boolean, service: LandService): void;
+  absent(intent: Intent, isProven: boolean, service: LandService): void;
   /** Nothing could be seen: looks again when that is due, and where a service asks for it after a rest. */
   later(intent: Intent, failure?: ServiceFailure): void;
-  /** Whether the same body may go out again under a key that the service honours. */
-  mayRepeat(intent: Intent, service: LandService): boolean;
   needsItems(intent: Intent): boolean;
+  /** Everything of it is known: looks again only where that is due. */
+  noted(intent: Intent, service: LandService): void;
   fillItems(intent: Intent, service: LandService): Promise<void>;
   /** An order that was once in doubt may turn up a second time. */
   isWatched(intent: Intent): boolean;
 }
 
+const foundInHistory = 'found in the order history';
+
 export function createAfterLook(parts: AfterLookParts): AfterLook {
   const { journal, settle, clock } = parts;
+
+  async function verify(intent: Intent, service: LandService): Promise<Intent> {
+    if (!isPathPart(intent.orderId ?? '')) {
+      later(intent);
+      return journal.get(intent.id) ?? intent;
+    }
+    const [first] = parts.items.ofIntent(intent.id);
+    let record: OrderRecord | null = null;
+    const proof = await proveNumber(service, intent, {
+      itemNumber: first?.itemNumber ?? null,
+      ageMs: ageOf(intent, service.serverTime(), clock.now()),
+      signal: parts.stopping,
+      onRecord: (read) => {
+        record = read;
+      },
+    });
+    const now = journal.get(intent.id) ?? intent;
+    if (now.state !== 'PLACED') return now;
+    const orderId = now.orderId ?? '';
+    const { wire } = service.connection;
+    if (!proof.ok) later(now, proof.failure);
+    else if (proof.value.kind === 'ours') {
+      settle.confirm(now, orderId, wire, 'The service shows the reference with this number.');
+      if (isNumberedOtherwise(now, record)) await fillItems(journal.get(now.id) ?? now, service);
+    } else if (proof.value.kind === 'notShown') await watchUnverified(now, service);
+    else {
+      const { shown } = proof.value;
+      const cause = `The service answered with order ${orderId}, which it shows with the reference \u201c${shown}\u201d.`;
+      settle.disown(now, cause);
+      parts.alarm(now.id);
+    }
+    return journal.get(intent.id) ?? now;
+  }
+
+  /** Nothing shows whose it is: its items are watched all the same, those of the answer or else those of the record. */
+  async function watchUnverified(intent: Intent, service: LandService): Promise<void> {
+    settle.watchUnverified(intent, service.connection.wire, nextLook(intent, service));
+    if (isUnread(intent)) await fillItems(intent, service);
+  }
+
+  /** The record gives the items of an order other numbers than its answer did. */
+  function isNumberedOtherwise({ id, orderId }: Intent, record: OrderRecord | null): boolean {
+    const items = parts.items.ofIntent(id).filter((item) => item.orderId === orderId);
+    return (
+      items.length > 0 &&
+      (record?.products ?? []).some(
+        ({ orderItemNumber, productCode }) =>
+          !items.some(
+            (item) => item.itemNumber === orderItemNumber && isSameProduct(item.productCode, productCode),
+          ),
+      )
+    );
+  }
 
   async function foundAs(
     intent: Intent,
     orderIds: readonly string[],
     service: LandService,
-    how = 'found in the order history',
+    how = foundInHistory,
   ): Promise<void> {
     const [orderId = ''] = orderIds;
     const later = journal.laterOf(intent);
@@ -58,7 +121,21 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
       const cause = `The service shows ${orderIds.length} orders for this one: ${orderIds.join(', ')}.`;
       return duplicate(intent, orderIds, cause, service);
     }
-    if (intent.state === 'CONFIRMED' || intent.state === 'DUPLICATE') return noted(intent);
+    if (intent.state === 'CONFIRMED' || intent.state === 'DUPLICATE') {
+      if (isWatched(intent)) noted(intent, service);
+      return;
+    }
+    if (intent.state === 'PLACED' && intent.orderId !== orderId) {
+      // The number of the answer is proven to be another's, or one more of ours, by its own record.
+      const isYoung = ageOf(intent, service.serverTime(), clock.now()) < failingMs;
+      if (how === foundInHistory && isYoung) return noted(intent, service);
+      // Nothing shows that it is ours, and this one is. Were it ours too, the list would show it so.
+      settle.disown(
+        intent,
+        `The service answered with order ${intent.orderId}, and shows order ${orderId} with the reference of this one.`,
+      );
+      return foundAs(journal.get(intent.id) ?? intent, orderIds, service, how);
+    }
     const instead = intent.supersededBy === null ? later : journal.get(intent.supersededBy);
     if (intent.state === 'ABANDONED' || instead !== null) {
       const other =
@@ -69,18 +146,11 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
       const both = instead?.orderId ? [orderId, instead.orderId] : [orderId];
       return duplicate(intent, both, cause, service, orderId);
     }
-    const meaning = {
-      kind: 'confirmed',
-      orderId,
-      isWhole: false,
-      totalCents: null,
-      gstCents: null,
-      fees: [],
-      items: [],
-    } as const;
-    settle.confirm(intent, meaning, how, () => settle.takeOutOfCart(intent));
-    parts.alarm(intent.id);
-    await fillItems(journal.get(intent.id) ?? intent, service);
+    settle.confirm(intent, orderId, service.connection.wire, how, () => settle.takeOutOfCart(intent));
+    // Whoever reads of one that cannot be asked for is told that instead.
+    if (intent.state !== 'PLACED' && isPathPart(orderId)) parts.alarm(intent.id);
+    const confirmed = journal.get(intent.id) ?? intent;
+    if (needsItems(confirmed)) await fillItems(confirmed, service);
   }
 
   async function duplicate(
@@ -92,10 +162,7 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
   ): Promise<void> {
     const more = foundOrderIds.length > intent.foundOrderIds.length;
     if (intent.state === 'DUPLICATE') {
-      journal.note(intent.id, {
-        foundOrderIds,
-        nextCheckAt: nextLookFor(intent, clock.now()),
-      });
+      journal.note(intent.id, { foundOrderIds, nextCheckAt: nextLook(intent, service) });
       if (more) parts.alarm(intent.id);
     } else {
       const fields = { cause, foundOrderIds, nextCheckAt: clock.now(), ...(orderId ? { orderId } : {}) };
@@ -106,49 +173,53 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
     if (more) await fillItems(journal.get(intent.id) ?? intent, service);
   }
 
-  function absent(intent: Intent, isComplete: boolean, service: LandService): void {
-    if (!isComplete) {
-      noted(intent, 'unproven');
+  function absent(intent: Intent, isProven: boolean, service: LandService): void {
+    // It was never sent from here, and another copy of this library did not send it either.
+    if (intent.state === 'PREPARED') return;
+    if (!['UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'ABANDONED', 'REJECTED'].includes(intent.state)) {
+      noted(intent, service);
+      return;
+    }
+    if (!isProven) {
+      noted(intent, service, 'unproven');
       return;
     }
     const now = clock.now();
     const negativePasses = intent.negativePasses + 1;
-    const nextCheckAt = nextLookFor(intent, now);
+    const nextCheckAt = nextLook(intent, service);
     journal.note(intent.id, { negativePasses, nextCheckAt, look: 'absent' });
-    if (intent.state === 'REFUSED') {
+    const isEnough =
+      negativePasses >= leastNegativePasses && ageOf(intent, service.serverTime(), now) >= leastAgeOfAbsence;
+    if (intent.state === 'REFUSED' && isEnough) {
       journal.move(intent.id, 'REJECTED', { cause: intent.cause ?? 'refused', nextCheckAt });
-    } else if (
-      intent.state === 'UNKNOWN' &&
-      negativePasses >= leastNegativePasses &&
-      ageOf(intent, service.serverTime(), now) >= leastAgeOfAbsence &&
-      !mayRepeat(intent, service)
-    ) {
+    } else if (intent.state === 'UNKNOWN' && isEnough) {
       const cause = `The order history was read whole ${negativePasses} times and does not show it.`;
       journal.move(intent.id, 'PRESUMED_ABSENT', { cause, nextCheckAt });
       parts.alarm(intent.id);
     }
   }
 
-  function noted(intent: Intent, look?: LookResult): void {
-    const nextCheckAt = nextLookFor(intent, clock.now());
+  function noted(intent: Intent, service: LandService, look?: LookResult): void {
+    const nextCheckAt = nextLook(intent, service);
     journal.note(intent.id, { nextCheckAt, ...(look === undefined ? {} : { look }) });
   }
 
-  function mayRepeat(intent: Intent, service: LandService): boolean {
-    const age = clock.now() - (intent.sentAt ?? Number.NEGATIVE_INFINITY);
-    return (
-      intent.state === 'UNKNOWN' &&
-      intent.isRepeatable &&
-      service.connection.wire.idempotencyKey === 'honoured' &&
-      age >= 0 &&
-      Math.max(age, ageOf(intent, service.serverTime(), clock.now())) < repeatableFor &&
-      parts.pauses.until(intent.connectionId, clock.now()) === null &&
-      !parts.stopping.aborted
-    );
+  /** When to look again; for what may have been paid for there is no end. */
+  function nextLook(intent: Intent, service: LandService | null): number | null {
+    const now = clock.now();
+    if (!isWatched(intent) && !needsItems(intent)) return null;
+    const next = nextLookFor(intent, now, service?.serverTime() ?? null);
+    const isOwed = ['UNKNOWN', 'REFUSED', 'PLACED'].includes(intent.state) || needsItems(intent);
+    return next ?? (isOwed ? now + longestWait : null);
   }
 
   function needsItems(intent: Intent): boolean {
     if (intent.state !== 'CONFIRMED' && intent.state !== 'DUPLICATE') return false;
+    return lacksItems(intent) || hasMissed(intent);
+  }
+
+  /** Fewer items of it are known than were ordered. */
+  function lacksItems(intent: Intent): boolean {
     const items = parts.items.ofIntent(intent.id);
     return ownOrders(intent).some((orderId) => {
       const have = items.filter((item) => item.orderId === orderId).length;
@@ -156,19 +227,40 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
     });
   }
 
+  /** The service does not show all of its items under the numbers that are known here. */
+  function hasMissed(intent: Intent): boolean {
+    const own = ownOrders(intent);
+    return parts.items.ofIntent(intent.id).some((item) => isMissed(item) && own.includes(item.orderId));
+  }
+
+  /** Paid for as far as anybody knows, and not every certificate of it is known yet. */
+  function isUnread(intent: Intent): boolean {
+    return intent.state === 'PLACED' ? lacksItems(intent) || hasMissed(intent) : needsItems(intent);
+  }
+
+  /** A number that cannot be asked for is nothing that time mends. */
+  function isOverdue(intent: Intent): boolean {
+    return ageOf(intent, null, clock.now()) >= overdueAfter || !ownOrders(intent).every(isPathPart);
+  }
+
   /** The orders whose items are this one's: not that of the intent that was placed instead of it. */
   function ownOrders(intent: Intent): string[] {
-    return knownOrders(intent).filter(
+    const { state, orderId: placed } = intent;
+    return (state === 'PLACED' && placed !== null ? [placed] : knownOrders(intent)).filter(
       (orderId) => !journal.isClaimed(intent.connectionId, orderId, intent.id),
     );
   }
 
   async function fillItems(intent: Intent, service: LandService): Promise<void> {
-    const filled = await fillFromRecords(intent, ownOrders(intent), service, parts.stopping);
+    // One that cannot be asked for keeps nothing from the others.
+    const askable = ownOrders(intent).filter(isPathPart);
+    const filled = await fillFromRecords(intent, askable, service, parts.stopping);
     if (!filled.ok) return later(intent, filled.failure ?? undefined);
-    const nextCheckAt = isWatched(intent) ? nextLookFor(intent, clock.now()) : null;
+    // What could not be read may be readable later: it is paid for.
+    const isOver = filled.value.isWhole && !isWatched(intent) && !hasMissed(intent);
+    const nextCheckAt = isOver ? null : nextLook(intent, service);
     journal.fill(intent.id, { ...filled.value.amounts, nextCheckAt }, () => {
-      for (const { orderId, items } of filled.value.orders) settle.addItems(intent, orderId, { items });
+      for (const order of filled.value.orders) settle.takeRecord(intent, order);
     });
   }
 
@@ -181,13 +273,18 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
     if (parts.stopping.aborted) return;
     const now = clock.now();
     if (failure !== undefined) parts.pauses.heed(intent.connectionId, failure, now);
-    const next = nextLookFor(intent, now);
+    const next = nextLook(intent, null);
     const until = parts.pauses.until(intent.connectionId, now) ?? 0;
-    const nextCheckAt = next === null ? null : Math.max(next, until);
-    journal.note(intent.id, { nextCheckAt, ...(failure === undefined ? {} : { look: 'unread' }) });
+    journal.note(intent.id, {
+      nextCheckAt: next === null ? null : Math.max(next, until),
+      ...(failure === undefined ? {} : { look: 'unread' }),
+      ...(lacksItems(intent) ? { isOverdue: isOverdue(intent) } : {}),
+    });
+    const isNew = intent.state !== 'DUPLICATE' && !intent.isOverdue;
+    if (isNew && !ownOrders(intent).every(isPathPart)) parts.alarm(intent.id);
   }
 
-  return { foundAs, absent, later, mayRepeat, needsItems, fillItems, isWatched };
+  return { verify, foundAs, absent, later, needsItems, noted, fillItems, isWatched };
 }
 
 /** The order numbers that are known to belong to it. */

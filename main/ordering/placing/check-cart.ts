@@ -4,12 +4,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { CartLine } from '../cart/cart-line.ts';
+import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
 import type { ConfirmedCart } from '../journal/intent.ts';
 import { allFaults, movedLines, type PlaceFailure, switchedAway } from './place-failure.ts';
 import { quoteLifeMs, requote } from './requote.ts';
 
 interface CheckCartParts {
   readonly cart: Cart;
+  readonly deliveries: Pick<ChosenDeliveries, 'refresh'>;
   readonly clock: Clock;
   /** The connection that is used now. */
   readonly service: () => LandService;
@@ -23,22 +25,11 @@ export async function checkCart(
 ): Promise<Result<ConfirmedCart[], PlaceFailure>> {
   const { cart } = parts;
   const before = cart.view();
-  const now = parts.clock.now();
-  // A quote of the future was read while the clock was ahead: its age is not known.
-  const isOld = (line: CartLine) => now - line.quotedAt > quoteLifeMs || line.quotedAt > now;
-  const listings = new Set(cart.lines().filter(isOld).map(listingOf));
-  // All of one listing, since what a product needs is known again by its place beside it.
-  const old = cart.lines().filter((line) => listings.has(listingOf(line)));
-  if (old.length > 0 && before.isReady) {
-    const quoted = await requote(service, old, customerIdOf(service, before.details));
+  if (before.isReady) {
+    const failure = await readOldPrices(parts, service, before.details);
     // The cart of another connection must never go to this one.
     if (parts.service().connection.id !== service.connection.id) return failed(switchedAway);
-    if (!quoted.ok) {
-      return quoted.failure.kind === 'invalid'
-        ? failed({ kind: 'invalid', faults: quoted.failure.faults })
-        : failed(quoted.failure);
-    }
-    cart.reprice(quoted.value);
+    if (failure !== null) return failed(failure);
   }
   const view = cart.view();
   if (!view.isReady) return failed({ kind: 'invalid', faults: allFaults(view) });
@@ -47,10 +38,36 @@ export async function checkCart(
       kind: 'priceChanged',
       shownTotalCents: confirmedTotalCents,
       newTotalCents: view.totalCents,
-      lines: movedLines(before, view),
+      lines: movedLines(before.lines, view.lines),
     });
   }
   return ok(cart.orders().map((lines) => ({ lines, details: view.details })));
+}
+
+/** Reads again what was read too long ago to be relied on: listings, and what managers charge for their delivery. */
+async function readOldPrices(
+  { cart, clock, deliveries }: CheckCartParts,
+  service: LandService,
+  details: CartDetails,
+): Promise<PlaceFailure | null> {
+  const now = clock.now();
+  const lines = cart.lines();
+  // A quote of the future was read while the clock was ahead: its age is not known.
+  const isOld = ({ quotedAt }: { readonly quotedAt: number }) =>
+    now - quotedAt > quoteLifeMs || quotedAt > now;
+  // Of a manager typed in by hand no list says a price.
+  if (lines.some(({ delivery }) => delivery?.isListed === true && isOld(delivery))) {
+    const read = await deliveries.refresh(service);
+    if (!read.ok) return { kind: 'service', failure: read.failure };
+  }
+  const listings = new Set(lines.filter(isOld).map(listingOf));
+  if (listings.size === 0) return null;
+  // All of one listing, since what a product needs is known again by its place beside it.
+  const old = lines.filter((line) => listings.has(listingOf(line)));
+  const quoted = await requote(service, old, customerIdOf(service, details));
+  if (!quoted.ok) return quoted.failure;
+  cart.reprice(quoted.value);
+  return null;
 }
 
 /** The child customer that the person gave, or the connection's own. */

@@ -1,10 +1,22 @@
+import { unreadOf } from '../../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Fee, Intent } from '../journal/intent.ts';
-import { gstToCents, toCents } from '../prices.ts';
+import { gstToCents, quotedUnit, toCents } from '../prices.ts';
+import type { OrderRecord } from '../wire.ts';
 import { readOrderRecord } from './history.ts';
 import { amountsUnit, feesOf, itemsOf, type OrderedItemAnswer } from './interpret-answer.ts';
+
+/** What the record of one order shows of its items. */
+export interface FilledOrder {
+  readonly orderId: string;
+  readonly items: readonly OrderedItemAnswer[];
+  /** Every item of it could be read, and all that was ordered is there. */
+  readonly isWhole: boolean;
+  /** The numbers of those that it calls complete. */
+  readonly complete: readonly number[];
+}
 
 interface FilledOrders {
   /** Of the first order. */
@@ -13,7 +25,9 @@ interface FilledOrders {
     readonly gstCents: number | null;
     readonly fees: readonly Fee[];
   };
-  readonly orders: readonly { readonly orderId: string; readonly items: readonly OrderedItemAnswer[] }[];
+  readonly orders: readonly FilledOrder[];
+  /** Whether every item could be read. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -27,24 +41,38 @@ export async function fillFromRecords(
   signal: AbortSignal,
 ): Promise<Result<FilledOrders, ServiceFailure | null>> {
   let amounts: FilledOrders['amounts'] | null = null;
-  const orders: { orderId: string; items: readonly OrderedItemAnswer[] }[] = [];
+  let isWhole = true;
+  const orders: FilledOrder[] = [];
   for (const orderId of orderIds) {
     const record = await readOrderRecord(service, intent.customerId, orderId, signal);
     if (!record.ok) return record;
     const { products = [], ...rest } = record.value;
     const unit = amountsUnit(
       { ...rest, itemsOrdered: products },
-      service.connection.wire,
-      intent.quotedTotalCents,
+      quotedUnit(intent.cart.lines, service.connection.wire.priceUnit),
     );
     const items = itemsOf(products, unit, rest);
     if (items === null || items.length === 0) return failed(null);
+    const isRead = unreadOf(products) === null;
+    isWhole &&= isRead;
     amounts ??= {
       totalCents: toCents(rest.totalPrice, unit),
       gstCents: gstToCents(rest.totalGst, unit),
       fees: feesOf(rest.fees, unit),
     };
-    orders.push({ orderId, items });
+    orders.push({
+      orderId,
+      items,
+      isWhole: isRead && items.length >= intent.cart.lines.length,
+      complete: completeNumbers(products),
+    });
   }
-  return amounts === null ? failed(null) : ok({ amounts, orders });
+  return amounts === null ? failed(null) : ok({ amounts, orders, isWhole });
+}
+
+/** The numbers of the items that a record or a list of the service calls complete. */
+export function completeNumbers(products: NonNullable<OrderRecord['products']>): number[] {
+  return products
+    .filter(({ productStatus }) => productStatus?.toUpperCase() === 'COMPLETE')
+    .map(({ orderItemNumber }) => orderItemNumber);
 }

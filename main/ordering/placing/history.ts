@@ -1,11 +1,13 @@
-import type { Result } from '../../../shared/lib/result.ts';
-import { matchReference, type ReferenceMatch } from '../../../shared/model/customer-reference.ts';
+import { failed, type Result } from '../../../shared/lib/result.ts';
+import { hasMark, matchReference, type ReferenceMatch } from '../../../shared/model/customer-reference.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { answerCaps } from '../../http/answer-caps.ts';
-import { pathPart } from '../../http/path-part.ts';
+import { isPathPart, pathPart } from '../../http/path-part.ts';
 import type { LandService } from '../../ports/land-service.ts';
+import type { HistoryRead } from '../history/history-looks.ts';
 import { type ListedOrder, type OrderRecord, orderRecord } from '../wire.ts';
-import { type HistoryRead, isBefore } from './read-history.ts';
+import { mayBeSameNumber } from './order-number.ts';
+import { isBefore } from './read-history.ts';
 
 /** What is looked for in an order history. */
 interface Sought {
@@ -13,10 +15,19 @@ interface Sought {
   /** What went out, and the mark in it. */
   readonly customerReference: string;
   readonly mark: string;
-  /** Orders that the service dates before this cannot be it. By the service's own clock; null where that is not known. */
+  /**
+   * Orders that the service dates before this, and that were seen before, cannot be it. By the service's own clock; null where
+   * that is not known.
+   */
   readonly since: number | null;
+  /** When it was sent, by the service's own clock; null where that is not known. */
+  readonly sentAt: number | null;
+  /** Numbers that its answer gave and that are shown with another reference: other orders, or this one under another name. */
+  readonly foreignOrderIds: readonly string[];
   /** Whether an order is known to be another one. */
   readonly isClaimed: (orderId: string) => boolean;
+  /** Whether the list showed an order here before this one was sent. */
+  readonly wasSeenBefore: (orderId: string) => boolean;
 }
 
 /** What the order history says about one reference. */
@@ -24,7 +35,7 @@ export interface HistoryFinding {
   /** Distinct order ids that carry the reference. */
   readonly orderIds: readonly string[];
   /** Whether it is proven that there are no others: only then does an absent one mean something. */
-  readonly isComplete: boolean;
+  readonly provesAbsence: boolean;
   /** Why the looking ended early, or null. */
   readonly failure: ServiceFailure | null;
 }
@@ -32,6 +43,8 @@ export interface HistoryFinding {
 /** References of orders that had to be asked for singly: they do not change, so nobody is asked twice. */
 export type KnownReferences = Map<string, string>;
 
+/** The clocks of one service may differ by so much. Milliseconds. */
+const clockToleranceMs = 5 * 60_000;
 /** Where the list does not show references, at most this many orders are asked for one by one at a time. */
 const mostSingleReads = 20;
 
@@ -49,7 +62,7 @@ export async function findInHistory(
   signal?: AbortSignal,
 ): Promise<HistoryFinding> {
   const orderIds = new Set<string>();
-  let isComplete = read.isComplete;
+  let provesAbsence = read.provesAbsence;
   let failure = read.failure;
   let singleReads = 0;
 
@@ -57,6 +70,8 @@ export async function findInHistory(
   async function singly(order: ListedOrder): Promise<string | null> {
     const before = known.get(order.orderId);
     if (before !== undefined) return before;
+    // An id that cannot be asked with says nothing about the others.
+    if (!isPathPart(order.orderId)) return null;
     if (singleReads >= mostSingleReads || signal?.aborted) return null;
     singleReads += 1;
     const record = await readOrderRecord(service, sought.customerId, order.orderId, signal);
@@ -65,8 +80,6 @@ export async function findInHistory(
       if (record.failure.kind !== 'notFound') failure ??= record.failure;
       return null;
     }
-    // An answer about another order says nothing about this one.
-    if (record.value.orderId !== undefined && record.value.orderId !== order.orderId) return null;
     const reference = record.value.customerReference?.trim() ?? '';
     if (reference !== '') known.set(order.orderId, reference);
     return reference === '' ? null : reference;
@@ -75,23 +88,57 @@ export async function findInHistory(
   const match = (reference: string): ReferenceMatch =>
     matchReference(reference, sought.customerReference, sought.mark);
 
+  /**
+   * Whether an order without a reference is older than this one. Its date alone says too little, since a service may write any
+   * date into an order that is open; nor does it alone that it was seen before, since this computer's clock may have been set.
+   */
+  const isOlder = (order: ListedOrder, than: number | null): boolean =>
+    isBefore(order, than) && sought.wasSeenBefore(order.orderId);
+
+  /** A number that our answer gave may be ours under a reference that the service changed, unless it is seen to be another's. */
+  function isProvenForeign(orderId: string): boolean {
+    if (sought.isClaimed(orderId)) return true;
+    const order = read.orders.find((one) => one.orderId === orderId);
+    if (order === undefined) return false;
+    const than = sought.sentAt === null ? null : sought.sentAt - clockToleranceMs;
+    return isOlder(order, than) || hasMark(order.customerReference ?? '');
+  }
+
   for (const order of read.orders) {
     const listed = order.customerReference?.trim() ?? '';
     let found: ReferenceMatch = listed === '' ? 'unclear' : match(listed);
     if (found === 'unclear') {
-      if (sought.isClaimed(order.orderId) || isBefore(order, sought.since)) continue;
+      if (sought.isClaimed(order.orderId) || isOlder(order, sought.since)) continue;
       // A list may cut a reference that the order itself shows whole.
       const shown = await singly(order);
       found = shown === null ? 'unclear' : match(shown);
     }
     if (found === 'same') orderIds.add(order.orderId);
-    else if (found === 'unclear') isComplete = false;
+    else if (found === 'unclear') provesAbsence = false;
   }
-  return { orderIds: [...orderIds], isComplete, failure };
+  if (sought.foreignOrderIds.some((orderId) => !isProvenForeign(orderId))) provesAbsence = false;
+  return { orderIds: [...orderIds], provesAbsence, failure };
 }
 
-/** The order as the service keeps it (interface: Order record). A safe read. */
+/**
+ * The order as the service keeps it (interface: Order record). A safe read. A record that names another order is not the one
+ * that was asked for: nothing of it is taken.
+ */
 export async function readOrderRecord(
+  service: LandService,
+  customerId: string | null,
+  orderId: string,
+  signal?: AbortSignal,
+): Promise<Result<OrderRecord, ServiceFailure>> {
+  const record = await askForRecord(service, customerId, orderId, signal);
+  const named = record.ok ? (record.value.orderId ?? orderId) : orderId;
+  if (mayBeSameNumber(named, orderId)) return record;
+  const message = `The land information service answered about another order (${named.slice(0, 100)}).`;
+  return failed({ kind: 'unreadable', path: 'orderId', message });
+}
+
+/** What the service gives for this number, whichever order that names. */
+export async function askForRecord(
   service: LandService,
   customerId: string | null,
   orderId: string,

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import { unreadOf } from '../../../shared/lib/list-of.ts';
+import { isRefusal } from '../../charging/refusals.ts';
 import { parseJson } from '../../http/json.ts';
 import { readServerMessage } from '../../http/server-message.ts';
 import type { Fee } from '../journal/intent.ts';
-import { gstToCents, toCents, unitOf } from '../prices.ts';
-import { answeredReference, type OrderResponse, orderResponse, orderResponseMinimum } from '../wire.ts';
+import { gstToCents, type PriceUnit, toCents, unitOf } from '../prices.ts';
+import { answeredReference, type OrderResponse, orderResponse, orderResponseParts } from '../wire.ts';
 import { readDiscounts } from './read-discounts.ts';
 
 type JSONType = z.core.util.JSONType;
@@ -27,9 +28,9 @@ export interface OrderedItemAnswer {
 
 /** What a complete answer to an order means. */
 export type OrderMeaning =
-  /** The order exists. `isWhole` is false where the rest of the answer could not be read: ask for the order. */
+  /** The service names an order. `isWhole` is false where the rest of the answer could not be read: ask for the order. */
   | {
-      readonly kind: 'confirmed';
+      readonly kind: 'answered';
       readonly orderId: string;
       readonly isWhole: boolean;
       readonly totalCents: number | null;
@@ -42,22 +43,15 @@ export type OrderMeaning =
   /** The answer proves neither. */
   | { readonly kind: 'unknown'; readonly cause: string };
 
-/** Codes by which the service says for certain that it took nothing. Every other code proves nothing. */
-const refusals = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 431]);
-
 /**
- * Reads the stored answer to an order. Pure: the same bytes mean the same after a restart.
+ * Reads the stored answer to an order, whose amounts are in `unit` where they prove nothing else. Pure: the same bytes mean the same
+ * after a restart.
  *
- * Only strong evidence counts, since the document shows no codes for orders: an order id proves the order even where
- * nothing else can be read, and only a definite refusal proves that there is none.
+ * Only strong evidence counts, since the document shows no codes for orders: an order id names an order even where nothing
+ * else can be read, whose it is the service has yet to show, and only a definite refusal says that there is none.
  */
-export function interpretOrderAnswer(
-  status: number,
-  bytes: Uint8Array,
-  wire: WireProfile,
-  quotedTotalCents: number,
-): OrderMeaning {
-  if (refusals.has(status)) {
+export function interpretOrderAnswer(status: number, bytes: Uint8Array, unit: PriceUnit): OrderMeaning {
+  if (isRefusal(status)) {
     return { kind: 'refused', status, serverMessage: readServerMessage(bytes, undefined) };
   }
   if (status < 200 || status > 299) {
@@ -71,18 +65,13 @@ export function interpretOrderAnswer(
     return { kind: 'unknown', cause: 'The service answered with something that could not be read.' };
   }
   const whole = orderResponse.safeParse(json.value);
-  if (whole.success) return confirmed(whole.data, amountsUnit(whole.data, wire, quotedTotalCents));
-  const least = orderResponseMinimum.safeParse(json.value);
-  if (least.success) {
-    return {
-      kind: 'confirmed',
-      orderId: least.data.orderId,
-      isWhole: false,
-      totalCents: null,
-      gstCents: null,
-      fees: [],
-      items: [],
-    };
+  if (whole.success) return answered(whole.data, amountsUnit(whole.data, unit));
+  const parts = orderResponseParts.safeParse(json.value);
+  if (parts.success) {
+    const { orderId, itemsOrdered } = parts.data;
+    // Where only amounts were lost, the record gives the items with theirs.
+    const items = unreadOf(itemsOrdered) === null ? [] : itemsOrdered;
+    return { ...answered({ orderId, itemsOrdered: items }, unit), isWhole: false };
   }
   return { kind: 'unknown', cause: 'The service answered without an order number.' };
 }
@@ -97,24 +86,23 @@ export function referenceInAnswer(bytes: Uint8Array): string {
   return read?.success === true ? (read.data.customerReference ?? '').trim() : '';
 }
 
-/** In which unit the amounts of an order are, judged by all of them and by what was quoted. */
+/** In which unit the amounts of an order are, judged by all of them. */
 export function amountsUnit(
   answer: Pick<OrderResponse, 'totalPrice' | 'fees' | 'itemsOrdered'>,
-  wire: WireProfile,
-  quotedTotalCents: number,
-): WireProfile['priceUnit'] {
+  configured: PriceUnit,
+): PriceUnit {
   const amounts = [
     answer.totalPrice,
     ...(answer.fees ?? []).map((fee) => fee.amount),
     ...(answer.itemsOrdered ?? []).map((item) => item.price),
   ];
-  return unitOf(amounts, wire.priceUnit, { total: answer.totalPrice, cents: quotedTotalCents });
+  return unitOf(amounts, configured);
 }
 
-function confirmed(answer: OrderResponse, unit: WireProfile['priceUnit']): OrderMeaning {
+function answered(answer: OrderResponse, unit: PriceUnit) {
   const items = itemsOf(answer.itemsOrdered ?? [], unit, answer);
   return {
-    kind: 'confirmed',
+    kind: 'answered' as const,
     orderId: answer.orderId,
     isWhole: items !== null && items.length > 0,
     totalCents: toCents(answer.totalPrice, unit),
@@ -125,7 +113,7 @@ function confirmed(answer: OrderResponse, unit: WireProfile['priceUnit']): Order
 }
 
 /** Fees as whole cents; one that cannot be counted is left out of the sum but not of the list of what was answered. */
-export function feesOf(fees: OrderResponse['fees'], unit: WireProfile['priceUnit']): Fee[] {
+export function feesOf(fees: OrderResponse['fees'], unit: PriceUnit): Fee[] {
   return (fees ?? []).flatMap((fee) => {
     const amountCents = toCents(fee.amount, unit);
     if (amountCents === null) return [];
@@ -136,7 +124,7 @@ export function feesOf(fees: OrderResponse['fees'], unit: WireProfile['priceUnit
 /** Items with distinct numbers, or null where numbers repeat: then the answer cannot be trusted to be whole. */
 export function itemsOf(
   items: NonNullable<OrderResponse['itemsOrdered']>,
-  unit: WireProfile['priceUnit'],
+  unit: PriceUnit,
   order: Pick<OrderResponse, 'totalPrice' | 'fees'>,
 ): OrderedItemAnswer[] | null {
   if (new Set(items.map((item) => item.orderItemNumber)).size !== items.length) return null;

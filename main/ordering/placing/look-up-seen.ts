@@ -1,5 +1,6 @@
 import type { Log } from '../../ports/log.ts';
 import type { Journal } from '../journal/journal.ts';
+import { mayBeSameNumber } from './order-number.ts';
 import type { Reconcile } from './reconcile.ts';
 
 interface SeenOrders {
@@ -19,11 +20,15 @@ export function createSeenOrders(parts: {
 
   /** Whatever the history was read for: an order that nobody here expects to be there is looked up at once. */
   function seen(connectionId: string, orderId: string, reference: string): void {
-    const intent = journal.ofReference(connectionId, reference);
-    if (intent === null || intent.orderId === orderId || intent.foundOrderIds.includes(orderId)) return;
-    if (['PREPARED', 'SENDING', 'RESPONDED'].includes(intent.state)) return;
+    // Most numbers are known, and quicker to find than references.
+    const intent = journal.ofOrder(connectionId, orderId) ?? journal.ofReference(connectionId, reference);
+    if (intent === null || intent.foundOrderIds.some((one) => mayBeSameNumber(one, orderId))) return;
+    // PLACED waits for just this: the service shows the reference with its number.
+    const isItsNumber = intent.orderId !== null && mayBeSameNumber(intent.orderId, orderId);
+    if (intent.state !== 'PLACED' && (isItsNumber || reconcile.isOtherName(intent.id, orderId))) return;
+    if (['SENDING', 'RESPONDED', 'NOT_SENT', 'DISCARDED'].includes(intent.state)) return;
     const look = reconcile
-      .check(intent.id)
+      .seen(intent.id, orderId, reference)
       .catch((error: unknown) => void log.error('reconcile', error, { intent: intent.id }))
       .finally(() => looks.delete(look));
     looks.add(look);

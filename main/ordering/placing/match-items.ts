@@ -1,4 +1,5 @@
-import { isVolumeFolio, parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { linePrice } from '../../../shared/model/line-price.ts';
+import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
 import { sameThing } from '../cart/cart-line.ts';
 import type { ConfirmedLine } from '../journal/intent.ts';
 import { turnaroundMilliseconds } from '../products.ts';
@@ -30,8 +31,8 @@ export function matchItems(items: readonly OrderedItemAnswer[], lines: readonly 
   const left = new Set(lines);
   const found = new Map<OrderedItemAnswer, ConfirmedLine>();
   const rules: ((item: OrderedItemAnswer, line: ConfirmedLine) => boolean)[] = [
-    (item, line) => item.productCode === line.product.productCode && sameIds(item, line),
-    (item, line) => item.productCode === line.product.productCode,
+    (item, line) => isOfLine(item, line) && sameIds(item, line),
+    isOfLine,
     (item) => item.productCode === null,
   ];
   for (const rule of rules) {
@@ -46,6 +47,19 @@ export function matchItems(items: readonly OrderedItemAnswer[], lines: readonly 
   return items.map((item) => newItem(item, found.get(item)));
 }
 
+function isOfLine({ productCode }: OrderedItemAnswer, line: ConfirmedLine): boolean {
+  return productCode !== null && isSameProduct(productCode, line.product.productCode);
+}
+
+/** The code of an item of which neither the service nor the cart says one. */
+const unknownCode = 'unknown';
+
+/** Whether two codes may name one product, however they are written; true where one of them is not known. */
+export function isSameProduct(one: string | null | undefined, other: string | null | undefined): boolean {
+  const [a, b] = [one, other].map((code) => (code ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+  return a === b || [a, b].some((code) => code === '' || code === unknownCode);
+}
+
 function sameIds(item: OrderedItemAnswer, line: ConfirmedLine): boolean {
   if (item.productIds === null) return false;
   return Object.entries(line.product.productIds).every(([key, value]) => {
@@ -55,29 +69,26 @@ function sameIds(item: OrderedItemAnswer, line: ConfirmedLine): boolean {
     return (
       key === 'titleId' &&
       line.context.volumeFolio !== null &&
-      canonical(answered) === line.context.volumeFolio
+      titleNumberOf(String(answered)) === line.context.volumeFolio
     );
   });
 }
 
-function canonical(value: string | number): string | null {
-  const read = parseVolumeFolio(String(value));
-  return read.ok ? read.value : null;
-}
-
 function newItem(item: OrderedItemAnswer, line: ConfirmedLine | undefined): NewItem {
-  const disclosed = item.productIds?.titleId === undefined ? null : canonical(item.productIds.titleId);
-  const code = item.productCode ?? line?.product.productCode ?? 'unknown';
+  const { titleId } = item.productIds ?? {};
+  const disclosed = titleId === undefined ? null : titleNumberOf(String(titleId));
+  const code = item.productCode ?? line?.product.productCode ?? unknownCode;
+  const listed = line === undefined ? null : linePrice(line);
   return {
     orderItemNumber: item.orderItemNumber,
     productCode: code,
     productName: item.productName ?? line?.product.name ?? code,
     authorityName: item.authorityName ?? line?.product.authorityName ?? null,
-    identifier: disclosed !== null && isVolumeFolio(disclosed) ? disclosed : (line?.identifier ?? code),
+    identifier: disclosed ?? line?.identifier ?? code,
     address: line?.context.address ?? null,
-    priceCents: item.priceCents ?? line?.product.priceCents ?? null,
-    gstCents: item.gstCents ?? line?.product.gstCents ?? null,
-    turnaroundMs: turnaroundMilliseconds(line?.product.turnaround ?? null),
+    priceCents: item.priceCents ?? listed?.priceCents ?? null,
+    gstCents: item.gstCents ?? listed?.gstCents ?? null,
+    turnaroundMs: turnaroundMilliseconds(listed?.turnaround ?? null),
     discounts: item.discounts,
     discountCents: item.discountCents,
     thingKey: line === undefined ? JSON.stringify([code, item.productIds]) : sameThing(line),

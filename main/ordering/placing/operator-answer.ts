@@ -1,9 +1,10 @@
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import { matchReference } from '../../../shared/model/customer-reference.ts';
+import { hasMark } from '../../../shared/model/customer-reference.ts';
 import { isCalendarDate } from '../../../shared/model/instant.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { isPathPart, noPathPart } from '../../http/path-part.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -13,6 +14,8 @@ import { numbersOf } from '../operator-text.ts';
 import { readOrderRecord } from './history.ts';
 import type { Reconcile } from './reconcile.ts';
 import { ageOf, leastAgeOfAbsence, nextLookFor, watchedFor } from './reconcile-times.ts';
+import { proofOf } from './reference-proof.ts';
+import type { Settle } from './settle.ts';
 
 /** What a person writes down of the operator's answer. */
 export interface OperatorAnswer {
@@ -41,13 +44,13 @@ export type RecordAnswer = (
 interface OperatorAnswerParts {
   readonly journal: Journal;
   readonly reconcile: Pick<Reconcile, 'found'>;
+  readonly settle: Pick<Settle, 'disown'>;
   readonly clock: Clock;
   readonly stopping: AbortSignal;
   readonly changed: (intentId: string) => void;
 }
 
 const longestName = 200;
-const orderNumber = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 /**
  * Takes the operator's answer about an order whose history proves nothing. A number is looked up and counts where the
  * service shows this order's reference with it; where it shows none, only after the matter number was typed. “No such
@@ -68,30 +71,38 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     if (journal.isClaimed(intent.connectionId, orderId, intent.id))
       return fault('orderId', `Order ${orderId} is another order of this office. Nothing was recorded.`);
     const record = await readOrderRecord(service, intent.customerId, orderId, parts.stopping);
-    if (!record.ok) {
+    const now = journal.get(intent.id) ?? intent;
+    if (!isInDoubt(now)) return fault('order', settled);
+    // The number that the service itself answered with may be taken on the operator's word, however it is shown.
+    const isAnswered = orderId === now.orderId || now.foreignOrderIds.includes(orderId);
+    const isUnshown =
+      !record.ok && (!isPathPart(orderId) || ['notFound', 'refused'].includes(record.failure.kind));
+    if (!record.ok && !(isAnswered && isUnshown)) {
+      if (record.failure.path === 'orderId')
+        return fault('orderId', `${record.failure.message} Nothing was recorded.`);
       return record.failure.kind === 'notFound'
         ? fault('orderId', `The service shows no order ${orderId}. Compare the number. Nothing was recorded.`)
         : failed({ kind: 'service', failure: record.failure });
     }
-    const now = journal.get(intent.id) ?? intent;
-    if (!isInDoubt(now)) return fault('order', settled);
-    if ((record.value.orderId ?? orderId) !== orderId)
-      return fault('orderId', `The service answered with another order. Nothing was recorded.`);
-    const shown = record.value.customerReference?.trim() ?? '';
-    const match = shown === '' ? 'unclear' : matchReference(shown, intent.customerReference, intent.mark);
-    if (match === 'other') {
-      const message = `The service shows order ${orderId} with the reference \u201c${shown}\u201d, so it is not this one. Nothing was recorded.`;
+    const proof = record.ok ? proofOf(record.value.customerReference, now) : null;
+    if (proof?.kind === 'another' && (!isAnswered || hasMark(proof.shown))) {
+      const message = `The service shows order ${orderId} with the reference \u201c${proof.shown}\u201d, so it is not this one. Nothing was recorded.`;
       return fault('orderId', message);
     }
     const matterNumber = intent.cart.details.matterNumber.trim();
     const isTyped = given.typed.trim().toLowerCase() === matterNumber.toLowerCase();
-    if (match === 'unclear' && !isTyped) {
+    const isMatched = proof?.kind === 'ours';
+    if (!isMatched && !isTyped) {
+      const shown =
+        proof === null
+          ? 'without the reference of this one'
+          : `with the reference \u201c${proof.shown}\u201d`;
       const message =
-        `The service shows order ${orderId} without the reference of this one, so nobody can see that it is the same. ` +
+        `The service shows order ${orderId} ${shown}, so nobody can see that it is the same. ` +
         `If the operator is certain, type the matter number, ${matterNumber}, to take it for this order. Nothing was recorded.`;
       return fault('typed', message);
     }
-    journal.hear(intent.id, wordOf(given, orderId, match === 'unclear'));
+    journal.hear(intent.id, wordOf(given, orderId, !isMatched));
     await parts.reconcile.found(intent.id, orderId);
     return ok(undefined);
   }
@@ -106,6 +117,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     const word = wordOf(given, null, false);
     if (intent.state === 'PRESUMED_ABSENT') journal.hear(intent.id, word);
     else {
+      if (intent.state === 'PLACED') parts.settle.disown(intent, wordText(word));
       const watchUntil = now + watchedFor;
       const nextCheckAt = nextLookFor({ ...intent, watchUntil }, now);
       journal.move(intent.id, 'PRESUMED_ABSENT', { cause: wordText(word), watchUntil, nextCheckAt, word });
@@ -129,7 +141,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     if (faults.length > 0) return failed({ kind: 'invalid', faults });
     const result =
       given.says === 'made'
-        ? await made(service, intent, given.orderId.trim(), given)
+        ? await made(service, intent, numberOf(intent, given), given)
         : given.says === 'notMade'
           ? notMade(service, intent, given)
           : ofSurplus(intent, given);
@@ -141,8 +153,14 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
 const settled =
   'This order is not in doubt any more: look at it again. Nothing was recorded, and nothing has to be.';
 
+/** As the service gave it, where that is what was typed: white space around a number is not seen. */
+function numberOf(intent: Intent, { orderId }: OperatorAnswer): string {
+  const typed = orderId.trim();
+  return [...numbersOf(intent), ...intent.foreignOrderIds].find((one) => one.trim() === typed) ?? typed;
+}
+
 function isInDoubt(intent: Intent): boolean {
-  return intent.state === 'UNKNOWN' || intent.state === 'PRESUMED_ABSENT';
+  return ['PLACED', 'UNKNOWN', 'PRESUMED_ABSENT'].includes(intent.state);
 }
 
 function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
@@ -150,6 +168,7 @@ function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
   if (isOfSurplus ? intent.state !== 'DUPLICATE' : !isInDoubt(intent))
     return [{ field: 'order', message: settled }];
   const faults: Fault[] = [];
+  const number = numberOf(intent, given);
   if (isOfSurplus) {
     const about = given.orderIds ?? [];
     if (about.length === 0 || about.some((orderId) => !numbersOf(intent).includes(orderId))) {
@@ -157,8 +176,8 @@ function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
       faults.push({ field: 'orderIds', message });
     }
   }
-  if (given.says === 'made' && !orderNumber.test(given.orderId.trim())) {
-    const message = 'Give the order number as the operator wrote it: letters, digits and . _ ~ - only.';
+  if (given.says === 'made' && !isPathPart(number) && number !== intent.orderId) {
+    const message = `Enter the order number as the operator wrote it. ${noPathPart}`;
     faults.push({ field: 'orderId', message });
   }
   const { length } = given.saidBy.trim();

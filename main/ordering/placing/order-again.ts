@@ -1,13 +1,17 @@
 import { failed, type Result } from '../../../shared/lib/result.ts';
+import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
+import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
+import { deliveryFaults } from '../extra-data/extra-data-faults.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
-import type { Gate } from './gate.ts';
-import { againMessage, notSeen, type PlaceFailure, switchedAway } from './place-failure.ts';
+import { againMessage, movedLines, notSeen, type PlaceFailure, switchedAway } from './place-failure.ts';
 import { requote } from './requote.ts';
 
 interface OrderAgainParts {
-  readonly gate: Gate;
+  readonly deliveries: ChosenDeliveries;
+  /** Why nothing is ordered over a connection, or null. */
+  readonly locked: (service: LandService) => Promise<PlaceFailure | null>;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly service: () => LandService;
@@ -39,6 +43,10 @@ export function createOrderAgain(
       return failed({ kind: 'alreadyPlaced', intentId, message: againMessage(old) });
     // Where the history can prove nothing, the operator's word stands for it; the person was warned and decides.
     if (old.lastLook !== 'absent' && !parts.isToldAbsent(intentId)) return failed(notSeen);
+    if (old.cart.lines.some((line) => parts.deliveries.of(service.connection, line)?.isListed === true)) {
+      const read = await parts.deliveries.refresh(service);
+      if (!read.ok) return failed({ kind: 'service', failure: read.failure });
+    }
     const quoted = await requote(service, old.cart.lines, old.customerId);
     if (parts.service().connection.id !== service.connection.id) return failed(switchedAway);
     if (!quoted.ok) {
@@ -50,21 +58,25 @@ export function createOrderAgain(
       ...line,
       id: parts.newId(),
       product: quoted.value.get(line.id) ?? line.product,
+      delivery: parts.deliveries.of(service.connection, line),
       quotedAt: parts.clock.now(),
     }));
-    const totalCents = lines.reduce((sum, line) => sum + (line.product.priceCents ?? 0), 0);
+    const gone = lines.flatMap((line) => deliveryFaults(line, service.connection.wire));
+    if (gone.length > 0) return failed({ kind: 'invalid', faults: gone });
+    const { totalCents } = linesTotal(lines);
     if (totalCents !== confirmedTotalCents) {
       return failed({
         kind: 'priceChanged',
         shownTotalCents: confirmedTotalCents,
         newTotalCents: totalCents,
-        lines: lines
-          .filter((line, index) => line.product.priceCents !== old.cart.lines[index]?.product.priceCents)
-          .map((line) => `${line.product.name} for ${line.identifier}`),
+        lines: movedLines(
+          old.cart.lines,
+          lines.map((line, index) => ({ ...line, id: old.cart.lines[index]?.id ?? line.id })),
+        ),
       });
     }
-    const closed = await parts.gate.pass(service);
-    if (closed !== null) return failed(closed);
+    const locked = await parts.locked(service);
+    if (locked !== null) return failed(locked);
     // While that was read, it may have turned up after all.
     const before = parts.known(intentId);
     if (before.state !== 'PRESUMED_ABSENT')

@@ -1,3 +1,4 @@
+import type { ExtraData } from '../../../shared/contract/views/cart.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { ConfirmedCart, ConfirmedLine } from '../journal/intent.ts';
 import type { OrderRequest } from '../wire.ts';
@@ -17,14 +18,21 @@ export function orderBodyOf(cart: ConfirmedCart, wire: WireProfile): Uint8Array 
 
 function orderedProductOf(line: ConfirmedLine): OrderRequest['products'][number] {
   const { product } = line;
-  const extra = product.extraDataKeys.flatMap((key) => {
-    const value = line.extraData[key];
-    return value === undefined ? [] : [[key, value] as const];
-  });
+  const extra = sentExtraData(line);
   return {
     productCode: product.productCode,
     productIds: product.productIds,
     ...(product.warning === null ? {} : { isWarningAcknowledged: line.isWarningAcknowledged }),
-    ...(extra.length === 0 ? {} : { extraData: Object.fromEntries(extra) }),
+    ...(Object.keys(extra).length === 0 ? {} : { extraData: extra }),
   };
+}
+
+/** What goes out with a product: what it asks for, and nothing else that was typed. */
+export function sentExtraData({ product, extraData }: ConfirmedLine): ExtraData {
+  return Object.fromEntries(
+    product.extraDataKeys.flatMap((key) => {
+      const value = extraData[key];
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );
 }

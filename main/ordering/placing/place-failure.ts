@@ -1,6 +1,8 @@
 import type { Fault } from '../../../shared/lib/fault.ts';
+import { linePrice } from '../../../shared/model/line-price.ts';
+import { isMade } from '../../../shared/model/order-state.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import type { Intent } from '../journal/intent.ts';
+import type { ConfirmedLine, Intent } from '../journal/intent.ts';
 
 /** Why no order was placed. In each case nothing is lost from the cart and nothing was sent a second time. */
 export type PlaceFailure =
@@ -21,12 +23,26 @@ export const switchedAway = {
   failure: {
     kind: 'cancelled',
     message:
-      'The connection was switched before the order was sent. Nothing was sent; each cart is as it was.',
+      'The connection was switched before the order was sent, so it was not sent. Each cart is as it was.',
   },
 } as const satisfies PlaceFailure;
 
+export const tooLate = {
+  kind: 'service',
+  failure: { kind: 'cancelled', message: 'The time to place the order in was over, so it was not sent.' },
+} as const satisfies PlaceFailure;
+
+export const tooLateForTheRest =
+  'The time to place the orders in was over. The rest of the cart was not sent and is in the cart.';
+
+export const switchedMeanwhile =
+  'The connection was switched while the first orders of this cart were placed. The rest was not sent and is in the cart.';
+
+export const changedMeanwhile =
+  'The cart was changed while its first orders were placed. What is in it was not sent.';
+
 export const notConfirmed =
-  'Placing stopped after this order, because it is not confirmed. The rest of the cart was not sent and is in the cart.';
+  'Placing stopped after this order, because the service did not confirm it. The rest of the cart was not sent and is in the cart.';
 
 /** Ordering again wants a last look that proves that the first is not there. */
 export const notSeen = {
@@ -40,7 +56,7 @@ export const notSeen = {
 } as const satisfies PlaceFailure;
 
 export function againMessage(intent: Intent): string {
-  return intent.state === 'CONFIRMED' || intent.state === 'DUPLICATE'
+  return isMade(intent.state)
     ? `The service shows the first order after all (${intent.orderId ?? ''}). Nothing was ordered again.`
     : 'This order is not one that can be ordered again. Nothing was sent.';
 }
@@ -48,7 +64,7 @@ export function againMessage(intent: Intent): string {
 export const changedFault: Fault = {
   field: 'cart',
   message:
-    'It was changed since you looked at it, perhaps in another window. Look at it again and place it then. ' +
+    'It was changed since you looked at it, perhaps in another window, or the same was ordered. Look at it again and place it then. ' +
     'Nothing was sent.',
 };
 
@@ -72,21 +88,13 @@ export function messageOf(failure: PlaceFailure): string {
   }
 }
 
-export function movedLines(
-  before: {
-    lines: readonly {
-      id: string;
-      identifier: string;
-      product: { name: string; priceCents: number | null };
-    }[];
-  },
-  after: typeof before,
-): string[] {
-  return after.lines
-    .filter(
-      (line) =>
-        before.lines.find((old) => old.id === line.id)?.product.priceCents !== line.product.priceCents,
-    )
+type Quoted = Pick<ConfirmedLine, 'id' | 'identifier' | 'product' | 'delivery'>;
+
+/** The lines whose price is another than it was, or that have none to be compared with. */
+export function movedLines(before: readonly Quoted[], after: readonly Quoted[]): string[] {
+  const was = new Map(before.map((line) => [line.id, linePrice(line).priceCents]));
+  return after
+    .filter((line) => was.get(line.id) !== linePrice(line).priceCents)
     .map((line) => `${line.product.name} for ${line.identifier}`);
 }
 
@@ -125,8 +133,10 @@ export function refusal(intent: Intent): PlaceFailure {
       kind: intent.httpStatus === 401 || intent.httpStatus === 403 ? 'refused' : 'rejected',
       ...(intent.httpStatus === null ? {} : { status: intent.httpStatus }),
       message: isSure
-        ? 'The land information service did not take the order. Nothing was ordered; your cart is as it was.'
-        : 'The land information service did not take the order. Your cart is as it was; until the order history confirms that nothing was ordered, the same cart stays locked.',
+        ? 'The land information service refused the order. Nothing was ordered or charged. Your cart is as it was.'
+        : 'The land information service refused the order, so most likely nothing was ordered or charged. Landfolio reads the ' +
+          'order history for a quarter of an hour to make sure. Your cart is as it was. To order the same before then, dismiss ' +
+          'the refused order in Orders.',
       ...(intent.cause === null ? {} : { serverMessage: intent.cause }),
     },
   };

@@ -4,35 +4,42 @@ import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
+import { startTimeLimit, type TimeLimit } from '../../time-limit.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { CartStore } from '../cart/cart-store.ts';
+import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isToldAbsent } from '../journal/operator-words.ts';
 import { isStale } from '../order-problem.ts';
 import type { Pauses } from '../polling/pauses.ts';
 import { checkCart } from './check-cart.ts';
-import type { Gate } from './gate.ts';
 import { createOrderAgain } from './order-again.ts';
 import {
   alreadyPlacedMessage,
   changedFault,
+  changedMeanwhile,
   messageOf,
   notConfirmed,
   type PlaceFailure,
   refusal,
   staleFault,
   switchedAway,
+  switchedMeanwhile,
+  tooLate,
+  tooLateForTheRest,
 } from './place-failure.ts';
+import type { Preflight } from './preflight.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { sendAndRecord } from './send-order.ts';
 import type { Settle } from './settle.ts';
 
 interface PlacingParts {
+  readonly deliveries: ChosenDeliveries;
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
   readonly settle: Settle;
-  readonly gate: Gate;
+  readonly preflight: Preflight;
   readonly pauses: Pauses;
   readonly cart: Cart;
   readonly cartStore: CartStore;
@@ -40,18 +47,20 @@ interface PlacingParts {
   readonly random: Random;
   readonly log: Log;
   readonly newId: () => string;
+  readonly computer: string;
   readonly service: () => LandService;
   /** The matter's id, made where it is new. */
   readonly matterId: (connectionId: string, number: string) => string;
-  readonly serviceFor: (connectionId: string) => LandService | null;
-  /** Looks an order up in the history, once and at once. */
+  /** Reads once and at once what the service shows of an order. */
   readonly check: (intentId: string) => Promise<void>;
   readonly changed: (intentId: string) => void;
+  /** Bytes of it may have left: the order history is read again soon. */
+  readonly sent: (intent: Intent) => void;
 }
 
 /** What came of a cart that made at least one order. */
 interface Placed {
-  /** The intents that were sent, in order. All but the last are confirmed. */
+  /** The intents that were sent, in order. The service answered each but the last with a number. */
   readonly intentIds: readonly [string, ...string[]];
   /** Why it stopped before the last order of the cart, or null. */
   readonly stoppedBecause: string | null;
@@ -59,11 +68,15 @@ interface Placed {
 
 export interface Placing {
   /**
-   * Places the cart, as one order or as several one after the other, up to the first that is not confirmed. It fails
+   * Places the cart, as one order or as several one after the other, up to the first that is in doubt. It fails
    * only where not even the first was placed. A second call while one runs gets the first one's result. Only one order
-   * is sent at a time: another waits for it.
+   * is sent at a time: another waits for it. After `withinMs` nothing more is sent and no read is waited for.
    */
-  place(confirmedTotalCents: number, cartRevision?: string): Promise<Result<Placed, PlaceFailure>>;
+  place(
+    confirmedTotalCents: number,
+    cartRevision?: string,
+    withinMs?: number,
+  ): Promise<Result<Placed, PlaceFailure>>;
   /** Sends an intent that provably never left, with the same body and reference. */
   sendPrepared(intentId: string): Promise<Result<string, PlaceFailure>>;
   /**
@@ -71,16 +84,19 @@ export interface Placing {
    * up and watched. The history is read once more before. Gives the new intent.
    */
   orderAgain(intentId: string, confirmedTotalCents: number): Promise<Result<string, PlaceFailure>>;
-  /** Sends the same body under the same key. Only where the service honours the key; the database refuses it elsewhere. */
-  sendAgain(intentId: string): Promise<void>;
   /** Whether an order is on its way right now. */
   isBusy(): boolean;
   /** Resolves when none is. */
   idle(): Promise<void>;
 }
 
+/** The service answered with a number, so that the rest of a cart may follow. */
+function isAnswered({ state }: Intent): boolean {
+  return state === 'PLACED' || state === 'CONFIRMED';
+}
+
 export function createPlacing(parts: PlacingParts): Placing {
-  const { journal, cart, log } = parts;
+  const { journal, cart } = parts;
   const running = new Map<string, Promise<unknown>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -103,33 +119,45 @@ export function createPlacing(parts: PlacingParts): Placing {
     if (intent.state !== 'PREPARED')
       return failed({ kind: 'alreadyPlaced', intentId, message: alreadyPlacedMessage(intent) });
     if (isStale(intent, parts.clock.now())) return failed({ kind: 'invalid', faults: [staleFault] });
-    const closed = await parts.gate.pass(service);
-    return closed === null ? send(service, intent) : failed(closed);
+    const stopped = await parts.preflight.sendable(service, intent);
+    if (stopped !== null) return failed(stopped);
+    const now = known(intentId);
+    if (now.state !== 'PREPARED')
+      return failed({ kind: 'alreadyPlaced', intentId, message: alreadyPlacedMessage(now) });
+    return send(service, now);
   }
 
   async function place(
     confirmedTotalCents: number,
     cartRevision: string | undefined,
+    limit: TimeLimit,
   ): Promise<Result<Placed, PlaceFailure>> {
     const service = parts.service();
     if (cartRevision !== undefined && cart.view().revision !== cartRevision)
       return failed({ kind: 'invalid', faults: [changedFault] });
-    const checked = await checkCart(parts, service, confirmedTotalCents);
+    const checked = await limit.inTime(checkCart(parts, service, confirmedTotalCents));
+    if (checked === 'over') return failed(tooLate);
     if (!checked.ok) return checked;
     const [first, ...others] = checked.value;
     if (first === undefined) return failed({ kind: 'invalid', faults: cart.view().faults });
-    const sent = await placeOne(service, first);
+    const stopped = await limit.inTime(parts.preflight.orderable(service, first.details));
+    if (stopped === 'over' || limit.isOver()) return failed(tooLate);
+    if (stopped !== null) return failed(stopped);
+    const before = hindrance(service, first);
+    if (before !== null)
+      return failed(before === 'switched' ? switchedAway : { kind: 'invalid', faults: [changedFault] });
+    const sent = await placeOne(service, first, limit);
     if (!sent.ok) return sent;
     const intentIds: [string, ...string[]] = [sent.value];
     for (const order of others) {
-      const before = known(intentIds[intentIds.length - 1] ?? sent.value);
-      if (before.state !== 'CONFIRMED') return ok({ intentIds, stoppedBecause: notConfirmed });
-      const stop = reasonToStop(service, order);
-      const next = stop === null ? await placeOne(service, order, { isPatient: true }) : null;
-      if (next === null || !next.ok) {
-        const stoppedBecause = next === null || next.ok ? stop : messageOf(next.failure);
-        return ok({ intentIds, stoppedBecause });
-      }
+      const last = known(intentIds[intentIds.length - 1] ?? sent.value);
+      if (!isAnswered(last)) return ok({ intentIds, stoppedBecause: notConfirmed });
+      const now = hindrance(service, order);
+      if (now !== null)
+        return ok({ intentIds, stoppedBecause: now === 'switched' ? switchedMeanwhile : changedMeanwhile });
+      if (limit.isOver()) return ok({ intentIds, stoppedBecause: tooLateForTheRest });
+      const next = await placeOne(service, order, limit);
+      if (!next.ok) return ok({ intentIds, stoppedBecause: messageOf(next.failure) });
       intentIds.push(next.value);
     }
     return ok({ intentIds, stoppedBecause: null });
@@ -138,61 +166,54 @@ export function createPlacing(parts: PlacingParts): Placing {
   async function placeOne(
     service: LandService,
     order: ConfirmedCart,
-    manner = { isPatient: false },
+    limit: TimeLimit,
   ): Promise<Result<string, PlaceFailure>> {
-    const closed = await parts.gate.pass(service, manner);
-    if (closed !== null) return failed(closed);
-    // While that was read, the person may have switched the connection.
-    if (parts.service().connection.id !== service.connection.id) return failed(switchedAway);
     const intent = prepareOrder(parts, service, order);
-    return intent.ok ? send(service, intent.value) : intent;
+    return intent.ok ? send(service, intent.value, limit) : intent;
   }
 
-  /** While the order before was sent, the person may have switched the connection or changed the cart. */
-  function reasonToStop(service: LandService, order: ConfirmedCart): string | null {
-    if (parts.service().connection.id !== service.connection.id) return switchedAway.failure.message;
+  /** While something was read or sent, the person may have switched the connection or changed the cart. */
+  function hindrance(service: LandService, order: ConfirmedCart): 'switched' | 'changed' | null {
+    if (parts.service().connection.id !== service.connection.id) return 'switched';
     const now = new Map(cart.lines().map((line) => [line.id, JSON.stringify(line)]));
-    return order.lines.every((line) => now.get(line.id) === JSON.stringify(line))
-      ? null
-      : 'The cart was changed while its first orders were placed. What is in it was not sent.';
+    return order.lines.every((line) => now.get(line.id) === JSON.stringify(line)) ? null : 'changed';
   }
 
-  async function send(service: LandService, intent: Intent): Promise<Result<string, PlaceFailure>> {
+  async function send(
+    service: LandService,
+    intent: Intent,
+    limit: TimeLimit | null = null,
+  ): Promise<Result<string, PlaceFailure>> {
     const failure = await sendAndRecord(parts, service, intent);
     if (failure !== null) return failed({ kind: 'service', failure });
+    parts.sent(intent);
     const { state } = known(intent.id);
-    if (state === 'CONFIRMED') await readBack(service);
-    if (state !== 'REFUSED') return ok(intent.id);
-    await parts.check(intent.id);
-    parts.changed(intent.id);
+    // The order stands whatever becomes of this: whose its number is, or whether it was made in spite of a refusal.
+    if (state === 'PLACED' || state === 'REFUSED') {
+      const check = checkSafely(intent.id);
+      await (limit?.inTime(check) ?? check);
+    }
     const after = known(intent.id);
-    return after.state === 'CONFIRMED' ? ok(intent.id) : failed(refusal(after));
+    return after.state === 'REFUSED' || after.state === 'REJECTED' ? failed(refusal(after)) : ok(intent.id);
   }
 
-  /** The order stands whatever becomes of this. */
-  async function readBack(service: LandService): Promise<void> {
+  async function checkSafely(intentId: string): Promise<void> {
     try {
-      await parts.gate.confirmed(service);
+      await parts.check(intentId);
+      parts.changed(intentId);
     } catch (error) {
-      log.error('order.reference', error);
+      parts.log.error('order.check', error, { intent: intentId });
     }
   }
 
   const orderAgain = createOrderAgain({
     ...parts,
     known,
+    locked: parts.preflight.locked,
     isToldAbsent: (id) => isToldAbsent(journal.words(id)),
     prepare: (service, confirmed, instead) => prepareOrder(parts, service, confirmed, instead),
-    send,
+    send: (service, intent) => send(service, intent),
   });
-
-  async function sendAgain(intentId: string): Promise<void> {
-    const intent = known(intentId);
-    const service = parts.serviceFor(intent.connectionId);
-    if (service === null || intent.state !== 'UNKNOWN' || !intent.isRepeatable) return;
-    // What it means is looked up when it is due: this is called in the middle of such a look.
-    await sendAndRecord(parts, service, intent);
-  }
 
   function known(id: string): Intent {
     const intent = journal.get(id);
@@ -201,11 +222,14 @@ export function createPlacing(parts: PlacingParts): Placing {
   }
 
   return {
-    place: (confirmedTotalCents, cartRevision) => one('cart', () => place(confirmedTotalCents, cartRevision)),
+    place: (confirmedTotalCents, cartRevision, withinMs) =>
+      one('cart', () => {
+        const limit = startTimeLimit(parts.clock, withinMs ?? null);
+        return place(confirmedTotalCents, cartRevision, limit).finally(() => limit.end());
+      }),
     sendPrepared: (intentId) => one(intentId, () => sendPrepared(intentId)),
     orderAgain: (intentId, confirmedTotalCents) =>
       one(`again ${intentId}`, () => orderAgain(intentId, confirmedTotalCents)),
-    sendAgain: (intentId) => one(`repeat ${intentId}`, () => sendAgain(intentId)),
     isBusy: () => running.size > 0,
     async idle() {
       await last;

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../../shared/model/customer-reference.ts';
+import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -23,6 +24,7 @@ interface PrepareOrderParts {
   readonly random: Random;
   readonly log: Log;
   readonly newId: () => string;
+  readonly computer: string;
   /** The matter's id, made where it is new. */
   readonly matterId: (connectionId: string, number: string) => string;
   readonly changed: (intentId: string) => void;
@@ -63,7 +65,7 @@ function prepare(
   }
   const id = parts.newId();
   const now = parts.clock.now();
-  const mark = newMark(parts.random.bytes(12));
+  const mark = newMark(parts.random.bytes(12), parts.computer);
   const matterId = parts.matterId(connection.id, matterNumber.trim());
   parts.checkpoints('beforePrepared', id);
   journal.prepare(
@@ -77,8 +79,7 @@ function prepare(
       basketKey,
       body: orderBodyOf(confirmed, connection.wire),
       cart: confirmed,
-      quotedTotalCents: confirmed.lines.reduce((sum, line) => sum + (line.product.priceCents ?? 0), 0),
-      isRepeatable: connection.wire.idempotencyKey === 'honoured',
+      quotedTotalCents: linesTotal(confirmed.lines).totalCents,
     },
     () => {
       // What is ordered again comes from the order that was given up, and leaves the cart alone.

@@ -1,3 +1,4 @@
+import { unreadOf } from '../../../shared/lib/list-of.ts';
 import { ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
@@ -5,14 +6,18 @@ import { answerCaps } from '../../http/answer-caps.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { type ListedOrder, type OrderListPage, orderListPage } from '../wire.ts';
 
-/** What was read of the order history of one customer. */
-export interface HistoryRead {
+/** What the service showed of the orders of one customer. */
+export interface ShownOrders {
   /** Each order once, in the order of the service. */
   readonly orders: readonly ListedOrder[];
-  /** Whether this is proven to be every order (since `since`): only then does an absent one mean something. */
-  readonly isComplete: boolean;
+  /** Whether the list was read to its end, and further pages brought nothing new. */
+  readonly isWhole: boolean;
+  /** Whether it was left at orders before `since`. What stands further down was not seen, so this proves no absence. */
+  readonly isLeftByDay: boolean;
   /** What ended the reading before its end, after at least one page, or null. */
   readonly failure: ServiceFailure | null;
+  /** Orders that could not be read; any of them may be the one that is looked for. */
+  readonly unread: number;
 }
 
 type Query = Readonly<Record<string, string>>;
@@ -26,67 +31,108 @@ const mostPages = 200;
 /**
  * Reads the order history of a customer page by page (interface: GET /orders/v1). Safe reads.
  *
- * How it is paged is not documented; the wire profile says what is tried. Since that may be wrong, the end counts as
- * proven only where the service's own count is reached, where a page past the last one is empty, where the field of
- * the next cursor says that there is none, or where a list that is seen to run from the newest to the oldest has come to
- * orders before `since`. An empty list without a count proves nothing.
+ * How it is paged is not documented; the wire profile says what is tried. Since that may be wrong, and a count may be that
+ * of the page, the list is whole only where pages past its end brought nothing new: three empty ones, since one may be
+ * empty in the middle, or a refusal after the service's own count or an empty page. The largest count that a page gave must
+ * be reached. Where the service says that there is no next page, or the list is not paged, that and the count are all there
+ * is. Whether a whole list can be believed is decided elsewhere (history/history-looks.ts).
  *
- * `since`: by the service's own clock; older orders are of no interest. Null: all are.
+ * A list that runs from the newest to the oldest may be left a page after it came to orders before `since`, where
+ * `isEnough`. That saves requests and proves nothing: only the pages that were read are seen to be sorted so.
+ *
+ * `since`: milliseconds UTC by the service's own clock. Null: reads to the end. `pace` is waited for before each page.
  */
 export async function readHistory(
   service: LandService,
   customerId: string | null,
-  signal?: AbortSignal,
-  since: number | null = null,
-): Promise<Result<HistoryRead, ServiceFailure>> {
+  about: {
+    readonly signal?: AbortSignal;
+    readonly since?: number | null;
+    readonly isEnough?: (orders: readonly ListedOrder[]) => boolean;
+    readonly pace?: () => Promise<void>;
+  } = {},
+): Promise<Result<ShownOrders, ServiceFailure>> {
   const { wire } = service.connection;
+  const since = about.since ?? null;
   const byId = new Map<string, ListedOrder>();
+  let unread = 0;
+  /** The largest count of all orders that a page gave. */
+  let total: number | null = null;
+  /** Orders came after an empty page: there may be more such gaps, and wider ones. */
+  let hasGap = false;
   const paging = pagings[wire.historyPaging](wire);
-  const read = (query: Query) =>
-    service.read({
+  const read = async (query: Query) => {
+    await about.pace?.();
+    return service.read({
       api: 'orders',
       path: '/orders/v1',
       query,
       headers: { 'customer-id': customerId ?? undefined },
       schema: orderListPage,
       maxBytes: answerCaps.orderHistory,
-      signal,
+      signal: about.signal,
     });
+  };
   /** How many of the page were not seen before. */
   const take = (page: OrderListPage): number => {
     const before = byId.size;
     for (const order of page.orders) if (!byId.has(order.orderId)) byId.set(order.orderId, order);
+    unread += unreadOf(page.orders)?.count ?? 0;
     return byId.size - before;
   };
-  const result = (isComplete: boolean, failure: ServiceFailure | null = null) =>
-    ok({ orders: [...byId.values()], isComplete, failure });
+  const result = (isWhole: boolean, failure: ServiceFailure | null = null, isLeftByDay = false) =>
+    ok({ orders: [...byId.values()], isWhole: isWhole && unread === 0, isLeftByDay, failure, unread });
+  const isCounted = () => total !== null && byId.size >= total;
+  /** What the list says of itself must not speak against its end. */
+  const mayBeWhole = () => (hasGap ? total === byId.size : total === null ? byId.size > 0 : isCounted());
+  /** A service that counts its pages from 0 has one more; one that counts from 1 refuses it or repeats itself. */
+  const looksBefore = async () => {
+    if (paging.beforeFirst === null) return true;
+    const probe = await read(paging.beforeFirst);
+    if (probe.ok) take(probe.value);
+    return probe.ok || isRefused(probe.failure);
+  };
 
   let query = paging.first;
+  let mayLeave = since !== null;
+  let wasPassed = false;
+  let wasEmpty = false;
   for (let pages = 1; pages <= mostPages; pages += 1) {
     const page = await read(query);
-    if (!page.ok) return pages === 1 ? page : result(false, page.failure);
+    if (!page.ok) {
+      if (pages === 1) return page;
+      // Past its last page a service may refuse.
+      if ((wasEmpty || isCounted()) && isRefused(page.failure))
+        return result(mayBeWhole() && (await looksBefore()));
+      return result(false, page.failure);
+    }
     const fresh = take(page.value);
-    const total = countAt(page.value, wire.historyTotalField);
-    // What calls itself the total may be the count of a full page: then the next page tells.
-    const mayBePageCount = total === page.value.orders.length && total >= wire.historyPageSize;
-    if (total !== null && byId.size >= total && !mayBePageCount) return result(true);
-    if (hasPassed([...byId.values()], since)) return result(true);
+    if (wasEmpty && fresh > 0) hasGap = true;
+    wasEmpty = page.value.orders.length === 0;
+    const count = countAt(page.value, wire.historyTotalField);
+    if (count !== null) total = Math.max(count, total ?? 0);
+    if (mayLeave) {
+      const orders = [...byId.values()];
+      const isPassed = hasPassed(orders, since);
+      if (isPassed && wasPassed) {
+        if (about.isEnough?.(orders) !== false) return result(false, null, true);
+        mayLeave = false;
+      }
+      wasPassed = isPassed;
+    }
     const onward = paging.after(page.value, fresh);
     if ('query' in onward) {
       query = onward.query;
       continue;
     }
-    if (!onward.isProvenEnd || byId.size === 0) return result(false);
-    if (total !== null && byId.size < total) return result(false);
-    const before = paging.beforeFirst;
-    if (before === null) return result(true);
-    // A service that counts its pages from 0 has one more; one that counts from 1 refuses it or repeats itself.
-    const probe = await read(before);
-    if (probe.ok) take(probe.value);
-    const isAnswered = probe.ok || probe.failure.kind === 'rejected' || probe.failure.kind === 'notFound';
-    return result(isAnswered);
+    const isProven = onward.isProvenEnd || (wire.historyPaging === 'none' && isCounted());
+    return result(isProven && mayBeWhole() && (await looksBefore()));
   }
   return result(false);
+}
+
+function isRefused({ kind }: ServiceFailure): boolean {
+  return kind === 'rejected' || kind === 'notFound';
 }
 
 /** So many dated orders, one after the other ever older, show how a list is sorted. */
@@ -107,10 +153,38 @@ export function isBefore(order: ListedOrder | undefined, since: number | null): 
   return since !== null && order !== undefined && dateOf(order) < since;
 }
 
+/** What is dated before this has no date: services write the year 1, 1970 or 2000 where they have none. Milliseconds UTC. */
+const earliestDate = Date.UTC(2002, 0, 1);
+
 /** Milliseconds UTC, or NaN, which is neither before nor after anything. A date without an offset says too little. */
 function dateOf(order: ListedOrder): number {
   const text = order.orderDate ?? '';
-  return /(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? Date.parse(text) : Number.NaN;
+  const date = /(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? Date.parse(text) : Number.NaN;
+  return date >= earliestDate ? date : Number.NaN;
+}
+
+/** So many pages on end that bring nothing new are read, where pages only overlap. */
+const mostIdlePages = 2;
+/** So many are read past an empty page: a service that filters its pages has empty ones in the middle. */
+const pagesPastEmpty = 2;
+
+/**
+ * Says after each page whether the list is over: `true` after empty pages; `false`, which proves nothing, where a page
+ * repeats the one before, as if pages were not counted so, or several bring nothing new; `null` where it goes on.
+ */
+function pageEnds(): (page: OrderListPage, fresh: number) => boolean | null {
+  let before: readonly string[] = [];
+  let idle = 0;
+  let empty = 0;
+  return ({ orders }, fresh) => {
+    empty = orders.length === 0 ? empty + 1 : 0;
+    if (empty > 0) return empty > pagesPastEmpty ? true : null;
+    const ids = orders.map(({ orderId }) => orderId);
+    const isRepeated = ids.length === before.length && ids.every((id, at) => id === before[at]);
+    before = ids;
+    idle = fresh > 0 ? 0 : idle + 1;
+    return fresh === 0 && (isRepeated || idle > mostIdlePages) ? false : null;
+  };
 }
 
 interface Paging {
@@ -128,12 +202,14 @@ const pagings: Readonly<Record<WireProfile['historyPaging'], (wire: WireProfile)
       [wire.historyLimitParameter]: String(wire.historyPageSize),
     });
     let page = wire.historyFirstPage;
+    const endsAt = pageEnds();
     return {
       first: queryOf(page),
       beforeFirst: page === 0 ? null : queryOf(page - 1),
-      after({ orders }, fresh) {
+      after(answer, fresh) {
         page += 1;
-        return fresh === 0 ? { isProvenEnd: orders.length === 0 } : { query: queryOf(page) };
+        const end = endsAt(answer, fresh);
+        return end === null ? { query: queryOf(page) } : { isProvenEnd: end };
       },
     };
   },
@@ -143,12 +219,17 @@ const pagings: Readonly<Record<WireProfile['historyPaging'], (wire: WireProfile)
       [wire.historyLimitParameter]: String(wire.historyPageSize),
     });
     let offset = 0;
+    /** Past an empty page it goes on by no more than a page has: nothing is left out. */
+    let largest = 0;
+    const endsAt = pageEnds();
     return {
       first: queryOf(0),
       beforeFirst: null,
-      after({ orders }, fresh) {
-        offset += orders.length;
-        return fresh === 0 ? { isProvenEnd: orders.length === 0 } : { query: queryOf(offset) };
+      after(answer, fresh) {
+        largest = Math.max(largest, answer.orders.length);
+        offset += answer.orders.length || largest || wire.historyPageSize;
+        const end = endsAt(answer, fresh);
+        return end === null ? { query: queryOf(offset) } : { isProvenEnd: end };
       },
     };
   },

@@ -5,6 +5,11 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** When absence may first be presumed, and a refusal believed. Milliseconds after the first byte. */
+export const leastAgeOfAbsence = 15 * minute;
+/** After as many proofs of absence. */
+export const leastNegativePasses = 3;
+
 /** When the order history is read after sending (reliability: Reconciliation, 4). Milliseconds after the first byte. */
 const looks = [
   5 * second,
@@ -12,20 +17,18 @@ const looks = [
   minute,
   3 * minute,
   10 * minute,
+  leastAgeOfAbsence,
   30 * minute,
   2 * hour,
   8 * hour,
   day,
 ];
-/** An order that appears later than this after sending, or after it was given up, is not looked for any more. */
+/** An order that appears later than this after sending, or after it was given up, is found by the daily look only. */
 export const watchedFor = 7 * day;
-
-/** Absence is presumed after this many complete looks without it, the last of them this long after sending. */
-export const leastNegativePasses = 3;
-export const leastAgeOfAbsence = 15 * minute;
-
-/** How long the service remembers an idempotency key, less what clocks may differ. Milliseconds. */
-export const repeatableFor = 23 * hour;
+/** What was paid for, or may have been, is asked about for as long as it takes: at least so often. Milliseconds. */
+export const longestWait = day;
+/** What was paid for and could not be read for so long needs a person. Milliseconds. */
+export const overdueAfter = day;
 
 export function firstLookAt(now: number): number {
   return now + (looks[0] ?? 0);
@@ -44,15 +47,17 @@ export function nextLookAt(sentAt: number, now: number, watchUntil = sentAt + wa
 }
 
 /** When to look for this one next, or null where its watch is over. */
-export function nextLookFor(intent: Intent, now: number): number | null {
-  const next = nextLookAt(intent.sentAt ?? intent.confirmedAt, now, intent.watchUntil ?? undefined);
-  // What is still in doubt after the watch (the computer was off, or the history failed all week) never ends by itself.
-  return next ?? (intent.state === 'UNKNOWN' || intent.state === 'REFUSED' ? now + hour : null);
+export function nextLookFor(intent: Intent, now: number, serverNow: number | null = null): number | null {
+  return nextLookAt(now - ageOf(intent, serverNow, now), now, intent.watchUntil ?? undefined);
 }
 
-/** Before this, by the service's own clock, it cannot have made the order; null where it had not shown its clock. */
-export function madeSince(intent: Intent): number | null {
-  return intent.serverSentAt === null ? null : intent.serverSentAt - day;
+/**
+ * Before this, by the service's own clock, it cannot have made the order. Null where it had not shown its clock, or another
+ * day than this computer's: one of the two was wrong.
+ */
+export function madeSince({ serverSentAt, sentAt }: Intent): number | null {
+  if (serverSentAt === null || sentAt === null) return null;
+  return Math.abs(serverSentAt - sentAt) > day ? null : serverSentAt - day;
 }
 
 /** How long ago it was sent: by the service's clock where that is known, which no change of this computer's touches. */

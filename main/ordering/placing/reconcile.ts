@@ -1,20 +1,25 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { matchReference } from '../../../shared/model/customer-reference.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
+import type { HistoryLooks, HistoryRead } from '../history/history-looks.ts';
 import type { Intent } from '../journal/intent.ts';
+import type { ListedOrder } from '../wire.ts';
 import { type AfterLookParts, createAfterLook, knownOrders } from './after-look.ts';
+import { distinctOrders } from './distinct-orders.ts';
 import { findInHistory, type HistoryFinding, type KnownReferences } from './history.ts';
-import { type HistoryRead, readHistory } from './read-history.ts';
+import { mayBeSameNumber } from './order-number.ts';
 import { madeSince } from './reconcile-times.ts';
 
 export interface ReconcileParts extends AfterLookParts {
   readonly checkpoints: Checkpoints;
   readonly log: Log;
   readonly serviceFor: (connectionId: string) => LandService | null;
-  /** Sends the same body under the same key again. Only called where the service honours that key. */
-  readonly sendAgain: (intentId: string) => Promise<void>;
+  readonly readHistory: HistoryLooks['read'];
+  /** Whether an order of another was known before then, milliseconds UTC by this computer's clock. */
+  readonly wasKnownAt: (connectionId: string, orderId: string, at: number) => boolean;
   readonly changed: (intentId: string) => void;
 }
 
@@ -25,6 +30,10 @@ export interface Reconcile {
   runDue(): Promise<void>;
   /** Looks one up now. Two that ask about the same one at a time share the look. */
   check(intentId: string): Promise<void>;
+  /** The service shows an order with the reference of this one: looks it up, also where it is confirmed. */
+  seen(intentId: string, orderId: string, reference: string): Promise<void>;
+  /** Whether a number was seen to be another one of an order that this intent has. */
+  isOtherName(intentId: string, orderId: string): boolean;
   /** The operator gave its number, and it was seen: one in doubt is confirmed, or made more than once, by that. */
   found(intentId: string, orderId: string): Promise<void>;
 }
@@ -36,42 +45,54 @@ type ReadOnce = (service: LandService, intent: Intent) => Promise<Result<History
  * up, refused or in doubt for a week: what turns up late is told.
  *
  * A reference that is found confirms; one that is absent proves something only where the list is proven whole. Nothing is
- * sent, but where the service is known to honour the idempotency key: then the same body, under the same key, within
- * the time that it is remembered.
+ * sent.
  */
 export function createReconcile(parts: ReconcileParts): Reconcile {
   const { journal, settle, clock, log } = parts;
-  const { foundAs, absent, later, mayRepeat, needsItems, fillItems, isWatched } = createAfterLook(parts);
+  const { verify, foundAs, absent, later, needsItems, noted, fillItems, isWatched } = createAfterLook(parts);
   const looking = new Map<string, Promise<void>>();
   /** By connection. References do not change, so they are asked for once. */
   const references = new Map<string, KnownReferences>();
 
-  function check(intentId: string, readOnce: ReadOnce = readFor): Promise<void> {
+  /** Numbers by which the service calls an order that is known by another, by intent. */
+  const otherNames = new Map<string, Set<string>>();
+
+  function referencesOf(connectionId: string): KnownReferences {
+    const known = references.get(connectionId) ?? new Map<string, string>();
+    references.set(connectionId, known);
+    return known;
+  }
+
+  function check(intentId: string, readOnce: ReadOnce = readFor, isSeen = false): Promise<void> {
     const underWay = looking.get(intentId);
     if (underWay !== undefined) return underWay;
-    const look = checkNow(intentId, readOnce).finally(() => looking.delete(intentId));
+    const look = checkNow(intentId, readOnce, isSeen).finally(() => looking.delete(intentId));
     looking.set(intentId, look);
     return look;
   }
 
-  async function checkNow(intentId: string, readOnce: ReadOnce): Promise<void> {
-    const intent = journal.get(intentId);
-    const service = intent === null ? null : parts.serviceFor(intent.connectionId);
-    if (intent === null) return;
-    if (service === null || parts.pauses.until(intent.connectionId, clock.now()) !== null)
-      return later(intent);
-    const isFilling = needsItems(intent);
-    if (isFilling) await fillItems(intent, service);
-    if (!isFilling || isWatched(intent)) {
+  async function checkNow(intentId: string, readOnce: ReadOnce, isSeen: boolean): Promise<void> {
+    const before = journal.get(intentId);
+    const service = before === null ? null : parts.serviceFor(before.connectionId);
+    if (before === null) return;
+    if (service === null || parts.pauses.until(before.connectionId, clock.now()) !== null)
+      return later(before);
+    const intent = before.state === 'PLACED' ? await verify(before, service) : before;
+    const isUnread = needsItems(intent);
+    if (isUnread) await fillItems(intent, service);
+    if (isSeen || isWatched(intent)) {
       parts.checkpoints('lookBegun', intentId);
       await lookUp(intent, service, readOnce);
       parts.checkpoints('lookNoted', intentId);
-    }
+    } else if (!isUnread) noted(intent, service);
     parts.changed(intentId);
   }
 
   function readFor(service: LandService, intent: Intent): Promise<Result<HistoryRead, ServiceFailure>> {
-    return readHistory(service, intent.customerId, parts.stopping, madeSince(intent));
+    return parts.readHistory(service, intent.customerId, madeSince(intent), {
+      isAwaited: true,
+      isEnough: (orders) => shows(orders, intent),
+    });
   }
 
   async function find(
@@ -81,49 +102,76 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
   ): Promise<Result<HistoryFinding, ServiceFailure>> {
     const read = await readOnce(service, intent);
     if (!read.ok) return read;
-    const known = references.get(intent.connectionId) ?? new Map<string, string>();
-    references.set(intent.connectionId, known);
+    const known = referencesOf(intent.connectionId);
     const sought = {
       customerId: intent.customerId,
       customerReference: intent.customerReference,
       mark: intent.mark,
       since: madeSince(intent),
+      sentAt: intent.serverSentAt,
+      foreignOrderIds: intent.foreignOrderIds,
       isClaimed: (orderId: string) => journal.isClaimed(intent.connectionId, orderId, intent.id),
+      wasSeenBefore: (orderId: string) =>
+        intent.sentAt !== null && parts.wasKnownAt(intent.connectionId, orderId, intent.sentAt),
     };
     const found = await findInHistory(service, read.value, sought, known, parts.stopping);
     // What is missing may be on the pages that could not be read.
     return found.orderIds.length === 0 && found.failure !== null ? failed(found.failure) : ok(found);
   }
 
+  /** The orders that the service shows for an intent and those that are known, each once and by the number that is known. */
+  async function ordersOf(
+    intent: Intent,
+    shown: readonly string[],
+    service: LandService,
+  ): Promise<Result<string[], ServiceFailure>> {
+    const { orderId: placed, customerId } = intent;
+    const numbers = shown.map((one) => (placed !== null && mayBeSameNumber(placed, one) ? placed : one));
+    const known = [...new Set([...knownOrders(intent), ...intent.foundOrderIds])];
+    const distinct = await distinctOrders(service, { customerId, known, shown: numbers }, parts.stopping);
+    if (distinct.ok) {
+      const names = shown.filter((one) => !distinct.value.includes(one));
+      if (names.length > 0) otherNames.set(intent.id, new Set(names));
+    }
+    return distinct;
+  }
+
   async function lookUp(before: Intent, service: LandService, readOnce: ReadOnce): Promise<void> {
     const found = await find(before, service, readOnce);
+    const orders = found.ok ? await ordersOf(before, found.value.orderIds, service) : found;
     parts.checkpoints('lookRead', before.id);
     // While the history was read, a person may have decided about it.
     const intent = journal.get(before.id) ?? before;
     if (intent.state !== before.state) return;
-    if (!found.ok) {
-      log.info('order.lookup', { intent: intent.id, result: found.failure.kind });
-      later(intent, found.failure);
-    } else {
-      const { orderIds, isComplete } = found.value;
-      log.info('order.lookup', { intent: intent.id, found: orderIds.length, complete: isComplete });
-      const all = new Set([...orderIds, ...intent.foundOrderIds, ...knownOrders(intent)]);
-      if (all.size > 0) return foundAs(intent, [...all], service);
-      absent(intent, isComplete, service);
+    if (!orders.ok) {
+      log.info('order.lookup', { intent: intent.id, result: orders.failure.kind });
+      return later(intent, orders.failure);
     }
-    if (mayRepeat(intent, service)) await parts.sendAgain(intent.id);
+    const isProven = found.ok && found.value.provesAbsence;
+    log.info('order.lookup', { intent: intent.id, found: orders.value.length, proven: isProven });
+    if (orders.value.length > 0) return foundAs(intent, orders.value, service);
+    absent(intent, isProven, service);
   }
 
   return {
     check: (intentId) => check(intentId),
+    async seen(intentId, orderId, reference) {
+      // A look that is under way may have read the list before.
+      await looking.get(intentId)?.catch(() => {});
+      const connectionId = journal.get(intentId)?.connectionId;
+      if (connectionId !== undefined && reference !== '') referencesOf(connectionId).set(orderId, reference);
+      await check(intentId, readFor, true);
+    },
+    isOtherName: (intentId, orderId) => otherNames.get(intentId)?.has(orderId) ?? false,
     async found(intentId, orderId) {
       // A look that is under way ends first: both would move it.
       await looking.get(intentId)?.catch(() => {});
       const intent = journal.get(intentId);
       const service = intent === null ? null : parts.serviceFor(intent.connectionId);
       if (intent === null || service === null) return;
-      const all = new Set([orderId, ...intent.foundOrderIds, ...knownOrders(intent)]);
-      await foundAs(intent, [...all], service, 'named by the operator');
+      const orders = await ordersOf(intent, [orderId], service);
+      const all = orders.ok ? orders.value : [...new Set([orderId, ...knownOrders(intent)])];
+      await foundAs(journal.get(intentId) ?? intent, all, service, 'named by the operator');
       parts.changed(intentId);
     },
     recover() {
@@ -149,7 +197,8 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
         );
         const sinces = alike.map(madeSince);
         const since = sinces.includes(null) ? null : Math.min(...sinces.filter((one) => one !== null));
-        const read = readHistory(service, intent.customerId, parts.stopping, since);
+        const isEnough = (orders: readonly ListedOrder[]) => alike.every((one) => shows(orders, one));
+        const read = parts.readHistory(service, intent.customerId, since, { isEnough });
         reads.set(key, read);
         return read;
       };
@@ -159,4 +208,13 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       }
     },
   };
+}
+
+/** Only what is not seen has its list read to the end. */
+function shows(orders: readonly ListedOrder[], intent: Intent): boolean {
+  return orders.some(
+    ({ orderId, customerReference = '' }) =>
+      orderId === intent.orderId ||
+      matchReference(customerReference, intent.customerReference, intent.mark) === 'same',
+  );
 }

@@ -35,17 +35,17 @@ export async function sendAndRecord(
       'content-type': 'application/json',
       'customer-id': intent.customerId ?? undefined,
       'customer-reference': intent.customerReference,
-      [wire.idempotencyKeyHeader]: wire.idempotencyKey === 'omitted' ? undefined : intent.id,
+      [wire.idempotencyKeyHeader]: intent.id,
     },
     body: intent.body,
     maxBytes: answerCaps.order,
     correlationId: intent.id,
-    beforeFirstByte: () => {
-      const now = parts.clock.now();
-      const isFirst = known(parts, intent.id).state === 'PREPARED';
-      const when = isFirst ? { sentAt: now, serverSentAt: service.serverTime() } : { repeatedAt: now };
-      parts.journal.move(intent.id, 'SENDING', { cause: isFirst ? 'connected' : 'sent again', ...when });
-    },
+    beforeFirstByte: () =>
+      parts.journal.move(intent.id, 'SENDING', {
+        cause: 'connected',
+        sentAt: parts.clock.now(),
+        serverSentAt: service.serverTime(),
+      }),
   });
   const failure = recordSafely(parts, service, intent, outcome);
   parts.changed(intent.id);
@@ -62,7 +62,7 @@ async function chargeable(
     return await service.chargeable(call);
   } catch (error) {
     const reference = parts.log.error('order.send', error, { intent: call.correlationId });
-    const isUnsent = ['PREPARED', 'UNKNOWN'].includes(known(parts, call.correlationId).state);
+    const isUnsent = known(parts, call.correlationId).state === 'PREPARED';
     const message = `The order could not be sent as it should be (reference ${reference}).`;
     return { kind: isUnsent ? 'notSent' : 'inDoubt', failure: { kind: 'network', message } };
   }
@@ -110,8 +110,6 @@ function record(
     parts.checkpoints('settled', intent.id);
     return null;
   }
-  // Sent again and not even connected: it is in doubt as it was, since the first time.
-  if (state === 'UNKNOWN') return null;
   if (outcome.kind === 'notSent' && state === 'PREPARED') {
     settle.notSent(known(parts, intent.id), outcome.failure.message);
     return outcome.failure;

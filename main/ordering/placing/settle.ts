@@ -1,17 +1,24 @@
-import { matchReference } from '../../../shared/model/customer-reference.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import { isPathPart } from '../../http/path-part.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isSameThing } from '../cart/cart-line.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { isMissed } from '../polling/missed.ts';
 import { firstCheckAt } from '../polling/schedule.ts';
+import { quotedUnit } from '../prices.ts';
+import type { FilledOrder } from './fill-items.ts';
 import { interpretOrderAnswer, type OrderMeaning, referenceInAnswer } from './interpret-answer.ts';
-import { matchItems } from './match-items.ts';
+import { matchItems, type NewItem } from './match-items.ts';
 import { firstLookAt, nextLookFor, watchedFor } from './reconcile-times.ts';
+import { proofOf } from './reference-proof.ts';
+import { rematch } from './rematch-items.ts';
 
 const answerOfAnother = 'The service answered with the number of another order.';
+
+type Answered = Extract<OrderMeaning, { kind: 'answered' }>;
 
 interface SettleParts {
   readonly journal: Journal;
@@ -21,10 +28,12 @@ interface SettleParts {
   readonly newId: () => string;
   readonly computer: string;
   readonly minimumSeconds: (connectionId: string) => number;
+  /** Compares what is charged with what was confirmed. Part of the transaction that makes it known. */
+  readonly checkCharge: (intentId: string) => void;
 }
 
 export interface Settle {
-  /** RESPONDED to what the stored answer means: CONFIRMED with items, REFUSED with the cart back, or UNKNOWN. */
+  /** RESPONDED to what the stored answer means: PLACED with its number, REFUSED with the cart back, or UNKNOWN. */
   fromAnswer(intent: Intent, wire: WireProfile, notBefore?: number): void;
   /** Nothing left this computer: back into the cart. */
   notSent(intent: Intent, cause: string): void;
@@ -32,21 +41,16 @@ export interface Settle {
   inDoubt(intent: Intent, cause: string, notBefore?: number): void;
   /** A person decided: nothing left (back into the cart), or the refused order is watched and no longer locks its basket. */
   putAway(intent: Intent): void;
-  /** The order is known to exist: its id, totals and items, with the first look at each item, in one commit. */
-  confirm(
-    intent: Intent,
-    meaning: Extract<OrderMeaning, { kind: 'confirmed' }>,
-    cause: string,
-    also?: () => void,
-  ): void;
+  /** The service shows it under our reference: its id, and the items that its stored answer gave, in one commit. */
+  confirm(intent: Intent, orderId: string, wire: WireProfile, cause: string, also?: () => void): void;
+  /** The service shows no reference with the number that it gave: its items are watched, and it stays unverified. */
+  watchUnverified(intent: Intent, wire: WireProfile, nextCheckAt: number | null): void;
+  /** The number that the answer gave is another order's: in doubt, and nothing of that order is ours. */
+  disown(intent: Intent, cause: string): void;
   /** A refusal had put these lines back into the cart; the order exists, so they would be bought twice. In a transaction. */
   takeOutOfCart(intent: Intent): void;
-  /** Items read later, from the order record. */
-  addItems(
-    intent: Intent,
-    orderId: string,
-    meaning: Pick<Extract<OrderMeaning, { kind: 'confirmed' }>, 'items'>,
-  ): void;
+  /** Items read later, from the order record: what is known of them is matched with it anew. In a transaction. */
+  takeRecord(intent: Intent, record: FilledOrder): void;
 }
 
 /** Moves an intent to what is known about it, and with it the items, the cart and the next look, in one commit each. */
@@ -63,13 +67,10 @@ export function createSettle(parts: SettleParts): Settle {
     if ((typed.matterNumber ?? '') === '') parts.cart.setDetails(intent.connectionId, intent.cart.details);
   }
 
-  function addItems(
-    intent: Intent,
-    orderId: string,
-    meaning: { items: Parameters<typeof matchItems>[0] },
-  ): void {
+  function addItems(intent: Intent, orderId: string, items: readonly NewItem[]): void {
     const placedAt = intent.sentAt ?? intent.confirmedAt;
-    for (const item of matchItems(meaning.items, intent.cart.lines)) {
+    parts.items.reviveForeign(intent.id, orderId, clock.now());
+    for (const item of items) {
       parts.items.add({
         id: parts.newId(),
         intentId: intent.id,
@@ -81,56 +82,90 @@ export function createSettle(parts: SettleParts): Settle {
         computer: parts.computer,
       });
     }
+    parts.checkCharge(intent.id);
+  }
+
+  function addAnswered(intent: Intent, orderId: string, { items }: Answered): void {
+    addItems(intent, orderId, matchItems(items, intent.cart.lines));
+  }
+
+  /**
+   * What the stored answer gave for this number; nothing where it gave another number or none, or where nobody can ask for
+   * its items.
+   */
+  function storedAnswer(intent: Intent, orderId: string, wire: WireProfile): Answered | null {
+    if (!isPathPart(orderId)) return null;
+    const meaning = meaningOf(intent, wire);
+    return meaning.kind === 'answered' && meaning.orderId === orderId ? meaning : null;
+  }
+
+  /** An answer with fewer items than were ordered is not the whole of it: what is missing would never be fetched. */
+  function isWhole(intent: Intent, answer: Answered | null): boolean {
+    return answer?.isWhole === true && answer.items.length >= intent.cart.lines.length;
   }
 
   function confirm(
     intent: Intent,
-    meaning: Extract<OrderMeaning, { kind: 'confirmed' }>,
+    orderId: string,
+    wire: WireProfile,
     cause: string,
     also?: () => void,
   ): void {
-    // An answer with fewer items than were ordered is not the whole of it: what is missing would never be fetched.
-    const isWhole = meaning.isWhole && meaning.items.length >= intent.cart.lines.length;
+    const answer = storedAnswer(intent, orderId, wire);
     const watched = journal.hasBeen(intent.id, 'UNKNOWN') ? nextLookFor(intent, clock.now()) : null;
-    journal.move(
-      intent.id,
-      'CONFIRMED',
-      {
-        cause,
-        orderId: meaning.orderId,
-        totalCents: meaning.totalCents,
-        gstCents: meaning.gstCents,
-        fees: meaning.fees,
-        // Where items are missing, the order record is read next.
-        nextCheckAt: isWhole ? watched : clock.now(),
-      },
-      () => {
-        addItems(intent, meaning.orderId, meaning);
-        also?.();
-      },
-    );
+    // Where items are missing, the order record is read next.
+    const nextCheckAt = isWhole(intent, answer) ? watched : clock.now();
+    journal.move(intent.id, 'CONFIRMED', { cause, orderId, nextCheckAt }, () => {
+      if (answer !== null) addAnswered(intent, orderId, answer);
+      also?.();
+    });
   }
 
-  function inDoubt(intent: Intent, cause: string, notBefore = 0): void {
-    const now = clock.now();
-    // What was sent again was looked for before: it keeps its times.
-    const next =
-      intent.repeatedAt === null ? firstLookAt(now) : (nextLookFor(intent, now) ?? firstLookAt(now));
-    journal.move(intent.id, 'UNKNOWN', { cause, nextCheckAt: Math.max(next, notBefore) });
+  function inDoubt(
+    intent: Intent,
+    cause: string,
+    notBefore = 0,
+    foreignOrderIds = intent.foreignOrderIds,
+  ): void {
+    const nextCheckAt = Math.max(firstLookAt(clock.now()), notBefore);
+    journal.move(intent.id, 'UNKNOWN', { cause, foreignOrderIds, nextCheckAt });
   }
 
-  /** Two answers were exchanged on the way: this one proves nothing about our order. */
+  /** Two answers were exchanged on the way, as far as the answer itself and this library can tell. */
   function isOfAnother(intent: Intent, orderId: string): boolean {
-    const shown = referenceInAnswer(intent.rawResponse ?? new Uint8Array());
-    const isForeign =
-      shown !== '' && matchReference(shown, intent.customerReference, intent.mark) === 'other';
-    return isForeign || journal.isClaimed(intent.connectionId, orderId, intent.id);
+    const proof = proofOf(referenceInAnswer(intent.rawResponse ?? new Uint8Array()), intent);
+    return proof?.kind === 'another' || journal.isClaimed(intent.connectionId, orderId, intent.id);
   }
 
   return {
-    addItems,
+    takeRecord(intent, { orderId, items, isWhole, complete }) {
+      const known = parts.items.ofIntent(intent.id).filter((item) => item.orderId === orderId);
+      const { moves, adds } = rematch(known, matchItems(items, intent.cart.lines), {
+        isWhole,
+        isFree: (row) => (row.state !== 'COMPLETE' || isMissed(row)) && parts.items.isUnkept(row.id),
+      });
+      parts.items.renumber(moves, clock.now());
+      addItems(intent, orderId, adds);
+      parts.items.hurryComplete(intent.connectionId, orderId, complete, clock.now());
+    },
     confirm,
     inDoubt,
+    watchUnverified(intent, wire, nextCheckAt) {
+      const orderId = intent.orderId ?? '';
+      const answer = storedAnswer(intent, orderId, wire);
+      const isNew = parts.items.ofIntent(intent.id).length === 0;
+      journal.note(intent.id, { nextCheckAt, isOverdue: false }, () => {
+        if (isNew && answer !== null) addAnswered(intent, orderId, answer);
+      });
+    },
+    disown(intent, cause) {
+      const orderId = intent.orderId ?? '';
+      const foreignOrderIds = [...new Set([...intent.foreignOrderIds, orderId])];
+      const nextCheckAt = clock.now();
+      journal.move(intent.id, 'UNKNOWN', { cause, foreignOrderIds, nextCheckAt }, () =>
+        parts.items.endForeign(intent.id, orderId, clock.now()),
+      );
+    },
     takeOutOfCart(intent) {
       for (const line of intent.cart.lines) parts.cart.forget(intent.connectionId, line.id);
     },
@@ -148,16 +183,22 @@ export function createSettle(parts: SettleParts): Settle {
       }
     },
     fromAnswer(intent, wire, notBefore) {
-      const meaning = interpretOrderAnswer(
-        intent.httpStatus ?? 0,
-        intent.rawResponse ?? new Uint8Array(),
-        wire,
-        intent.quotedTotalCents,
-      );
+      const meaning = meaningOf(intent, wire);
       switch (meaning.kind) {
-        case 'confirmed':
-          if (isOfAnother(intent, meaning.orderId)) return inDoubt(intent, answerOfAnother, notBefore);
-          return confirm(intent, meaning, 'answered');
+        case 'answered': {
+          const { orderId, totalCents, gstCents, fees } = meaning;
+          if (isOfAnother(intent, orderId)) return inDoubt(intent, answerOfAnother, notBefore, [orderId]);
+          const cause = 'The service answered with this number.';
+          const nextCheckAt = Math.max(firstLookAt(clock.now()), notBefore ?? 0);
+          return journal.move(intent.id, 'PLACED', {
+            cause,
+            orderId,
+            totalCents,
+            gstCents,
+            fees,
+            nextCheckAt,
+          });
+        }
         case 'unknown':
           return inDoubt(intent, meaning.cause, notBefore);
         case 'refused':
@@ -166,11 +207,20 @@ export function createSettle(parts: SettleParts): Settle {
             'REFUSED',
             {
               cause: meaning.serverMessage ?? `The service refused the order (${meaning.status}).`,
-              nextCheckAt: clock.now(),
+              // Whoever sent it looks at once.
+              nextCheckAt: firstLookAt(clock.now()),
             },
             () => restoreCart(intent),
           );
       }
     },
   };
+}
+
+function meaningOf(intent: Intent, wire: WireProfile): OrderMeaning {
+  return interpretOrderAnswer(
+    intent.httpStatus ?? 0,
+    intent.rawResponse ?? new Uint8Array(),
+    quotedUnit(intent.cart.lines, wire.priceUnit),
+  );
 }

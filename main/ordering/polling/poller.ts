@@ -1,3 +1,4 @@
+import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { CancelTimer, Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -7,10 +8,11 @@ import type { Random } from '../../ports/random.ts';
 import type { Item, ItemStore } from '../item-store.ts';
 import type { OrderedItem } from '../wire.ts';
 import { type Breaker, hostOf } from './breaker.ts';
+import { missedBy } from './missed.ts';
 import type { Pauses } from './pauses.ts';
 import type { Rate } from './rate.ts';
-import { readItemNow } from './read-item.ts';
-import { furthestCheckMs, waitAfterFailure, waitBeforeNextCheck } from './schedule.ts';
+import { type ItemOwner, readItemNow } from './read-item.ts';
+import { furthestCheckMs, waitAfterEnd, waitAfterFailure, waitBeforeNextCheck } from './schedule.ts';
 
 interface PollerParts {
   readonly items: ItemStore;
@@ -23,11 +25,13 @@ interface PollerParts {
   readonly power: Power;
   readonly log: Log;
   readonly serviceFor: (connectionId: string) => LandService | null;
-  readonly customerIdOf: (item: Item) => string | null;
+  readonly ownerOf: (item: Item) => ItemOwner;
   /** Complete: wants its document. Called in the same turn as the item is written; `answer` holds the link. */
   readonly completed: (item: Item, answer: OrderedItem) => void;
-  /** Failed or cancelled: nothing will come. */
+  /** Failed or cancelled, as the service says. */
   readonly ended: (item: Item) => void;
+  /** The service shows nothing, or another certificate, under its number: the record of its order is to be read again. */
+  readonly missed: (item: Item) => void;
   readonly changed: (item: Item) => void;
   /** Other work that is due on the same beat. */
   readonly alsoDue: () => void;
@@ -54,14 +58,13 @@ const beatMs = 15_000;
 const gapMs = 20_000;
 /** After a sleep everything that fell due is spread over this time. */
 const spreadMs = 60_000;
-const shortestHurryMs = 10_000;
 
 /**
  * Asks about waiting items until each is complete or ended.
  *
  * ```
  *  WAITING ── status COMPLETE ─────────► COMPLETE   (the downloader goes on)
- *     │ ▲ ── FAILED, CANCELLED ────────► ENDED
+ *     │ ▲ ── FAILED, CANCELLED ────────► ENDED      (asked about again, ever more rarely)
  *     └─┘    anything else, known or not: ask again later
  * ```
  *
@@ -147,9 +150,11 @@ export function createPoller(parts: PollerParts): Poller {
 
   async function check(item: Item, service: LandService): Promise<void> {
     try {
-      const answer = await readItemNow(service, parts.customerIdOf(item), item, stopping.signal);
+      const answer = await readItemNow(service, parts.ownerOf(item), item, stopping.signal);
       // Closing is no failure of the service: the item is as due as it was.
       if (!answer.ok && stopping.signal.aborted) return;
+      // It got another number meanwhile: the answer is not about it.
+      if (items.get(item.id)?.itemNumber !== item.itemNumber) return;
       parts.breaker.note(hostOf(service.connection.baseUrl), answer.ok ? null : answer.failure);
       if (answer.ok) succeed(item, answer.value, service);
       else fail(item, answer.failure, service);
@@ -164,18 +169,27 @@ export function createPoller(parts: PollerParts): Poller {
   function succeed(item: Item, answer: OrderedItem, service: LandService): void {
     const now = clock.now();
     const status = answer.productStatus;
-    const seen = { status, lastCheckedAt: now, failures: 0, problem: null };
+    const seen = { status, lastCheckedAt: now, failures: 0, misses: 0, problem: null };
     switch (status.toUpperCase()) {
       case 'COMPLETE':
         parts.completed(item, answer);
         break;
       case 'FAILED':
-      case 'CANCELLED':
-        items.update(item.id, { ...seen, state: 'ENDED', nextCheckAt: null, completedAt: now });
-        parts.ended({ ...item, status });
+      case 'CANCELLED': {
+        const nextCheckAt = now + waitAfterEnd(now - item.placedAt);
+        if (item.state === 'ENDED') items.update(item.id, { ...seen, nextCheckAt });
+        else {
+          items.update(item.id, { ...seen, state: 'ENDED', nextCheckAt, completedAt: now });
+          parts.ended({ ...item, status });
+        }
         break;
+      }
       default:
-        items.update(item.id, { ...seen, nextCheckAt: now + nextWait(item, service, now) });
+        items.update(item.id, {
+          ...seen,
+          ...(item.state === 'WAITING' ? {} : { state: 'WAITING' }),
+          nextCheckAt: now + nextWait(item, service, now),
+        });
     }
   }
 
@@ -191,15 +205,19 @@ export function createPoller(parts: PollerParts): Poller {
   function fail(item: Item, failure: ServiceFailure, service: LandService): void {
     const now = clock.now();
     const failures = item.failures + 1;
-    const wait = waitAfterFailure(failures, service.connection.poll.minimumSeconds, random.fraction());
+    const soonest = waitAfterFailure(failures, service.connection.poll.minimumSeconds, random.fraction());
+    const wait = item.state === 'ENDED' ? Math.max(soonest, waitAfterEnd(now - item.placedAt)) : soonest;
     parts.pauses.heed(item.connectionId, failure, now);
     const until = parts.pauses.until(item.connectionId, now) ?? 0;
+    const { misses, isRereadDue, problem } = missedBy(item, failure);
     items.update(item.id, {
       lastCheckedAt: now,
       failures,
-      problem: failure.message,
+      misses,
+      problem,
       nextCheckAt: Math.max(now + wait, until),
     });
+    if (isRereadDue) parts.missed(item);
   }
 
   /** A beat that comes late means sleep; a wall clock that went back leaves checks too far ahead. */
@@ -247,15 +265,12 @@ export function createPoller(parts: PollerParts): Poller {
       const now = clock.now();
       if (
         item === null ||
-        (item.lastCheckedAt !== null && Math.abs(now - item.lastCheckedAt) < shortestHurryMs)
+        (item.lastCheckedAt !== null && Math.abs(now - item.lastCheckedAt) < minCheckIntervalMs)
       )
         return false;
       // Before everything else that is due: a person looks at this one.
       const first = Math.min(now, (items.nextDue() ?? now) - 1);
-      items.update(
-        itemId,
-        item.state === 'ENDED' ? { state: 'WAITING', nextCheckAt: first } : { nextCheckAt: first },
-      );
+      items.update(itemId, { nextCheckAt: first });
       beat();
       return true;
     },

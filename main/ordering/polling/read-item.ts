@@ -4,13 +4,26 @@ import { answerCaps } from '../../http/answer-caps.ts';
 import { pathPart } from '../../http/path-part.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Item } from '../item-store.ts';
+import { isSameProduct } from '../placing/match-items.ts';
+import { mayBeSameNumber } from '../placing/order-number.ts';
+import { proofOf, type SentReference } from '../placing/reference-proof.ts';
 import { type OrderedItem, orderedItem } from '../wire.ts';
 
-/** Asks the service about one item (interface: Ordered item). A safe read. An answer about another item is refused. */
+/** Whose an item is. */
+export interface ItemOwner {
+  readonly customerId: string | null;
+  /** The order that was placed here, by whose reference its items are known; null where there is none. */
+  readonly order: SentReference | null;
+}
+
+/**
+ * Asks the service about one item (interface: Ordered item). A safe read. An answer about another item is refused, and so is one
+ * that names another product than `productCode`: it is not that certificate.
+ */
 export async function readItemNow(
   service: LandService,
-  customerId: string | null,
-  item: Pick<Item, 'orderId' | 'itemNumber'>,
+  { customerId, order }: ItemOwner,
+  item: Pick<Item, 'orderId' | 'itemNumber'> & Partial<Pick<Item, 'productCode'>>,
   signal?: AbortSignal,
 ): Promise<Result<OrderedItem, ServiceFailure>> {
   const part = pathPart(item.orderId, 'orderId');
@@ -24,11 +37,15 @@ export async function readItemNow(
     signal,
   });
   if (!answer.ok) return answer;
-  const { orderId, orderItemNumber } = answer.value;
-  if (orderId !== undefined && orderId !== item.orderId) return failed(about('orderId', orderId));
+  const { orderId, orderItemNumber, productCode } = answer.value;
+  if (orderId !== undefined && !mayBeSameNumber(orderId, item.orderId))
+    return failed(about('orderId', orderId));
   if (orderItemNumber !== undefined && orderItemNumber !== item.itemNumber) {
     return failed(about('orderItemNumber', orderItemNumber));
   }
+  if (!isSameProduct(productCode, item.productCode)) return failed(about('productCode', productCode ?? ''));
+  const proof = order === null ? null : proofOf(answer.value.customerReference, order);
+  if (proof?.kind === 'another') return failed(about('customerReference', proof.shown));
   return answer;
 }
 

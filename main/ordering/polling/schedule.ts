@@ -37,6 +37,19 @@ export function waitAfterFailure(failures: number, minimumSeconds: number, chanc
   return whole / 2 + (whole / 2) * chance;
 }
 
+/**
+ * How long to wait before asking again about an item that the service called failed or cancelled, in milliseconds: half of its age and at
+ * least an hour. It was paid for, so it is asked about for good, and ever more rarely.
+ */
+export function waitAfterEnd(ageMs: number): number {
+  return Math.max(hour, ageMs / 2);
+}
+
+/** How long a quarantined document waits until it is downloaded again: an hour, doubling to a day. Milliseconds. */
+export function waitInQuarantine(times: number): number {
+  return Math.min(hour * 2 ** Math.min(times, 5), day);
+}
+
 /** The furthest ahead that a next check can honestly lie: more means that the clock was moved back. */
 export const furthestCheckMs = 2 * hour * 1.2;
 

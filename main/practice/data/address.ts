@@ -1,3 +1,5 @@
+import { buildEziAddress, readAddressRange } from '../../../shared/model/ezi-address.ts';
+
 /** One number of an address: `A12B` is prefix A, number 12, suffix B. */
 export interface AddressNumber {
   readonly prefix?: string;
@@ -21,11 +23,12 @@ export interface AddressParts {
 
 /** The EZI address in the document's form: ranges with space, en dash, space. */
 export function eziAddress(parts: AddressParts): string {
-  const unit = range(parts.unit, parts.unitTo);
-  const numbers = `${unit === '' ? '' : `${unit}/`}${range(parts.house, parts.houseTo)}`;
-  return [numbers, parts.roadName, parts.roadType, parts.roadSuffix ?? '', parts.locality, parts.postcode]
-    .filter((part) => part !== '')
-    .join(' ');
+  return buildEziAddress({
+    ...parts,
+    roadSuffix: parts.roadSuffix ?? '',
+    unit: readAddressRange(range(parts.unit, parts.unitTo)),
+    house: readAddressRange(range(parts.house, parts.houseTo)),
+  });
 }
 
 /** `1 HIGH STREET KEW VIC 3101`, as certificates write it. */

@@ -19,6 +19,7 @@ import { layLocality } from './streets.ts';
  * - a cancelled title with its land, at 3 EXAMPLE COURT KEW;
  * - an estate in WERRIBEE of more titles than a page of owners holds, all of {@link estateOwner};
  * - Crown allotments of every form, leased and never sold (see crown-land.ts);
+ * - 1 to 4 OTHER COURT MANSFIELD, whose parcels have identifiers of forms that are rarely seen;
  * - properties under the numbers that documentation and our hints print as examples (see samples.ts);
  * - PFI 90000013, whose authority certificates fail, and 90000031, whose are cancelled (see orders/item-walk.ts).
  */
@@ -35,6 +36,7 @@ export function createRegister(seed: number): Register {
   layCrownLand(builder, named('MANSFIELD'));
   layEstate(builder, named('WERRIBEE'));
   laySamples(builder);
+  layOtherForms(builder, named('MANSFIELD'));
   return builder.finish();
 }
 
@@ -73,6 +75,22 @@ function layCrownAllotment(builder: Builder, locality: Locality): void {
   const parts = at(locality, 'OLD TOLMIE|ROAD', 1290);
   const spi = builder.parcel('CROWN ALLOTMENT', '12~10A', 'PP5762', '12~10A\\PP5762', mansfieldAllotment);
   builder.property({ parts, locality, spis: [spi], titles: [builder.title([spi], parts, { suffix: 'A' })] });
+}
+
+/** Identifiers that the service gives and people seldom write. */
+const otherForms: readonly (readonly [lot: string, plan: string])[] = [
+  ['1', 'CD1234'],
+  ['', 'P343401'],
+  ['1', 'LP5310EE'],
+  ['1', 'PS1234567'],
+];
+
+function layOtherForms(builder: Builder, locality: Locality): void {
+  for (const [index, [lot, plan]] of otherForms.entries()) {
+    const parts = at(locality, 'OTHER|COURT', index + 1);
+    const spi = builder.parcel(lot === '' ? 'CROWN ALLOTMENT' : 'LOT', lot, plan);
+    builder.property({ parts, locality, spis: [spi], titles: [builder.title([spi], parts)] });
+  }
 }
 
 function layAmbiguous(builder: Builder, locality: Locality): void {

@@ -84,11 +84,11 @@ export function createOrdersStore(database: DatabaseSync): OrdersStore {
       const { createdAt, customerId, ...details } = order;
       return inTransaction(database, () => {
         const last = database.prepare('SELECT max(order_id) AS id FROM orders').get()?.id;
-        const orderId = Number(last ?? firstOrderId - 1) + 1;
+        const number = Number(last ?? firstOrderId - 1) + 1;
         database
           .prepare('INSERT INTO orders VALUES (?, ?, ?, ?)')
-          .run(orderId, createdAt, customerId, JSON.stringify(details));
-        const given = answer({ ...order, orderId: String(orderId) });
+          .run(number, createdAt, customerId, JSON.stringify(details));
+        const given = answer({ ...order, orderId: orderIdOf(number, order) });
         if (key !== null) remember(key, createdAt, given);
         return given;
       });
@@ -100,39 +100,40 @@ export function createOrdersStore(database: DatabaseSync): OrdersStore {
         .get(key, now - rememberedMilliseconds);
       return row === undefined ? null : { status: Number(row.status), json: String(row.json) };
     },
-    get: (orderId) =>
-      /^[0-9]{1,15}$/.test(orderId)
-        ? (orders(`${columns} WHERE order_id = ?`, Number(orderId))[0] ?? null)
-        : null,
+    get(orderId) {
+      const [order] = orders(`${columns} WHERE order_id = ?`, numberOf(orderId));
+      return order?.orderId === orderId ? order : null;
+    },
     list: (customerId) => orders(`${columns} WHERE customer_id = ? ORDER BY order_id DESC`, customerId),
     all: () => orders(`${columns} ORDER BY order_id`),
     settle(orderId, orderItemNumber, status) {
       database
         .prepare('INSERT OR IGNORE INTO outcomes VALUES (?, ?, ?)')
-        .run(Number(orderId), orderItemNumber, status);
+        .run(numberOf(orderId), orderItemNumber, status);
     },
     settled(orderId, orderItemNumber) {
       const row = database
         .prepare('SELECT status FROM outcomes WHERE order_id = ? AND item = ?')
-        .get(Number(orderId), orderItemNumber);
+        .get(numberOf(orderId), orderItemNumber);
       return row === undefined ? null : (String(row.status) as PracticeStatus);
     },
     addLink(link) {
       const token = randomBytes(24).toString('base64url');
       database
         .prepare('INSERT INTO links VALUES (?, ?, ?, ?)')
-        .run(token, Number(link.orderId), link.orderItemNumber, link.expiresAt);
+        .run(token, numberOf(link.orderId), link.orderItemNumber, link.expiresAt);
       return token;
     },
     hasLink: (orderId, orderItemNumber) =>
       database
         .prepare('SELECT 1 FROM links WHERE order_id = ? AND item = ? LIMIT 1')
-        .get(Number(orderId), orderItemNumber) !== undefined,
+        .get(numberOf(orderId), orderItemNumber) !== undefined,
     link(token) {
       const row = database.prepare('SELECT order_id, item, expires_at FROM links WHERE token = ?').get(token);
       if (row === undefined) return null;
+      const [order] = orders(`${columns} WHERE order_id = ?`, Number(row.order_id));
       return {
-        orderId: String(row.order_id),
+        orderId: order?.orderId ?? '',
         orderItemNumber: Number(row.item),
         expiresAt: Number(row.expires_at),
       };
@@ -144,8 +145,17 @@ function toOrder(row: Record<string, unknown>): PracticeOrder {
   const details = JSON.parse(String(row.details)) as Details;
   return {
     ...details,
-    orderId: String(row.order_id),
+    orderId: orderIdOf(Number(row.order_id), details),
     createdAt: Number(row.created_at),
     customerId: String(row.customer_id),
   };
+}
+
+/** The number of an order as callers see it. The interface gives it no format. */
+function orderIdOf(number: number, { isOddlyNumbered }: Pick<PracticeOrder, 'isOddlyNumbered'>): string {
+  return isOddlyNumbered === true ? `ORD ${number}/ü#?%` : String(number);
+}
+
+function numberOf(orderId: string): number {
+  return Number(/^(?:ORD )?([0-9]{1,15})/.exec(orderId)?.[1] ?? 0);
 }

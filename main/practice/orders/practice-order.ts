@@ -40,6 +40,8 @@ export interface PracticeOrder {
   /** What had happened to titles when it was made; what it is about is shown as it was then. */
   readonly changes?: readonly TitleChange[];
   readonly correlationId?: string | null;
+  /** Its number holds signs that a path cannot hold as they are. */
+  readonly isOddlyNumbered?: boolean;
 }
 
 export type PracticeStatus = 'PROCESSING' | 'EXTERNAL_PROCESSING' | 'COMPLETE' | 'FAILED' | 'CANCELLED';

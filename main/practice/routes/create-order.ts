@@ -18,7 +18,12 @@ export const createOrderOperation: Operation = {
     return onceForKey(practice, request, '', (key) => {
       const order = checkOrder(practice, request);
       if (typeof order === 'string') return badRequest(order);
-      const made = practice.store.add({ ...order, createdAt: practice.now() }, key, toAnswer);
+      const isOddlyNumbered = practice.scenarios.isOn('odd-numbers');
+      const made = practice.store.add(
+        { ...order, isOddlyNumbered, createdAt: practice.now() },
+        key,
+        toAnswer,
+      );
       return { status: made.status, jsonText: made.json };
     });
   },

@@ -38,7 +38,7 @@ export const crownAllotmentsOperation: Operation = {
       ({ crown }) => crown !== null && wanted.every(([part, value]) => crown[part] === value),
     );
     return json({
-      parcels: parcelStubs(
+      [wire.crownAllotmentsList]: parcelStubs(
         practice,
         found.map(({ spi }) => spi),
       ),
@@ -51,7 +51,7 @@ export const parishesOperation: Operation = {
   path: /^\/api\/discovery\/v1\/parishes$/,
   api: 'discovery',
   answer: () =>
-    json({ parishes: parishes.map(({ code, name }) => ({ parishCode: code, parishName: name })) }),
+    json({ [wire.parishesList]: parishes.map(({ code, name }) => ({ parishCode: code, parishName: name })) }),
 };
 
 export const townshipsOperation: Operation = {
@@ -59,5 +59,7 @@ export const townshipsOperation: Operation = {
   path: /^\/api\/discovery\/v1\/townships$/,
   api: 'discovery',
   answer: () =>
-    json({ townships: townships.map(({ code, name }) => ({ townshipCode: code, townshipName: name })) }),
+    json({
+      [wire.townshipsList]: townships.map(({ code, name }) => ({ townshipCode: code, townshipName: name })),
+    }),
 };

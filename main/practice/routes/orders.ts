@@ -1,5 +1,6 @@
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { certificateText } from '../certificates/certificate.ts';
+import { otherFile, otherFileOf, saidTypeOf } from '../certificates/other-files.ts';
 import {
   badRequest,
   header,
@@ -114,12 +115,15 @@ async function resource(practice: Practice, order: PracticeOrder, item: Practice
     practice.scenarios.isOn('expired-link') && !practice.store.hasLink(orderId, orderItemNumber);
   const expiresAt = practice.now() + (isExpired ? 0 : linkMilliseconds);
   const token = practice.store.addLink({ orderId, orderItemNumber, expiresAt });
+  const text = certificateText(practice.register, order, item);
+  const kind = practice.scenarios.isOn('other-file-types') ? otherFileOf(orderItemNumber) : null;
+  const link = `${practice.origin()}/files/${token}`;
   return {
-    resourceText: certificateText(practice.register, order, item),
-    resourceLocation: `${practice.origin()}/files/${token}`,
+    resourceText: text,
+    resourceLocation: kind === null ? link : `${link}.${kind}`,
     resourceExpiry: melbourneTime(expiresAt).iso,
-    resourceFileType: 'PDF',
-    resourceFileSize: pdf.byteLength,
+    resourceFileType: kind === null ? 'PDF' : saidTypeOf(kind),
+    resourceFileSize: (kind === null ? pdf : otherFile(kind, pdf, text)).byteLength,
   };
 }
 

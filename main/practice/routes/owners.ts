@@ -30,7 +30,7 @@ export const individualNamesOperation: Operation = {
     const found = ownersOf(practice).filter(
       ({ name }) => name.lastName?.startsWith(lastName) && (name.givenName ?? '').startsWith(givenName),
     );
-    return json({ proprietorNames: namesOf(found) });
+    return json({ [wire.ownerNamesList]: namesOf(found) });
   },
 };
 
@@ -43,7 +43,7 @@ export const companyNamesOperation: Operation = {
     const companyName = text(query, wire.ownerCompanyNameParameter);
     if (companyName === '') return badRequest(`${wire.ownerCompanyNameParameter} must be provided.`);
     const found = ownersOf(practice).filter(({ name }) => name.companyName?.includes(companyName));
-    return json({ proprietorNames: namesOf(found) });
+    return json({ [wire.ownerNamesList]: namesOf(found) });
   },
 };
 
@@ -80,7 +80,7 @@ export const proprietorsOperation: Operation = {
     const shown = found.slice(start, start + wire.ownersPerPage);
     if (isPremium) chargeOwners(practice, request, shown);
     return json({
-      proprietorSummaries: shown.map(({ name, title }) => ({
+      [wire.ownersList]: shown.map(({ name, title }) => ({
         ...name,
         titleDetails: titleStubs(practice, [title.volumeFolio], isPremium),
       })),

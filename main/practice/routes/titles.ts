@@ -25,7 +25,7 @@ export const titlesOperation: Operation = {
     if (title === undefined) return notFound('There is no such title.');
     if (isPremium) chargePremium(practice, request, [volumeFolio]);
     return json({
-      titles: [
+      [wire.titlesList]: [
         {
           titleId: practice.titles.encrypt(volumeFolio),
           ...(isPremium ? { volumeFolio } : {}),

@@ -6,6 +6,9 @@ export const scenarioNames = [
   'failed-item',
   'cancelled-item',
   'order-fees',
+  'odd-numbers',
+  'unreadable-entries',
+  'other-file-types',
   'held-answer',
   'expired-link',
   'title-discharge',
@@ -59,6 +62,18 @@ const texts: Readonly<Record<ScenarioName, readonly [title: string, description:
   'order-fees': [
     'Fees and discounts',
     'Each order is charged a service fee of $1.10, and its first item has a discount of 5%.',
+  ],
+  'odd-numbers': [
+    'Unusual order numbers',
+    'Order numbers hold spaces, slashes and other signs, such as ORD 10219436/ü#?%.',
+  ],
+  'unreadable-entries': [
+    'Entries that cannot be read',
+    'Each list has one entry of an unknown form, and each register statement a part of one. Everything else of it is shown.',
+  ],
+  'other-file-types': [
+    'Files that are no PDF',
+    'Certificates come as other files, item by item: an archive (ZIP), an image (TIFF), a text, and a drawing (DWG).',
   ],
   'held-answer': [
     'Order without an answer',

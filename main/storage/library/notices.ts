@@ -5,7 +5,13 @@ import type { LibraryNotice } from './state.ts';
 /** Why nothing may be ordered after the library had to be made whole. */
 export const lockedReason =
   'Nothing can be ordered until the order history of the service was read to its end, so that nothing is ordered twice. ' +
-  'Landfolio reads it when you next place an order.';
+  'Landfolio reads it each time you place an order.';
+
+/** The service's list shows orders that this computer placed and that the library does not know. */
+export const olderReason =
+  'The service lists orders that this computer placed and that its library did not know. An older copy of the library may ' +
+  'have been put in its place, or two computers use copies of one library. These orders are now in Orders, and their ' +
+  'certificates are downloaded. Compare your cart with them before you order.';
 
 /** The same, while it is open and found damaged. */
 export const damagedReason =

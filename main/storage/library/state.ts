@@ -5,8 +5,9 @@ export interface LibraryNotice {
   /**
    * restored: the file was damaged, changed or gone, and a backup (or nothing) stands in its place. kept: the end of it
    * was damaged, the rest proved sound and stays. interrupted: the last change before the computer stopped is missing.
+   * older: the service has orders of this computer that the library does not know.
    */
-  readonly kind: 'restored' | 'kept' | 'interrupted';
+  readonly kind: 'restored' | 'kept' | 'interrupted' | 'older';
   /** Milliseconds UTC. */
   readonly at: number;
   /** In words for a person: what was found and what was done. */

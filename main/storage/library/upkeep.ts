@@ -1,6 +1,8 @@
+import { knownFileType } from '../../../shared/model/file-types.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import type { ContentStore } from '../content-store.ts';
+import type { ContentStore, KeptName } from '../content-store.ts';
+import type { SqlRow } from '../db.ts';
 import type { Library } from './open-library.ts';
 import { fullDiskMessage, isDiskFull, neededBytes } from './words.ts';
 
@@ -11,8 +13,8 @@ interface UpkeepParts {
   readonly log: Log;
   /** An order is being sent: what keeps the process busy waits. */
   readonly isBusy: () => boolean;
-  /** Wants the document of this item once more. */
-  readonly fetchAgain: (itemId: string) => void;
+  /** Wants the document of this item, or of this register statement, once more. */
+  readonly fetchAgain: (source: { readonly itemId: string } | { readonly statementId: string }) => void;
   readonly changed: () => void;
 }
 
@@ -90,34 +92,44 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     }
     // Only the document that the item has now: what was fetched again leaves an older row behind.
     for (const row of db.all(
-      `SELECT document.item_id, document.sha256, document.bytes FROM document
+      `SELECT document.item_id, NULL AS statement_id, document.sha256, document.file_type, document.bytes FROM document
          JOIN download ON download.document_id = document.id
-       WHERE document.state = 'STORED' AND download.state = 'STORED'`,
+       WHERE document.state = 'STORED' AND download.state = 'STORED'
+       UNION ALL
+       SELECT NULL, document.statement_id, document.sha256, document.file_type, document.bytes FROM document
+         JOIN statement_pdf ON statement_pdf.statement_id = document.statement_id
+       WHERE document.state = 'STORED' AND statement_pdf.state = 'STORED'`,
     )) {
       if (isStopped) return;
-      const size = await store.sizeOf(String(row.sha256));
-      if (size !== Number(row.bytes)) await again(String(row.item_id), String(row.sha256), size !== null);
+      const size = await store.sizeOf(keptName(row));
+      if (size !== Number(row.bytes)) await again(row, size !== null);
     }
   }
 
   async function scrub(): Promise<void> {
     const today = Math.floor(clock.now() / dayMs) % parts7;
-    for (const row of db.all(`SELECT DISTINCT sha256, item_id FROM document WHERE state = 'STORED'`)) {
-      const sha256 = String(row.sha256);
-      if (Number.parseInt(sha256.slice(0, 8), 16) % parts7 !== today) continue;
+    for (const row of db.all(
+      `SELECT DISTINCT sha256, file_type, item_id, statement_id FROM document WHERE state = 'STORED'`,
+    )) {
+      const kept = keptName(row);
+      if (Number.parseInt(kept.sha256.slice(0, 8), 16) % parts7 !== today) continue;
       if (isStopped) return;
-      if ((await store.sizeOf(sha256)) === null || (await store.isIntact(sha256))) continue;
-      await again(typeof row.item_id === 'string' ? row.item_id : null, sha256, true);
+      if ((await store.sizeOf(kept)) === null || (await store.isIntact(kept))) continue;
+      await again(row, true);
     }
     state.done('scrub');
   }
 
   /** What is no longer what it was is set aside, never deleted. */
-  async function again(itemId: string | null, sha256: string, isThere: boolean): Promise<void> {
-    log.warn('document.damaged', { item: itemId, isThere });
+  async function again(row: SqlRow, isThere: boolean): Promise<void> {
+    const itemId = typeof row.item_id === 'string' ? row.item_id : null;
+    const statementId = typeof row.statement_id === 'string' ? row.statement_id : null;
+    log.warn('document.damaged', { item: itemId, statement: statementId, isThere });
     if (isStopped) return;
-    if (isThere) await store.setAside(sha256, clock.now());
-    if (itemId !== null && !isStopped) parts.fetchAgain(itemId);
+    if (isThere) await store.setAside(keptName(row), clock.now());
+    if (isStopped) return;
+    if (itemId !== null) parts.fetchAgain({ itemId });
+    else if (statementId !== null) parts.fetchAgain({ statementId });
   }
 
   async function look(): Promise<void> {
@@ -180,4 +192,8 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       await running;
     },
   };
+}
+
+function keptName(row: SqlRow): KeptName {
+  return { sha256: String(row.sha256), fileType: knownFileType(row.file_type) };
 }

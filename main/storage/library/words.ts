@@ -19,6 +19,11 @@ export function isDiskFull(error: unknown): boolean {
   return sqliteCode(error) === 13 || fullCodes.has(code);
 }
 
+/** The disk did not take what was to be written: SQLite calls a limit or a failing disk an I/O error (IOERR), and seldom FULL. */
+export function isDiskRefusal(error: unknown): boolean {
+  return isDiskFull(error) || sqliteCode(error) === 10;
+}
+
 /**
  * What a person is told where the disk is full: how much there is, how much is needed, and what to do once there is room, which
  * is `then`: the end of a sentence that begins with making room.
@@ -30,15 +35,23 @@ export function fullDiskMessage(free: number | null, then: string, needed: numbe
 }
 
 /**
- * What a person is told where the disk filled up in the middle of a call. What costs money may have been under way, and then
- * its own record says what became of it.
+ * What a person is told where the disk filled up, or refused to write, in the middle of a call. What costs money may have been
+ * under way, and then its own record says what became of it.
  */
 export function fullDiskFailure(free: number | null, mayHaveSent: boolean): string {
+  const isFull = free === null || free < neededBytes;
   const room = free === null ? 'none is free' : `${megabytes(free)} are free`;
+  const is = isFull
+    ? `The disk is full: ${megabytes(neededBytes)} are needed, ${room}.`
+    : 'The disk of this computer could not be read or written.';
   const after = mayHaveSent
     ? 'Nothing is lost: what was written down before says whether anything was sent, it is looked up, and it is never sent a second time by itself.'
     : 'Nothing was ordered and nothing that was kept is lost; this one step was not kept.';
-  return `The disk is full: ${megabytes(neededBytes)} are needed, ${room}. ${after} Make room (empty the recycle bin, move large files) and try again.`;
+  const make = isFull
+    ? 'Make room (empty the recycle bin, move large files)'
+    : 'Check that the disk is connected and not full';
+  const then = mayHaveSent ? '. Then open Orders: it shows whether this was sent.' : ' and try again.';
+  return `${is} ${after} ${make}${then}`;
 }
 
 function megabytes(bytes: number): string {

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import PlugZap from 'lucide-react/icons/plug-zap';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import { isPractice } from '../../../shared/model/connection.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { LibraryBanner } from './library-banner.tsx';
 import styles from './shell.module.css';
@@ -11,17 +13,19 @@ import { useStatus } from './use-status.ts';
 /** What must never be overlooked: practice or test, an office process out of reach, a library that was restored. */
 export function EnvironmentBand() {
   const status = useStatus();
-  const environment = status?.connection.environment;
+  const isOwnPractice = isPractice(status?.connection);
+  const isTest = status?.connection.environment === 'test';
+  const withheld = status?.withheld ?? [];
   const library = status?.library;
   const isTold = library !== undefined && (library.notice !== null || library.problem !== null);
   const stranded = status?.stranded;
   const isStranded = stranded !== undefined && stranded.orders + stranded.certificates > 0;
   const isLost = useViewState((state) => state.link === 'lost');
-  const isMarked = environment === 'practice' || environment === 'test';
+  const isMarked = isOwnPractice || isTest || withheld.length > 0;
   if (!isLost && !isMarked && !isTold && !isStranded) return null;
   return (
     <header className={styles.bands}>
-      {environment === 'practice' ? (
+      {isOwnPractice ? (
         <p className={`${styles.band} ${styles.practice}`}>
           <GraduationCap size={15} aria-hidden="true" />
           <span>
@@ -32,12 +36,24 @@ export function EnvironmentBand() {
           </Link>
         </p>
       ) : null}
-      {environment === 'test' ? (
+      {isTest ? (
         <p className={`${styles.band} ${styles.test}`}>
           <FlaskConical size={14} aria-hidden="true" />
           <span>
-            <strong>Test environment</strong> – orders go to the service’s test system, not to the register
+            <strong>Test environment</strong> – the connection file calls it so; orders may still be charged
           </span>
+        </p>
+      ) : null}
+      {withheld.length > 0 ? (
+        <p role="alert" className={`${styles.band} ${styles.lost}`}>
+          <ShieldAlert size={14} aria-hidden="true" />
+          <span>
+            <strong>Client id and secret of {quoted(withheld)} are withheld</strong> – nothing is asked or
+            ordered there until you compare the addresses
+          </span>
+          <Link to="/settings/connections" className={styles.bandLink}>
+            Compare addresses
+          </Link>
         </p>
       ) : null}
       {isLost ? (
@@ -53,4 +69,8 @@ export function EnvironmentBand() {
       {isTold ? <LibraryBanner library={library} orderingStopped={status?.orderingStopped ?? null} /> : null}
     </header>
   );
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `“${name}”`).join(' and ');
 }

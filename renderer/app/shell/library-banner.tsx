@@ -13,6 +13,7 @@ const titles = {
   restored: 'Your library was restored',
   kept: 'Your library lost its last changes',
   interrupted: 'Landfolio stopped in the middle of a change',
+  older: 'This library is older than your orders',
 } as const;
 
 type Library = NonNullable<StatusView['library']>;

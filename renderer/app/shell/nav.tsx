@@ -11,6 +11,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { isPractice } from '../../../shared/model/connection.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -84,7 +85,7 @@ export function Nav() {
       </ul>
       <div className={styles.spacer} />
       <ul className={styles.list}>
-        {status?.connection.environment === 'practice' ? (
+        {isPractice(status?.connection) ? (
           <Place to="/practice" icon={GraduationCap} text="Practice" />
         ) : null}
         <Place to="/settings" icon={Settings} text="Settings" />

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { type Notice, useViewState } from '../../bridge/view-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './notices.module.css';
-
-const shownFor = 9_000;
+import { noticeShownFor } from './time-limits.ts';
 
 interface NoticeCardProps {
   readonly notice: Notice;
@@ -23,7 +22,7 @@ export function NoticeCard({ notice, isHeld, isShown }: NoticeCardProps) {
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismiss(key), shownFor);
+    const timer = setTimeout(() => dismiss(key), noticeShownFor);
     return () => clearTimeout(timer);
   }, [isHeld, key, dismiss]);
 

@@ -7,6 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
+import { isPractice } from '../../../shared/model/connection.ts';
 import {
   attentionTexts,
   type ChargeDoubts,
@@ -79,8 +80,10 @@ function Lost() {
 }
 
 /** An earlier run may have asked: orders that are in doubt were sent. */
-function notAskedText({ credentials, environment }: StatusView['connection']): string {
-  return credentials === 'missing' && environment !== 'practice'
+function notAskedText(connection: StatusView['connection']): string {
+  const { credentials } = connection;
+  if (credentials === 'withheld') return 'Service not asked: client id and secret withheld';
+  return credentials === 'missing' && !isPractice(connection)
     ? 'Service not asked: no client id and secret'
     : 'Service not asked since the start';
 }

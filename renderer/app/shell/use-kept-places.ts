@@ -2,9 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { historyStep } from '../../ui/history-step.ts';
 import { elementAt, nameOf, type Place, wayTo } from './kept-places.ts';
+import { longestRestoring } from './time-limits.ts';
 
-/** Milliseconds that what was scrolled away may take to be there again. */
-const longestWait = 3000;
 const mostPlaces = 100;
 
 /**
@@ -98,7 +97,7 @@ function restore(root: HTMLElement, place: Place, done: () => void): Restoring {
     for (const act of acts) window.removeEventListener(act, end, { capture: true });
     done();
   }
-  const timer = setTimeout(end, longestWait);
+  const timer = setTimeout(end, longestRestoring);
   for (const act of acts) window.addEventListener(act, end, { capture: true });
   return {
     attempt() {

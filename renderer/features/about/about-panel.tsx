@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { HealthView } from '../../../shared/contract/views/health.ts';
@@ -93,6 +95,14 @@ export function AboutPanel() {
   );
 }
 
+/** A state that is none of ours is said in the service's own word, and neither as good nor as bad. */
+const states = {
+  running: { Icon: CircleCheck, look: styles.good, words: 'Running' },
+  down: { Icon: CircleX, look: styles.bad, words: 'Not running' },
+  other: { Icon: CircleDot, look: styles.soft, words: 'No state given' },
+  unknown: { Icon: CircleAlert, look: styles.bad, words: 'Could not be checked' },
+} as const;
+
 interface ReportedProps {
   readonly health: HealthView | undefined;
   readonly isAsked: boolean;
@@ -108,18 +118,16 @@ function Reported({ health, isAsked, path }: ReportedProps) {
       </span>
     );
   }
+  const { Icon, look, ...state } = states[health.state];
+  const words = health.state === 'other' ? (health.status ?? state.words) : state.words;
   const name = [health.applicationName, health.applicationVersion].filter(Boolean).join(' ');
   const about = [health.apiName, health.environment, health.status].filter(Boolean).join(' · ');
   return (
     <span className={styles.reported}>
-      {health.isRunning ? (
-        <CircleCheck size={15} className={styles.good} aria-label="Running" />
-      ) : (
-        <CircleX size={15} className={styles.bad} aria-label="Not running" />
-      )}
+      <Icon size={15} className={look} aria-label={words} />
       <span>
-        {name || (health.isRunning ? 'Running' : 'Not running')}
-        {about ? <span className={styles.about}>{about}</span> : null}
+        {name || words}
+        {about && about !== words ? <span className={styles.about}>{about}</span> : null}
         {health.message ? <span className={styles.about}>{health.message}</span> : null}
       </span>
     </span>

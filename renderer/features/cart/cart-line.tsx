@@ -1,10 +1,12 @@
 import Link2 from 'lucide-react/icons/link-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { CartLineView, ExtraData } from '../../../shared/contract/views/cart.ts';
+import { linePrice } from '../../../shared/model/line-price.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './cart.module.css';
+import { deliveryName, unknownPriceText } from './delivery-text.ts';
 import { ExtraDataForm } from './extra-data-form.tsx';
 import { HeldNote } from './held-note.tsx';
 import { useLineActions } from './use-cart.ts';
@@ -24,6 +26,8 @@ export function CartLine(props: CartLineProps) {
   const { line, title, orderNumber, areFaultsShown, setLineData, onLeave } = props;
   const { remove, update } = useLineActions();
   const { product } = line;
+  const price = linePrice(line);
+  const unknownPrice = unknownPriceText(line);
   const isInForm = (field: string) => product.extraDataKeys.some((key) => field.includes(key));
   // What was needed with it and taken out is told at once: nobody would look for it here.
   const otherFaults = line.faults.filter(
@@ -33,7 +37,8 @@ export function CartLine(props: CartLineProps) {
   const about = [
     title,
     product.authorityName,
-    product.turnaround ? `takes ${product.turnaround.text}` : null,
+    deliveryName(line),
+    price.turnaround ? `takes ${price.turnaround.text}` : null,
     orderNumber === null ? null : `order ${orderNumber}`,
   ];
   return (
@@ -44,9 +49,9 @@ export function CartLine(props: CartLineProps) {
           <p className={styles.under}>{about.filter(Boolean).join(' \u00b7 ')}</p>
         </div>
         <p className={styles.price}>
-          {formatMoney(product.priceCents ?? 0)}
-          {product.gstCents > 0 ? (
-            <span className={styles.gst}> incl. GST {formatMoney(product.gstCents)}</span>
+          {formatMoney(price.priceCents ?? 0)}
+          {price.gstCents > 0 ? (
+            <span className={styles.gst}> incl. GST {formatMoney(price.gstCents)}</span>
           ) : null}
         </p>
         <IconButton
@@ -88,6 +93,7 @@ export function CartLine(props: CartLineProps) {
           onLeave={onLeave}
         />
       ) : null}
+      {unknownPrice === null ? null : <p className={styles.under}>{unknownPrice}</p>}
       {otherFaults.length > 0 ? (
         <ul className={styles.faults}>
           {otherFaults.map((fault) => (

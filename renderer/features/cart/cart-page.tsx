@@ -9,6 +9,7 @@ import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { InSight } from '../../ui/in-sight.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import styles from './cart.module.css';
@@ -21,6 +22,8 @@ import { isRepeatUndecided } from './held-text.ts';
 import { LastOrder, useSeenFull } from './last-order.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PlaceFailure } from './place-failure.tsx';
+import { placeFailureText } from './place-failure-text.ts';
+import { UnlockOrdering } from './unlock-ordering.tsx';
 import { onceShown, useCart, useLineActions } from './use-cart.ts';
 import { useDrafts } from './use-drafts.ts';
 import { usePlace } from './use-place.ts';
@@ -36,9 +39,9 @@ export function CartPage() {
   return (
     <Page title="Cart">
       {place.failure ? (
-        <div className={styles.above}>
+        <InSight of={place.failure} className={styles.above}>
           <PlaceFailure error={place.failure} />
-        </div>
+        </InSight>
       ) : null}
       {cart.data && !place.failure ? <LastOrder seen={seenFull} /> : null}
       {cart.data ? (
@@ -92,6 +95,9 @@ interface CheckoutProps {
 function Checkout({ cart, place }: CheckoutProps) {
   const { queries } = useOffice();
   const stopped = useQuery(queries.status.get.queryOptions({ input: {} })).data?.orderingStopped ?? null;
+  const refusal = place.failure === null ? null : placeFailureText(place.failure).body;
+  // It is said once, where it can be unlocked.
+  const isRefusedByLock = stopped !== null && refusal?.startsWith(stopped) === true;
   const drafts = useDrafts();
   const details = shownDetails(
     cart.details,
@@ -140,10 +146,10 @@ function Checkout({ cart, place }: CheckoutProps) {
         </>
       }
     >
-      {place.failure ? (
-        <div className={styles.above}>
+      {place.failure && !isRefusedByLock ? (
+        <InSight of={place.failure} className={styles.above}>
           <PlaceFailure error={place.failure} />
-        </div>
+        </InSight>
       ) : null}
       {preparing.failure ? (
         <div className={styles.above}>
@@ -153,11 +159,15 @@ function Checkout({ cart, place }: CheckoutProps) {
         </div>
       ) : null}
       {stopped ? (
-        <div className={styles.above}>
-          <Message tone="bad" title="Nothing can be ordered now">
-            {stopped}
+        <InSight of={isRefusedByLock ? place.failure : null} className={styles.above}>
+          <Message
+            tone="bad"
+            title="Nothing can be ordered now"
+            actions={<UnlockOrdering onUnlock={() => place.setFailure(null)} />}
+          >
+            {isRefusedByLock ? refusal : stopped}
           </Message>
-        </div>
+        </InSight>
       ) : null}
       {cart.forgottenMatter === null || details.matterNumber.trim() !== '' ? null : (
         <div className={styles.above}>

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
+import { isPractice as isPracticeConnection } from '../../../shared/model/connection.ts';
+import { linePrice } from '../../../shared/model/line-price.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +13,17 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
 import { CartSums } from './cart-sums.tsx';
 import { aboutLine, matterFacts } from './confirm-text.ts';
+import { unknownPriceText } from './delivery-text.ts';
 import { extraDataText } from './extra-data.ts';
-import { heldSummary, isRepeatOpen } from './held-text.ts';
+import {
+  heldSummary,
+  heldTitle,
+  isDoubted,
+  isRepeat,
+  isRepeatOpen,
+  repeatTitle,
+  sameOf,
+} from './held-text.ts';
 import { otherLand } from './other-land.ts';
 
 interface ConfirmDialogProps {
@@ -25,10 +37,15 @@ interface ConfirmDialogProps {
 /** The last look before money is spent: what, for which matter, through which connection, for how much. */
 export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: ConfirmDialogProps) {
   const { queries } = useOffice();
-  const connection = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
-  const isPractice = connection?.environment === 'practice';
+  const current = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
+  // What is being placed goes over the connection that was confirmed, whatever another window chooses meanwhile.
+  const confirmed = useRef(current);
+  if (!isPlacing) confirmed.current = current;
+  const connection = confirmed.current;
+  const isPractice = isPracticeConnection(connection);
   const total = formatTotal(cart.totalCents);
-  const before = cart.lines.filter(isRepeatOpen);
+  const before = cart.lines.filter(isRepeat);
+  const isUndecided = before.some(isRepeatOpen);
   const elsewhere = otherLand(cart.matter, cart.lines);
   const now = useNow();
   return (
@@ -40,10 +57,10 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
       role="alertdialog"
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isPlacing} autoFocus={before.length > 0}>
+          <Button onPress={onClose} isDisabled={isPlacing} autoFocus={isUndecided}>
             Back to the cart
           </Button>
-          <Button kind="primary" onPress={onConfirm} isPending={isPlacing} autoFocus={before.length === 0}>
+          <Button kind="primary" onPress={onConfirm} isPending={isPlacing} autoFocus={!isUndecided}>
             {isPlacing
               ? 'Placing…'
               : isPractice
@@ -65,21 +82,17 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
           </p>
         )}
         {before.length > 0 ? (
-          <Message
-            tone="warn"
-            title={
-              before.length === 1
-                ? 'You have one of these already, or it is on its way'
-                : `You have ${before.length} of these already, or they are on their way`
-            }
-          >
+          <Message tone="warn" title={repeatsTitle(before)}>
             <div className={styles.repeats}>
               {before.map((line) => (
                 <p key={line.id}>
                   {line.product.name}, {line.identifier}: {repeatText(line, now)}
                 </p>
               ))}
-              <p>Placing this order pays for {before.length === 1 ? 'it' : 'them'} once more.</p>
+              <p>
+                {before.every(isDoubted) ? 'If so, placing' : 'Placing'} this order pays for{' '}
+                {before.length === 1 ? 'it' : 'them'} once more.
+              </p>
             </div>
           </Message>
         ) : null}
@@ -147,7 +160,7 @@ function OrderLines({ cart, order, number }: OrderLinesProps) {
               <span className={styles.under}> {aboutLine(line, cart.lines)}</span>
               <SentWith line={line} />
             </span>
-            <span>{formatMoney(line.product.priceCents ?? 0)}</span>
+            <span>{formatMoney(linePrice(line).priceCents ?? 0)}</span>
           </li>
         ))}
       </ul>
@@ -157,12 +170,19 @@ function OrderLines({ cart, order, number }: OrderLinesProps) {
 
 /** Nothing goes out that was not seen: the people and the choices that are sent with the product. */
 function SentWith({ line }: { readonly line: CartLineView }) {
-  const sent = extraDataText(line.extraData);
-  return sent === '' ? null : <span className={styles.sentWith}>{sent}</span>;
+  const said = [extraDataText(line.extraData), unknownPriceText(line)].filter(Boolean).join('. ');
+  return said === '' ? null : <span className={styles.sentWith}>{said}</span>;
+}
+
+function repeatsTitle(lines: readonly CartLineView[]): string {
+  const count = lines.length === 1 ? 'one' : String(lines.length);
+  if (lines.every(isDoubted)) return `You may have ordered ${count} of these already`;
+  return `You have ${count} of these already, or ${lines.length === 1 ? 'it is on its' : 'they are on their'} way`;
 }
 
 /** Why buying this once more is worth a second thought. */
 function repeatText(line: CartLineView, now: number): string {
-  if (line.held.length === 0) return line.alreadyOrdered ?? line.twin ?? '';
-  return `${heldSummary(line.held, now)}.`;
+  const same = sameOf(line.held);
+  const title = repeatTitle(line);
+  return title === heldTitle(same) ? `${heldSummary(same, now)}.` : title;
 }

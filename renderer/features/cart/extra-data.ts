@@ -53,15 +53,20 @@ export function dataText(value: Json | undefined): string {
 /** What goes out with a product, for a last look: people by name, and of anything else its texts. */
 export function extraDataText(data: ExtraData): string {
   return Object.entries(data)
-    .map(([key, value]) => {
-      if (key !== 'vendors') return `${keyWords(key)}: ${textsOf(value).join(' ')}`;
-      const people = readVendors(value).map(({ vendorType, firstName, lastName }) => {
-        const name = `${firstName} ${lastName}`.trim();
-        return vendorType === emptyVendor.vendorType ? name : `${name} (type ${vendorType})`;
-      });
-      return `For ${people.join(', ')}`;
-    })
+    .map(([key, value]) => `${key === 'vendors' ? 'For ' : `${keyWords(key)}: `}${dataWords(key, value)}`)
     .join('; ');
+}
+
+/** The value of a key in words: people by name, and of anything else its texts. Empty where it says nothing. */
+export function dataWords(key: string, value: Json | undefined): string {
+  if (key !== 'vendors') return textsOf(value).join(', ');
+  return readVendors(value)
+    .map(({ vendorType, firstName, lastName }) => {
+      const name = `${firstName} ${lastName}`.trim();
+      return vendorType === emptyVendor.vendorType ? name : `${name} (type ${vendorType})`;
+    })
+    .filter((name) => name !== '')
+    .join(', ');
 }
 
 function textsOf(value: Json | undefined): string[] {

@@ -1,4 +1,5 @@
 import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
+import { linesTotal } from '../../../shared/model/line-price.ts';
 import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { subjectKey } from '../property/subject.ts';
 
@@ -34,7 +35,7 @@ export function groupByProperty(lines: readonly CartLineView[]): PropertyGroup[]
       key,
       name: address ?? subjects[0]?.name ?? '',
       subjects,
-      totalCents: own.reduce((sum, line) => sum + (line.product.priceCents ?? 0), 0),
+      totalCents: linesTotal(own).totalCents,
     };
   });
 }

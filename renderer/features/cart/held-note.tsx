@@ -6,7 +6,16 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
 import { useCartStore } from './cart-store.ts';
 import { shownDetails } from './draft.ts';
-import { heldText, heldTitle, isRepeat, isRepeatUndecided } from './held-text.ts';
+import {
+  canServe,
+  heldText,
+  heldTitle,
+  isRepeat,
+  isRepeatUndecided,
+  repeatTitle,
+  sameOf,
+  unlikeOf,
+} from './held-text.ts';
 import { OpenHeld } from './open-held.tsx';
 import { useCart, useLineActions } from './use-cart.ts';
 import { useHeld } from './use-held.ts';
@@ -20,9 +29,18 @@ interface HeldNoteProps {
 
 /** What the office has of a line already, and what can be done about it before it is paid for once more. */
 export function HeldNote({ line, name, areFaultsShown }: HeldNoteProps) {
-  const now = useNow();
+  return (
+    <>
+      {isRepeat(line) ? <Repeat line={line} name={name} areFaultsShown={areFaultsShown} /> : null}
+      <Unlike line={line} name={name} />
+    </>
+  );
+}
+
+/** What holds the order back until somebody says to buy it again. */
+function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
   const { update } = useLineActions();
-  if (!isRepeat(line)) return null;
+  const same = sameOf(line.held);
   const isWanted = areFaultsShown && isRepeatUndecided(line);
   return (
     <section
@@ -31,31 +49,16 @@ export function HeldNote({ line, name, areFaultsShown }: HeldNoteProps) {
     >
       <p className={styles.heldTitle}>
         <History size={14} aria-hidden="true" />
-        <span>{heldTitle(line.held) || line.alreadyOrdered || line.twin}</span>
+        <span>{repeatTitle(line)}</span>
       </p>
-      {line.held.length > 0 ? (
-        <ul className={styles.heldList}>
-          {line.held.map((held) => (
-            <li key={`${held.kind} ${held.id}`}>
-              <span>
-                {held.productName === line.product.name ? '' : `${held.productName}, `}
-                {heldText(held, now)}
-              </span>
-              <span className={styles.heldActions}>
-                <OpenHeld held={held} />
-                {held.kind === 'waiting' || line.prerequisiteFor.length > 0 ? null : (
-                  <UseHeld held={held} line={line} name={name} />
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {line.held.length > 0 && line.twin !== null ? <p>{line.twin}</p> : null}
+      <HeldList held={same} line={line} name={name} />
+      {same.length > 0 && line.twin !== null ? <p>{line.twin}</p> : null}
       <Checkbox
         isSelected={line.isRepeatAccepted}
         isInvalid={isWanted}
-        onChange={(isRepeatAccepted) => update.mutate({ lineId: line.id, isRepeatAccepted })}
+        onChange={(isRepeatAccepted) =>
+          update.mutate({ lineId: line.id, isRepeatAccepted, repeats: line.repeats })
+        }
       >
         Order anyway
       </Checkbox>
@@ -63,6 +66,48 @@ export function HeldNote({ line, name, areFaultsShown }: HeldNoteProps) {
         <p className={styles.faults}>Tick this to pay for it once more, use what is here, or take it out.</p>
       ) : null}
     </section>
+  );
+}
+
+/** What is told and holds nothing back: it is for somebody else, of another year, or too old. */
+function Unlike({ line, name }: Pick<HeldNoteProps, 'line' | 'name'>) {
+  const unlike = unlikeOf(line.held);
+  if (unlike.length === 0) return null;
+  return (
+    <section className={`${styles.held} ${styles.heldAccepted}`} aria-label={`Not the same: ${name}`}>
+      <p className={styles.heldTitle}>
+        <History size={14} aria-hidden="true" />
+        <span>{heldTitle(unlike)}</span>
+      </p>
+      <HeldList held={unlike} line={line} name={name} />
+    </section>
+  );
+}
+
+interface HeldListProps extends Pick<HeldNoteProps, 'line' | 'name'> {
+  readonly held: readonly HeldView[];
+}
+
+function HeldList({ held, line, name }: HeldListProps) {
+  const now = useNow();
+  if (held.length === 0) return null;
+  return (
+    <ul className={styles.heldList}>
+      {held.map((one) => (
+        <li key={`${one.kind} ${one.id}`}>
+          <span>
+            {one.productName === line.product.name ? '' : `${one.productName}, `}
+            {heldText(one, now)}
+          </span>
+          <span className={styles.heldActions}>
+            <OpenHeld held={one} />
+            {canServe(one) && line.prerequisiteFor.length === 0 ? (
+              <UseHeld held={one} line={line} name={name} />
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,7 @@
-import type { CartLineView, HeldView } from '../../../shared/contract/views/cart.ts';
+import type { CartLineView, HeldDifference, HeldView } from '../../../shared/contract/views/cart.ts';
+import { keyWords } from '../../../shared/lib/key-words.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
+import { dayInWords } from '../../ui/day-in-words.ts';
 import { ageText, dayText, expectedText } from '../../ui/moment.ts';
 
 /** What is to be known of a thing that one has, before paying for it again. */
@@ -16,18 +18,78 @@ export function heldText(held: HeldView, now: number): string {
   const came = day.toLowerCase() === age ? age : `${day}, ${age}`;
   const when = held.kind === 'waiting' ? `ordered ${came}` : `here since ${came}`;
   const due = held.expectedAt === null ? null : `expected ${expectedText(held.expectedAt, now)}`;
-  return [held.identifier, when, due, matter, price].filter(Boolean).join(' \u00b7 ');
+  const forWhom = held.isPartyKnown ? null : 'for which party is not known';
+  const unlike = held.differences.map(differenceText);
+  return [held.identifier, when, due, matter, forWhom, ...unlike, price].filter(Boolean).join(' \u00b7 ');
+}
+
+/** How it is not what is wanted now: `for another party: Ada Nair`, `of calendar year 2025`, `94 days old`. */
+export function differenceText(difference: HeldDifference): string {
+  switch (difference.kind) {
+    case 'party': {
+      const { side, names } = difference;
+      const whose = side === null ? 'for another party' : `for another party, the ${side}`;
+      return names.length === 0 ? whose : `${whose}: ${names.join(', ')}`;
+    }
+    case 'purpose':
+      return `for another purpose: ${difference.purpose}`;
+    case 'year':
+      return `of calendar year ${difference.year}`;
+    case 'age': {
+      const { days, daysAtSettlement } = difference;
+      return `${days} days old${daysAtSettlement === null ? '' : `, ${daysAtSettlement} days at settlement`}`;
+    }
+    case 'final':
+      return `settlement is on ${dayInWords(difference.settlementOn) ?? difference.settlementOn}`;
+    case 'matter':
+      return 'for another matter, perhaps for other land';
+    case 'data':
+      return `with another “${keyWords(difference.key)}”`;
+  }
+}
+
+/** What one has that is wanted now, as far as that is known. */
+export function sameOf(held: readonly HeldView[]): HeldView[] {
+  return held.filter(({ differences }) => differences.length === 0);
+}
+
+/** What one has that is not what is wanted now: nothing is held back for it. */
+export function unlikeOf(held: readonly HeldView[]): HeldView[] {
+  return held.filter(({ differences }) => differences.length > 0);
+}
+
+/** Whether it can serve instead: what is merely old can, what is for somebody else or of another year cannot. */
+export function canServe({ kind, differences }: HeldView): boolean {
+  return kind !== 'waiting' && differences.every((one) => one.kind === 'age' || one.kind === 'final');
 }
 
 /** The heading over what one has: surer words only where it is sure. */
 export function heldTitle(held: readonly HeldView[]): string {
-  const [first] = held;
-  if (first === undefined) return '';
-  if (!first.isCertain)
-    return held.length === 1
-      ? 'You may have this already, for it or another title of this property: the number of this one is not disclosed'
-      : 'You may have this already, for some titles of this property: which of them this is, is not disclosed';
+  const same = sameOf(held);
+  const [first] = same;
+  if (first === undefined) return unlikeTitle(held);
+  switch (first.doubt) {
+    case 'title':
+      return same.length === 1
+        ? 'You may have this already, for it or another title of this property: the number of this one is not disclosed'
+        : 'You may have this already, for some titles of this property: which of them this is, is not disclosed';
+    case 'land':
+      return 'This may be ordered already: the order history does not show for which land';
+    case 'order':
+      return 'This may be ordered already: the outcome of an order is not known';
+    case null:
+  }
   return first.kind === 'waiting' ? 'This is ordered already and on its way' : 'You already have this';
+}
+
+/** The heading over what one has that is not what is wanted now. */
+function unlikeTitle(held: readonly HeldView[]): string {
+  if (held.length === 0) return '';
+  return held.some(({ differences }) => differences.some(({ kind }) => kind === 'final'))
+    ? 'Settlement is close: a new search is usual'
+    : held.every(({ doubt }) => doubt === 'land')
+      ? 'Ordered lately, perhaps for other land'
+      : 'You have one that is not the same';
 }
 
 /**
@@ -35,10 +97,23 @@ export function heldTitle(held: readonly HeldView[]): string {
  * alone would be taken for it.
  */
 export function heldSummary(held: readonly HeldView[], now: number): string {
-  const [first] = held;
+  const same = sameOf(held);
+  const first = same[0] ?? held[0];
   if (first === undefined) return '';
-  const named = first.isCertain ? [first] : held;
+  const named = same.length > 0 && first.doubt !== null ? same : [first];
   return `${heldTitle(held)}: ${named.map((one) => heldText(one, now)).join('; ')}`;
+}
+
+/** The heading over what holds a line back. Of an order that is not settled, its own sentence says most. */
+export function repeatTitle({ held, alreadyOrdered, twin }: CartLineView): string {
+  const [first] = sameOf(held);
+  const said = alreadyOrdered ?? twin ?? '';
+  return first === undefined || (first.doubt === 'order' && alreadyOrdered !== null) ? said : heldTitle(held);
+}
+
+/** Whether it is not certain that what holds a line back is the same. */
+export function isDoubted({ held }: CartLineView): boolean {
+  return (sameOf(held)[0]?.doubt ?? null) !== null;
 }
 
 /** Whether a person has to know something about buying this once more, and has not said to order it all the same. */
@@ -55,5 +130,5 @@ export function isRepeatUndecided(line: CartLineView): boolean {
 }
 
 export function isRepeat(line: CartLineView): boolean {
-  return line.alreadyOrdered !== null || line.held.length > 0 || line.twin !== null;
+  return line.alreadyOrdered !== null || sameOf(line.held).length > 0 || line.twin !== null;
 }

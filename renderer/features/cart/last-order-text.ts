@@ -13,7 +13,13 @@ const untoldMs = 10_000;
 /** The office and the screen look at one clock, one a moment after the other. Milliseconds. */
 const momentMs = 2000;
 /** What was in these is in the cart again, or was put away by the person. */
-const cameBack: ReadonlySet<OrderView['state']> = new Set(['NOT_SENT', 'REJECTED', 'DISCARDED', 'ABANDONED']);
+const cameBack: ReadonlySet<OrderView['state']> = new Set([
+  'NOT_SENT',
+  'REFUSED',
+  'REJECTED',
+  'DISCARDED',
+  'ABANDONED',
+]);
 
 /** The newest order of this computer's cart within the last hour; null where none took what was in it. */
 export function lastOrderOf<T extends Order>(newestFirst: readonly T[], now: number): T | null {
@@ -39,6 +45,8 @@ export function lastOrderTitle(order: Order): string {
     return `The order for matter ${matterNumber} is being sent`;
   if (state === 'CONFIRMED' && orderIds[0] !== undefined)
     return `Order ${orderIds[0]} was placed for matter ${matterNumber}`;
+  if (state === 'PLACED' && orderIds[0] !== undefined)
+    return `Order ${orderIds[0]} was placed for matter ${matterNumber}, not verified yet`;
   const text = orderStateText(order)?.text;
   return `The order for matter ${matterNumber}${text === undefined ? ' was placed' : `: ${text.toLowerCase()}`}`;
 }

@@ -12,18 +12,28 @@ import styles from './cart.module.css';
 import { lastOrderOf, lastOrderTitle, type SeenFull, tookTheCart } from './last-order-text.ts';
 import { cartChange } from './use-cart.ts';
 
+interface SeenCart extends SeenFull {
+  readonly lines: string;
+  readonly isChanging: boolean;
+  readonly connectionId: string | null;
+}
+
 /**
  * When this screen saw something in a cart that was then emptied by somebody else. Null where it was empty from the
  * beginning, or where the last was taken out here.
  */
 export function useSeenFull(cart: CartView | undefined): SeenFull | null {
+  const { queries } = useOffice();
+  const connectionId = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection.id ?? null;
   const isChanging = useIsMutating({ mutationKey: cartChange }) > 0;
-  const seen = useRef<(SeenFull & { readonly lines: string; readonly isChanging: boolean }) | null>(null);
+  const seen = useRef<SeenCart | null>(null);
+  // The cart of another connection is another cart.
+  if (seen.current !== null && seen.current.connectionId !== connectionId) seen.current = null;
   if (cart !== undefined && cart.lines.length > 0) {
     const lines = JSON.stringify(cart.lines.map(({ id }) => id));
     const at = Date.now();
     const since = seen.current?.lines === lines ? seen.current.since : at;
-    seen.current = { since, at, lines, isChanging };
+    seen.current = { since, at, lines, isChanging, connectionId };
   } else if (isChanging || seen.current?.isChanging) {
     // A change of our own may be over by the time that what it did is drawn.
     seen.current = null;

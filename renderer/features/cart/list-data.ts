@@ -4,6 +4,8 @@ type Json = ExtraData[string];
 
 interface ManagerSpeed {
   readonly speed: string;
+  readonly priceCents: number | null;
+  readonly turnaround: string | null;
   readonly extraData: ExtraData;
 }
 
@@ -23,13 +25,6 @@ function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The speeds of a manager; one that lists none has what it goes out with. */
-export function speedsOf(manager: Manager): readonly ManagerSpeed[] {
-  return manager.deliverySpeeds.length > 0
-    ? manager.deliverySpeeds
-    : [{ speed: '', extraData: manager.extraData }];
-}
-
 /** The manager and speed that a line was given, where it is one of the list. */
 export function chosenManager(
   managers: readonly Manager[],
@@ -37,7 +32,7 @@ export function chosenManager(
   value: Json | undefined,
 ): { readonly manager: Manager; readonly speed: ManagerSpeed } | null {
   for (const manager of managers) {
-    const speed = speedsOf(manager).find((one) => isSame(one.extraData[key], value));
+    const speed = manager.deliverySpeeds.find((one) => isSame(one.extraData[key], value));
     if (speed) return { manager, speed };
   }
   return null;

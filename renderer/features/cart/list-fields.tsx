@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import styles from './cart.module.css';
 import { jsonTextKey, useCartStore } from './cart-store.ts';
-import { chosenEntry, chosenManager, type Manager, namedEntry, speedsOf } from './list-data.ts';
+import { speedText } from './delivery-text.ts';
+import { chosenEntry, chosenManager, type Manager, namedEntry } from './list-data.ts';
 import { cartChange } from './use-cart.ts';
 
 type Json = ExtraData[string];
@@ -24,7 +25,7 @@ interface ListFieldProps<Entry> {
 }
 
 /** An owners corporation manager: one of the list at one of its speeds, or typed in by hand. */
-export function ManagerField({ lineId, dataKey, list, value, error, onChange }: ListFieldProps<ManagerRow>) {
+export function ManagerField({ lineId, dataKey, list, value, error, onChange }: ListFieldProps<Manager>) {
   const { client } = useOffice();
   const chosen = chosenManager(list, dataKey, value);
   const { typed, setTyped, isStillTyped } = useTyped(lineId, dataKey);
@@ -46,8 +47,7 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
   const type = (next: string) => {
     setTyped(next);
     const manager = namedEntry(list, next);
-    const [first] = manager ? speedsOf(manager) : [];
-    onChange(first?.extraData[dataKey]);
+    onChange(manager?.deliverySpeeds[0]?.extraData[dataKey]);
   };
   // Whoever goes on to place the order does not wait until the typing rested.
   const leave = () => {
@@ -55,7 +55,7 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
     if (typed !== undefined && name !== '' && name !== settled && namedEntry(list, name) === null)
       byHand.mutate(name);
   };
-  const speeds = chosen ? speedsOf(chosen.manager) : [];
+  const speeds = chosen?.manager.deliverySpeeds ?? [];
   const wanted = text.trim().toLowerCase();
   const handFault = byHand.error && !isListed ? failureText(byHand.error).message : null;
   return (
@@ -70,12 +70,20 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
         hint={
           chosen || wanted === ''
             ? 'Choose from the list, or type in one that is not on it.'
-            : 'Not on the list: typed in by hand, at the standard speed.'
+            : 'Not on the list: typed in by hand, at the standard speed. Its price is not known.'
         }
         suggestions={list
           .filter((one) => one.name.toLowerCase().includes(wanted) && one.name !== text)
           .slice(0, 12)
           .map((one) => ({ id: one.id, text: one.name, note: '' }))}
+      />
+      <LeftOut
+        procedure="extraDataLists.managers"
+        what={['manager', 'managers']}
+        isBrief
+        className={styles.under}
+        input={{}}
+        at={1}
       />
       {chosen && speeds.length > 1 ? (
         <ChoiceField
@@ -85,25 +93,11 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
           onChange={(speed) => onChange(speeds.find((one) => one.speed === speed)?.extraData[dataKey])}
           hint="Prices as the list gives them."
         />
+      ) : chosen ? (
+        <p className={styles.under}>Speed: {speedText(chosen.speed)}</p>
       ) : null}
     </div>
   );
-}
-
-type ManagerRow = Manager & {
-  readonly deliverySpeeds: readonly {
-    readonly speed: string;
-    readonly priceCents: number | null;
-    readonly turnaround: string | null;
-    readonly extraData: ExtraData;
-  }[];
-};
-
-function speedText(speed: { readonly speed: string }): string {
-  const { priceCents, turnaround } = speed as Partial<ManagerRow['deliverySpeeds'][number]>;
-  const name = speed.speed.charAt(0) + speed.speed.slice(1).toLowerCase();
-  const price = typeof priceCents === 'number' ? formatMoney(priceCents) : null;
-  return [name, price, turnaround].filter(Boolean).join(', ');
 }
 
 interface Municipality {
@@ -120,21 +114,31 @@ export function MunicipalityField(props: ListFieldProps<Municipality>) {
   const wanted = text.trim().toLowerCase();
   const isUnknown = wanted !== '' && namedEntry(list, text) === null;
   return (
-    <SuggestField
-      label="Municipality"
-      value={text}
-      onChange={(next) => {
-        setTyped(next);
-        onChange(namedEntry(list, next)?.extraData[dataKey]);
-      }}
-      error={error && isUnknown ? 'Choose a municipality of the list.' : error}
-      hint="Type part of the name and choose."
-      listLabel="Municipalities"
-      suggestions={list
-        .filter((one) => one.name.toLowerCase().includes(wanted) && one.name !== text)
-        .slice(0, 12)
-        .map((one) => ({ id: one.id ?? one.name, text: one.name, note: '' }))}
-    />
+    <>
+      <SuggestField
+        label="Municipality"
+        value={text}
+        onChange={(next) => {
+          setTyped(next);
+          onChange(namedEntry(list, next)?.extraData[dataKey]);
+        }}
+        error={error && isUnknown ? 'Choose a municipality of the list.' : error}
+        hint="Type part of the name and choose."
+        listLabel="Municipalities"
+        suggestions={list
+          .filter((one) => one.name.toLowerCase().includes(wanted) && one.name !== text)
+          .slice(0, 12)
+          .map((one) => ({ id: one.id ?? one.name, text: one.name, note: '' }))}
+      />
+      <LeftOut
+        procedure="extraDataLists.municipalities"
+        what={['municipality', 'municipalities']}
+        isBrief
+        className={styles.under}
+        input={{}}
+        at={1}
+      />
+    </>
   );
 }
 

@@ -1,8 +1,13 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 
 /** What is read out when placing has ended: that it was placed only where the service said so. */
-export function placedText({ state, matterNumber }: Pick<OrderView, 'state' | 'matterNumber'>): string {
-  return state === 'CONFIRMED'
-    ? `Order placed for matter ${matterNumber}.`
-    : `It is not known whether the order for matter ${matterNumber} was made. What to do stands on the screen.`;
+export function placedText({
+  state,
+  matterNumber,
+  orderIds,
+}: Pick<OrderView, 'state' | 'matterNumber' | 'orderIds'>): string {
+  if (state === 'CONFIRMED') return `Order placed for matter ${matterNumber}.`;
+  if (state === 'PLACED')
+    return `Order ${orderIds.join(', ')} placed for matter ${matterNumber}. It is not verified yet. What that means stands on the screen.`;
+  return `It is not known whether the order for matter ${matterNumber} was made. What to do stands on the screen.`;
 }

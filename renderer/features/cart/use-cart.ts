@@ -89,8 +89,12 @@ export function useLineActions() {
   });
   const update = useMutation({
     mutationKey: cartChange,
-    mutationFn: (change: { lineId: string; isWarningAcknowledged?: boolean; isRepeatAccepted?: boolean }) =>
-      client.cart.updateLine(change),
+    mutationFn: (change: {
+      lineId: string;
+      isWarningAcknowledged?: boolean;
+      isRepeatAccepted?: boolean;
+      repeats?: string[];
+    }) => client.cart.updateLine(change),
     onSuccess: write,
     onError: tellFailure,
   });

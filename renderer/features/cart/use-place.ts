@@ -68,8 +68,9 @@ export function usePlace() {
       setConfirmed(null);
       isUnderWay.current = false;
     } finally {
-      // The cart may hold new prices, or be empty: it is asked again however this ended.
+      // The cart may hold new prices, or be empty: it is asked again however this ended. So are the prices of deliveries.
       void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
+      void cache.invalidateQueries({ queryKey: queries.extraDataLists.managers.key() });
     }
   };
   return { place, confirmed, failure, setFailure };

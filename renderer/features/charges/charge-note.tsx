@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { isPractice } from '../../../shared/model/connection.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
 
-/** Whether the connection in use is the practice service, where nothing is charged. */
-export function useIsPractice(): boolean {
+/** Whether a connection, or else the one in use, is the practice service, where nothing is charged. */
+export function useIsPractice(connectionId?: string): boolean {
   const { queries } = useOffice();
-  const status = useQuery(queries.status.get.queryOptions({ input: {} })).data;
-  return status?.connection.environment === 'practice';
+  const current = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
+  const isOther = connectionId !== undefined && current !== undefined && connectionId !== current.id;
+  const others = useQuery(queries.connections.list.queryOptions({ input: {}, enabled: isOther })).data;
+  return isPractice(isOther ? others?.find(({ id }) => id === connectionId) : current);
 }
 
 interface ChargeNoteProps {
@@ -18,8 +21,7 @@ interface ChargeNoteProps {
 /** What asking costs, said before it is asked: `what` such as “A register statement”. */
 export function ChargeNote({ what, isCertain }: ChargeNoteProps) {
   const charged = isCertain ? 'is charged' : 'may be charged';
-  const isPractice = useIsPractice();
-  if (isPractice) {
+  if (useIsPractice()) {
     return (
       <Message tone="info" title="Practice: nothing is charged">
         {what} goes to the practice service on this computer. In production it {charged} each time, and the

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConnectionView } from '../../../shared/contract/views/status.ts';
+import type { ConnectionView, OriginsByField } from '../../../shared/contract/views/connection.ts';
+import { isPractice } from '../../../shared/model/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,11 +10,13 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { credentialsText, environmentTexts } from './connection-text.ts';
 import styles from './connections.module.css';
 import { CredentialsForm } from './credentials-form.tsx';
+import { OriginList } from './origin-list.tsx';
 import { RemoveConnection } from './remove-connection.tsx';
 import { TestResults } from './test-results.tsx';
+import { Withheld } from './withheld.tsx';
 
 export function ConnectionCard({ connection }: { readonly connection: ConnectionView }) {
-  const { client } = useOffice();
+  const { client, queries } = useOffice();
   const cache = useQueryClient();
   const [isGiving, setGiving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
@@ -23,9 +26,13 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
     onSuccess: () => cache.invalidateQueries(),
   });
   const test = useMutation({ mutationFn: () => client.connections.test({ id }) });
-  const error = use.error ?? test.error;
+  const agree = useMutation({
+    mutationFn: (origins: OriginsByField) => client.connections.agree({ id, origins }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queries.connections.key() }),
+  });
+  const error = use.error ?? test.error ?? agree.error;
   const environment = environmentTexts[connection.environment];
-  const isPractice = connection.environment === 'practice';
+  const isOwnPractice = isPractice(connection);
   return (
     <li className={styles.connection}>
       <div className={styles.head}>
@@ -43,7 +50,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
               </Chip>
             ) : null}
           </div>
-          {isPractice ? null : <p className={styles.soft}>{connection.baseUrl}</p>}
+          {isOwnPractice ? null : <OriginList origins={connection.origins} />}
           <p className={`${styles.soft} ${styles.credentials}`}>{credentialsText(connection)}</p>
         </div>
         {connection.isCurrent ? null : (
@@ -56,6 +63,14 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
           </Button>
         )}
       </div>
+      {connection.withheld ? (
+        <Withheld
+          withheld={connection.withheld}
+          what="Client id and secret"
+          isPending={agree.isPending}
+          onAgree={(origins) => agree.mutate(origins)}
+        />
+      ) : null}
       {connection.credentialProblem ? (
         <Message tone="warn" title="The keychain could not be used">
           {connection.credentialProblem}
@@ -70,7 +85,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <Button kind="quiet" size="small" isPending={test.isPending} onPress={() => test.mutate()}>
           Test
         </Button>
-        {connection.isCurrent || isPractice ? null : (
+        {connection.isCurrent || isOwnPractice ? null : (
           <Button kind="quiet" size="small" onPress={() => setRemoving(true)}>
             Remove…
           </Button>

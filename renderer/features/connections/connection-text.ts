@@ -1,4 +1,5 @@
-import type { ConnectionView } from '../../../shared/contract/views/status.ts';
+import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
+import type { AddressField } from '../../../shared/model/connection.ts';
 import type { Tone } from '../../ui/chip.tsx';
 
 export const environmentTexts: Record<
@@ -10,6 +11,24 @@ export const environmentTexts: Record<
   practice: { text: 'Practice', tone: 'warn' },
 };
 
+/** What each address of a connection is used for. */
+export const addressTexts: Readonly<Record<AddressField, string>> = {
+  authUrl: 'Sign-in: receives the client id and secret',
+  baseUrl: 'Searches and orders',
+  landBaseUrl: 'Register statements and title alerts',
+  sampleBaseUrl: 'Sample events',
+  addressSearchUrl: 'Address search, without credentials',
+  structuredSearchUrl: 'Structured address search, without credentials',
+};
+
+/** What is to be done with a connection file that was just kept. */
+export function nextStepText({ credentials }: Pick<ConnectionView, 'credentials'>): string {
+  if (credentials === 'withheld') return 'Compare its addresses before its credentials are used.';
+  return credentials === 'missing'
+    ? 'Give its credentials, test it, then use it.'
+    : 'Its credentials stay in use.';
+}
+
 /** Where the credentials are, in words. */
 export function credentialsText(connection: Pick<ConnectionView, 'credentials'>): string {
   switch (connection.credentials) {
@@ -19,6 +38,8 @@ export function credentialsText(connection: Pick<ConnectionView, 'credentials'>)
       return 'Credentials are held until Landfolio closes: the keychain did not take them.';
     case 'missing':
       return 'No credentials yet: give the client id and secret to use this connection.';
+    case 'withheld':
+      return 'Client id and secret are withheld: they were entered for other addresses.';
     case 'notNeeded':
       return 'Needs no credentials: the practice service runs on this computer.';
   }

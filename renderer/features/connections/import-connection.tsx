@@ -3,7 +3,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useEffect, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import type { ConnectionView } from '../../../shared/contract/views/status.ts';
+import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -11,7 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { cardClass } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { nextStepText } from './connection-text.ts';
 import styles from './connections.module.css';
+import { ImportPreviewDialog } from './import-preview.tsx';
 
 const mostBytes = 1_000_000;
 
@@ -22,20 +24,32 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
   const notify = useViewState((state) => state.notify);
   const [text, setText] = useState('');
   const [isPasting, setPasting] = useState(false);
+  const preview = useMutation({
+    mutationFn: async (given: string) => ({
+      text: given,
+      shown: await client.connections.preview({ text: given }),
+    }),
+  });
   const take = useMutation({
-    mutationFn: (given: string) => client.connections.importFile({ text: given }),
-    onSuccess: async (connection) => {
+    mutationFn: (seen: { text: string; revision: string; target: string | null }) =>
+      client.connections.importFile(seen),
+    onSuccess: async (connection, { target }) => {
       setText('');
       setPasting(false);
+      preview.reset();
       useViewState.getState().offerConnection(null);
       await cache.invalidateQueries({ queryKey: queries.connections.key() });
       if (onAdded) return onAdded(connection);
       notify({
-        title: `Connection added: ${connection.name}`,
-        body: 'Give its credentials, test it, then use it.',
+        title: `Connection ${target === null ? 'added' : 'updated'}: ${connection.name}`,
+        body: nextStepText(connection),
       });
     },
   });
+  const show = (given: string) => {
+    take.reset();
+    preview.mutate(given);
+  };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > mostBytes) {
@@ -49,7 +63,12 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
     const read = await file.text();
     setText(read);
     setPasting(true);
-    take.mutate(read);
+    show(read);
+  };
+  const keep = (target: string | null) => {
+    if (preview.data === undefined) return;
+    const { text: seen, shown } = preview.data;
+    take.mutate({ text: seen, revision: shown.revision, target });
   };
   const offered = useViewState((state) => state.offeredConnection);
   const offer = useViewState((state) => state.offerConnection);
@@ -65,7 +84,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
     setText(offered);
     setPasting(true);
   }, [offered]);
-  const failure = take.error ? failureText(take.error) : null;
+  const failure = preview.error ? failureText(preview.error) : null;
   return (
     <section className={`${cardClass} ${styles.import}`} aria-labelledby="import">
       <h2 id="import">Add a connection</h2>
@@ -84,7 +103,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
             acceptedFileTypes={['.json', '.landfolio', 'application/json']}
             onSelect={(files) => void takeFile(files?.[0])}
           >
-            <Button isPending={take.isPending}>Choose a file…</Button>
+            <Button isPending={preview.isPending}>Choose a file…</Button>
           </FileTrigger>
           <Button kind="quiet" onPress={() => setPasting(!isPasting)}>
             Paste its text
@@ -97,7 +116,7 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
         <>
           {isOffered ? (
             <Message tone="info" title="This connection file was opened from this computer">
-              Nothing is added yet. Look at where it leads (baseUrl, authUrl); a connection is given your
+              Nothing is added yet. The preview shows the servers it leads to; a connection is given your
               client id and secret.
             </Message>
           ) : null}
@@ -106,10 +125,10 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
             <Button
               kind="primary"
               isDisabled={text.trim() === ''}
-              isPending={take.isPending}
-              onPress={() => take.mutate(text)}
+              isPending={preview.isPending}
+              onPress={() => show(text)}
             >
-              Add connection
+              Preview connection
             </Button>
             {isOffered ? (
               <Button kind="quiet" onPress={close}>
@@ -118,6 +137,16 @@ export function ImportConnection({ onAdded }: { readonly onAdded?: (connection: 
             ) : null}
           </div>
         </>
+      ) : null}
+      {preview.data ? (
+        <ImportPreviewDialog
+          key={preview.data.shown.revision}
+          preview={preview.data.shown}
+          error={take.error}
+          isPending={take.isPending}
+          onKeep={(target) => keep(target)}
+          onClose={() => preview.reset()}
+        />
       ) : null}
     </section>
   );

@@ -6,6 +6,7 @@ import Save from 'lucide-react/icons/save';
 import type { DragEvent } from 'react';
 import { mostDragged } from '../../../shared/contract/procedures/documents.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -38,6 +39,7 @@ export function DocumentActions({
     onError: tellFailure,
   });
   const desktop = useQuery(queries.desktop.get.queryOptions({ input: {} }));
+  const { opens } = fileTypeFacts(document.fileType);
   const open = useMutation({
     mutationFn: () => client.documents.open({ id: document.id }),
     onError: tellFailure,
@@ -56,7 +58,7 @@ export function DocumentActions({
       >
         Show in folder
       </Button>
-      {desktop.data?.opensDocuments === true && document.state === 'stored' ? (
+      {opens && desktop.data?.opensDocuments === true && document.state === 'stored' ? (
         <Button
           size={size}
           icon={<ExternalLink size={15} />}

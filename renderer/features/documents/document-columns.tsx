@@ -1,9 +1,9 @@
 import { bytesText } from '../../ui/bytes.ts';
-import { Chip } from '../../ui/chip.tsx';
 import { dayText, fullMoment } from '../../ui/moment.ts';
 import { Snippet } from '../../ui/snippet.tsx';
 import type { TableColumn } from '../../ui/table/table-column.ts';
 import { RowLink } from '../orders/row-link.tsx';
+import { DocumentMark } from './document-mark.tsx';
 import styles from './documents.module.css';
 import type { ListedDocument } from './use-documents.ts';
 
@@ -66,14 +66,7 @@ function product(hasAbout: boolean): TableColumn<ListedDocument> {
       <>
         <span className={styles.name} title={nameText(document, hasAbout)}>
           {nameText(document, hasAbout)}
-          {document.state === 'quarantined' ? (
-            <>
-              {' '}
-              <Chip tone="warn" shape="square">
-                Set aside
-              </Chip>
-            </>
-          ) : null}
+          <DocumentMark document={document} />
         </span>
         {document.inside === undefined ? (
           <span
@@ -123,8 +116,4 @@ function nameText({ productName, identifier, inside }: ListedDocument, hasAbout:
 
 function aboutText({ identifier, address }: ListedDocument): string {
   return [...new Set([identifier, address])].filter(Boolean).join(' \u00b7 ');
-}
-
-export function withoutEnding(fileName: string): string {
-  return fileName.replace(/\.pdf$/i, '');
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import { bytesText } from '../../ui/bytes.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { fullMoment } from '../../ui/moment.ts';
@@ -49,6 +50,7 @@ export function DocumentFacts({
           { name: 'Received', value: fullMoment(document.receivedAt) },
           { name: 'Order', value: order },
           { name: 'Statement', value: statement },
+          { name: 'Type', value: typeText(document) },
           { name: 'Size', value: bytesText(document.bytes) },
           { name: 'Saved as', value: <SavedAs document={document} /> },
           { name: 'Remark', value: document.remark },
@@ -66,4 +68,12 @@ export function DocumentFacts({
       )}
     </>
   );
+}
+
+/** A PDF is what is expected, and what is set aside is not known to be what it should be. */
+function typeText({ fileType, state }: DocumentView): string | null {
+  if (fileType === 'pdf' || state !== 'stored') return null;
+  return fileTypeFacts(fileType)
+    .name.replace(/^an? /, '')
+    .replace(/^./, (first) => first.toUpperCase());
 }

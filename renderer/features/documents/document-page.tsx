@@ -3,6 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconToggle } from '../../ui/button.tsx';
@@ -71,7 +72,7 @@ function DocumentScreen({ document: shown, page }: DocumentScreenProps) {
       <div className={styles.viewBody}>
         <div className={styles.pages}>
           {shown.viewUrl === null ? (
-            <SetAside document={shown} />
+            <NotShown document={shown} />
           ) : (
             <Pages url={shown.viewUrl} name={shown.fileName} page={page} />
           )}
@@ -122,6 +123,20 @@ function Pages({ url, name, page }: PagesProps) {
   );
 }
 
+function NotShown({ document: shown }: { readonly document: DocumentView }) {
+  const { name, opens } = fileTypeFacts(shown.fileType);
+  if (shown.state !== 'stored') return <SetAside document={shown} />;
+  return (
+    <div className={styles.pad}>
+      <Message tone="info" title={`This document is ${name}`} detail={shown.remark}>
+        {opens
+          ? 'It is kept as it came. Only PDFs are shown here: save it, and open it in another program.'
+          : 'It is kept as it came. Landfolio does not open it, since opening it can start what it holds: save it, and open it in a program that you trust.'}
+      </Message>
+    </div>
+  );
+}
+
 function SetAside({ document: shown }: { readonly document: DocumentView }) {
   return (
     <div className={styles.pad}>
@@ -129,7 +144,7 @@ function SetAside({ document: shown }: { readonly document: DocumentView }) {
         It was paid for and is kept, but its bytes did not pass the checks, so Landfolio does not open it.{' '}
         {shown.statementId === null
           ? 'Check the order again to fetch it anew, or save the file and look at it with care.'
-          : 'Fetch the PDF again from the register statement, or save the file and look at it with care.'}
+          : 'Landfolio downloads the PDF again by itself; the register statement shows when. You can also save the file and look at it with care.'}
       </Message>
     </div>
   );

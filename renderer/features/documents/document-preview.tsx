@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cardClass } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -20,7 +21,11 @@ export function DocumentPreview({ document }: { readonly document: ListedDocumen
     <section className={`${cardClass} ${styles.preview}`} aria-label="Preview">
       <div className={styles.paper}>
         {document.viewUrl === null ? (
-          <p className={styles.soft}>Set aside: not shown</p>
+          <p className={styles.soft}>
+            {document.state === 'stored'
+              ? `${fileTypeFacts(document.fileType).label}: not shown here`
+              : 'Set aside: not shown'}
+          </p>
         ) : (
           <Paper url={document.viewUrl} number={document.inside?.page ?? 1} />
         )}

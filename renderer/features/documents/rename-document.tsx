@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import { type FormEvent, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { withoutExtension } from '../../../shared/model/export-name.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { tellFailure } from '../../bridge/tell-failure.ts';
@@ -11,7 +12,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
-import { withoutEnding } from './document-columns.tsx';
 import styles from './documents.module.css';
 
 /** The name a document is saved under, and the way to give it another. */
@@ -33,7 +33,7 @@ function RenameDialog({
   readonly document: DocumentView;
   readonly onClose: () => void;
 }) {
-  const [name, setName] = useState(withoutEnding(document.fileName));
+  const [name, setName] = useState(withoutExtension(document.fileName, document.fileType));
   const rename = useRename();
   const give = (next: string | null) => rename.mutate({ document, name: next }, { onSuccess: onClose });
   const submit = (event: FormEvent) => {
@@ -67,7 +67,7 @@ function RenameDialog({
           value={name}
           onChange={setName}
           error={faultOf(rename.error, 'name')}
-          hint="For this document alone, with .pdf at its end. The names of all others follow the template in Settings."
+          hint={`For this document alone, with .${document.fileType} at its end. The names of all others follow the template in Settings.`}
         />
       </form>
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { OriginsByField } from '../../../shared/contract/views/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,10 +8,11 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { cardClass } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
+import { Withheld } from '../connections/withheld.tsx';
 import styles from './events.module.css';
 
 /** User name and password of the sample API: they go in, and nothing ever brings them back out. */
-export function EventCredentials() {
+export function EventCredentials({ connectionId }: { readonly connectionId: string }) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const [userName, setUserName] = useState('');
@@ -24,6 +26,11 @@ export function EventCredentials() {
       await cache.invalidateQueries({ queryKey: queries.specialEvents.key() });
     },
   });
+  const withheld = useQuery(queries.specialEvents.withheld.queryOptions({ input: {}, staleTime: 0 })).data;
+  const agree = useMutation({
+    mutationFn: (origins: OriginsByField) => client.specialEvents.agree({ id: connectionId, origins }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queries.specialEvents.key() }),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -33,6 +40,15 @@ export function EventCredentials() {
   return (
     <section className={`${cardClass} ${styles.credentials}`} aria-labelledby="event-credentials">
       <h2 id="event-credentials">Credentials for special events</h2>
+      {withheld ? (
+        <Withheld
+          withheld={withheld}
+          what="User name and password"
+          isPending={agree.isPending}
+          onAgree={(origins) => agree.mutate(origins)}
+        />
+      ) : null}
+      {agree.error ? <Failure failure={failureText(agree.error)} /> : null}
       <form onSubmit={submit} noValidate className={styles.form} aria-labelledby="event-credentials">
         <div className={styles.pair}>
           <TextField

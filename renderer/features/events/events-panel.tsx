@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { type FormEvent, useState } from 'react';
 import type { SpecialEventQuery, SpecialEventView } from '../../../shared/contract/views/special-event.ts';
+import { isPractice } from '../../../shared/model/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -10,10 +12,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { registerDate } from '../statements/statement-text.ts';
 import { EventCredentials } from './event-credentials.tsx';
 import { EventEditor } from './event-editor.tsx';
-import { daysOf, priceText } from './event-form.ts';
+import { daysOf } from './event-form.ts';
+import { EventLookup } from './event-lookup.tsx';
+import { EventRow } from './event-row.tsx';
 import styles from './events.module.css';
 
 const mostDays = 30;
@@ -64,6 +67,7 @@ export function EventsPanel() {
             New event
           </Button>
         </div>
+        <EventLookup onChange={setEditing} onDelete={setRemoving} />
         <form className={styles.range} onSubmit={submit} noValidate aria-label="Days to show">
           <DateField label="From" value={startDate} onChange={setStartDate} hint="Else today." />
           <DateField
@@ -89,6 +93,13 @@ export function EventsPanel() {
             <Failure failure={failureText(events.error)} onRetry={() => void events.refetch()} />
           </div>
         ) : null}
+        <LeftOut
+          procedure="specialEvents.list"
+          what={['event', 'events']}
+          input={{ ...asked, page }}
+          at={events.dataUpdatedAt}
+          className={styles.pad}
+        />
         {events.isPending ? <Skeleton label="Reading the events" /> : null}
         {events.data?.length === 0 ? (
           <EmptyState
@@ -104,32 +115,12 @@ export function EventsPanel() {
         ) : null}
         <ul>
           {events.data?.map((event) => (
-            <li key={event.eventId} className={styles.event}>
-              <div className={styles.words}>
-                <p>
-                  <strong>{event.name}</strong> <span className={styles.soft}>{event.location}</span>
-                </p>
-                <p>{event.eventDescription}</p>
-                <p className={styles.soft}>
-                  {event.dates.map(registerDate).join(', ')} · {priceText(event.price)}
-                </p>
-              </div>
-              <Button
-                kind="quiet"
-                size="small"
-                aria-label={`Change ${event.name}`}
-                onPress={() => setEditing(event)}
-              >
-                Change
-              </Button>
-              <Button
-                kind="quiet"
-                size="small"
-                aria-label={`Delete ${event.name}`}
-                onPress={() => setRemoving(event)}
-              >
-                Delete
-              </Button>
+            <li key={event.eventId}>
+              <EventRow
+                event={event}
+                onChange={() => setEditing(event)}
+                onDelete={() => setRemoving(event)}
+              />
             </li>
           ))}
         </ul>
@@ -145,10 +136,10 @@ export function EventsPanel() {
           </div>
         ) : null}
       </section>
-      {status?.connection.credentials === 'notNeeded' ? (
+      {status === undefined ? null : isPractice(status.connection) ? (
         <p className={styles.soft}>The practice service needs no user name and password for them.</p>
       ) : (
-        <EventCredentials />
+        <EventCredentials connectionId={status.connection.id} />
       )}
       {editing && status ? (
         <EventEditor

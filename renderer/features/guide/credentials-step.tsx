@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConnectionView } from '../../../shared/contract/views/status.ts';
+import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { credentialsText } from '../connections/connection-text.ts';
@@ -13,7 +13,7 @@ interface CredentialsStepProps {
 }
 
 export function CredentialsStep({ connection, onDone, onBack }: CredentialsStepProps) {
-  const isThere = connection.credentials !== 'missing';
+  const isThere = connection.credentials !== 'missing' && connection.credentials !== 'withheld';
   const [isGiving, setGiving] = useState(!isThere);
   return (
     <>

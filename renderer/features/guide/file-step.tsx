@@ -1,4 +1,5 @@
-import type { ConnectionView } from '../../../shared/contract/views/status.ts';
+import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
+import { isPractice } from '../../../shared/model/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { environmentTexts } from '../connections/connection-text.ts';
 import { ImportConnection } from '../connections/import-connection.tsx';
@@ -13,7 +14,7 @@ interface FileStepProps {
 }
 
 export function FileStep({ connections, onChosen, onBack, onSkip }: FileStepProps) {
-  const own = connections.filter(({ environment }) => environment !== 'practice');
+  const own = connections.filter((connection) => !isPractice(connection));
   return (
     <>
       <p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Plug from 'lucide-react/icons/plug';
+import { isPractice } from '../../../shared/model/connection.ts';
 import { practiceAddresses } from '../../../shared/model/practice-addresses.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function WelcomeStep({ onPractice, onTry, onConnect }: WelcomeStepProps) 
         <Button kind="primary" onPress={onPractice}>
           Practice now
         </Button>
-        {connection?.environment === 'practice' ? (
+        {isPractice(connection) ? (
           <div className={styles.tries}>
             <p>Or begin with one of its addresses:</p>
             {practiceAddresses.map((address) => (

@@ -11,7 +11,7 @@ export const stateTexts: readonly { readonly phase: ItemPhase; readonly text: st
   { phase: 'complete', text: 'It is here, checked and filed under its matter.' },
   {
     phase: 'available',
-    text: 'It was ordered on another computer and is ready. Fetch it here when you want it.',
+    text: 'It was found in the order history and is ready. Fetch it here when you want it.',
   },
   {
     phase: 'held',
@@ -19,9 +19,12 @@ export const stateTexts: readonly { readonly phase: ItemPhase; readonly text: st
   },
   {
     phase: 'failed',
-    text: 'The service says that it cannot be made. Its page says what that means for the money.',
+    text: 'The service says that it cannot be made. Landfolio keeps checking, less and less often. Its page says what that means for the money.',
   },
-  { phase: 'cancelled', text: 'It was cancelled at the service.' },
+  {
+    phase: 'cancelled',
+    text: 'The service says that it is cancelled. Landfolio keeps checking, less and less often.',
+  },
 ];
 
 /** What the states of an order that does not simply stand mean. */

@@ -1,4 +1,5 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { madeStates } from '../../../shared/model/order-state.ts';
 import { partsOf } from '../orders/order-parts.ts';
 
 export interface ProductCost {
@@ -33,6 +34,9 @@ const over: ReadonlySet<OrderView['state']> = new Set([
   'PRESUMED_ABSENT',
 ]);
 
+/** The service said that it has the order, whether its number is verified or not. */
+const made: ReadonlySet<OrderView['state']> = new Set(madeStates);
+
 /** What the orders of a matter cost, product by product. An order that was made more than once counts as often as it is charged. */
 export function costByProduct(orders: readonly OrderView[]): Costs {
   const sums = { certain: new Sums(), inDoubt: new Sums(), elsewhere: new Sums() };
@@ -41,8 +45,8 @@ export function costByProduct(orders: readonly OrderView[]): Costs {
   for (const order of orders) {
     const times = order.chargedOrders ?? 1;
     if (over.has(order.state) || times === 0) continue;
-    const isKnown = order.state === 'CONFIRMED' || order.state === 'DUPLICATE';
-    const sum = order.placedBy === 'elsewhere' ? sums.elsewhere : isKnown ? sums.certain : sums.inDoubt;
+    const sum =
+      order.placedBy === 'elsewhere' ? sums.elsewhere : made.has(order.state) ? sums.certain : sums.inDoubt;
     const parts = partsOf(order);
     const fees = times * parts.feeCents;
     rest[order.placedBy] += parts.restCents;

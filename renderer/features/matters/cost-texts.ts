@@ -12,12 +12,13 @@ interface CostTexts {
 
 /** What a matter cost on one line: `$32.10`, and under it `1 not known`. Where nothing of it is known, that alone. */
 export function costTexts(cost: MatterCost): CostTexts {
-  const { cents, notKnown, inDoubtCents, duplicates, elsewhereCents } = cost;
+  const { cents, notKnown, inDoubtCents, duplicates, elsewhereCents, differing } = cost;
   const isKnown = isCostKnown(cost);
   const open = [
     notKnown > 0 && isKnown ? `${notKnown} not known` : '',
     inDoubtCents > 0 ? `${formatMoney(inDoubtCents)} in doubt` : '',
     duplicates > 0 ? `${counted(duplicates, 'order')} repeated` : '',
+    differing > 0 ? `${differing} not as confirmed` : '',
   ];
   const full = [
     isKnown ? `${formatTotal(cents)} so far.` : 'What it cost is not known.',
@@ -30,7 +31,12 @@ export function costTexts(cost: MatterCost): CostTexts {
     duplicates > 0
       ? `${duplicates === 1 ? 'One order was' : `${duplicates} orders were`} made more than once by the service, and each is in it once.`
       : '',
-    elsewhereCents > 0 ? `${formatTotal(elsewhereCents)} of it was placed elsewhere under this number.` : '',
+    differing > 0
+      ? `${differing === 1 ? 'One order does' : `${differing} orders do`} not cost what was confirmed.`
+      : '',
+    elsewhereCents > 0
+      ? `${formatTotal(elsewhereCents)} of it was found in the order history under this number.`
+      : '',
   ];
   return {
     known: isKnown ? formatMoney(cents) : 'Not known',

@@ -9,11 +9,11 @@ import type { MatterLinkView } from '../../../shared/contract/views/matter-home.
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { dayText, fullMoment } from '../../ui/moment.ts';
 import { cardClass, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { DocumentMark } from '../documents/document-mark.tsx';
 import { ExportMatter } from '../documents/export-matter.tsx';
 import home from './matter-home.module.css';
 import styles from './matters.module.css';
@@ -103,11 +103,7 @@ function DocumentRow({ document, now }: { readonly document: DocumentView; reado
             {[...new Set([document.identifier, document.address])].filter(Boolean).join(' \u00b7 ')}
           </span>
         </span>
-        {document.state === 'quarantined' ? (
-          <Chip tone="warn" shape="square">
-            Set aside
-          </Chip>
-        ) : null}
+        <DocumentMark document={document} />
         <span className={styles.soft} title={fullMoment(document.receivedAt)}>
           {dayText(document.receivedAt, now)}
         </span>

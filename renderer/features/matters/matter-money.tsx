@@ -25,7 +25,7 @@ interface MatterMoneyProps {
 
 /** What the matter cost so far, product by product, and what of it is not certain. */
 export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
-  const { uncertainCents, duplicates, chargesWithoutPrice, elsewhere } = money;
+  const { uncertainCents, duplicates, differing, chargesWithoutPrice, elsewhere } = money;
   const ended = money.ended + elsewhere.ended;
   const unpriced = money.unpriced + elsewhere.unpriced;
   const endedCents = money.endedCents + elsewhere.endedCents;
@@ -83,6 +83,7 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
           service; the total holds each of them once.
         </p>
       ) : null}
+      {differing > 0 ? <p className={styles.note}>{differingText(money)}</p> : null}
       {chargesWithoutPrice > 0 ? (
         <p className={styles.note}>
           {chargesWithoutPrice === 1
@@ -93,12 +94,19 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
       ) : null}
       {elsewhere.orders > 0 ? (
         <p className={styles.note}>
-          What was placed elsewhere, on another computer or outside Landfolio, is in the total because it has
-          this number. It may belong to another file of the same number: look at it before you bill it.
+          What was found in the order history, and not placed from this library, is in the total because it
+          has this number. It may belong to another file of the same number: look at it before you bill it.
         </p>
       ) : null}
     </section>
   );
+}
+
+/** That orders are charged otherwise than they were confirmed, and what that comes to; each order's page says how. */
+function differingText({ differing, differenceCents }: Pick<Money, 'differing' | 'differenceCents'>): string {
+  const orders = differing === 1 ? '1 order does' : `${differing} orders do`;
+  const more = `${formatTotal(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} in all`;
+  return `${orders} not cost what was confirmed${differenceCents === 0 ? '' : `: ${more}`}. The total has the amounts of the service; each order’s page says what differs.`;
 }
 
 /** What an earlier matter with the number cost, which this one did not. */
@@ -154,7 +162,7 @@ export function CostSums(props: { readonly costs: Costs; readonly money: Money }
           ))}
           <Rest cents={costs.elsewhereRestCents} />
           <SumTotal
-            what={`Placed elsewhere under this number: ${ordersText(elsewhere.orders)}`}
+            what={`In the order history under this number: ${ordersText(elsewhere.orders)}`}
             // Nothing but what ended is no sum of nothing.
             amount={
               elsewhere.totalCents === 0 && elsewhere.ended + elsewhere.unpriced > 0

@@ -90,6 +90,7 @@ function StatementRow({
   ];
   const changes =
     earlier?.statement && later?.statement ? registerChanges(earlier.statement, later.statement) : null;
+  const isPartial = [earlier, later].some((one) => (one?.leftOut.length ?? 0) > 0);
   const state = stateText(statement.state);
   return (
     <li className={home.row}>
@@ -104,7 +105,7 @@ function StatementRow({
         </span>
         {changes ? (
           <span className={styles.under}>
-            {changesText(changes.length)} since {producedText(before?.producedDate ?? '')}
+            {changesText(changes.length, isPartial)} since {producedText(before?.producedDate ?? '')}
             {changes.length > 0
               ? `: ${changes
                   .slice(0, 3)

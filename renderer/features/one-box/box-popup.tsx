@@ -12,6 +12,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UserSearch from 'lucide-react/icons/user-search';
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { hiddenClass } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
@@ -143,7 +144,7 @@ function Option({ id, choice, text, isActive, onTake, onPoint }: OptionProps) {
     >
       <Icon size={15} aria-hidden="true" />
       <span className={styles.optionText}>
-        {splitAddress(choice.text, text).map((part) =>
+        {splitAddress(choice.text, choice.isAsTyped ? '' : text).map((part) =>
           part.isMatch ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
         )}
         {choice.snippet === undefined ? null : (
@@ -165,6 +166,7 @@ function Option({ id, choice, text, isActive, onTake, onPoint }: OptionProps) {
 /** Why there are no addresses, where that is worth saying. */
 function AddressNote({ box }: { readonly box: Box }) {
   const { addresses, groups, text } = box;
+  const asked = text.trim().replace(/\s+/g, ' ');
   const isElsewhere = isFoundElsewhere(groups, text);
   switch (addresses.kind) {
     case 'idle':
@@ -178,7 +180,16 @@ function AddressNote({ box }: { readonly box: Box }) {
         <p className={styles.note}>Looking for addresses…</p>
       );
     case 'found':
-      return null;
+      return (
+        <LeftOut
+          procedure="addresses.autocomplete"
+          what={['address', 'addresses']}
+          isBrief
+          className={styles.note}
+          input={{ query: asked }}
+          at={addresses.suggestions.length}
+        />
+      );
     case 'none':
       // The office may still find what the text is.
       return isElsewhere || !box.isSettled ? null : <NothingFound box={box} query={addresses.query} />;

@@ -26,6 +26,8 @@ export interface Choice {
   /** `detail` tells two equal texts apart, and so is read out. */
   readonly needsDetail: boolean;
   readonly deed: Deed;
+  /** The text holds all that was typed, so nothing in it says why it is offered. */
+  readonly isAsTyped?: boolean;
   /** Why it is offered: a piece of its text. */
   readonly snippet?: SnippetView;
 }

@@ -2,9 +2,11 @@ import type { DeskFound, FoundInside } from '../../../shared/contract/views/desk
 import type { SuggestionView } from '../../../shared/contract/views/property.ts';
 import { type Named, type Reading, readOneBox } from '../../../shared/model/one-box.ts';
 import { orderTerms } from '../../../shared/model/order-terms.ts';
+import { isSameAddress, wholeAddress } from '../../../shared/model/whole-address.ts';
 import { coordinatesText } from '../search/coordinates.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
 import { type Command, commandsAsked, commandsFor, type Deed } from './commands.ts';
+import { missedUnits } from './missed-unit.ts';
 import { askedChoices, storedChoices } from './stored-choices.ts';
 import { twinsAmong } from './suggestions.ts';
 
@@ -17,6 +19,8 @@ export interface BoxSources {
   readonly text: string;
   readonly addresses: readonly SuggestionView[];
   readonly stored: DeskFound | null;
+  /** The service has answered which addresses fit, or could not: a whole address that it does not suggest is offered as typed. */
+  readonly areAddressesKnown?: boolean;
   /** Commands beside those that are the same in every office. */
   readonly commands?: readonly Command[];
 }
@@ -25,7 +29,13 @@ export interface BoxSources {
  * What is offered for a text: what it can be nothing else than, then addresses, what the office has, what was mended, the
  * certificates that it is written in, and what else there is to do. Empty groups are left out.
  */
-export function choicesFor({ text, addresses, stored, commands = [] }: BoxSources): Group[] {
+export function choicesFor({
+  text,
+  addresses,
+  stored,
+  areAddressesKnown = false,
+  commands = [],
+}: BoxSources): Group[] {
   if (text.trimStart().startsWith('>'))
     return groups(['Commands', commandsFor(text, commands).map(commandChoice)]);
   const readings = readOneBox(text);
@@ -41,8 +51,9 @@ export function choicesFor({ text, addresses, stored, commands = [] }: BoxSource
       ],
     ],
     [`Kept ${stored?.kept?.said}`, own.filter(({ isKept }) => isKept).map(({ choice }) => choice)],
-    ['Addresses', addressChoices(addresses)],
+    ['Addresses', addressChoices(addresses, text)],
     ['In this office', own.filter(({ isExact, isKept }) => !(isExact || isKept)).map(({ choice }) => choice)],
+    ['As typed', areAddressesKnown ? typedAddress(text, addresses) : []],
     ['Perhaps', readings.filter(({ certainty }) => certainty === 'repaired').map(readingChoice)],
     ['Inside certificates', stored === null ? [] : stored.inside.map(insideChoice)],
     ['More', [...asked.map(commandChoice), ...furtherChoices(text), ...others.map(commandChoice)]],
@@ -88,16 +99,44 @@ const namedIcons: Record<Named['by'], ChoiceIcon> = {
   pfi: 'property',
 };
 
-function addressChoices(addresses: readonly SuggestionView[]): Choice[] {
+function addressChoices(addresses: readonly SuggestionView[], typed: string): Choice[] {
   const twins = twinsAmong(addresses);
-  return addresses.map((address) => ({
-    key: `address ${address.id}`,
-    icon: 'address',
-    text: address.eziAddress,
-    detail: coordinatesText(address) ?? '',
-    needsDetail: twins.has(address.eziAddress),
-    deed: { does: 'find', query: { by: 'address', eziAddress: address.eziAddress } },
-  }));
+  const missedUnit = missedUnits(
+    typed,
+    addresses.map(({ eziAddress }) => eziAddress),
+  );
+  return addresses.map((address) => {
+    const unit = missedUnit(address.eziAddress);
+    const isTwin = twins.has(address.eziAddress);
+    const where = coordinatesText(address) ?? '';
+    const missed = unit === null ? '' : `no unit ${unit} was found`;
+    return {
+      key: `address ${address.id}`,
+      icon: 'address',
+      text: address.eziAddress,
+      detail: missed === '' ? where : [missed, isTwin ? where : ''].filter(Boolean).join(', '),
+      needsDetail: isTwin || missed !== '',
+      deed: { does: 'find', query: { by: 'address', eziAddress: address.eziAddress } },
+    };
+  });
+}
+
+/** A whole address that is not among those suggested: the service may know it all the same, by another of its names. */
+function typedAddress(text: string, addresses: readonly SuggestionView[]): Choice[] {
+  const typed = text.trim().replace(/\s+/g, ' ');
+  if (wholeAddress(typed) === null || addresses.some(({ eziAddress }) => isSameAddress(eziAddress, typed)))
+    return [];
+  return [
+    {
+      key: 'typed address',
+      icon: 'address',
+      text: `Look up \u201c${typed}\u201d as it is typed`,
+      detail: '',
+      needsDetail: false,
+      isAsTyped: true,
+      deed: { does: 'find', query: { by: 'address', eziAddress: typed } },
+    },
+  ];
 }
 
 function insideChoice(found: FoundInside): Choice {

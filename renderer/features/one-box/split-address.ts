@@ -9,7 +9,7 @@ export function splitAddress(address: string, typed: string): AddressPart[] {
   const words = new Set(
     typed
       .toUpperCase()
-      .split(/[\s,]+/)
+      .split(/[\s,/]+/)
       .filter((word) => word.length > 0),
   );
   const parts: AddressPart[] = [];

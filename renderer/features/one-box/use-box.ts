@@ -72,6 +72,7 @@ export function useBox(): Box {
     text,
     addresses: shown(addresses),
     stored: shown(stored)[0] ?? null,
+    areAddressesKnown: ['found', 'none', 'failed'].includes(addresses.kind),
     commands: setCommands(sets?.sets ?? []),
   });
   const isSettled = addresses.kind !== 'loading' && stored.kind !== 'loading';

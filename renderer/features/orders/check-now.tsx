@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import type { ItemView } from '../../../shared/contract/views/order.ts';
+import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { tellFailure } from '../../bridge/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentText } from '../../ui/moment.ts';
-
-const restBetweenChecks = 10_000;
 
 /** Asks about one item at once, at most every ten seconds; otherwise it is asked about by itself. */
 export function CheckNow({ item, now }: { readonly item: ItemView; readonly now: number }) {
@@ -18,7 +17,7 @@ export function CheckNow({ item, now }: { readonly item: ItemView; readonly now:
     mutationFn: () => client.orders.checkItem({ itemId: item.id }),
     onMutate: () => {
       setResting(true);
-      setTimeout(() => setResting(false), restBetweenChecks);
+      setTimeout(() => setResting(false), minCheckIntervalMs);
     },
     onSuccess: (order) => cache.setQueryData(queries.orders.get.queryKey({ input: { id: order.id } }), order),
     onError: tellFailure,

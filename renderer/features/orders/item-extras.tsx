@@ -11,7 +11,7 @@ import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import styles from './orders.module.css';
 
-/** Fetches the certificate of an item that was ordered on another computer. It was paid for there. */
+/** Fetches the certificate of an item of the order history, which is paid for already. */
 export function FetchItem({ item }: { readonly item: ItemView }) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();

@@ -30,6 +30,6 @@ export function costText({ charged, priceCents }: Pick<OrderLineView, 'charged' 
 
 /** Who placed it, as far as this library knows. */
 export function whoText(line: OrderLineView): string {
-  if (line.placedBy === 'elsewhere') return 'Elsewhere';
+  if (line.placedBy === 'elsewhere') return 'Order history';
   return line.who || 'This computer';
 }

@@ -1,5 +1,6 @@
+import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import type { ConnectionView } from '../../../shared/contract/views/status.ts';
+import { isPractice } from '../../../shared/model/connection.ts';
 
 type LookResult = NonNullable<NonNullable<OrderView['lookup']>['lastResult']>;
 
@@ -18,7 +19,11 @@ export function lookResultText(result: LookResult): string {
 export function lookHindrance(
   connection: Pick<ConnectionView, 'environment' | 'credentials' | 'credentialProblem'>,
 ): string | null {
-  if (connection.credentials !== 'missing' || connection.environment === 'practice') return null;
+  if (isPractice(connection)) return null;
+  if (connection.credentials === 'withheld') {
+    return 'The client id and secret are withheld, since the addresses of this connection changed: compare them under Settings, Connections; then Landfolio looks.';
+  }
+  if (connection.credentials !== 'missing') return null;
   const why = connection.credentialProblem === null ? '' : ` ${connection.credentialProblem}`;
   return `There is no client id and secret for this connection: give them under Settings, Connections; then Landfolio looks.${why}`;
 }

@@ -1,6 +1,8 @@
 import TimerOff from 'lucide-react/icons/timer-off';
 import type { ReactNode } from 'react';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+import { differenceMark } from '../../../shared/model/charge-difference.ts';
+import { formatTotal } from '../../../shared/model/money.ts';
 import { statusWords } from '../../../shared/model/order-words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, expectedText, fullMoment } from '../../ui/moment.ts';
@@ -167,6 +169,11 @@ export function orderColumns(
   ];
 }
 
+/** An order that is only not verified yet has nothing wrong with it. */
+function isFault({ state, needsPerson }: OrderLineView): boolean {
+  return state !== 'PLACED' || needsPerson;
+}
+
 interface WhatProps {
   readonly line: OrderLineView;
   readonly isNarrow: boolean;
@@ -203,7 +210,9 @@ function What({ line, isNarrow }: WhatProps) {
     <span className={styles.lines} title={whole}>
       {name}
       {more === null ? null : (
-        <span className={problem === null ? styles.under : styles.problem}>{` \u00b7 ${more}`}</span>
+        <span
+          className={problem !== null && isFault(line) ? styles.problem : styles.under}
+        >{` \u00b7 ${more}`}</span>
       )}
     </span>
   );
@@ -221,15 +230,20 @@ function Status({ line, below }: StatusProps) {
     orderIds: line.orderId === null ? [] : [line.orderId],
     chargedOrders: line.chargedOrders,
   });
+  const difference = line.chargeDifference === null ? null : differenceMark(line.chargeDifference);
+  const said = [ofOrder?.text, difference].filter(Boolean).join(', ');
   if (line.phase !== null) {
     return (
       <>
         <PhaseChip item={{ phase: line.phase, status: line.status }} />
-        {ofOrder ? (
+        {said !== '' ? (
           <>
             <br />
-            <span className={styles.problem} title={ofOrder.text}>
-              {ofOrder.text}
+            <span
+              className={difference !== null || isFault(line) ? styles.problem : styles.under}
+              title={markTitle(line, said)}
+            >
+              {said}
             </span>
           </>
         ) : (
@@ -244,6 +258,13 @@ function Status({ line, below }: StatusProps) {
       <Chip tone={ofOrder?.tone ?? 'wait'}>{text}</Chip>
     </span>
   );
+}
+
+/** Both amounts, where the order is charged otherwise than confirmed. */
+function markTitle({ chargeDifference }: OrderLineView, said: string): string {
+  if (chargeDifference?.chargedCents == null) return said;
+  const { confirmedCents, chargedCents } = chargeDifference;
+  return `${said}: ${formatTotal(confirmedCents)} confirmed, ${formatTotal(chargedCents)} by the service for the order`;
 }
 
 interface TimedProps {

@@ -76,7 +76,7 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
           options={[
             { value: '', text: 'Placed by anyone' },
             ...contacts.map((who) => ({ value: who, text: who })),
-            ...(found?.hasElsewhere ? [{ value: elsewhere, text: 'Another computer' }] : []),
+            ...(found?.hasElsewhere ? [{ value: elsewhere, text: 'Found in the order history' }] : []),
           ]}
           onChange={(who) => narrow({ who: who || null })}
         />

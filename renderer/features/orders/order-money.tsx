@@ -1,4 +1,9 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import {
+  type ChargeDifference,
+  differenceSentences,
+  differenceText,
+} from '../../../shared/model/charge-difference.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { orderSumFault } from '../../../shared/model/order-sum.ts';
 import { Message } from '../../ui/message.tsx';
@@ -56,7 +61,10 @@ export function OrderMoney({ order, isPractice }: OrderMoneyProps) {
             <dd>{formatMoney(one)}</dd>
           </div>
         ) : null}
-        <SumTotal what={totalText(charged, count, isCharged, isPractice)} amount={formatTotal(total)} />
+        <SumTotal
+          what={totalText(order.state, charged, count, isCharged, isPractice)}
+          amount={formatTotal(total)}
+        />
         {count > 1 && charged === null ? (
           <div>
             <dt>
@@ -85,12 +93,25 @@ export function OrderMoney({ order, isPractice }: OrderMoneyProps) {
         ) : null}
       </Sums>
       {ended === null ? null : <p className={styles.ended}>{endedText(ended)} It is not in the total.</p>}
+      {order.chargeDifference === null ? null : <ChargeDifferenceNote difference={order.chargeDifference} />}
       {fault === null ? null : (
         <Message tone="warn" title="These amounts do not fit together">
           {fault}
         </Message>
       )}
     </div>
+  );
+}
+
+/** Both amounts, and what is known of why they differ. */
+function ChargeDifferenceNote({ difference }: { readonly difference: ChargeDifference }) {
+  const sentences = differenceSentences(difference);
+  return (
+    <Message tone="warn" title={differenceText(difference)}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Message>
   );
 }
 
@@ -105,11 +126,18 @@ export function restText(cents: number): string {
   return cents < 0 ? 'Less in the total of the service' : 'More in the total of the service';
 }
 
-function totalText(charged: number | null, count: number, isCharged: boolean, isPractice: boolean): string {
+function totalText(
+  state: OrderView['state'],
+  charged: number | null,
+  count: number,
+  isCharged: boolean,
+  isPractice: boolean,
+): string {
   if (charged === 0) return isPractice ? 'Cancelled' : 'Cancelled, charged';
   if (charged === 1) return 'The order that stands';
   if (charged !== null) return `The ${charged} orders that stand, about`;
   if (count > 1) return 'Total of one order';
   if (isPractice) return 'Practice total: nothing is charged';
+  if (state === 'PLACED') return isCharged ? 'Total in the answer of the service' : 'Total as confirmed';
   return isCharged ? 'Total charged' : 'Total as confirmed';
 }

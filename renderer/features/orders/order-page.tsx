@@ -19,6 +19,7 @@ import { OrderActions } from './order-actions.tsx';
 import { isOpenEnd } from './order-cost.ts';
 import { OrderDoubt, OtherOrder } from './order-doubt.tsx';
 import { OrderMoney } from './order-money.tsx';
+import { particularFacts } from './order-particulars.tsx';
 import { Ordered } from './ordered.tsx';
 import styles from './orders.module.css';
 import { isWaiting, orderStateText } from './phase.ts';
@@ -50,7 +51,7 @@ function problemTone(order: OrderView): 'info' | 'warn' | 'bad' {
 function OrderDetail({ order }: { readonly order: OrderView }) {
   const now = useNow();
   const state = orderStateText(order);
-  const isPractice = useIsPractice();
+  const isPractice = useIsPractice(order.connectionId);
   return (
     <Page
       title={`Order for matter ${order.matterNumber}`}
@@ -66,7 +67,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
           ) : null}
           {order.placedBy === 'elsewhere' ? (
             <Chip tone="away" shape="square">
-              Placed on another computer
+              Found in the order history
             </Chip>
           ) : null}
         </>
@@ -134,6 +135,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
                   value: order.supersededBy || order.supersedes ? <OtherOrder order={order} /> : null,
                 },
                 { name: 'Placed', value: fullMoment(order.placedAt) },
+                ...particularFacts(order, now),
               ]}
             />
           </div>

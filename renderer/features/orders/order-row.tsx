@@ -42,7 +42,7 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
         ) : null}
         {order.placedBy === 'elsewhere' ? (
           <Chip tone="away" shape="square">
-            Placed elsewhere
+            Found in the order history
           </Chip>
         ) : null}
         <span className={styles.grow} />
@@ -59,7 +59,7 @@ export function OrderRow({ order, now, place, count }: OrderRowProps) {
         )}
       </Link>
       {order.problem ? (
-        <p className={styles.problem}>
+        <p className={order.state === 'PLACED' ? `${styles.problem} ${styles.remark}` : styles.problem}>
           <CircleAlert size={13} aria-hidden="true" />
           {order.problem}
         </p>

@@ -12,7 +12,7 @@ export interface OrdersFilter {
   readonly text: string;
   readonly matterNumber: string | null;
   readonly productCode: string | null;
-  /** A contact; `elsewhere` for orders of other computers is told apart by a sign that no name begins with. */
+  /** A contact; `elsewhere` for orders of the order history is told apart by a sign that no name begins with. */
   readonly who: string | null;
   readonly period: Period;
 }

@@ -35,6 +35,7 @@ const stateTones: Record<IntentState, Tone> = {
   NOT_SENT: 'warn',
   SENDING: 'wait',
   RESPONDED: 'wait',
+  PLACED: 'wait',
   CONFIRMED: 'good',
   REFUSED: 'bad',
   REJECTED: 'bad',

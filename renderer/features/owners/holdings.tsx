@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -42,6 +43,12 @@ export function Holdings({ found, holdings }: HoldingsProps) {
     <section className={`${cardClass} ${styles.names}`} aria-labelledby="step-three">
       <h2 id="step-three">3. Titles of {ownerNameText(name)}</h2>
       {turn.error ? <Failure failure={failureText(turn.error)} /> : null}
+      <LeftOut
+        procedure="owners.holdings"
+        what={['holder or title', 'holders or titles']}
+        input={{ query: queryForName(name), reason: found.reason, pageNumber: page.pageNumber }}
+        at={page.pageNumber}
+      />
       {page.holdings.length === 0 ? (
         <p className={styles.soft}>
           {page.pageNumber === 1 ? 'The service lists no title for this name.' : 'There is nothing more.'}

@@ -44,7 +44,7 @@ export function OwnerForm() {
     mutationFn: async ({ query, reason }: Asked) => {
       const { connection } = await cache.ensureQueryData(queries.status.get.queryOptions({ input: {} }));
       const names = await client.owners.names({ query, reason });
-      return { connectionId: connection.id, asked: ownerQueryText(query), reason, names };
+      return { connectionId: connection.id, asked: ownerQueryText(query), query, reason, names };
     },
     onSuccess: (found) => {
       setFound(found);

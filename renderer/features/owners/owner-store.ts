@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type {
+  OwnerNameQuery,
   OwnerNameView,
   OwnerPageView,
   OwnerSearchReason,
@@ -10,6 +11,7 @@ import { emptyOwnerForm, type OwnerForm } from './owner-query.ts';
 export interface FoundOwners {
   readonly connectionId: string;
   readonly asked: string;
+  readonly query: OwnerNameQuery;
   readonly reason: OwnerSearchReason;
   readonly names: readonly OwnerNameView[];
 }

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import UserSearch from 'lucide-react/icons/user-search';
 import type { OwnerSearchView } from '../../../shared/contract/views/title.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -82,6 +83,12 @@ function Names({ found }: { readonly found: FoundOwners }) {
     <section className={`${cardClass} ${styles.names}`} aria-labelledby="step-two">
       <h2 id="step-two">2. Names like “{found.asked}”</h2>
       {open.error ? <Failure failure={failureText(open.error)} /> : null}
+      <LeftOut
+        procedure="owners.names"
+        what={['name', 'names']}
+        input={{ query: found.query, reason: found.reason }}
+        at={1}
+      />
       {found.names.length === 0 ? (
         <p className={styles.soft}>
           The register lists no such name. Try the start of the name alone, or another spelling: what you

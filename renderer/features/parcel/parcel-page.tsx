@@ -4,6 +4,7 @@ import SearchX from 'lucide-react/icons/search-x';
 
 import type { ParcelDetailView } from '../../../shared/contract/views/title.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -31,6 +32,12 @@ export function ParcelPage() {
     <Page title={heading} over="Parcel">
       {found.data && isFound ? (
         <div className={styles.parcels}>
+          <LeftOut
+            procedure="parcels.find"
+            what={['part of the parcel', 'parts of the parcel']}
+            input={{ spi }}
+            at={found.dataUpdatedAt}
+          />
           {found.data.map((parcel) => (
             <ParcelDetail
               key={parcel.spi}

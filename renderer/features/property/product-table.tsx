@@ -5,6 +5,7 @@ import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
 import type { TitleView } from '../../../shared/contract/views/property.ts';
 import { failureText, isNotFound } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { type OfficeQueries, useOffice } from '../../bridge/office.tsx';
 import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -56,6 +57,13 @@ export function ProductTable({ context, subject, name, titles = [], aside, nothi
         </div>
       ) : null}
       {products.isPending ? <Skeleton label="Reading what can be ordered" lines={6} /> : null}
+      <LeftOut
+        procedure="products.list"
+        what={['product', 'products']}
+        input={{ subject }}
+        at={products.dataUpdatedAt}
+        className={styles.pad}
+      />
       {products.data?.length === 0 ? (
         <EmptyState icon={PackageOpen} title="Nothing can be ordered here">
           The service lists no product for {name}. Try another title, or the property.

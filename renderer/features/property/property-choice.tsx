@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { cardClass, Page } from '../../ui/page.tsx';
 import styles from './property.module.css';
@@ -10,12 +11,15 @@ interface PropertyChoiceProps {
   readonly properties: readonly PropertyView[];
   readonly search: PropertySearch;
   readonly asked: string;
+  /** What is to be known of the answer. */
+  readonly above?: ReactNode;
 }
 
 /** Several properties fit what was asked: the person says which. */
-export function PropertyChoice({ properties, search, asked }: PropertyChoiceProps) {
+export function PropertyChoice({ properties, search, asked, above }: PropertyChoiceProps) {
   return (
     <Page title="Which property?" under={`${properties.length} properties fit “${asked}”.`}>
+      {above}
       <ul className={`${cardClass} ${styles.choices}`}>
         {properties.map((property) => (
           <li key={property.propertyPfi}>

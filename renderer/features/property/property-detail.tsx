@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,6 +63,7 @@ export function PropertyDetail({
   asked,
   foundAt,
   unreached = null,
+  above,
 }: {
   readonly property: PropertyView;
   readonly asked: string;
@@ -70,6 +71,8 @@ export function PropertyDetail({
   readonly foundAt: number;
   /** Why it was not asked just now, where this is what it said earlier. */
   readonly unreached?: Unreached | null;
+  /** What is to be known of the answer. */
+  readonly above?: ReactNode;
 }) {
   const found = { kind: 'property' as const, property };
   useKeepForMatter(found, foundAt);
@@ -95,6 +98,7 @@ export function PropertyDetail({
           actions={<Button onPress={unreached.onRetry}>Try again</Button>}
         />
       )}
+      {above}
       <section className={`${cardClass} ${styles.facts}`} aria-label="Facts">
         <Facts
           facts={[

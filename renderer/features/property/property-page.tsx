@@ -3,10 +3,12 @@ import { Link, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
+import styles from './property.module.css';
 import { PropertyChoice } from './property-choice.tsx';
 import { PropertyDetail } from './property-detail.tsx';
 import { isAskable, propertyQueryOf, propertyQueryText } from './property-search.ts';
@@ -32,6 +34,15 @@ export function PropertyPage() {
   if (found.data) {
     const picked = found.data.find((property) => property.propertyPfi === search.pick);
     const property = picked ?? (found.data.length === 1 ? found.data[0] : undefined);
+    const leftOut = (
+      <LeftOut
+        className={styles.above}
+        procedure="properties.find"
+        what={['property or part of one', 'properties or parts of one']}
+        input={{ ...query }}
+        at={found.dataUpdatedAt}
+      />
+    );
     if (property)
       return (
         <PropertyDetail
@@ -39,10 +50,11 @@ export function PropertyPage() {
           property={property}
           asked={label}
           foundAt={found.dataUpdatedAt}
+          above={leftOut}
         />
       );
     if (found.data.length > 1)
-      return <PropertyChoice properties={found.data} search={search} asked={label} />;
+      return <PropertyChoice properties={found.data} search={search} asked={label} above={leftOut} />;
     return <NothingFound label={label} />;
   }
   if (found.error) {

@@ -1,4 +1,5 @@
 import type { StructuredAttribute, StructuredQuery } from '../../../shared/contract/views/address-search.ts';
+import { buildEziAddress, readAddressRange } from '../../../shared/model/ezi-address.ts';
 
 export interface Part {
   readonly attribute: StructuredAttribute;
@@ -37,6 +38,33 @@ export const moreParts: readonly Part[] = [
   { attribute: 'state', label: 'State', placeholder: 'VIC' },
   { attribute: 'country', label: 'Country' },
 ];
+
+/** The parts as one line, to be looked up where the search by parts finds nothing; null where it takes more for an address. */
+export function eziAddressOf(query: StructuredQuery): string | null {
+  const part = (attribute: StructuredAttribute) => query[attribute]?.trim() ?? '';
+  const road = part('thoroughfareName');
+  const locality = part('locality');
+  const postcode = part('postcode');
+  if (road === '' || (locality === '' && postcode === '')) return null;
+  const range = (from: readonly string[], to: readonly string[] = []) =>
+    readAddressRange(to.join('') === '' ? from.join('') : `${from.join('')}-${to.join('')}`);
+  return buildEziAddress({
+    unit: range([part('unitNumberPrefix'), part('unitNumber'), part('unitNumberSuffix')]),
+    house: range(
+      [
+        part('thoroughfareNumberFromPrefix'),
+        part('thoroughfareNumberFrom'),
+        part('thoroughfareNumberFromSuffix'),
+      ],
+      [part('thoroughfareNumberToPrefix'), part('thoroughfareNumberTo'), part('thoroughfareNumberToSuffix')],
+    ),
+    roadName: road,
+    roadType: part('thoroughfareTrailingType'),
+    roadSuffix: part('thoroughfarePostDirection'),
+    locality,
+    postcode,
+  });
+}
 
 /** The query without its blank parts, or what is missing (interface: Structured address search input attributes). */
 export function structuredQueryOf(

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { PlaceView } from '../../../shared/contract/views/title.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
@@ -69,6 +70,22 @@ export function CrownForm() {
           error={faults.township ?? null}
         />
       </div>
+      <LeftOut
+        procedure="crownAllotments.parishes"
+        what={['parish', 'parishes']}
+        isBrief
+        className={styles.about}
+        input={{}}
+        at={parishes.dataUpdatedAt}
+      />
+      <LeftOut
+        procedure="crownAllotments.townships"
+        what={['township', 'townships']}
+        isBrief
+        className={styles.about}
+        input={{}}
+        at={townships.dataUpdatedAt}
+      />
       <div className={styles.parts}>
         <TextField
           label="Allotment"
@@ -151,6 +168,12 @@ function CrownResults() {
   return (
     <section ref={results} className={styles.results} aria-label="Crown allotments found" aria-live="polite">
       <h2>{found.data.length === 1 ? '1 parcel' : `${found.data.length} parcels`}</h2>
+      <LeftOut
+        procedure="crownAllotments.find"
+        what={['parcel', 'parcels']}
+        input={{ ...askedCrown }}
+        at={found.dataUpdatedAt}
+      />
       {found.data.length === 0 ? (
         <p>No crown allotment fits. Leave out the section or the block, or try the parish instead.</p>
       ) : null}

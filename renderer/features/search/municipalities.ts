@@ -25,7 +25,11 @@ export function municipalitiesLike(
 ): Suggestion[] {
   const wanted = bare(typed);
   const names = new Map<string, Suggestion>();
-  for (const text of used) names.set(bare(text), { id: text, text, note: 'used before' });
+  for (const name of used) {
+    // As the list has it: the service's own names go back as they came.
+    const text = list.find((one) => one.toUpperCase() === name) ?? name;
+    names.set(bare(text), { id: text, text, note: 'used before' });
+  }
   for (const text of [...list].sort((a, b) => a.localeCompare(b))) {
     if (!names.has(bare(text))) names.set(bare(text), { id: text, text, note: '' });
   }

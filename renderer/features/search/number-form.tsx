@@ -8,14 +8,15 @@ import { type NumberWayName, numberWays } from './number-ways.ts';
 import styles from './search-page.module.css';
 import { useSearchStore } from './search-store.ts';
 
-/** A search by a number; how it was read is said while it is typed. */
+/** A search by a number; how it was read is said while it is typed. What cannot be read is warned of, and can be searched for. */
 export function NumberForm({ way }: { readonly way: NumberWayName }) {
   const navigate = useNavigate();
   const { texts, setText } = useSearchStore();
   const [isTried, setTried] = useState(false);
-  const { name, go, about, fields, read } = numberWays[way];
+  const { name, go, about, fields, read, asTyped } = numberWays[way];
   const found = read(texts);
   const faults = isTried && !found.ok ? found.failure : [];
+  const isTyped = fields.every(({ field }) => texts[field].trim() !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -47,6 +48,9 @@ export function NumberForm({ way }: { readonly way: NumberWayName }) {
         <Button type="submit" kind="primary">
           {go}
         </Button>
+        {faults.length > 0 && isTyped ? (
+          <Button onPress={() => void navigate(destinationOf(asTyped(texts)))}>Search as typed</Button>
+        ) : null}
       </div>
     </form>
   );

@@ -2,7 +2,7 @@ import type { Fault } from '../../../shared/lib/fault.ts';
 import { ok, type Result } from '../../../shared/lib/result.ts';
 import { makeCpn } from '../../../shared/model/cpn.ts';
 import { parseDocumentId } from '../../../shared/model/document-id.ts';
-import { parsePropertyPfi } from '../../../shared/model/pfi.ts';
+import { parsePropertyPfi, uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { parseSpi } from '../../../shared/model/spi.ts';
 import { formatVolumeFolioLong, parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import type { RecentQuery } from '../../bridge/recent.ts';
@@ -39,8 +39,10 @@ interface NumberWay {
   /** What the number is and where it stands. */
   readonly about: string;
   readonly fields: readonly NumberField[];
-  /** Reads what is typed, or says what is wrong with which field and what is accepted. */
+  /** Reads what is typed, or warns of which field is not as expected and what is. */
   read(texts: NumberTexts): Result<NumberRead, readonly Fault[]>;
+  /** The question with what is typed as it stands: the service may know numbers of other forms. */
+  asTyped(texts: NumberTexts): RecentQuery;
 }
 
 export type NumberWayName = 'title' | 'parcel' | 'cpn' | 'document' | 'pfi';
@@ -63,6 +65,7 @@ export const numberWays: Record<NumberWayName, NumberWay> = {
         query: { by: 'title', titleId },
         said: formatVolumeFolioLong(titleId),
       })),
+    asTyped: ({ volumeFolio }) => ({ by: 'title', titleId: volumeFolio.trim() }),
   },
   parcel: {
     name: 'By parcel',
@@ -82,6 +85,7 @@ export const numberWays: Record<NumberWayName, NumberWay> = {
         query: { by: 'parcel', spi },
         ...(spi === typed.trim() ? {} : { said: `Asked for as ${spi}` }),
       })),
+    asTyped: ({ spi }) => ({ by: 'parcel', spi: spi.trim() }),
   },
   cpn: {
     name: 'By council number',
@@ -103,8 +107,17 @@ export const numberWays: Record<NumberWayName, NumberWay> = {
     ],
     read({ propertyNumber, municipality }) {
       const cpn = makeCpn(propertyNumber, municipality);
-      return cpn.ok ? ok({ query: { by: 'cpn', ...cpn.value } }) : cpn;
+      // Its name as the service's list has it; the office asks in capitals first.
+      const name = municipality.trim();
+      return cpn.ok
+        ? ok({ query: { by: 'cpn', propertyNumber: cpn.value.propertyNumber, municipality: name } })
+        : cpn;
     },
+    asTyped: ({ propertyNumber, municipality }) => ({
+      by: 'cpn',
+      propertyNumber: propertyNumber.trim(),
+      municipality: municipality.trim(),
+    }),
   },
   document: {
     name: 'By document number',
@@ -123,6 +136,7 @@ export const numberWays: Record<NumberWayName, NumberWay> = {
         query: { by: 'document', documentId },
         ...(documentId === typed.trim() ? {} : { said: `Asked for as ${documentId}` }),
       })),
+    asTyped: ({ documentId }) => ({ by: 'document', documentId: documentId.trim() }),
   },
   pfi: {
     name: 'By property PFI',
@@ -138,6 +152,7 @@ export const numberWays: Record<NumberWayName, NumberWay> = {
     ],
     read: ({ propertyPfi: typed }) =>
       each(parsePropertyPfi(typed), (propertyPfi) => ({ query: { by: 'pfi', propertyPfi } })),
+    asTyped: ({ propertyPfi }) => ({ by: 'pfi', propertyPfi: uncheckedPropertyPfi(propertyPfi.trim()) }),
   },
 };
 

@@ -4,13 +4,15 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type FormEvent, useState } from 'react';
 import type { StructuredHitView } from '../../../shared/contract/views/address-search.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/page.tsx';
 import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
-import { moreParts, type Part, structuredQueryOf, usualParts } from './address-parts.ts';
+import { eziAddressOf, moreParts, type Part, structuredQueryOf, usualParts } from './address-parts.ts';
 import { coordinatesText } from './coordinates.ts';
 import styles from './search-page.module.css';
 import { useSearchStore } from './search-store.ts';
@@ -73,7 +75,15 @@ export function PartsForm() {
       ) : found.error ? (
         <SeenFailure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : (
-        <Hits hits={found.data} />
+        <>
+          <LeftOut
+            procedure="addresses.structured"
+            what={['part of an address', 'parts of addresses']}
+            input={{ ...askedParts }}
+            at={found.dataUpdatedAt}
+          />
+          <Hits hits={found.data} asLine={eziAddressOf(askedParts)} />
+        </>
       )}
     </form>
   );
@@ -81,13 +91,30 @@ export function PartsForm() {
 
 const shownAlready = new Set(['PROPERTY_PFI', 'EZI_ADDRESS']);
 
-function Hits({ hits }: { readonly hits: readonly StructuredHitView[] }) {
+interface HitsProps {
+  readonly hits: readonly StructuredHitView[];
+  /** What was asked, as an EZI address; null where it is none. */
+  readonly asLine: string | null;
+}
+
+function Hits({ hits, asLine }: HitsProps) {
   const results = useInView(hits);
   return (
     <section ref={results} className={styles.results} aria-label="Addresses found" aria-live="polite">
       <h2>{hits.length === 1 ? '1 address' : `${hits.length} addresses`}</h2>
       {hits.length === 0 ? (
         <p>No address fits. Give fewer parts: the street name and the suburb are often enough.</p>
+      ) : null}
+      {hits.length === 0 && asLine !== null ? (
+        <div className={styles.asLine}>
+          <Link
+            to="/property"
+            search={{ by: 'address', eziAddress: asLine }}
+            className={buttonClass('secondary')}
+          >
+            Look up “{asLine}”
+          </Link>
+        </div>
       ) : null}
       <ul>
         {hits.map((hit, at) => (

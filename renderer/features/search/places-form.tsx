@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { AddressHitView, AddressSearchQuery } from '../../../shared/contract/views/address-search.ts';
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -102,6 +103,12 @@ export function PlacesForm() {
               ? `, ${found.data.hits.length} shown`
               : ''}
           </h2>
+          <LeftOut
+            procedure="addresses.search"
+            what={['place', 'places']}
+            input={{ ...askedPlaces }}
+            at={found.dataUpdatedAt}
+          />
           {found.data.hits.length === 0 ? (
             <p>Nothing fits. A long text may find nothing by itself: try fewer words, or another kind.</p>
           ) : null}

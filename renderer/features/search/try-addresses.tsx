@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
+import { isPractice } from '../../../shared/model/connection.ts';
 import { practiceAddresses } from '../../../shared/model/practice-addresses.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { destinationOf } from './destination.ts';
@@ -10,7 +11,7 @@ import styles from './search-page.module.css';
 export function TryAddresses() {
   const { queries } = useOffice();
   const connection = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
-  if (connection?.environment !== 'practice') return null;
+  if (!isPractice(connection)) return null;
   return (
     <section className={styles.recent} aria-labelledby="try-addresses">
       <h2 id="try-addresses">Practice addresses to try</h2>

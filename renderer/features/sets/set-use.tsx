@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { heldSummary } from '../cart/held-text.ts';
+import { heldSummary, sameOf } from '../cart/held-text.ts';
 import { titleName } from '../property/subject.ts';
 import { PlanList } from './plan-list.tsx';
 import { entriesOf, offeredBesides, type PlanRow, planSet, sumOf } from './set-plan.ts';
@@ -51,7 +51,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
     .slice(0, mostAskedAbout);
   const held = useQuery(
     queries.cart.held.queryOptions({
-      input: { lines: orderable },
+      input: { lines: orderable, ...(matter === undefined ? {} : { matterNumber: matter }) },
       enabled: orderable.length > 0 && !isReading,
     }),
   );
@@ -67,7 +67,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
   const isSaid = (row: PlanRow, unlessSaid: () => boolean) =>
     row.state === 'offered' && !isInCart(row.product) && (said.get(row.key) ?? unlessSaid());
   const isTicked = (row: PlanRow) =>
-    isSaid(row, () => row.product !== null && heldOf(row.product).length === 0);
+    isSaid(row, () => row.product !== null && sameOf(heldOf(row.product)).length === 0);
   const isAdded = (row: PlanRow) => isSaid(row, () => false);
   const added = besides.filter(isAdded);
   const ticked = [...rows.filter(isTicked), ...added].flatMap(({ product, context }) =>

@@ -1,3 +1,4 @@
+import { type CertificateState, certificateWords } from '../../../shared/model/certificate-words.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
@@ -27,10 +28,31 @@ export function NetworkPanel() {
       title="Network"
       lead="How Landfolio reaches the service from this office. Your IT knows the answers."
       kept={network}
+      isToConfirm={({ certificates }) => ['withheld', 'locked', 'thisRunOnly'].includes(certificates)}
       after={() => <NetworkTest isChanged={network.isChanged} test={network.test} />}
     >
-      {(form) => <NetworkFields {...network} form={form} />}
+      {(form, view) => (
+        <>
+          <NetworkFields {...network} form={form} />
+          {form.certificateFile === view.certificateFile ? <CertificateNote {...view} /> : null}
+        </>
+      )}
     </SettingsForm>
+  );
+}
+
+interface CertificateNoteProps {
+  readonly certificates: CertificateState;
+  readonly certificateProblem: string | null;
+}
+
+function CertificateNote({ certificates, certificateProblem }: CertificateNoteProps) {
+  const words = certificateWords(certificates, certificateProblem);
+  if (words === null) return null;
+  return (
+    <Message tone="warn" title={words.title}>
+      {words.message}
+    </Message>
   );
 }
 

@@ -5,6 +5,8 @@ import styles from './settings.module.css';
 interface SaveBarProps {
   readonly isChanged: boolean;
   readonly isSaved: boolean;
+  /** Saving confirms what stands here, also where nothing was typed. */
+  readonly isToConfirm?: boolean | undefined;
   readonly isPending: boolean;
   /** Puts back what was kept before the last saving. */
   readonly undo?: (() => void) | null;
@@ -12,10 +14,10 @@ interface SaveBarProps {
   readonly discard?: () => void;
 }
 
-export function SaveBar({ isChanged, isSaved, isPending, undo, discard }: SaveBarProps) {
+export function SaveBar({ isChanged, isSaved, isToConfirm = false, isPending, undo, discard }: SaveBarProps) {
   return (
     <div className={styles.actions}>
-      <Button type="submit" kind="primary" isDisabled={!isChanged} isPending={isPending}>
+      <Button type="submit" kind="primary" isDisabled={!isChanged && !isToConfirm} isPending={isPending}>
         Save
       </Button>
       <span role="status" className={styles.saved}>

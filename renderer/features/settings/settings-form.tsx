@@ -11,6 +11,8 @@ interface SettingsFormProps<View, Form> {
   readonly lead: string;
   readonly kept: KeptForm<View, Form>;
   readonly children: (form: Form, view: View) => ReactNode;
+  /** Whether saving confirms what stands here, also where nothing was typed. */
+  readonly isToConfirm?: (view: View) => boolean;
   /** What stands below the button. */
   readonly after?: (form: Form, view: View) => ReactNode;
 }
@@ -21,6 +23,7 @@ export function SettingsForm<View, Form>({
   lead,
   kept,
   children,
+  isToConfirm,
   after,
 }: SettingsFormProps<View, Form>) {
   const id = useId();
@@ -47,6 +50,7 @@ export function SettingsForm<View, Form>({
       <SaveBar
         isChanged={kept.isChanged}
         isSaved={kept.isSaved}
+        isToConfirm={isToConfirm?.(data)}
         isPending={kept.isPending}
         undo={kept.undo}
         discard={kept.discard}

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { heldText, heldTitle } from '../cart/held-text.ts';
+import { heldText, heldTitle, sameOf } from '../cart/held-text.ts';
 import { OpenHeld } from '../cart/open-held.tsx';
 import styles from './statements.module.css';
 
@@ -31,19 +31,25 @@ function registerSearchOf(volumeFolio: string): ProductView {
 
 interface HeldStatementsProps {
   readonly volumeFolio: string;
+  /** The matter that another would be for: close to its settlement an old one says little. */
+  readonly matterNumber: string;
   readonly onOpen: () => void;
 }
 
 /** Says before another is paid for that the office has a statement or a register search of the title, or is waiting for one. */
-export function HeldStatements({ volumeFolio, onOpen }: HeldStatementsProps) {
+export function HeldStatements({ volumeFolio, matterNumber, onOpen }: HeldStatementsProps) {
   const { queries } = useOffice();
   const now = useNow();
   const context = { address: null, propertyPfi: null, spi: null, volumeFolio };
   const lines = [{ product: registerSearchOf(volumeFolio), context }];
-  const [held = []] = useQuery(queries.cart.held.queryOptions({ input: { lines } })).data ?? [];
+  const asked = queries.cart.held.queryOptions({
+    input: { lines, matterNumber },
+    placeholderData: keepPreviousData,
+  });
+  const [held = []] = useQuery(asked).data ?? [];
   if (held.length === 0) return null;
   return (
-    <Message tone="warn" title={heldTitle(held)}>
+    <Message tone={sameOf(held).length > 0 ? 'warn' : 'info'} title={heldTitle(held)}>
       <ul>
         {held.map((one) => (
           <li key={`${one.kind} ${one.id}`} className={styles.held}>

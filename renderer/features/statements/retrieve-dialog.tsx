@@ -127,7 +127,9 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
           error={(isTried ? titleFault : null) ?? faultOf(ask.error, 'volumeFolio')}
         />
       )}
-      {read.ok ? <HeldStatements volumeFolio={read.value} onOpen={onClose} /> : null}
+      {read.ok ? (
+        <HeldStatements volumeFolio={read.value} matterNumber={matter.trim()} onOpen={onClose} />
+      ) : null}
       <MatterField
         value={matter}
         onChange={(next) => {
@@ -142,7 +144,7 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
           With the text version
         </Checkbox>
         <Checkbox isSelected={withCertificate} onChange={setWithCertificate}>
-          With a link to the PDF certificate
+          With the PDF certificate, downloaded at once
         </Checkbox>
       </div>
     </ChargeDialog>

@@ -38,6 +38,8 @@ interface Comparison {
   readonly pair: readonly [StatementView, StatementView] | null;
   /** Null while it is not known, and where either could not be read. */
   readonly changes: readonly RegisterChange[] | null;
+  /** Something of either is left out, so it may have changed unseen. */
+  readonly isPartial: boolean;
 }
 
 /** This statement beside another of the same title: by default the one before. Null where there is no other. */
@@ -52,6 +54,7 @@ export function useComparison(kept: StatementView): Comparison | null {
     queries.statements.get.queryOptions({ input: { id: otherId ?? '' }, enabled: otherId !== undefined }),
   );
   const pair = other.data ? earlierFirst(kept, other.data) : null;
+  const isPartial = pair?.some(({ leftOut }) => leftOut.length > 0) ?? false;
   const [earlier, later] = pair?.map((one) => one.statement) ?? [];
   const changes = useMemo(
     () => (earlier && later ? registerChanges(earlier, later) : null),
@@ -59,21 +62,22 @@ export function useComparison(kept: StatementView): Comparison | null {
   );
   return kept.statement === null || otherId === undefined
     ? null
-    : { others, otherId, choose, other, pair, changes };
+    : { others, otherId, choose, other, pair, changes, isPartial };
 }
 
-export function changesText(count: number): string {
-  if (count === 0) return 'Nothing changed';
+/** `isPartial`: something of either statement could not be read. */
+export function changesText(count: number, isPartial = false): string {
+  if (count === 0) return isPartial ? 'Nothing changed in what could be read' : 'Nothing changed';
   return count === 1 ? '1 thing changed' : `${count} things changed`;
 }
 
 /** What the register says otherwise than in the other statement. */
 export function StatementChanges({ comparison }: { readonly comparison: Comparison }) {
-  const { others, otherId, choose, other, pair, changes } = comparison;
+  const { others, otherId, choose, other, pair, changes, isPartial } = comparison;
   return (
     <section className={`${cardClass} ${styles.part}`} aria-labelledby="changes">
       <div className={styles.changesHead}>
-        <h2 id="changes">{changes === null ? 'What changed' : changesText(changes.length)}</h2>
+        <h2 id="changes">{changes === null ? 'What changed' : changesText(changes.length, isPartial)}</h2>
         <ChoiceField
           label="Compared with the statement of"
           value={otherId}
@@ -88,7 +92,13 @@ export function StatementChanges({ comparison }: { readonly comparison: Comparis
       {pair !== null && changes === null ? (
         <p className={styles.soft}>The other statement could not be read, so it cannot be compared.</p>
       ) : null}
-      {changes?.length === 0 ? (
+      {isPartial ? (
+        <p className={styles.soft}>
+          Some of one of these statements could not be read. What is left out may look new, gone or unchanged
+          here: compare the text versions before you rely on this.
+        </p>
+      ) : null}
+      {changes?.length === 0 && !isPartial ? (
         <p className={styles.soft}>The register says the same of this title in both statements.</p>
       ) : null}
       {pair && changes && changes.length > 0 ? (

@@ -1,13 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
-import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { fullMoment } from '../../ui/moment.ts';
@@ -17,7 +15,8 @@ import { AttachToMatter } from '../matters/attach-to-matter.tsx';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { StatementBody } from './statement-body.tsx';
 import { changesText, StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
-import { producedText, stateMeaning, stateText } from './statement-text.ts';
+import { PdfButton, PdfNote } from './statement-pdf.tsx';
+import { partText, producedText, stateMeaning, stateText } from './statement-text.ts';
 import styles from './statements.module.css';
 
 const over = <Link to="/statements">Register statements</Link>;
@@ -40,10 +39,10 @@ export function StatementPage() {
   );
 }
 
-type Shown = 'data' | 'changes' | 'text';
+type Shown = 'data' | 'changes' | 'text' | 'raw';
 
 function Statement({ kept }: { readonly kept: StatementView }) {
-  const [shown, setShown] = useState<Shown>(kept.statement === null && kept.text !== null ? 'text' : 'data');
+  const [shown, setShown] = useState<Shown>(firstShown(kept));
   const [isAsking, setAsking] = useState(false);
   const state = stateText(kept.state);
   const { statement } = kept;
@@ -53,6 +52,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
   if (statement) views.push({ value: 'data', text: 'Statement' });
   if (comparison) views.push({ value: 'changes', text: 'Changes', count: changed });
   if (kept.text !== null) views.push({ value: 'text', text: 'Text version' });
+  if (kept.raw !== null) views.push({ value: 'raw', text: 'As it came' });
   return (
     <Page
       title={`Register statement ${kept.volumeFolio}`}
@@ -66,9 +66,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           {views.length > 1 ? (
             <Segments label="Show as" value={shown} onChange={setShown} options={views} />
           ) : null}
-          {kept.hasCertificateLink || kept.certificate ? (
-            <CertificateButton id={kept.id} certificate={kept.certificate} />
-          ) : null}
+          <PdfButton kept={kept} />
           <AttachToMatter
             thing={{ kind: 'kept', what: 'statement', id: kept.id }}
             name={`the register statement of ${kept.volumeFolio}`}
@@ -118,29 +116,11 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           <div className={styles.above}>
             <Message tone="warn" title="A remark on this statement">
               {kept.problem}
+              <LeftOut leftOut={kept.leftOut} />
             </Message>
           </div>
         ) : null}
-        {kept.certificate?.state === 'quarantined' ? (
-          <div className={styles.above}>
-            <Message
-              tone="warn"
-              title="The PDF that came is set aside"
-              actions={
-                <Link
-                  to="/documents/$documentId"
-                  params={{ documentId: kept.certificate.documentId }}
-                  className={buttonClass('secondary', 'small')}
-                >
-                  Show what came
-                </Link>
-              }
-            >
-              {kept.certificate.remark} It is kept and never shown as the certificate. Fetch the PDF again:
-              its link costs nothing. The statement below is not touched by this.
-            </Message>
-          </div>
-        ) : null}
+        <PdfNote kept={kept} />
         {shown === 'changes' && comparison ? (
           <StatementChanges comparison={comparison} />
         ) : shown === 'text' && kept.text !== null ? (
@@ -148,13 +128,18 @@ function Statement({ kept }: { readonly kept: StatementView }) {
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
             <pre tabIndex={0}>{kept.text}</pre>
           </section>
+        ) : shown === 'raw' && kept.raw !== null ? (
+          <section className={`${cardClass} ${styles.textVersion}`} aria-label="The answer as it came">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
+            <pre tabIndex={0}>{kept.raw}</pre>
+          </section>
         ) : statement ? (
           <>
             {comparison?.changes && comparison.pair ? (
               <div className={styles.above}>
                 <Message
-                  tone={changed === 0 ? 'good' : 'warn'}
-                  title={changesText(changed)}
+                  tone={changed === 0 && !comparison.isPartial ? 'good' : 'warn'}
+                  title={changesText(changed, comparison.isPartial)}
                   actions={
                     changed === 0 ? null : (
                       <Button size="small" onPress={() => setShown('changes')}>
@@ -187,32 +172,21 @@ function Statement({ kept }: { readonly kept: StatementView }) {
   );
 }
 
-function CertificateButton({ id, certificate }: Pick<StatementView, 'id' | 'certificate'>) {
-  const { client } = useOffice();
-  const navigate = useNavigate();
-  const get = useMutation({ mutationFn: () => client.statements.fetchCertificate({ id }) });
-  // Whoever went elsewhere meanwhile is left there.
-  const open = () =>
-    get.mutate(undefined, {
-      onSuccess: ({ documentId }) => void navigate({ to: '/documents/$documentId', params: { documentId } }),
-    });
-  // What was set aside is said on the page, and stays there.
-  const isAside = certificate?.state === 'quarantined';
-  const failure = get.error && !isAside ? failureText(get.error) : null;
+function firstShown({ statement, text, raw }: StatementView): Shown {
+  if (statement !== null) return 'data';
+  return text === null && raw !== null ? 'raw' : text === null ? 'data' : 'text';
+}
+
+/** What of a statement is missing or could not be read, each with what came in its place. */
+function LeftOut({ leftOut }: Pick<StatementView, 'leftOut'>) {
+  if (leftOut.length === 0) return null;
   return (
-    <>
-      {failure ? (
-        <span role="alert" className={styles.getFault}>
-          {failure.title}. {failure.message}
-        </span>
-      ) : null}
-      <Button icon={<FileDown size={15} />} isPending={get.isPending} onPress={open}>
-        {certificate === null
-          ? 'Fetch PDF certificate'
-          : isAside
-            ? 'Fetch the PDF again'
-            : 'Open PDF certificate'}
-      </Button>
-    </>
+    <ul className={styles.leftOut} aria-label="Left out of this statement">
+      {leftOut.map(({ path, value }) => (
+        <li key={`${path} ${value}`}>
+          {partText(path)}: {value === null ? 'missing' : <q>{value}</q>}
+        </li>
+      ))}
+    </ul>
   );
 }

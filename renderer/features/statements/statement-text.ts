@@ -1,4 +1,5 @@
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
+import { keyWords } from '../../../shared/lib/key-words.ts';
 import type { RegisterStatement, TitleReference } from '../../../shared/model/register-statement.ts';
 import type { Tone } from '../../ui/chip.tsx';
 
@@ -17,6 +18,18 @@ export function producedText(text: string): string {
   if (!found) return text;
   const hour = Number(found[2]);
   return `${registerDate(found[1] ?? '')}, ${hour % 12 || 12}:${found[3]}\u00a0${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** `encumbrancesCaveatsAndNotices.encumbrances[1]` as `Encumbrances caveats and notices, encumbrances 2`. */
+export function partText(path: string): string {
+  return path
+    .split('.')
+    .map((part, at) => {
+      const words = keyWords(part.replace(/\[\d+\]/g, ''));
+      const numbers = [...part.matchAll(/\[(\d+)\]/g)].map(([, number]) => ` ${Number(number) + 1}`).join('');
+      return `${at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)}${numbers}`;
+    })
+    .join(', ');
 }
 
 type Dated = Pick<StatementSummaryView, 'producedDate' | 'requestedAt'>;

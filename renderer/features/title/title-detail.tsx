@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import BellPlus from 'lucide-react/icons/bell-plus';
 import KeyRound from 'lucide-react/icons/key-round';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TitleDetailView } from '../../../shared/contract/views/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -29,6 +29,8 @@ interface TitleDetailProps {
   readonly titleCount: number | undefined;
   /** When the service was asked for it. */
   readonly foundAt: number;
+  /** What is to be known of the answer. */
+  readonly above: ReactNode;
 }
 
 function words(...given: readonly (string | null)[]): string {
@@ -37,7 +39,7 @@ function words(...given: readonly (string | null)[]): string {
 }
 
 /** One title: what hangs on it, what can be ordered for it, and what the office keeps about it. */
-export function TitleDetail({ title, asked, titleCount, foundAt }: TitleDetailProps) {
+export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleDetailProps) {
   const [dialog, setDialog] = useState<'statement' | 'decrypt' | null>(null);
   const [justBought, setJustBought] = useState<Bought | null>(null);
   const properties = useAddresses(title.properties);
@@ -97,6 +99,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt }: TitleDetailPr
         )
       }
     >
+      {above}
       {volumeFolio ? null : (
         <div className={property.above}>
           <Message tone="info" title="The volume and folio of this title is not disclosed">

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
 import { failureText } from '../../bridge/failure.ts';
+import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -30,6 +31,15 @@ export function TitlePage() {
 
   const heading = titleHeading(number);
   if (found.data && isFound) {
+    const leftOut = (
+      <LeftOut
+        className={styles.above}
+        procedure="titles.find"
+        what={['title or part of one', 'titles or parts of one']}
+        input={{ titleId }}
+        at={found.dataUpdatedAt}
+      />
+    );
     const title =
       found.data.find((one) => one.titleId === picked) ??
       (found.data.length === 1 ? found.data[0] : undefined);
@@ -41,10 +51,12 @@ export function TitlePage() {
           asked={number}
           titleCount={titleCount}
           foundAt={found.dataUpdatedAt}
+          above={leftOut}
         />
       );
     return (
       <Page title="Which title?" under={`${found.data.length} titles fit.`}>
+        {leftOut}
         <ul className={`${cardClass} ${styles.choices}`}>
           {found.data.map((one, index) => (
             <li key={one.titleId}>

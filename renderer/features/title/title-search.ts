@@ -1,4 +1,4 @@
-import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
 
 /** The address line of the title screen: a volume/folio, or the encrypted id that a listing gave. */
 interface TitleSearch {
@@ -16,8 +16,7 @@ export function readTitleSearch(search: Record<string, unknown>): TitleSearch {
 
 /** The number in what was asked for, or null where it is an encrypted id, which is never shown. */
 export function askedNumber(titleId: string): string | null {
-  const read = parseVolumeFolio(titleId);
-  return read.ok ? read.value : null;
+  return titleNumberOf(titleId);
 }
 
 /** What a title is called before and after it is found. */

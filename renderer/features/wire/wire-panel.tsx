@@ -3,6 +3,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type FormEvent, Fragment, memo, useCallback, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { withoutSaved } from '../../../shared/lib/without-saved.ts';
+import { isPractice } from '../../../shared/model/connection.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -26,8 +27,7 @@ export function WirePanel() {
   const current = connections.data?.find((one) => one.isCurrent) ?? connections.data?.[0];
   const connectionId = chosen ?? current?.id;
   const shown = connections.data?.find((one) => one.id === connectionId);
-  // The one that runs on this computer; a practice service elsewhere has credentials.
-  const isPractice = shown?.credentials === 'notNeeded';
+  const isFixed = isPractice(shown);
   if (connections.error)
     return <Failure failure={failureText(connections.error)} onRetry={() => void connections.refetch()} />;
   if (!connectionId || !connections.data) {
@@ -52,12 +52,12 @@ export function WirePanel() {
           options={connections.data.map((one) => ({ value: one.id, text: one.name }))}
           onChange={setChosen}
         />
-        {isPractice ? (
+        {isFixed ? (
           <Message tone="info" title="Practice keeps the defaults">
             The practice service answers to them. Choose another connection to change a name.
           </Message>
         ) : null}
-        <ProfileTable key={connectionId} connectionId={connectionId} isFixed={isPractice} />
+        <ProfileTable key={connectionId} connectionId={connectionId} isFixed={isFixed} />
       </section>
       <TryIt key={`try ${connectionId}`} connectionId={connectionId} />
     </div>

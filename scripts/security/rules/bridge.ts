@@ -130,6 +130,7 @@ const revealers: readonly string[] = [
   'main/events/special-events.ts',
   'main/events/basic-credentials.ts',
   'main/host/keytar-secrets.ts',
+  'main/network-certificates.ts',
   'main/network-desk.ts',
 ];
 
@@ -148,11 +149,11 @@ const schemes: Rule = about('main/electron/protocol.ts', {
   name: 'scheme-privileges',
   items: [12, 13],
   instead:
-    'app: standard, secure, supportFetchAPI. app-doc: these, corsEnabled and stream. Each is answered by protocol.handle.',
+    'app: standard, secure, supportFetchAPI and codeCache. app-doc: the first three, corsEnabled and stream. Each is answered by protocol.handle.',
   check(tree) {
     const [registered] = callsOf(tree, 'protocol.registerSchemesAsPrivileged');
     const wanted =
-      '[{scheme:appScheme,privileges:{standard:true,secure:true,supportFetchAPI:true}},{scheme:documentScheme,privileges:{standard:true,secure:true,supportFetchAPI:true,corsEnabled:true,stream:true}}]';
+      '[{scheme:appScheme,privileges:{standard:true,secure:true,supportFetchAPI:true,codeCache:true}},{scheme:documentScheme,privileges:{standard:true,secure:true,supportFetchAPI:true,corsEnabled:true,stream:true}}]';
     const said = registered?.arguments[0];
     const handled = callsOf(tree, 'session.protocol.handle').map((call) => call.arguments[0]?.getText());
     return [

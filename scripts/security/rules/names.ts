@@ -1,6 +1,7 @@
 import ts from 'typescript';
-import { isMain, isPage, isProduct, type Rule } from '../rule.ts';
-import { keyOf, literalOf, nameOf, nodesOf } from '../walk.ts';
+import { holdsCredentials, isMain, isPage, isProduct, type Rule } from '../rule.ts';
+import { literalOf, nameOf, nodesOf } from '../walk.ts';
+import { nodeReader, utilityReader } from './reader.ts';
 
 interface BannedNames {
   readonly name: string;
@@ -73,7 +74,7 @@ export const bannedNames: readonly BannedNames[] = [
   {
     name: 'no-trust-in-certificates',
     items: [21],
-    where: isProduct,
+    where: (path) => holdsCredentials(path) && path !== 'scripts/security/rules/names.ts',
     names: [
       'certificate-error',
       'setCertificateVerifyProc',
@@ -144,10 +145,17 @@ export const bannedNames: readonly BannedNames[] = [
   {
     name: 'no-built-in-by-name',
     items: [34],
-    // The thread that reads PDFs names it to take it away from what it loads.
-    where: (path) => isProduct(path) && path !== 'main/host/pdf-text/reader-thread.ts',
+    // The process that reads PDFs names it to take it away from what it loads.
+    where: (path) => isProduct(path) && path !== 'main/host/pdf-text/reader-process.ts',
     names: ['getBuiltinModule'],
     instead: 'Import what you need by its name, so that it is read, typed and bundled.',
+  },
+  {
+    name: 'no-other-processes',
+    items: [34],
+    where: (path) => isMain(path) && path !== utilityReader,
+    names: ['utilityProcess'],
+    instead: `Certificates are read by ${utilityReader}; do anything else inside the process.`,
   },
   {
     name: 'no-old-protocols',
@@ -175,7 +183,8 @@ export const bannedNames: readonly BannedNames[] = [
     items: [9, 12],
     where: isMain,
     names: ['bypassCSP', 'allowServiceWorkers', 'allowExtensions', 'loadExtension'],
-    instead: 'A scheme gets standard, secure and supportFetchAPI; documents also corsEnabled and stream.',
+    instead:
+      'A scheme gets standard, secure and supportFetchAPI; the page also codeCache, documents corsEnabled and stream.',
   },
 ];
 
@@ -184,7 +193,7 @@ const modules: readonly string[] = ['child_process', 'cluster', 'inspector', 're
 const dangerousModules: Rule = {
   name: 'no-other-programs',
   items: [34],
-  instead: 'Do it inside the process; utilityProcess of Electron where it must not block.',
+  instead: `Do it inside the process. ${nodeReader} alone starts one, of this very program.`,
   appliesTo: isProduct,
   check: (tree) =>
     nodesOf(tree).flatMap((node) => {
@@ -195,7 +204,8 @@ const dangerousModules: Rule = {
         (ts.isImportDeclaration(node.parent) ||
           ts.isExportDeclaration(node.parent) ||
           ts.isCallExpression(node.parent));
-      return bare !== null && isLoaded && modules.includes(bare.split('/')[0] ?? '')
+      const isItsHome = tree.fileName === nodeReader && bare === 'child_process';
+      return bare !== null && isLoaded && !isItsHome && modules.includes(bare.split('/')[0] ?? '')
         ? [{ what: bare, node }]
         : [];
     }),
@@ -222,21 +232,6 @@ const computedCode: Rule = {
     }),
 };
 
-const verifiedTls: Rule = {
-  name: 'certificates-are-checked',
-  items: [21],
-  instead: 'Leave rejectUnauthorized out: what cannot be checked is not sent to.',
-  appliesTo: isProduct,
-  check: (tree) =>
-    nodesOf(tree).flatMap((node) =>
-      ts.isObjectLiteralElementLike(node) &&
-      keyOf(node) === 'rejectUnauthorized' &&
-      !(ts.isPropertyAssignment(node) && node.initializer.kind === ts.SyntaxKind.TrueKeyword)
-        ? [{ what: node.getText(), node }]
-        : [],
-    ),
-};
-
 export const nameRules: readonly Rule[] = [
   ...bannedNames.map(({ name, items, where, names, instead }) => ({
     name,
@@ -247,7 +242,6 @@ export const nameRules: readonly Rule[] = [
   })),
   dangerousModules,
   computedCode,
-  verifiedTls,
 ];
 
 function mentions(tree: ts.SourceFile, names: ReadonlySet<string>) {

@@ -18,8 +18,18 @@ export const cart = {
     .errors({ INVALID })
     .input(z.object({ lines: z.array(wanted).min(1).max(500) }))
     .output(cartView),
-  /** What the office has of each, or is waiting for, in the same order: asked of the library alone. */
-  held: oc.input(z.object({ lines: z.array(wanted).max(500) })).output(z.array(z.array(heldView))),
+  /**
+   * What the office has of each, or is waiting for, in the same order: asked of the library alone. Compared with what is wanted for
+   * `matterNumber`, the cart's unless told.
+   */
+  held: oc
+    .input(
+      z.object({
+        lines: z.array(wanted.extend({ extraData: extraData.optional() })).max(500),
+        matterNumber: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.array(z.array(heldView))),
   removeLine: oc.input(z.object({ lineId: z.string() })).output(cartView),
   /** Takes several out together; one undo puts them back. */
   removeLines: oc.input(z.object({ lineIds: z.array(z.string()).max(1000) })).output(cartView),
@@ -30,6 +40,8 @@ export const cart = {
         lineId: z.string(),
         isWarningAcknowledged: z.boolean().optional(),
         isRepeatAccepted: z.boolean().optional(),
+        /** The `repeats` that stood beside the tick; without them it counts for those of now. */
+        repeats: z.array(z.string().max(1000)).max(100).optional(),
         extraData: extraData.optional(),
       }),
     )

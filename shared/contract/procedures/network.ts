@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { certificateStates } from '../../model/certificate-words.ts';
 import { errors } from '../errors.ts';
 
 const { INVALID, HOST_FAILED } = errors;
@@ -15,12 +16,18 @@ const networkView = z.object({
   ...choice,
   /** The name kept for the proxy that is entered; its password is never given out. */
   userName: z.string().nullable(),
+  /** Whether the certificates of the file are trusted: only where a person confirmed them on this computer. */
+  certificates: z.enum(certificateStates),
+  /** What the keychain said of them where it refused, for a person. */
+  certificateProblem: z.string().nullable(),
 });
 
 /** How this computer reaches the service: proxy, certificates, and a test that says what is wrong. */
 export const network = {
   get: oc.input(z.object({})).output(networkView),
-  /** Writes all or nothing. `user` keeps a name and a password for the proxy in the keychain; null takes them out. */
+  /**
+   * Writes all or nothing, and confirms the certificates that are in the file now. `user` keeps a name and a password for the proxy in the keychain; null takes them out.
+   */
   set: oc
     .errors({ INVALID, HOST_FAILED })
     .input(

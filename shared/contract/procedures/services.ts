@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { faultSchema } from '../../lib/fault.ts';
 import { errors } from '../errors.ts';
 import { alertRequest, alertView } from '../views/alert.ts';
+import { agreedOrigins, withheldView } from '../views/connection.ts';
 import { apiVersionView, healthView } from '../views/health.ts';
 import { specialEventDraft, specialEventQuery, specialEventView } from '../views/special-event.ts';
 import { statementSummaryView, statementView } from '../views/statement.ts';
@@ -87,6 +88,10 @@ export const specialEvents = {
     .errors({ INVALID })
     .input(z.object({ userName: z.string(), password: z.string() }))
     .output(z.object({ isStored: z.boolean(), problem: z.string().nullable() })),
+  /** Why they are withheld: they were given for another server. Null where they are not. */
+  withheld: oc.input(z.object({})).output(withheldView.nullable()),
+  /** A person saw the server that they were given for beside this one, and agreed to this one. */
+  agree: oc.errors({ INVALID }).input(agreedOrigins).output(z.object({})),
 };
 
 export const about = {

@@ -84,11 +84,15 @@ export const extraDataLists = {
 
 /** The service's own list of orders. */
 export const orderHistory = {
-  /** Reads the history and keeps what is not known here: orders of the office's other computers among them. */
+  /**
+   * Reads the history and keeps what is not known here: orders of the office's other computers among them. `unread`: orders and
+   * items that were listed in a form that could not be read. With `customerId`, the orders of that child customer are read as well,
+   * now and from now on.
+   */
   refresh: oc
-    .errors({ SERVICE_FAILED })
-    .input(z.object({}))
-    .output(z.object({ read: z.int(), added: z.int(), isComplete: z.boolean() })),
+    .errors({ SERVICE_FAILED, INVALID })
+    .input(z.object({ customerId: z.string().optional() }))
+    .output(z.object({ read: z.int(), added: z.int(), isComplete: z.boolean(), unread: z.int() })),
   /** Fetches the certificate of an item that was ordered elsewhere into this library. */
   fetchCertificate: oc
     .errors({ NOT_KEPT })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { faultSchema } from '../../lib/fault.ts';
-import { productView } from './product.ts';
+import { productView, turnaroundView } from './product.ts';
 import { propertyPfi } from './property.ts';
 
 /** Extra data type `vendors` (interface: Orders, extra data). Names as they are to stand on the certificate. */
@@ -36,6 +36,28 @@ export const lineContext = z.object({
 });
 export type LineContext = z.infer<typeof lineContext>;
 
+/** How something that the office has is not what is wanted now; `age` and `final` say that a new one is usual. */
+const heldDifference = z.discriminatedUnion('kind', [
+  /** For whom it was obtained: which side where that is known, and the people named. */
+  z.object({
+    kind: z.literal('party'),
+    side: z.enum(['vendor', 'purchaser']).nullable(),
+    names: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('purpose'), purpose: z.string() }),
+  /** Of which calendar year it is. */
+  z.object({ kind: z.literal('year'), year: z.int() }),
+  /** Older than such a certificate is relied on; `daysAtSettlement` where that is close. */
+  z.object({ kind: z.literal('age'), days: z.int(), daysAtSettlement: z.int().nullable() }),
+  /** Settlement is close (YYYY-MM-DD in Melbourne): a final search is made then, however new the last one is. */
+  z.object({ kind: z.literal('final'), days: z.int(), settlementOn: z.string() }),
+  /** For another matter, and nothing shows of which land it is. */
+  z.object({ kind: z.literal('matter') }),
+  /** Something else that goes out with the product, by its key. */
+  z.object({ kind: z.literal('data'), key: z.string() }),
+]);
+export type HeldDifference = z.infer<typeof heldDifference>;
+
 /**
  * What the office has of the same product for the same title, property or document, or is waiting for. `document`: a stored
  * certificate. `statement`: a register statement (DRSS) of the title. `waiting`: ordered, and not here yet.
@@ -53,10 +75,40 @@ export const heldView = z.object({
   priceCents: z.int().nullable(),
   /** Where it waits: when it was to be here; null where no turnaround was listed. */
   expectedAt: z.number().nullable(),
-  /** False where it is of the same property, and of which of its titles cannot be told before ordering. */
-  isCertain: z.boolean(),
+  /** Of the order or statement that it is of, before and after its certificate came. */
+  purchaseId: z.string(),
+  /**
+   * Why it may not be the same. `title`: it is of the same property, and of which of its titles is not disclosed before ordering.
+   * `land`: the order history does not show of which land it is. `order`: it is not known whether the order was made.
+   */
+  doubt: z.enum(['title', 'land', 'order']).nullable(),
+  /** Empty where it is what is wanted now, as far as that is known: only then is a person asked before it is bought again. */
+  differences: z.array(heldDifference).default([]),
+  /** False where it counts for whom it was obtained, and that is not known. */
+  isPartyKnown: z.boolean().default(true),
 });
 export type HeldView = z.infer<typeof heldView>;
+
+/** How the owners corporation manager of a line delivers, as the service's list says it. */
+const chosenDelivery = z.object({
+  /** The service's own word, such as STANDARD. */
+  speed: z.string(),
+  /** Null where the list does not say it, or the manager was typed in by hand. */
+  priceCents: z.int().nullable(),
+  gstCents: z.int().nullable(),
+  /** The list gave its amounts in dollars. */
+  isInDollars: z.boolean().optional(),
+  turnaround: turnaroundView.nullable(),
+  /** Added to the price of the product; else it takes its place. */
+  isAdded: z.boolean(),
+  /** False where the manager was typed in by hand. */
+  isListed: z.boolean(),
+  /** Why it cannot be had any more: its manager, or this speed, left the list. Null where it can. */
+  gone: z.enum(['manager', 'speed']).nullable(),
+  /** When the list was read, milliseconds UTC; 0 where it never was. */
+  quotedAt: z.number(),
+});
+export type ChosenDelivery = z.infer<typeof chosenDelivery>;
 
 const cartLineView = z.object({
   id: z.string(),
@@ -66,6 +118,8 @@ const cartLineView = z.object({
   identifier: z.string(),
   isWarningAcknowledged: z.boolean(),
   extraData,
+  /** Null where the product asks for no manager, or none is chosen. See `linePrice` for what the line costs with it. */
+  delivery: chosenDelivery.nullable().default(null),
   /** When the price was read, milliseconds UTC. */
   quotedAt: z.number(),
   /** The products of the cart that need this one in the same order; shown on the line. */
@@ -76,7 +130,9 @@ const cartLineView = z.object({
   alreadyOrdered: z.string().nullable(),
   /** What the office has of it, before what it waits for, the newest first; at most three. */
   held: z.array(heldView).default([]),
-  /** The person said to order it all the same. */
+  /** What ordering this repeats: earlier purchases that may be the same, and lines of the cart. A tick counts for these. */
+  repeats: z.array(z.string()).default([]),
+  /** The person said to order it all the same, and there is nothing in `repeats` that was not there then. */
   isRepeatAccepted: z.boolean().default(false),
   /** Another line of this cart that may buy the same thing, in words, or null. */
   twin: z.string().nullable().default(null),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileTypes } from '../../model/file-types.ts';
 
 export const documentView = z.object({
   id: z.string(),
@@ -27,9 +28,11 @@ export const documentView = z.object({
   givenName: z.string().nullable().default(null),
   /** `quarantined`: paid for and kept, but the bytes did not pass the checks; never opened in the viewer. */
   state: z.enum(['stored', 'quarantined']),
+  /** What the file is, as the extension of its name. Only a PDF is shown here; another is opened by a program of its own. */
+  fileType: z.enum(fileTypes),
   /** A remark on the checks, in words, or null. */
   remark: z.string().nullable(),
-  /** Where the renderer of this host reads the PDF from; null for a quarantined one. */
+  /** Where the renderer of this host reads the PDF from; null for a quarantined one and for what is no PDF. */
   viewUrl: z.string().nullable(),
   /** Set where the host drags out by link (DownloadURL); null where `documents.startDrag` does it. */
   dragUrl: z.string().nullable(),

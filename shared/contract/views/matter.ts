@@ -35,6 +35,7 @@ const matterCost = z.object({
   inDoubtCents: z.int(),
   duplicates: z.int(),
   elsewhereCents: z.int(),
+  differing: z.int(),
 });
 
 /** A row of the list of matters. */
@@ -64,6 +65,9 @@ const matterMoney = ordersMoney.extend({
   uncertainCents: z.int(),
   /** Orders that the service made more than once, not settled yet: `totalCents` holds each of them once. */
   duplicates: z.int(),
+  /** Orders that are charged otherwise than they were confirmed, and how much more or less their totals come to. */
+  differing: z.int(),
+  differenceCents: z.int(),
   /** Register statements, alerts and numbers bought: made, or perhaps made. */
   chargesWithoutPrice: z.int(),
   /** What was placed elsewhere under the number, perhaps for another file; not within the other sums. */

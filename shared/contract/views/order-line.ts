@@ -14,7 +14,7 @@ export const orderLineFilter = z.object({
   text: z.string().max(400).default(''),
   matterNumber: z.string().optional(),
   productCode: z.string().optional(),
-  /** The contact who placed it; `elsewhere` for what another computer placed. */
+  /** The contact who placed it; `elsewhere` for what the order history shows and this library did not place. */
   who: z.union([z.object({ contact: z.string() }), z.literal('elsewhere')]).optional(),
   /** Days in Melbourne, YYYY-MM-DD, both included. */
   placedFrom: day.optional(),
@@ -62,6 +62,11 @@ export const orderLineView = z.object({
   priceCents: z.int().nullable(),
   /** Whether that is charged, as far as it is known. */
   charged: z.enum(chargedAnswers),
+  /** The total of its order, where what is charged is not as it was confirmed here; else null. */
+  chargeDifference: z
+    .object({ confirmedCents: z.int(), chargedCents: z.int().nullable() })
+    .nullable()
+    .default(null),
   /** The service's own word. */
   status: z.string(),
   phase: z.enum(itemPhases).nullable(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { chargeDifferenceSchema } from '../../model/charge-difference.ts';
 import { intentStates, itemPhases, operatorSays } from '../../model/order-state.ts';
+import { extraData } from './cart.ts';
 
 const itemView = z.object({
   id: z.string(),
@@ -22,6 +24,8 @@ const itemView = z.object({
   expectedAt: z.number().nullable(),
   isLate: z.boolean(),
   lastCheckedAt: z.number().nullable(),
+  /** When it was seen complete, milliseconds UTC; null where it is not, or was not seen so from here. */
+  completedAt: z.number().nullable().default(null),
   nextCheckAt: z.number().nullable(),
   documentId: z.string().nullable(),
   /** Discounts on this item, as the service wrote them; their form is not documented. */
@@ -41,6 +45,16 @@ export type ItemView = z.infer<typeof itemView>;
 
 const feeView = z.object({ type: z.string(), amountCents: z.int(), gstCents: z.int().nullable() });
 export type FeeView = z.infer<typeof feeView>;
+
+/** How certificates go out and whom the service may ask: as confirmed here, or as the record of an order from elsewhere shows it. */
+const orderContactView = z.object({
+  /** `none`: fetched only. `email`: the service e-mails them too. Else the service's own word; null where it is not shown. */
+  delivery: z.string().nullable(),
+  email: z.string().nullable(),
+  contactName: z.string().nullable(),
+  contactNumber: z.string().nullable(),
+});
+export type OrderContactView = z.infer<typeof orderContactView>;
 
 const operatorAnswerView = z.object({
   says: z.enum(operatorSays),
@@ -63,7 +77,9 @@ export const orderView = z.object({
   matterNumber: z.string(),
   /** What went out as customer-reference. */
   reference: z.string(),
-  /** `elsewhere`: read from the service's order history; another computer or another program placed it. */
+  /** The connection that it was placed over, which need not be the one in use now. */
+  connectionId: z.string(),
+  /** `elsewhere`: read from the service's order history: another computer or program placed it, or this library has forgotten that it did. */
   placedBy: z.enum(['here', 'elsewhere']),
   /** The customer id that it went out under, or null. */
   customerId: z.string().nullable(),
@@ -74,6 +90,9 @@ export const orderView = z.object({
   totalCents: z.int().nullable(),
   gstCents: z.int().nullable(),
   fees: z.array(feeView),
+  /** How what is charged differs from what was confirmed here; null where it does not. */
+  chargeDifference: chargeDifferenceSchema.nullable().default(null),
+  contact: orderContactView,
   items: z.array(itemView),
   /** What was confirmed, as it stood in the cart; empty where the order was placed elsewhere. */
   ordered: z.array(
@@ -82,6 +101,8 @@ export const orderView = z.object({
       identifier: z.string(),
       address: z.string().nullable(),
       priceCents: z.int().nullable(),
+      /** What went out with the product, by key; see `extraData` of a cart line. */
+      extraData: extraData.default({}),
     }),
   ),
   /** Set where the order is not simply confirmed: what happened, what it means for the money, what to do. */

@@ -11,7 +11,7 @@ export const productSubject = z.discriminatedUnion('kind', [
 export type ProductSubject = z.infer<typeof productSubject>;
 
 /** A turnaround as listed: `{value: 5, unit: 'DAY', text: '5 days'}`. `unit` is the service's own word. */
-const turnaroundView = z.object({ value: z.number(), unit: z.string(), text: z.string() });
+export const turnaroundView = z.object({ value: z.number(), unit: z.string(), text: z.string() });
 export type TurnaroundView = z.infer<typeof turnaroundView>;
 
 const productFields = {
@@ -28,6 +28,8 @@ const productFields = {
   authorityName: z.string().nullable(),
   /** Whole cents, GST included; null where none was given that can be read, and then it is not orderable. */
   priceCents: z.int().nullable(),
+  /** The listing gave its amounts in dollars; else they were read as cents. Absent in what older versions kept. */
+  isInDollars: z.boolean().optional(),
   /** The GST within the price, whole cents, as received: it is not always a eleventh. */
   gstCents: z.int(),
   turnaround: turnaroundView.nullable(),

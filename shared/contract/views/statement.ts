@@ -43,13 +43,32 @@ export const statementSummaryView = z.object({
     })
     .nullable()
     .default(null),
+  /** How far the PDF is, which is downloaded by itself. The link is never shown. */
+  pdf: z
+    .object({
+      /**
+       * `none`: no link came that can be used. `waiting`: tried for again by itself. `refused`: the same, and the host of the link
+       * refuses it for good as far as that can be known. `deleted`: a person deleted it with its matter.
+       */
+      state: z.enum(['none', 'downloading', 'waiting', 'refused', 'stored', 'deleted']),
+      /** Milliseconds UTC. */
+      nextTryAt: z.number().nullable(),
+      refusedSince: z.number().nullable(),
+      /** What became of the last try, in words. */
+      problem: z.string().nullable(),
+    })
+    .default({ state: 'none', nextTryAt: null, refusedSince: null, problem: null }),
 });
 export type StatementSummaryView = z.infer<typeof statementSummaryView>;
 
 export const statementView = statementSummaryView.extend({
-  /** The whole statement as data; null where none could be read. */
+  /** The statement as data, as far as it could be read; null where nothing of it could be. */
   statement: registerStatement.nullable(),
+  /** What of it is missing (`value` is null) or could not be read, with what came in its place. */
+  leftOut: z.array(z.object({ path: z.string(), value: z.string().nullable() })),
   /** The Register Search Statement as text, decoded; null where none came. */
   text: z.string().nullable(),
+  /** The answer as it came, where no statement could be read from it. */
+  raw: z.string().nullable(),
 });
 export type StatementView = z.infer<typeof statementView>;

@@ -1,24 +1,5 @@
 import { z } from 'zod';
-import { environments } from '../../model/connection.ts';
-
-/**
- * Where the credentials of a connection are: in the system's keychain, held in memory for this run only (the keychain
- * refused, and the person was told), nowhere, or not needed (practice).
- */
-const credentialState = z.enum(['stored', 'thisRunOnly', 'missing', 'notNeeded']);
-export type CredentialState = z.infer<typeof credentialState>;
-
-export const connectionView = z.object({
-  id: z.string(),
-  name: z.string(),
-  environment: z.enum(environments),
-  baseUrl: z.string(),
-  isCurrent: z.boolean(),
-  credentials: credentialState,
-  /** Why the keychain could not be used, in words, or null. */
-  credentialProblem: z.string().nullable(),
-});
-export type ConnectionView = z.infer<typeof connectionView>;
+import { connectionView } from './connection.ts';
 
 /** What the test of a connection showed of one API. */
 export const connectionTestView = z.object({
@@ -47,6 +28,8 @@ const certificatesInNeed = z.object({
   presumedAbsent: z.int(),
   /** The order was made more than once, and the operator has not answered for each yet. */
   duplicate: z.int(),
+  /** The service has the order, and for a day nothing of it could be read. */
+  unread: z.int(),
   /** The file did not pass the checks, or the certificate failed or was cancelled not long ago. */
   setAsideOrEnded: z.int(),
 });
@@ -67,7 +50,7 @@ export type ChargesInDoubt = z.infer<typeof chargesInDoubt>;
  * the last change before the computer stopped may be missing.
  */
 const libraryNotice = z.object({
-  kind: z.enum(['restored', 'kept', 'interrupted']),
+  kind: z.enum(['restored', 'kept', 'interrupted', 'older']),
   at: z.number(),
   /** What was found and what was done. */
   message: z.string(),
@@ -78,6 +61,8 @@ const libraryNotice = z.object({
 
 export const statusView = z.object({
   connection: connectionView,
+  /** Names of connections that are not asked, since their credentials were entered for other addresses. */
+  withheld: z.array(z.string()).optional(),
   /** What the last calls showed; `faulty`: it answered with a 5xx. `message` says what is wrong, or null. */
   network: z.object({
     state: z.enum(['unknown', 'reachable', 'faulty', 'unreachable']),

@@ -69,6 +69,7 @@ function documentView(n: number): DocumentView {
     sha256: n.toString(16).padStart(64, '0'),
     givenName: null,
     fileName: '2026-118 Register Search Statement 9876-043 2026-09-21.pdf',
+    fileType: 'pdf',
     state: 'stored',
     remark: null,
     viewUrl: `/documents/${id}`,

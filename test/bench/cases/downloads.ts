@@ -103,7 +103,8 @@ async function fetchAndStore(origin: string, store: string): Promise<number> {
     log,
     newId,
     serviceFor: () => service,
-    customerIdOf: () => null,
+    missed: () => {},
+    ownerOf: () => ({ customerId: null, order: null }),
     transaction: (work) => db.transaction(work),
     keep: (document) =>
       db.run(

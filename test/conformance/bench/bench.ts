@@ -4,6 +4,7 @@ import type { PracticeService } from '../../../main/practice/service.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { importConnection } from '../../support/import-connection.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
 import { Skipped } from '../skipped.ts';
 import { createFindings, type Findings } from './findings.ts';
@@ -172,7 +173,7 @@ function withoutJitter() {
 
 /** As a person would: the file of their IT, the credentials, then this connection. */
 async function connect(client: OfficeClient, text: string, credentials: RawCredentials): Promise<void> {
-  const { id } = await client.connections.importFile({ text });
+  const { id } = await importConnection(client, text);
   const { clientId, clientSecret, sample } = credentials;
   await client.connections.setCredentials({ id, clientId, clientSecret });
   await client.connections.use({ id });

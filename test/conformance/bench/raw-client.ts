@@ -56,7 +56,10 @@ const patience = 60_000;
  * Each request has a connection of its own: one that is kept may be closed by the service in the very moment in which it is
  * used again, and nothing here asks twice.
  */
-const agents = { plain: new PlainAgent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) };
+const agents = {
+  plain: new PlainAgent({ keepAlive: false }),
+  secure: new SecureAgent({ keepAlive: false, rejectUnauthorized: true }),
+};
 
 export function createRawClient(connection: Connection, credentials: RawCredentials): RawClient {
   const tokens = new Map<ServiceApi, Promise<string>>();
@@ -119,12 +122,9 @@ export function createRawClient(connection: Connection, credentials: RawCredenti
       ...given.headers,
     };
     const method = given.method ?? 'GET';
-    return exchange(
-      url.protocol === 'https:'
-        ? secure(url, { method, headers, agent: agents.secure })
-        : plain(url, { method, headers, agent: agents.plain }),
-      text,
-    );
+    const { status, headers: answered, bytes } = await exchange(open(url, { method, headers }), text);
+    const answer = bytes.toString('utf8');
+    return { status, headers: answered, text: answer, json: jsonOf(answer) };
   }
 
   return { send, token, secrets: () => [...used].filter((secret) => secret !== '') };
@@ -158,7 +158,21 @@ function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function exchange(sending: ClientRequest, body: string | null): Promise<RawReply> {
+/** Asks a download link as anybody could who has it. */
+export function openLink(link: string): Promise<RawBytes> {
+  return exchange(open(new URL(link), { method: 'GET', headers: {} }), null);
+}
+
+interface RawBytes extends Pick<RawReply, 'status' | 'headers'> {
+  readonly bytes: Buffer;
+}
+
+function open(url: URL, options: { readonly method: string; readonly headers: Record<string, string> }) {
+  if (url.protocol !== 'https:') return plain(url, { ...options, agent: agents.plain });
+  return secure(url, { ...options, agent: agents.secure, rejectUnauthorized: true });
+}
+
+function exchange(sending: ClientRequest, body: string | null): Promise<RawBytes> {
   return new Promise((resolve, reject) => {
     sending.setTimeout(patience, () => sending.destroy(new Error('The service did not answer')));
     sending.once('error', reject);
@@ -167,11 +181,10 @@ function exchange(sending: ClientRequest, body: string | null): Promise<RawReply
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.once('error', reject);
       answer.once('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
         const headers = Object.fromEntries(
           Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
         );
-        resolve({ status: answer.statusCode ?? 0, headers, text, json: jsonOf(text) });
+        resolve({ status: answer.statusCode ?? 0, headers, bytes: Buffer.concat(parts) });
       });
     });
     sending.end(body ?? undefined);

@@ -2,6 +2,7 @@ import { toConnectionFile } from '../../../main/connection/connection-file.ts';
 import { createSystemClock } from '../../../main/host/system-clock.ts';
 import { createSystemRandom } from '../../../main/host/system-random.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import { importConnection } from '../../support/import-connection.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
 import type { Bench } from '../bench/bench.ts';
 
@@ -30,7 +31,7 @@ export async function freshOffice<T>(
       wire: { ...connection.wire, ...wire },
       poll: minimumSeconds === undefined ? connection.poll : { minimumSeconds },
     });
-    const { id } = await desk.client.connections.importFile({ text: JSON.stringify(file) });
+    const { id } = await importConnection(desk.client, file);
     const { clientId, clientSecret } = bench.credentials;
     await desk.client.connections.setCredentials({ id, clientId, clientSecret });
     await desk.client.connections.use({ id });

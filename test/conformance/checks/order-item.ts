@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { OrderView } from '../../../shared/contract/views/order.ts';
 import type { Bench } from '../bench/bench.ts';
-import type { RawReply } from '../bench/raw-client.ts';
+import { openLink, type RawReply } from '../bench/raw-client.ts';
+import type { Exchange } from '../bench/wire-log.ts';
 import { type Check, check } from '../check.ts';
 import { accepted, isOf } from '../expect.ts';
 import { Skipped } from '../skipped.ts';
@@ -54,10 +56,9 @@ async function wait(bench: Bench): Promise<RawReply> {
   }
 }
 
-/** Asks a link as anybody could who has it. */
-function download(link: unknown): Promise<Response> {
+function download(link: unknown): ReturnType<typeof openLink> {
   if (typeof link !== 'string') throw new Skipped('the complete item has no link');
-  return fetch(link);
+  return openLink(link);
 }
 
 /** What our client shows of an order whose item answers so, once it has asked. */
@@ -73,6 +74,35 @@ const shown = (bench: Bench, item: object, isSo: (status: string) => boolean) =>
     },
     () => fastPolls,
   );
+
+/** Orders one certificate from the practice service in this scenario, and goes on once it is here. */
+async function withCertificate(
+  bench: Bench,
+  scenario: Parameters<NonNullable<Bench['practice']>['setScenario']>[0],
+  use: (client: Bench['client'], order: OrderView, meanwhile: readonly Exchange[]) => Promise<void>,
+): Promise<void> {
+  const product = await plainest(bench);
+  bench.practice?.setScenario(scenario, true);
+  try {
+    await freshOffice(
+      bench,
+      async (desk) => {
+        const { client } = desk;
+        await client.cart.add({ product, context });
+        await client.cart.setDetails({ matterNumber: '2026-120', customerId: childCustomer });
+        let id = '';
+        const { meanwhile } = await bench.watch(async () => {
+          ({ id } = await placeCart(client));
+          await desk.until(async () => (await client.orders.get({ id })).items[0]?.documentId);
+        });
+        await use(client, await client.orders.get({ id }), meanwhile);
+      },
+      { minimumSeconds: 0.05 },
+    );
+  } finally {
+    bench.practice?.setScenario(scenario, false);
+  }
+}
 
 export const orderItemChecks: readonly Check[] = [
   check(
@@ -162,7 +192,7 @@ export const orderItemChecks: readonly Check[] = [
       const { json } = await completeItem(bench);
       const answer = await download(json.resourceLocation);
       assert.equal(answer.status, 200);
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const { bytes } = answer;
       if (json.resourceFileSize !== undefined) assert.equal(bytes.byteLength, json.resourceFileSize);
       if (json.resourceFileType === 'PDF') assert.equal(bytes.subarray(0, 5).toString('latin1'), '%PDF-');
     },
@@ -217,7 +247,9 @@ export const orderItemChecks: readonly Check[] = [
           });
           const [order] = (await client.orders.list({})).orders;
           const root = bench.urlOf('orders', '');
-          const downloads = meanwhile.filter(({ url }) => !url.startsWith(root));
+          // Another office of this bench may read its own list of orders meanwhile.
+          const isList = (url: string) => new URL(url).pathname.endsWith('/orders/v1');
+          const downloads = meanwhile.filter(({ url }) => !url.startsWith(root) && !isList(url));
           assert.ok(downloads.length > 0 || bench.practice === null, 'nothing was downloaded');
           for (const { headers, url } of downloads)
             assert.equal(headers.authorization, undefined, new URL(url).origin);
@@ -243,39 +275,18 @@ export const orderItemChecks: readonly Check[] = [
       says: 'an expired link costs another call, and not another order',
       needs: ['practice'],
     },
-    async (bench) => {
-      const { practice } = bench;
-      const product = await plainest(bench);
-      practice?.setScenario('expired-link', true);
-      try {
-        await freshOffice(
-          bench,
-          async (desk) => {
-            const { client } = desk;
-            await client.cart.add({ product, context });
-            await client.cart.setDetails({ matterNumber: '2026-120', customerId: childCustomer });
-            const { meanwhile } = await bench.watch(async () => {
-              const { id } = await placeCart(client);
-              await desk.until(async () =>
-                (await client.orders.get({ id })).items.every(({ documentId }) => documentId !== null),
-              );
-            });
-            const [order] = (await client.orders.list({})).orders;
-            const links = meanwhile
-              .filter(({ url }) => url.includes(`/${order?.orderId}/item/`))
-              .map(({ answer }) => JSON.parse(answer).resourceLocation as string | undefined)
-              .filter((link) => link !== undefined);
-            const files = meanwhile.filter(({ url }) => links.includes(url)).map(({ status }) => status);
-            assert.equal(files.at(-1), 200);
-            assert.ok(links.length > 1, 'the expired link was not replaced by another call');
-            assert.equal(meanwhile.filter(({ method }) => method === 'POST').length, 1);
-          },
-          { minimumSeconds: 0.05 },
-        );
-      } finally {
-        practice?.setScenario('expired-link', false);
-      }
-    },
+    (bench) =>
+      withCertificate(bench, 'expired-link', async (client, _, meanwhile) => {
+        const [order] = (await client.orders.list({})).orders;
+        const links = meanwhile
+          .filter(({ url }) => url.includes(`/${order?.orderId}/item/`))
+          .map(({ answer }) => JSON.parse(answer).resourceLocation as string | undefined)
+          .filter((link) => link !== undefined);
+        const files = meanwhile.filter(({ url }) => links.includes(url)).map(({ status }) => status);
+        assert.equal(files.at(-1), 200);
+        assert.ok(links.length > 1, 'the expired link was not replaced by another call');
+        assert.equal(meanwhile.filter(({ method }) => method === 'POST').length, 1);
+      }),
   ),
   check(
     {
@@ -293,7 +304,7 @@ export const orderItemChecks: readonly Check[] = [
       ] as const) {
         const item = await shown(bench, { productStatus }, (status) => status === productStatus);
         assert.deepEqual([item.status, item.phase], [productStatus, phase]);
-        assert.equal(item.nextCheckAt === null, phase === 'failed' || phase === 'cancelled', productStatus);
+        assert.ok(item.nextCheckAt !== null, productStatus);
       }
     },
   ),
@@ -364,6 +375,34 @@ export const orderItemChecks: readonly Check[] = [
           () => fastPolls,
         );
     },
+  ),
+  check(
+    {
+      rules: ['ITM-11', 'ITM-18'],
+      input: 'boundary',
+      says: 'a product that is no PDF is kept as what it is, and never as a PDF',
+      needs: ['practice'],
+    },
+    (bench) =>
+      withCertificate(bench, 'other-file-types', async (client, { items }) => {
+        const document = await client.documents.get({ id: items[0]?.documentId ?? '' });
+        assert.deepEqual([document.state, document.fileType, document.viewUrl], ['stored', 'zip', null]);
+        assert.match(document.fileName, /\.zip$/);
+      }),
+  ),
+  check(
+    {
+      rules: ['ITM-01', 'ITM-17'],
+      input: 'boundary',
+      says: 'an order number with a space, a slash and other signs leads to its certificate',
+      needs: ['practice'],
+    },
+    (bench) =>
+      withCertificate(bench, 'odd-numbers', async (_, { orderIds }, meanwhile) => {
+        assert.match(orderIds[0] ?? '', /[ /]/);
+        const paths = meanwhile.map(({ url }) => new URL(url).pathname);
+        assert.ok(paths.some((path) => /\/orders\/v1\/ORD%20\d+%2F%C3%BC%23%3F%25\/item\/1$/.test(path)));
+      }),
   ),
   check(
     {

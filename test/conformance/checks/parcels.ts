@@ -56,10 +56,34 @@ export const parcelsChecks: readonly Check[] = [
     },
   ),
   check(
-    { rules: ['PAR-01'], input: 'bad', says: 'what is no SPI is refused, here and there' },
+    {
+      rules: ['PAR-01', 'PAR-02'],
+      input: 'boundary',
+      says: 'an SPI of whatever form that the service gave goes back as it came',
+      needs: ['practice'],
+    },
     async (bench) => {
-      for (const spi of ['', '  ', '101', 'PS', '101\\XX328573', '~\\PP5762', '1\\PS1234567'])
-        refusedHere(await find(bench, spi), 'spi');
+      const given = new Set<string>();
+      for (const house of [1, 2, 3, 4]) {
+        const eziAddress = `${house} OTHER COURT MANSFIELD 3722`;
+        for (const { parcels } of await bench.client.properties.find({ by: 'address', eziAddress }))
+          for (const { spi } of parcels) given.add(spi);
+      }
+      assert.deepEqual([...given], ['1\\CD1234', 'P343401', '1\\LP5310EE', '1\\PS1234567']);
+      for (const spi of given) {
+        const watched = await find(bench, spi);
+        assert.deepEqual(queryOf(oneSent(watched, 'GET', url(bench))), { spi });
+        assert.deepEqual(
+          answered(watched.outcome).map((parcel) => parcel.spi),
+          [spi],
+        );
+      }
+    },
+  ),
+  check(
+    { rules: ['PAR-01'], input: 'bad', says: 'what is no SPI is refused there, what is nothing here' },
+    async (bench) => {
+      for (const spi of ['', '  ', '1\nPS1']) refusedHere(await find(bench, spi), 'spi');
       refusedThere(await bench.raw({ to: 'discovery', path }));
       refusedOrNothing(await ask(bench, ''));
       refusedOrNothing(await ask(bench, 'not a parcel'));

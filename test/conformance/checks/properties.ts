@@ -131,7 +131,7 @@ export const propertiesChecks: readonly Check[] = [
         () => ({ body: { propertySummaries: [] } }),
         async ({ client, seen }) => {
           await client.properties.find({ by: 'pfi', propertyPfi: pfi('1') });
-          await client.properties.find({ by: 'cpn', propertyNumber: 'A7706', municipality: 'Mansfield' });
+          await client.properties.find({ by: 'cpn', propertyNumber: 'A7706', municipality: 'MANSFIELD' });
           assert.deepEqual(
             seen.map(({ query }) => Object.fromEntries(query)),
             [{ pfi: '1' }, { cpn: 'A7706', lga: 'MANSFIELD' }],
@@ -165,7 +165,7 @@ export const propertiesChecks: readonly Check[] = [
   check(
     { rules: ['PRO-01', 'PRO-02'], input: 'bad', says: 'an empty or endless address is refused here' },
     async (bench) => {
-      for (const eziAddress of ['', '   ', 'A'.repeat(301)])
+      for (const eziAddress of ['', '   ', 'A'.repeat(501)])
         refusedHere(await find(bench, { by: 'address', eziAddress }), 'eziAddress');
     },
   ),
@@ -196,8 +196,8 @@ export const propertiesChecks: readonly Check[] = [
       refusedThere(await ask(bench, { propertyPfi, municipalityName: municipality ?? '' }));
     },
   ),
-  check({ rules: ['PRO-04'], input: 'bad', says: 'what is no PFI is refused here' }, async (bench) => {
-    for (const propertyPfi of ['', 'ABC', '1'.repeat(21), '12-3'])
+  check({ rules: ['PRO-04'], input: 'bad', says: 'what is nothing is refused here' }, async (bench) => {
+    for (const propertyPfi of ['', ' ', '1\n2', '1'.repeat(501)])
       refusedHere(await find(bench, { by: 'pfi', propertyPfi: pfi(propertyPfi) }), 'propertyPfi');
   }),
   check(
@@ -243,10 +243,15 @@ export const propertiesChecks: readonly Check[] = [
     {
       rules: ['PRO-06'],
       input: 'bad',
-      says: 'one object where the array should be, or none, is reported with its path',
+      says: 'no list where the array should be is reported with its path; one object is a list of one',
     },
     async (bench) => {
-      for (const body of [{ propertySummaries: { propertyPfi: '1' } }, {}, []]) {
+      await bench.scripted(
+        () => ({ body: { propertySummaries: { propertyPfi: '1' } } }),
+        async ({ client }) =>
+          assert.equal((await client.properties.find({ by: 'pfi', propertyPfi: pfi('1') })).length, 1),
+      );
+      for (const body of [{ propertySummaries: 'none' }, {}, []]) {
         await bench.scripted(
           () => ({ body }),
           async ({ client, watch }) => {

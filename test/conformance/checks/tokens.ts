@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { importConnection } from '../../support/import-connection.ts';
 import type { Bench } from '../bench/bench.ts';
 import { type Check, check } from '../check.ts';
 import { accepted, failedThere, isOf, refusedThere } from '../expect.ts';
@@ -219,7 +220,7 @@ export const tokenChecks: readonly Check[] = [
             authUrl: 'https://localhost:9/auth',
             audience: { discovery: 'discovery', orders: 'orders' },
           });
-          const { id } = await client.connections.importFile({ text });
+          const { id } = await importConnection(client, text);
           await client.connections.use({ id });
           const before = seen.length;
           const { outcome, tokenRequests } = await watch(() => readSomething(client));

@@ -31,6 +31,11 @@ export const everyOperationRules: readonly Rule[] = [
     rule: 'Only a read is tried again, and only where trying again can help.',
   },
   {
+    id: 'ERR-09',
+    ...errors,
+    rule: 'An entry of a list that cannot be read hides no other of it, and how many there are is said.',
+  },
+  {
     id: 'LIM-01',
     ...limits,
     rule: 'Rate limits are not shown: 429 is heeded with its Retry-After, and shown as such.',

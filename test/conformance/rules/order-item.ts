@@ -48,4 +48,15 @@ export const orderItemRules: readonly Rule[] = [
     section: 'Authentication',
     rule: 'The token goes to the APIs only: a download link is asked without it.',
   },
+  {
+    id: 'ITM-17',
+    operation,
+    section: 'Order creation response',
+    rule: 'orderId is a string without a format: it goes back as it came, percent-encoded as one part of the path.',
+  },
+  {
+    id: 'ITM-18',
+    ...item,
+    rule: 'resourceFileType is an open word (only PDF was seen): a file of another type is a product all the same.',
+  },
 ];

@@ -11,8 +11,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   // By the debugger, where the page's content policy does not reach; the page itself could load no such script.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  if (!(await hasAxe(page))) await page.evaluate(source);
+  const isDark = await wearsDark(page);
   const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   await settle(page);
   const inFirst = await run(page, null);
@@ -23,6 +23,14 @@ export async function axeFaults(page: Page): Promise<string[]> {
     ...inFirst.map((fault) => `in ${first}: ${fault}`),
     ...inSecond.map((fault) => `in ${second}: ${fault}`),
   ];
+}
+
+function hasAxe(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'axe' in window);
+}
+
+function wearsDark(page: Page): Promise<boolean> {
+  return page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
 }
 
 /** Waits until colours are drawn and what comes in has come: in between, axe would compare new ink with old paper. */
@@ -39,8 +47,8 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-async function run(page: Page, onlyRule: string | null): Promise<string[]> {
-  const violations = await page.evaluate(async (rule) => {
+function run(page: Page, onlyRule: string | null): Promise<string[]> {
+  return page.evaluate(async (rule) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     // Axe takes a dialog for one that shuts the rest off, and an alertdialog only where nothing shows beside it; notices do.
     const isQuestion = document.querySelector('[role="alertdialog"]') !== null;
@@ -51,10 +59,11 @@ async function run(page: Page, onlyRule: string | null): Promise<string[]> {
       resultTypes: ['violations' as const],
       ...(rule === null ? ofWholePages : { runOnly: [rule] }),
     };
-    // All that axe looked at would be far more to hand over than what it found.
-    return (await axe.run(document, options)).violations;
+    const { violations } = await axe.run(document, options);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        (node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`,
+      ),
+    );
   }, onlyRule);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`),
-  );
 }

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { longestRestoring, noticeShownFor } from '../../../renderer/app/shell/time-limits.ts';
 import { findChromium } from '../../../scripts/prerequisites.ts';
 import { type HostProcess, startHost } from './host-process.ts';
 import { longestDelay, slowOffice } from './slow-office.ts';
+import { patience } from './until.ts';
 
 const flags = [
   '--no-sandbox',
@@ -70,8 +72,8 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
   await options.fill?.(join(folder, 'data', 'store'));
   let host: HostProcess = await startHost({ folder, pace });
   const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId });
-  // Nothing waits so long but on a slow and busy computer.
-  context.setDefaultTimeout(longestDelay > 0 ? 30_000 : 120_000);
+  context.setDefaultTimeout(longestDelay > 0 ? 30_000 : patience);
+  await context.addInitScript(standStill, [noticeShownFor, longestRestoring]);
   const pageFaults: string[] = [];
   context.on('page', (page) => watchForFaults(page, pageFaults));
   if (longestDelay > 0) await slowOffice(context, () => Math.random() * longestDelay);
@@ -95,6 +97,15 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** What goes by itself after so many milliseconds stays: a busy computer may not have looked at it by then. Runs in the page. */
+function standStill(limits: readonly number[]): void {
+  const usual = window.setTimeout;
+  Object.assign(window, {
+    setTimeout: (run: () => void, wait = 0, ...given: unknown[]) =>
+      limits.includes(wait) ? usual(() => {}, wait) : usual(run, wait, ...given),
+  });
 }
 
 /** What a page threw is a fault always; of the console, only what the content policy says: a lost network is told there too. */

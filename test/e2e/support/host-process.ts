@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../../host/start.ts', import.meta.url));
@@ -11,6 +11,8 @@ export interface HostOptions {
   readonly folder: string;
   /** Times faster than real; 20 is what a demonstration has. */
   readonly pace: number;
+  /** A folder of programs to look in first, and that the host opens a browser by itself with what it finds there. */
+  readonly opensWith?: string;
 }
 
 /** The browser host as a process of its own, as a person starts it. */
@@ -24,7 +26,7 @@ export interface HostProcess {
 }
 
 /** Rejects with what the host said where it ends before it printed its address. */
-export async function startHost({ folder, pace }: HostOptions): Promise<HostProcess> {
+export async function startHost({ folder, pace, opensWith }: HostOptions): Promise<HostProcess> {
   const home = join(folder, 'home');
   mkdirSync(home, { recursive: true });
   const child = spawn(
@@ -33,8 +35,17 @@ export async function startHost({ folder, pace }: HostOptions): Promise<HostProc
       '--disable-warning=ExperimentalWarning',
       entry,
       ...['--data', join(folder, 'data'), '--practice-pace', String(pace)],
+      ...(opensWith === undefined ? [] : ['--open']),
     ],
-    { env: { ...process.env, HOME: home, USERPROFILE: home }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    {
+      env: {
+        ...process.env,
+        PATH: [opensWith, process.env.PATH].filter(Boolean).join(delimiter),
+        HOME: home,
+        USERPROFILE: home,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
   );
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const address = await printedAddress(child);

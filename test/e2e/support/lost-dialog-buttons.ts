@@ -1,22 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** Milliseconds that a dialog that has just come may take to stand as it will. */
-const patience = 5_000;
-
 /**
  * What of an open dialog cannot be pressed as it stands, a line each: a button of its last row that is not whole in the window
  * or lies under something, and a body that its buttons leave hardly a line of.
  */
-export async function lostDialogButtons(page: Page): Promise<string[]> {
-  const until = Date.now() + patience;
-  for (;;) {
-    const faults = await faultsNow(page);
-    if (faults.length === 0 || Date.now() > until) return faults;
-    await page.waitForTimeout(200);
-  }
-}
-
-function faultsNow(page: Page): Promise<string[]> {
+export function lostDialogButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     for (const row of document.querySelectorAll('[data-dialog-buttons]')) {

@@ -9,15 +9,18 @@ export interface PageOnScreen {
   readonly inkShare: number;
 }
 
-/** Waits until a page of the open document is drawn with its text over it, and reads both back. Pages count from 1. */
-export async function readPdfPage(page: Page, number: number): Promise<PageOnScreen> {
-  const sheet = page.getByRole('region', { name: `Page ${number}`, exact: true });
-  // The text is laid over a page after it was drawn.
-  await sheet.locator('canvas + div span').first().waitFor({ state: 'attached' });
-  const text = (await sheet.locator('canvas + div span').allTextContents()).join(' ').replace(/\s+/g, ' ');
-  const drawn = await sheet.locator('canvas').evaluate((element) => {
-    const canvas = element as HTMLCanvasElement;
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+/**
+ * What stands on a page of the open document at this moment; pages count from 1. A page is drawn anew when its size changes, and its
+ * text is laid over it after that: read it until it is as expected.
+ */
+export function readPdfPage(page: Page, number: number): Promise<PageOnScreen> {
+  return page.getByRole('region', { name: `Page ${number}`, exact: true }).evaluate((sheet) => {
+    const texts = [...sheet.querySelectorAll('canvas + div span')].map((span) => span.textContent ?? '');
+    const canvas = sheet.querySelector('canvas');
+    const pixels =
+      canvas && canvas.width * canvas.height > 0
+        ? canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+        : undefined;
     const counts = new Map<string, number>();
     for (let at = 0; pixels && at < pixels.length; at += 4 * 7) {
       const colour = pixels.slice(at, at + 4).join();
@@ -25,7 +28,10 @@ export async function readPdfPage(page: Page, number: number): Promise<PageOnScr
     }
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const paper = Math.max(...counts.values());
-    return { colours: counts.size, inkShare: all === 0 ? 0 : 1 - paper / all };
+    return {
+      text: texts.join(' ').replace(/\s+/g, ' '),
+      colours: counts.size,
+      inkShare: all === 0 ? 0 : 1 - paper / all,
+    };
   });
-  return { text, ...drawn };
 }

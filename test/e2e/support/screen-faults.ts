@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { axeFaults } from './axe.ts';
 import { type DeskOptions, openDesk } from './desk.ts';
+import { lastingFaults } from './until.ts';
 
 interface Wanted extends Pick<DeskOptions, 'pace' | 'fill' | 'isFirst'> {
   /** Whether every screen must say that this is practice, or none may. */
@@ -18,7 +19,7 @@ export async function faultsOfScreens(
   try {
     const faults: Record<string, readonly string[]> = {};
     for await (const screen of screens(desk.page)) {
-      const found = await faultsOf(desk.page, band);
+      const found = await lastingFaults(() => faultsOf(desk.page, band));
       if (found.length > 0) faults[screen] = found;
     }
     return desk.pageFaults.length === 0 ? faults : { ...faults, 'every screen': desk.pageFaults };
@@ -27,16 +28,20 @@ export async function faultsOfScreens(
   }
 }
 
-async function faultsOf(page: Page, hasBand: boolean): Promise<readonly string[]> {
+async function faultsOf(page: Page, hasBand: boolean): Promise<string[]> {
+  return [...(await axeFaults(page)), ...(await bandFaults(page, hasBand)), ...(await widthFaults(page))];
+}
+
+function bandFaults(page: Page, hasBand: boolean): Promise<string[]> {
   const band = page.getByText('nothing here is real and nothing is charged');
-  // The first screen stands a moment before the office has said what it is connected to.
-  if (hasBand) await band.waitFor({ timeout: 20_000 }).catch(() => undefined);
-  const faults = await axeFaults(page);
-  if ((await band.isVisible()) !== hasBand)
-    faults.push(`The practice band is ${hasBand ? 'missing' : 'shown'}.`);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  if (overflow > 0) faults.push(`The page is ${overflow} pixels wider than the window.`);
-  return faults;
+  const fault = `The practice band is ${hasBand ? 'missing' : 'shown'}.`;
+  return band.isVisible().then((isShown) => (isShown === hasBand ? [] : [fault]));
+}
+
+function widthFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const overflow = scrollWidth - clientWidth;
+    return overflow > 0 ? [`The page is ${overflow} pixels wider than the window.`] : [];
+  });
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { walkMatters } from './matter-screens.ts';
+import { agreeToPreview } from './service-steps.ts';
 import {
   addProduct,
   addressField,
@@ -175,11 +176,14 @@ async function* settings(page: Page): AsyncGenerator<string> {
     .getByLabel('Text of the connection file')
     .fill('{ "name": "Office", "environment": "live", "poll": 3 }');
   // By the keyboard: what came meanwhile may lie over the button, and stays while the pointer rests on it.
-  await page.getByRole('button', { name: 'Add connection' }).press('Enter');
+  await page.getByRole('button', { name: 'Preview connection' }).press('Enter');
   await page.getByText(/things are wrong with this file/).waitFor();
   yield 'settings-import-faults';
   await page.getByLabel('Text of the connection file').fill(otherOffice);
-  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByRole('button', { name: 'Preview connection' }).click();
+  await page.getByRole('dialog', { name: /^Add the connection/ }).waitFor();
+  yield 'settings-import-preview';
+  await agreeToPreview(page);
   await page.getByRole('button', { name: 'Give credentials' }).click();
   await page.getByRole('button', { name: 'Keep credentials' }).click();
   await page.getByText('Give the client secret.').waitFor();

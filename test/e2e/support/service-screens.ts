@@ -11,6 +11,7 @@ import {
 } from './service-steps.ts';
 import type { SlowService } from './slow-service.ts';
 import { goTo } from './steps.ts';
+import { matchOf } from './until.ts';
 
 const longReference =
   `2026-118 ${'Halloran and others to the trustees of the Nguyen family trust, settlement '.repeat(2)}`.trim();
@@ -116,6 +117,23 @@ async function* specialEvents(page: Page): AsyncGenerator<string> {
     .first()
     .waitFor();
   yield 'events';
+  const lookup = page.getByRole('form', { name: 'One event by its number' });
+  const listed = page.getByText(/^Event number \S+$/).last();
+  const find = async (number: string) => {
+    await lookup.getByLabel('Event number').fill(number);
+    await lookup.getByRole('button', { name: 'Find event' }).click();
+  };
+  await find('');
+  await lookup.getByText('Enter the event number.').waitFor();
+  await find('7');
+  await page.getByText('The land information service did not accept this').waitFor();
+  await find('00000000-0000-4000-8000-000000000000');
+  await page.getByText('No event has this number').waitFor();
+  yield 'event-not-found';
+  const [number] = await matchOf(listed, /[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  await find(number);
+  await page.getByRole('region', { name: 'Event found' }).getByText(`Event number ${number}`).waitFor();
+  yield 'event-found';
   await page.getByRole('button', { name: 'New event' }).click();
   const editor = page.getByRole('dialog', { name: 'New event' });
   await editor.getByLabel(/^Days/).fill('tomorrow');
@@ -165,14 +183,18 @@ export async function* walkTroubledScreens(page: Page, service: SlowService): As
   await question(page).getByRole('button', { name: 'Ask and pay' }).click();
   await question(page).getByText('Nothing was sent a second time').waitFor();
   yield 'statement-ask-again';
+  const maintenance = { status: 200, type: 'text/html', body: '<!doctype html><p>Maintenance</p>' };
+  const over = service.answer('/files/', maintenance, 'always');
   await question(page).getByRole('button', { name: 'Ask again, and pay again' }).click();
   await page.getByText('Register as at').waitFor();
-  service.answer('/files/', { status: 200, type: 'text/html', body: '<!doctype html><p>Maintenance</p>' });
-  await page.getByRole('button', { name: 'Fetch PDF certificate' }).click();
-  await page.getByText('The PDF that came is set aside').waitFor();
+  await page.getByText('The PDF is not downloaded yet').waitFor();
+  yield 'statement-pdf-waiting';
+  await page.getByRole('button', { name: 'Download PDF now' }).click();
+  await page.getByText('What came last failed verification').waitFor();
   yield 'statement-pdf-aside';
   await page.getByRole('link', { name: 'Show what came' }).click();
   await page.getByText('This file is set aside').waitFor();
+  over();
   yield 'document-aside';
   await openSettings(page, 'Talking to the service');
   await page.getByRole('textbox', { name: 'idempotencyKeyHeader' }).fill('two words');
@@ -208,7 +230,17 @@ export async function* walkTroubledScreens(page: Page, service: SlowService): As
     'always',
   );
   await openSettings(page, 'About');
-  await page.getByLabel('Not running', { exact: true }).waitFor();
-  yield 'about-not-running';
+  await page.getByLabel('Could not be checked', { exact: true }).waitFor();
+  yield 'about-not-checked';
   well();
+  const type = 'application/json';
+  const states = [
+    service.answer('/drss/v2/health', { status: 200, type, body: '{"status":"degraded"}' }, 'always'),
+    service.answer('/alert/v1/health', { status: 200, type, body: '{"status":"DOWN"}' }, 'always'),
+  ];
+  await page.getByRole('button', { name: 'Check health' }).click();
+  await page.getByLabel('degraded', { exact: true }).waitFor();
+  await page.getByLabel('Not running', { exact: true }).waitFor();
+  yield 'about-states';
+  for (const state of states) state();
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { SlowService } from './slow-service.ts';
 import { goTo, notices, origin } from './steps.ts';
+import { until, whichShows } from './until.ts';
 
 /** Steps on the screens beside the main job: statements, alerts, special events, wire profile, scenarios. */
 
@@ -41,10 +42,17 @@ export async function openSettings(page: Page, section: string): Promise<void> {
 /** Switches a practice scenario and waits until it is so. */
 export async function setScenario(page: Page, title: string, isOn: boolean): Promise<void> {
   await goTo(page, 'Practice');
-  const control = page.getByRole('switch', { name: new RegExp(`^${title}`) });
-  await control.waitFor();
-  if ((await control.isChecked()) !== isOn) await page.getByText(title, { exact: true }).click();
-  await page.getByRole('switch', { name: new RegExp(`^${title}`), checked: isOn }).waitFor();
+  const right = page.getByRole('switch', { name: new RegExp(`^${title}`), checked: isOn });
+  const other = page.getByRole('switch', { name: new RegExp(`^${title}`), checked: !isOn });
+  if ((await whichShows(right, other)) === 1) await page.getByText(title, { exact: true }).click();
+  await right.waitFor();
+}
+
+/** Keeps the connection file that is previewed. */
+export async function agreeToPreview(page: Page): Promise<void> {
+  const preview = page.getByRole('dialog', { name: /^(Add|Update) the connection/ });
+  await preview.getByRole('button', { name: /^(Add|Update) connection$/ }).click();
+  await preview.waitFor({ state: 'detached' });
 }
 
 /** Gives a connection file through the screen, with its credentials, and works with it from then on. */
@@ -57,9 +65,24 @@ export async function bringIn(
   await openSettings(page, 'Connections');
   await page.getByRole('button', { name: 'Paste its text' }).click();
   await page.getByLabel('Text of the connection file').fill(file);
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  await notices(page).getByText(`Connection added: ${name}`).waitFor();
+  await page.getByRole('button', { name: 'Preview connection' }).click();
+  await agreeToPreview(page);
+  await notices(page)
+    .getByText(new RegExp(`^Connection (added|updated): ${name}`))
+    .waitFor();
   await dismissNotices(page);
+  await giveCredentials(page, service, file);
+  await switchTo(page, name);
+}
+
+/** Client id and secret of a connection that is there. */
+export async function giveCredentials(
+  page: Page,
+  service: Pick<SlowService, 'connectionFile' | 'clientId' | 'clientSecret'>,
+  file = service.connectionFile,
+): Promise<void> {
+  const { name } = JSON.parse(file) as { name: string };
+  await openSettings(page, 'Connections');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   // The keychain outlives the office: another test may have given them under the same name.
   await card.getByRole('button', { name: /^(Give|Change) credentials$/ }).click();
@@ -67,7 +90,6 @@ export async function bringIn(
   await card.getByLabel('Client secret').fill(service.clientSecret);
   await card.getByRole('button', { name: 'Keep credentials' }).click();
   await card.getByRole('button', { name: 'Change credentials' }).waitFor();
-  await switchTo(page, name);
 }
 
 export async function switchTo(page: Page, name: string): Promise<void> {
@@ -81,14 +103,14 @@ export async function openAt(page: Page, place: string): Promise<void> {
   await page.goto(`${origin(page)}/#/${place}`);
 }
 
-/** Messages come and go by themselves; whoever works on takes them away, since they lie over what is below. */
+/** Whoever works on takes the messages away, since they lie over what is below. */
 export async function dismissNotices(page: Page): Promise<void> {
-  const dismiss = notices(page).getByRole('button', { name: 'Dismiss' });
-  while ((await dismiss.count()) > 0) {
-    // It may go by itself in this very moment.
-    await dismiss
-      .first()
-      .click({ timeout: 2_000 })
-      .catch(() => {});
-  }
+  // In one task of the page, since one that goes by itself moves the others.
+  const dismissAll = () =>
+    notices(page).evaluate((region) => {
+      const buttons = region.querySelectorAll<HTMLElement>('button[aria-label="Dismiss"]');
+      for (const button of buttons) button.click();
+      return buttons.length;
+    });
+  await until(dismissAll, (left) => left === 0);
 }

@@ -1,25 +1,91 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { type Calls, frameOf, noteCalls } from './calls.ts';
 
 /** Milliseconds, from the environment variable LANDFOLIO_E2E_DELAY; 0 where there is none. */
 export const longestDelay = Number(process.env.LANDFOLIO_E2E_DELAY ?? 0);
+
+export interface HeldCall {
+  /** Resolves when the call was made. From then on nothing of the office reaches its window. */
+  readonly made: Promise<void>;
+  /** Resolves when the office has answered it; the window does not know it yet. */
+  readonly done: Promise<void>;
+  release(): void;
+}
+
+/** An office whose answers come when a test lets them. */
+export interface SlowOffice extends Calls {
+  /** Holds the next call whose text contains `part`: the office gets it, and its answer is held back with all that comes after. */
+  hold(part: string): HeldCall;
+}
+
+interface Hold {
+  readonly part: string;
+  readonly markMade: () => void;
+  readonly markDone: () => void;
+  readonly isLetGo: Promise<void>;
+}
 
 /**
  * Holds back every message between the windows opened from now on and their office for as many milliseconds as `holdBack`
  * gives, in order. A walk that looks once where it should wait, and a screen that is right only while the office is quick, fail then.
  */
-export async function slowOffice(context: BrowserContext, holdBack: () => number): Promise<void> {
-  await context.routeWebSocket(/^ws:/, (socket) => {
+export async function slowOffice(
+  windows: BrowserContext | Page,
+  holdBack: () => number = () => 0,
+): Promise<SlowOffice> {
+  const calls = noteCalls();
+  const holds: Hold[] = [];
+  await windows.routeWebSocket(/^ws:/, (socket) => {
     const office = socket.connectToServer();
-    socket.onMessage(late(holdBack, (message) => office.send(message)));
-    office.onMessage(late(holdBack, (message) => socket.send(message)));
+    const log = calls.follow();
+    const held = new Map<string, Hold>();
+    const toOffice = inOrder((message) => office.send(message));
+    const toWindow = inOrder((message) => {
+      log.received(message);
+      socket.send(message);
+    });
+    socket.onClose(() => {
+      log.closed();
+      void office.close();
+    });
+    socket.onMessage((message) => {
+      log.sent(message);
+      toOffice.send(message, delay(holdBack()));
+      const at = holds.findIndex(({ part }) => String(message).includes(part));
+      if (at === -1) return;
+      const [hold] = holds.splice(at, 1);
+      if (hold === undefined) return;
+      toWindow.waitFor(hold.isLetGo);
+      held.set(frameOf(message).id, hold);
+      hold.markMade();
+    });
+    office.onMessage((message) => {
+      held.get(frameOf(message).id)?.markDone();
+      toWindow.send(message, delay(holdBack()));
+    });
   });
+  return {
+    ...calls,
+    hold(part) {
+      const made = Promise.withResolvers<void>();
+      const done = Promise.withResolvers<void>();
+      const letGo = Promise.withResolvers<void>();
+      holds.push({ part, markMade: made.resolve, markDone: done.resolve, isLetGo: letGo.promise });
+      return { made: made.promise, done: done.promise, release: letGo.resolve };
+    },
+  };
 }
 
-function late(holdBack: () => number, send: (message: string | Buffer) => void) {
+/** Each message goes when its time has come, and when those before it are gone. */
+function inOrder(send: (message: string | Buffer) => void) {
   let last = Promise.resolve();
-  return (message: string | Buffer): void => {
-    const held = delay(holdBack());
-    last = last.then(() => held).then(() => send(message));
+  return {
+    waitFor(event: Promise<void>): void {
+      last = last.then(() => event);
+    },
+    send(message: string | Buffer, time: Promise<void>): void {
+      last = last.then(() => time).then(() => send(message));
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { openSettings } from './service-steps.ts';
+import { agreeToPreview, openSettings } from './service-steps.ts';
 import type { SlowService } from './slow-service.ts';
+import { whichShows } from './until.ts';
 
 /** The guided start of who opens Landfolio for the first time, then the settings that say how it looks, asks and keeps. */
 export async function* walkStart(page: Page, service: SlowService): AsyncGenerator<string> {
@@ -13,19 +14,19 @@ export async function* walkStart(page: Page, service: SlowService): AsyncGenerat
   yield 'start-file';
   await page.getByRole('button', { name: 'Paste its text' }).click();
   await page.getByLabel('Text of the connection file').fill('{ "name": "Office" }');
-  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByRole('button', { name: 'Preview connection' }).click();
   await page.getByText(/things are wrong with this file/).waitFor();
   yield 'start-file-faults';
   const { audience, ...file } = JSON.parse(service.connectionFile);
   const text = JSON.stringify({ ...file, audience: { ...audience, alerts: undefined } });
   await page.getByLabel('Text of the connection file').fill(text);
-  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByRole('button', { name: 'Preview connection' }).click();
+  await agreeToPreview(page);
   await step('Id and secret');
   yield 'start-credentials';
   // Where this computer's keychain holds an id and secret of such a connection already, others are given.
   const others = page.getByRole('button', { name: 'Give others' });
-  await others.or(page.getByLabel('Client id', { exact: true })).waitFor();
-  if ((await others.count()) > 0) await others.click();
+  if ((await whichShows(others, page.getByLabel('Client id', { exact: true }))) === 0) await others.click();
   await page.getByLabel('Client id').fill(service.clientId);
   await page.getByLabel('Client secret').fill(service.clientSecret);
   await page.getByRole('button', { name: 'Keep and go on' }).click();
@@ -66,9 +67,10 @@ async function* settings(page: Page): AsyncGenerator<string> {
     .first()
     .waitFor();
   yield 'settings-privacy';
-  const deletion = page.getByRole('button', { name: 'Delete log and reports…' });
+  const deletion = page.getByRole('button', { name: 'Delete log and reports…', disabled: false });
+  const nothing = page.getByRole('button', { name: 'Delete log and reports…', disabled: true });
   // Where nothing went wrong so far, there is no log to delete.
-  if (await deletion.isEnabled()) {
+  if ((await whichShows(deletion, nothing)) === 0) {
     await deletion.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).waitFor();
     yield 'settings-privacy-ask';

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { until, whichShows } from './until.ts';
 
 /** Steps that several walks share, each as a person takes it and each done when the screen shows it. */
 
@@ -57,25 +58,33 @@ export function matterField(page: Page): Locator {
 export async function placeOrder(page: Page, matter: string): Promise<void> {
   await goTo(page, 'Cart');
   await matterField(page).fill(matter);
-  const look = page.getByRole('alertdialog');
-  const refusal = page.getByText(/^Not placed: /);
-  // What the office has already may be known only when it is asked: then it is ticked, and asked for once more.
-  for (let tries = 0; tries < 2; tries += 1) {
-    await orderAnyway(page);
-    await page.getByRole('button', { name: /^Place order/ }).click();
-    await look.or(refusal).first().waitFor();
-    if (await look.isVisible()) break;
-  }
+  await pressPlace(page);
   await confirmOrder(page);
   await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
+}
+
+/** In the cart, to the last look: what the office has already is bought all the same. */
+export async function pressPlace(page: Page): Promise<void> {
+  const place = page.getByRole('button', { name: /^Place order/ });
+  const look = page.getByRole('alertdialog');
+  await orderAnyway(page);
+  await place.click();
+  if ((await whichShows(look, page.getByText(/^Not placed: /))) === 0) return;
+  // What the office has already may be known only when it is asked: then it is ticked, and asked for once more.
+  await orderAnyway(page);
+  await place.click();
+  await look.waitFor();
 }
 
 /** In the cart: what the office has already is bought all the same. */
 export async function orderAnyway(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Place order/ }).waitFor();
-  const boxes = page.getByRole('checkbox', { name: 'Order anyway' });
-  for (let at = 0; at < (await boxes.count()); at += 1)
-    if (!(await boxes.nth(at).isChecked())) await page.getByText('Order anyway').nth(at).click();
+  const unticked = page.getByRole('checkbox', { name: 'Order anyway', checked: false });
+  const count = () => unticked.count();
+  for (let left = await count(); left > 0; left = await count()) {
+    await page.locator('label').filter({ has: unticked }).first().click();
+    await until(count, (now) => now < left);
+  }
 }
 
 export async function confirmOrder(page: Page): Promise<void> {
@@ -107,9 +116,40 @@ export async function waitForPhase(page: Page, product: string, phase: string): 
 }
 
 /** A value of a list of facts, by its name. */
-export async function factOf(scope: Locator, name: string): Promise<string> {
+export function factOf(scope: Locator, name: string): Promise<string> {
   const row = scope.locator('div').filter({ has: scope.page().locator('dt', { hasText: exactly(name) }) });
-  return (await row.last().locator('dd').innerText()).trim();
+  return row
+    .last()
+    .locator('dd')
+    .innerText()
+    .then((text) => text.trim());
+}
+
+/** What a screen reader adds to the name of a field. */
+export function described(field: Locator): Promise<string> {
+  return field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );
+}
+
+/** Whether it has the keyboard. */
+export function hasFocus(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement);
+}
+
+/** Presses Tab until the keyboard is there; a place that Tab does not reach is a fault. */
+export async function tabTo(control: Locator): Promise<void> {
+  // What cannot be used yet is passed by.
+  await until(() => control.isEnabled(), Boolean);
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await hasFocus(control)) return;
+    await control.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${control}`);
 }
 
 export function notices(page: Page): Locator {
@@ -126,6 +166,17 @@ function exactly(text: string): RegExp {
 
 /** As a person does it, from wherever they are: Ctrl+K once, then the text. */
 export async function typeInBox(page: Page, text: string): Promise<void> {
+  await addressField(page).first().waitFor();
   await page.keyboard.press('Control+k');
+  await until(() => page.evaluate(() => document.activeElement?.matches('[data-one-box]')), Boolean);
   await page.keyboard.insertText(text);
+}
+
+/** Begins a matter, and ends on its page. */
+export async function newMatter(page: Page, number: string): Promise<void> {
+  await goTo(page, 'Matters');
+  await page.getByRole('button', { name: 'New matter…' }).click();
+  await page.getByRole('dialog').getByLabel('Matter number').fill(number);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Matter ${number}` }).waitFor();
 }

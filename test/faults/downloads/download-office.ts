@@ -73,7 +73,8 @@ export function openDownloadOffice(parts: {
     log,
     newId: () => randomBytes(8).toString('hex'),
     serviceFor: () => service,
-    customerIdOf: () => null,
+    missed: () => {},
+    ownerOf: () => ({ customerId: null, order: null }),
     transaction: (work) => db.transaction(work),
     keep(document) {
       parts.shown(document);
@@ -85,6 +86,7 @@ export function openDownloadOffice(parts: {
         state: document.state,
         sha256: document.sha256,
         bytes: document.bytes,
+        fileType: document.fileType,
         remark: document.remark,
         resourceText: null,
       });

@@ -20,7 +20,8 @@ export function openLibraryOfItems(connectionId: string, items: number, now: num
       matterId,
       new Uint8Array([123, 125]),
     );
-    for (const state of ['SENDING', 'RESPONDED', 'CONFIRMED']) db.run('UPDATE intent SET state = ?', state);
+    for (const state of ['SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED'])
+      db.run('UPDATE intent SET state = ?', state);
     for (let number = 1; number <= items; number += 1) {
       db.run(
         `INSERT INTO item (id, intent_id, connection_id, order_id, item_number, product_code, product_name, identifier,

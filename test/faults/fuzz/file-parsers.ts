@@ -2,33 +2,73 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { isConnectionId } from '../../../main/connection/account.ts';
+import { createAccounts } from '../../../main/connection/accounts.ts';
+import { toConnectionFile } from '../../../main/connection/connection-file.ts';
+import { createConnectionShelf } from '../../../main/connection/connection-shelf.ts';
 import { createCredentialKeeper } from '../../../main/connection/credentials.ts';
 import { checkHealth } from '../../../main/connection/health.ts';
+import { readImport } from '../../../main/connection/import-preview.ts';
 import { createNotedSecrets } from '../../../main/connection/noted-secrets.ts';
 import { overriddenWire } from '../../../main/connection/wire-table.ts';
 import { listPlaces } from '../../../main/discovery/places.ts';
+import { createBasicCredentials } from '../../../main/events/basic-credentials.ts';
 import { createConfSettings } from '../../../main/host/conf-settings.ts';
 import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
 import { createMemorySettings } from '../../../main/host/memory-settings.ts';
+import { readSaid } from '../../../main/host/pdf-text/reader-messages.ts';
+import { keychainAccount } from '../../../main/http/credential-origins.ts';
+import { withPlainText } from '../../../main/library/full-text/plain-text-reader.ts';
+import { createChosenDeliveries } from '../../../main/ordering/extra-data/chosen-delivery.ts';
 import { createExtraDataLists } from '../../../main/ordering/extra-data/extra-data-lists.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings.ts';
+import { checkFile, typeRemark } from '../../../main/storage/check-file.ts';
 import { pdfFault } from '../../../main/storage/check-pdf.ts';
 import { readIntentLog } from '../../../main/storage/intent-log.ts';
 import { createLibraryDisk, type LibraryDisk } from '../../../main/storage/library/disk.ts';
 import { libraryFiles, readPending } from '../../../main/storage/library/files.ts';
 import { readSeal } from '../../../main/storage/library/seal.ts';
 import { readWal } from '../../../main/storage/library/wal.ts';
+import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { exportFileName } from '../../../shared/model/export-name.ts';
+import { fileTypeSaid, fileTypes } from '../../../shared/model/file-types.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
-import { makeConnection } from '../../support/connection.ts';
+import { leastConnectionFile, makeConnection } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
+import { samples } from '../../support/sample-files.ts';
 import { anyValue, body, type FuzzedParser, fuzz, hostileText, must, value } from './arbitraries.ts';
 
 const json = value.map((one) => JSON.stringify(one) ?? '');
 const text = fc.oneof(hostileText, json);
+
+const fuzzedLibrary = openLibraryDb(':memory:');
+
+/** What the keychain may hold: anything, and what is nearly an entry. */
+const entries = fc.oneof(
+  text,
+  fc
+    .record(
+      { clientId: anyValue, clientSecret: anyValue, basic: anyValue, origins: anyValue },
+      { requiredKeys: [] },
+    )
+    .map((entry) => JSON.stringify(entry) ?? ''),
+);
+
+const keptConnections = fc.oneof(
+  anyValue,
+  fc.array(
+    fc
+      .record(
+        { id: anyValue, name: anyValue, environment: anyValue, customerId: anyValue },
+        { requiredKeys: [] },
+      )
+      .map((some) => ({ ...leastConnectionFile, ...some })),
+    { maxLength: 3 },
+  ),
+);
 
 /** A folder that is there while `use` runs. */
 function inFolder(use: (folder: string) => void): void {
@@ -60,12 +100,36 @@ const spoiledLine = fc
   )
   .map(([line, at, by]) => new TextEncoder().encode(line.slice(0, at) + by + line.slice(at + by.length)));
 
+/** As the screen gives it; most lists of the fuzz have no such manager. */
+const manager = { id: '7', name: 'Acme', deliverySpeed: 'STANDARD' };
 const noLists = { get: () => null, put: () => {} };
-const kept = (given: string) => ({ get: () => ({ json: given, isFresh: true }), put: () => {} });
+const kept = (given: string) => ({ get: () => ({ json: given, readAt: 0, isFresh: true }), put: () => {} });
 const strings = fc.dictionary(hostileText, fc.option(hostileText));
 
 /** Every parser of files of this computer, of its settings, its keychain and the lists that it keeps. */
 export const fileParsers: readonly FuzzedParser[] = [
+  fuzz(
+    'what the process that reads PDFs says',
+    ['main/host/pdf-text/reader-messages.ts'],
+    anyValue,
+    (said) => {
+      const read = readSaid(said);
+      must(
+        read === null || ['isReady', 'page', 'end'].includes(Object.keys(read)[0] ?? ''),
+        'Another message',
+      );
+    },
+  ),
+  fuzz(
+    'the text of a file that is no PDF',
+    ['main/library/full-text/plain-text-reader.ts'],
+    body,
+    async (bytes) => {
+      const pdfs = { version: 1, read: async () => ({ state: 'broken' }) as const, end: async () => {} };
+      const read = await withPlainText(pdfs).read(new Uint8Array(bytes));
+      must(read.state === 'broken' || read.state === 'read', 'Read otherwise');
+    },
+  ),
   fuzz('the log of orders', ['main/storage/intent-log.ts'], fc.oneof(body, text), (bytes) => {
     inFolder((folder) => {
       writeFileSync(join(folder, 'intents.jsonl'), bytes);
@@ -91,6 +155,26 @@ export const fileParsers: readonly FuzzedParser[] = [
   fuzz('PDF files', ['main/storage/check-pdf.ts'], body, (bytes) => {
     must(pdfFault(bytes) !== null || bytes.length > 10, 'Took it for a PDF');
   }),
+  fuzz(
+    'files of any type',
+    ['main/storage/check-file.ts', 'shared/model/file-types.ts'],
+    fc.tuple(
+      fc.tuple(fc.constantFrom(...Object.values(samples), new Uint8Array()), fc.nat(40), body),
+      fc.oneof(hostileText, fc.constantFrom(...fileTypes, null)),
+    ),
+    ([[sample, cut, rest], said]) => {
+      const bytes = Buffer.concat([sample.subarray(0, cut), rest]);
+      const check = checkFile(bytes, said);
+      if ('fault' in check) return;
+      must(fileTypes.includes(check.fileType), 'A type that is not in the table');
+      must(check.fileType !== 'pdf' || pdfFault(bytes) === null, 'Took it for a PDF');
+      must(fileTypeSaid(said) !== 'pdf' || check.fileType === 'pdf', 'Called a PDF and kept as another');
+      must(
+        (typeRemark(said, check.fileType) ?? '').length < 200,
+        'Repeats without end what the service said',
+      );
+    },
+  ),
   fuzz(
     'settings',
     ['main/settings.ts'],
@@ -124,13 +208,52 @@ export const fileParsers: readonly FuzzedParser[] = [
       must(settings.get('a') === 1, 'Cannot be written');
     });
   }),
-  fuzz('entries of the keychain', ['main/connection/credentials.ts'], text, async (entry) => {
+  fuzz('entries of the keychain', ['main/connection/credentials.ts'], entries, async (entry) => {
     const secrets = createMemorySecrets();
     const connection = makeConnection();
-    await secrets.set(`${connection.environment}:${connection.id}`, new Secret(entry));
+    await secrets.set(keychainAccount(connection.id), new Secret(entry));
     const keeper = createCredentialKeeper(secrets, new FakeClock(), createQuietLog());
     const read = await keeper.load(connection);
     must(read === null || read.clientId !== '', 'Credentials without an id');
+    must(read === null || entry.includes('auth.example.com'), 'Given to addresses that it does not name');
+  }),
+  fuzz('entries of the sample API', ['main/events/basic-credentials.ts'], entries, async (entry) => {
+    const secrets = createMemorySecrets();
+    const connection = makeConnection({ sampleBaseUrl: 'https://sample.example.com' });
+    await secrets.set(`${keychainAccount(connection.id)}:special-events`, new Secret(entry));
+    const credentials = createBasicCredentials(secrets, createQuietLog());
+    const header = await credentials.header(connection);
+    must(!header.ok || entry.includes('sample.example.com'), 'Given to a server that it does not name');
+    await credentials.withheld(connection);
+  }),
+  fuzz(
+    'previews of connection files',
+    ['main/connection/import-preview.ts', 'main/connection/accounts.ts'],
+    fc.oneof(
+      text,
+      fc
+        .dictionary(fc.constantFrom(...Object.keys(toConnectionFile(makeConnection()))), anyValue)
+        .map((some) => JSON.stringify({ ...leastConnectionFile, ...some })),
+    ),
+    async (file) => {
+      const accounts = createAccounts(fuzzedLibrary);
+      const parts = { accounts, get: () => null, credentialsOf: async () => 'missing' as const };
+      const read = await readImport(parts, file);
+      if (!read.ok) return must(read.failure.length > 0, 'Refused without a fault');
+      must(read.value.preview.environment !== 'practice', 'A file that is practice');
+      accounts.note(read.value.connection);
+      const again = await readImport(parts, file);
+      must(again.ok && again.value.preview.targets.length === 1, 'Not known again');
+    },
+  ),
+  fuzz('connections of the settings', ['main/connection/connection-shelf.ts'], keptConnections, (kept) => {
+    const settings = createMemorySettings({ connections: kept, currentConnection: kept });
+    const shelf = createConnectionShelf(settings, createAccounts(fuzzedLibrary), createQuietLog());
+    must(
+      shelf.all().every(({ id, environment }) => isConnectionId(id) && environment !== 'practice'),
+      'A connection that no file can make',
+    );
+    shelf.current();
   }),
   fuzz('notes of secrets', ['main/connection/noted-secrets.ts'], anyValue, async (note) => {
     const settings = createMemorySettings({ keychainAccounts: note });
@@ -154,7 +277,13 @@ export const fileParsers: readonly FuzzedParser[] = [
   }),
   fuzz(
     'lists that were kept',
-    ['main/discovery/places.ts', 'main/ordering/extra-data/extra-data-lists.ts'],
+    [
+      'main/discovery/places.ts',
+      'main/ordering/extra-data/extra-data-lists.ts',
+      'main/ordering/extra-data/chosen-delivery.ts',
+      'main/ordering/extra-data/manager-list.ts',
+      'main/ordering/extra-data/read-list.ts',
+    ],
     fc.tuple(value, json),
     async ([given, before]) => {
       const { service } = fakeReads(() => ({ json: given }));
@@ -163,6 +292,10 @@ export const fileParsers: readonly FuzzedParser[] = [
       const lists = createExtraDataLists({ lists: kept(before), current: () => service });
       await lists.managers();
       await lists.municipalities();
+      const key = service.connection.wire.managerExtraDataKey;
+      const line = { product: { extraDataKeys: [key] }, extraData: { [key]: manager } };
+      const delivery = createChosenDeliveries(kept(before)).of(service.connection, line);
+      must((delivery?.priceCents ?? 0) >= 0, 'A delivery costs less than nothing');
     },
   ),
 ];

@@ -19,13 +19,16 @@ import {
   parseProxyList,
 } from '../../../main/http/proxy-list.ts';
 import { readJobArguments } from '../../../main/job/arguments.ts';
+import { comparePurchases } from '../../../main/ordering/existing/compare-purchases.ts';
 import { extraDataFaults } from '../../../main/ordering/extra-data/extra-data-faults.ts';
 import type { LandService } from '../../../main/ports/land-service.ts';
 import { checkRequest } from '../../../main/register/statement-faults.ts';
 import { readSnippet } from '../../../main/storage/full-text/snippet.ts';
 import { readTableLayout } from '../../../main/table-layouts.ts';
+import type { ExtraData } from '../../../shared/contract/views/cart.ts';
 import { tableLayout } from '../../../shared/contract/views/desk.ts';
 import { ok } from '../../../shared/lib/result.ts';
+import { formsOf } from '../../../shared/model/as-given.ts';
 import { formatCpn, parseCpn } from '../../../shared/model/cpn.ts';
 import { customerReferenceOf, matchReference } from '../../../shared/model/customer-reference.ts';
 import { parseDocumentId } from '../../../shared/model/document-id.ts';
@@ -37,7 +40,8 @@ import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
 import { parseAddressPfi, parsePropertyPfi } from '../../../shared/model/pfi.ts';
 import { readSaidPeriod } from '../../../shared/model/said-period.ts';
-import { drssTitleId } from '../../../shared/model/volume-folio.ts';
+import { parseSpi } from '../../../shared/model/spi.ts';
+import { drssTitleId, titleNumberOf } from '../../../shared/model/volume-folio.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
@@ -48,6 +52,7 @@ const trials = [...serviceTrials, ...searchTrials];
 const json = value.map((one) => JSON.stringify(one) ?? '');
 const text = fc.oneof(hostileText, json);
 const controls = /[<>:"/\\|?*\p{Cc}]/u;
+const isOnePart = (part: string) => /^(?!\.{1,2}$)([\w.~-]|%[\dA-F]{2})+$/.test(part);
 
 /** Every parser of what crosses the bridge, of the application's own addresses, and of what people type. */
 export const typedParsers: readonly FuzzedParser[] = [
@@ -57,6 +62,19 @@ export const typedParsers: readonly FuzzedParser[] = [
     fc.tuple(fc.constantFrom('vendors', 'other'), anyValue),
     ([key, given]) => {
       must(Array.isArray(extraDataFaults(key, given, wire)), 'No list of faults');
+    },
+  ),
+  fuzz(
+    'what was bought beside what is wanted',
+    ['main/ordering/existing/compare-purchases.ts'],
+    fc.tuple(fc.constantFrom('vendors', 'purchaserNames', 'taxYear', 'purpose', 'zone'), value, value),
+    ([key, one, other]) => {
+      const product = { productCode: 'P', name: 'Land tax clearance', extraDataKeys: [key] };
+      const purchase = (given: unknown) => ({ extraData: { [key]: given } as ExtraData, matter: null });
+      const existing = { ...purchase(other), at: 0, isWaiting: false };
+      const same = comparePurchases(product, purchase(other), existing, 1, wire);
+      must(same.differences.length === 0, 'It differs from itself');
+      comparePurchases(product, purchase(one), existing, 1, wire);
     },
   ),
   fuzz('messages of the bridge', ['main/api/message-limits.ts'], fc.oneof(text, anyValue), (message) => {
@@ -126,7 +144,9 @@ export const typedParsers: readonly FuzzedParser[] = [
   ),
   fuzz('ids in paths', ['main/http/path-part.ts'], hostileText, (id) => {
     const read = pathPart(id, 'orderId');
-    must(!read.ok || encodeURIComponent(read.value) === id, 'A path that leads elsewhere');
+    if (!read.ok) return;
+    must(decodeURIComponent(read.value) === id, 'Another id');
+    must(isOnePart(read.value), 'A path that leads elsewhere');
   }),
   fuzz(
     'arguments of the job',
@@ -149,11 +169,20 @@ export const typedParsers: readonly FuzzedParser[] = [
     fc.tuple(hostileText, fc.array(hostileText, { maxLength: 3 }), fc.double()),
     ([one, dates, price]) => {
       const draft = { name: one, location: one, eventDescription: one, dates, price };
-      must(eventIdFaults(one).length > 0 || /^[0-9a-f-]{36}$/i.test(one.trim()), 'An id for a path');
+      must(eventIdFaults(one).length > 0 || pathPart(one, 'eventId').ok, 'An id for a path');
       must(Array.isArray(draftFaults(draft)) && Array.isArray(changeFaults(draft)), 'No list of faults');
       queryFaults({ startDate: one, endDate: one, page: price, limit: price });
     },
   ),
+  fuzz('identifiers as they came', ['shared/model/as-given.ts'], hostileText, (typed) => {
+    const forms = formsOf(typed, 'spi', parseSpi);
+    must(
+      forms.ok ? forms.value.at(-1) === typed.trim() : forms.failure.message.length > 5,
+      'Changed an identifier',
+    );
+    const number = titleNumberOf(typed);
+    must(number === null || /^\d+ ?\/ ?\d+/.test(number), 'A number that is none');
+  }),
   fuzz('council property numbers', ['shared/model/cpn.ts'], hostileText, (typed) => {
     const read = parseCpn(typed);
     if (!read.ok) return;
@@ -249,7 +278,7 @@ export const typedParsers: readonly FuzzedParser[] = [
       const { service } = fakeReads(() => ({ json: null }));
       const raw: LandService['raw'] = async (call) => {
         const path = 'api' in call ? call.path : '';
-        must(!/\.\.|%|\?|#/.test(path), 'A path that leads elsewhere');
+        must(path.split('/').slice(1).every(isOnePart), 'A path that leads elsewhere');
         const both = new Uint8Array(Buffer.concat([bytes, link]));
         return ok({
           request: `GET ${path}`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readNotifications } from '../../../main/alerts/read-notifications.ts';
 import { parseConnectionFile } from '../../../main/connection/connection-file.ts';
 import { interpretDecryptAnswer } from '../../../main/discovery/decrypt/interpret-decrypt.ts';
-import { toParcelDetailView, toTitleDetailViews } from '../../../main/discovery/land-views.ts';
+import { toParcelDetailView, toTitleDetailView } from '../../../main/discovery/land-views.ts';
 import { toPropertyView } from '../../../main/discovery/property-view.ts';
 import { parcelSummary, titlesAnswer } from '../../../main/discovery/wire/land.ts';
 import { propertiesAnswer } from '../../../main/discovery/wire.ts';
@@ -14,11 +14,16 @@ import { interpretOrderAnswer } from '../../../main/ordering/placing/interpret-a
 import { readDiscounts } from '../../../main/ordering/placing/read-discounts.ts';
 import { readHistory } from '../../../main/ordering/placing/read-history.ts';
 import { listProducts } from '../../../main/ordering/products.ts';
+import { productsAnswer } from '../../../main/ordering/wire.ts';
 import { interpretStatement } from '../../../main/register/interpret-statement.ts';
+import { rawAnswerText } from '../../../main/register/raw-answer.ts';
+import { readParts } from '../../../main/register/read-parts.ts';
+import { titleSearchCertificate } from '../../../main/register/wire.ts';
+import { unreadOf } from '../../../shared/lib/list-of.ts';
 import { buildEziAddress, parseEziAddress } from '../../../shared/model/ezi-address.ts';
 import { makeSpi, parseSpi, spiParts } from '../../../shared/model/spi.ts';
 import { normaliseTypedAddress } from '../../../shared/model/typed-address.ts';
-import { parseVolumeFolio, type VolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { parseVolumeFolio, titleNumberOf, type VolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { body, type FuzzedParser, fuzz, hostileText, must, status, value } from './arbitraries.ts';
@@ -85,14 +90,44 @@ export const wireParsers: readonly FuzzedParser[] = [
     }
   }),
   fuzz(
+    'lists with elements of any form',
+    ['shared/lib/list-of.ts'],
+    fc.tuple(fc.array(value, { maxLength: 5 }), fc.nat(5)),
+    ([others, at]) => {
+      const good = { productCode: 'A', productIds: { titleId: '1/001' } };
+      const products = JSON.parse(JSON.stringify([...others.slice(0, at), good, ...others.slice(at)]));
+      const read = productsAnswer.parse({ products });
+      must(
+        read.products.some(
+          ({ productCode, productIds }) => productCode === 'A' && productIds.titleId === '1/001',
+        ),
+        'Lost a good element',
+      );
+      must(read.products.length + (unreadOf(read.products)?.count ?? 0) === products.length, 'Lost count');
+    },
+  ),
+  fuzz('what was paid for, in parts', ['main/register/read-parts.ts'], value, (given) => {
+    const { data, leftOut } = readParts(titleSearchCertificate, given);
+    must(data !== null || typeof given !== 'object' || given === null || Array.isArray(given), 'Gave up');
+    must(
+      leftOut.every(({ path }) => path !== ''),
+      'Left out and not named',
+    );
+  }),
+  fuzz('what was paid for and cannot be read', ['main/register/raw-answer.ts'], body, (bytes) => {
+    const json = parseJson(bytes);
+    const shown = rawAnswerText(bytes, json.ok ? json.value : undefined) ?? '';
+    must(!/https?:\/\//i.test(shown), 'Told a link');
+  }),
+  fuzz(
     'the views of land',
     ['main/discovery/property-view.ts', 'main/discovery/land-views.ts'],
     value,
     (given) => {
       const properties = propertiesAnswer.safeParse(given);
       if (properties.success) for (const one of properties.data.propertySummaries) toPropertyView(one);
-      const titles = titlesAnswer.safeParse(given);
-      if (titles.success) for (const one of titles.data) toTitleDetailViews(one);
+      const titles = titlesAnswer(wire).safeParse(given);
+      if (titles.success) for (const one of titles.data) toTitleDetailView(one);
       const parcel = parcelSummary.safeParse(given);
       if (parcel.success) toParcelDetailView(parcel.data);
     },
@@ -102,15 +137,15 @@ export const wireParsers: readonly FuzzedParser[] = [
     ['main/ordering/placing/interpret-answer.ts'],
     fc.tuple(status, body),
     ([code, bytes]) => {
-      const meaning = interpretOrderAnswer(code, bytes, wire, 891);
+      const meaning = interpretOrderAnswer(code, bytes, wire.priceUnit);
       must(kinds.has(meaning.kind), 'No meaning');
       must(
-        meaning.kind !== 'confirmed' || (code >= 200 && code <= 299 && meaning.orderId !== ''),
-        'Confirmed without proof',
+        meaning.kind !== 'answered' || (code >= 200 && code <= 299 && meaning.orderId !== ''),
+        'Answered without proof',
       );
       must(meaning.kind !== 'refused' || (code >= 400 && code <= 499), 'Refused without proof');
       must(
-        JSON.stringify(meaning) === JSON.stringify(interpretOrderAnswer(code, bytes, wire, 891)),
+        JSON.stringify(meaning) === JSON.stringify(interpretOrderAnswer(code, bytes, wire.priceUnit)),
         'Two meanings',
       );
     },
@@ -129,11 +164,12 @@ export const wireParsers: readonly FuzzedParser[] = [
   fuzz('the answer to a decryption', ['main/discovery/decrypt/interpret-decrypt.ts'], body, (bytes) => {
     const meaning = interpretDecryptAnswer(bytes, wire.decryptAnswerField, 'abc');
     must(kinds.has(meaning.kind), 'No meaning');
-    must(meaning.kind !== 'known' || parseVolumeFolio(meaning.volumeFolio).ok, 'Known without a title');
+    must(meaning.kind !== 'known' || titleNumberOf(meaning.volumeFolio) !== null, 'Known without a title');
   }),
   fuzz('the register statement', ['main/register/interpret-statement.ts'], body, (bytes) => {
     const meaning = interpretStatement(bytes, 'application/json', title, policy);
     must(meaning.statement !== null || meaning.remarks.length > 0, 'Nothing read and nothing said');
+    must(meaning.leftOut.length === 0 || meaning.remarks.length > 0, 'Left out and not said');
     must(meaning.link === null || checkLink(meaning.link, policy).ok, 'A link that may not be followed');
   }),
   fuzz('the price list', ['main/ordering/products.ts'], value, async (given) => {
@@ -159,7 +195,7 @@ export const wireParsers: readonly FuzzedParser[] = [
       if (!read.ok) return;
       const ids = read.value.orders.map(({ orderId }) => orderId);
       must(new Set(ids).size === ids.length, 'An order twice');
-      must(read.value.failure === null || !read.value.isComplete, 'Whole in spite of a failure');
+      must(read.value.failure === null || !read.value.isWhole, 'Whole in spite of a failure');
     },
   ),
   fuzz(

@@ -115,7 +115,8 @@ export async function openHostileDesk(): Promise<HostileDesk> {
     },
     askAbout: {
       'order record': async (orderId) => toOutcome(await readOrderRecord(land, null, orderId)),
-      'ordered item': async (orderId) => toOutcome(await readItemNow(land, null, { orderId, itemNumber: 1 })),
+      'ordered item': async (orderId) =>
+        toOutcome(await readItemNow(land, { customerId: null, order: null }, { orderId, itemNumber: 1 })),
     },
     async download(link) {
       const opened = await links.download(link);

@@ -261,7 +261,10 @@ export function hostileOperations(parts: OperationParts): readonly HostileOperat
       cap: 'orderItem',
       good: { orderId: 'O-1', productStatus: 'PROCESSING' },
       showing: (text) => ({ orderId: 'O-1', productStatus: 'PROCESSING', productName: text }),
-      run: async () => toOutcome(await readItemNow(land, null, { orderId: 'O-1', itemNumber: 1 })),
+      run: async () =>
+        toOutcome(
+          await readItemNow(land, { customerId: null, order: null }, { orderId: 'O-1', itemNumber: 1 }),
+        ),
     },
     {
       name: 'special events',
@@ -296,8 +299,8 @@ export function hostileOperations(parts: OperationParts): readonly HostileOperat
       showing: (text) => ({ orderId: 'O-1', itemsOrdered: [named(text)] }),
       run: () =>
         charge({ api: 'orders', method: 'POST', path: '/orders/v1' }, 'order', ({ status, bytes }) => {
-          const meaning = interpretOrderAnswer(status, bytes, wire, 891);
-          return { kind: meaning.kind === 'confirmed' ? 'used' : meaning.kind, value: meaning };
+          const meaning = interpretOrderAnswer(status, bytes, wire.priceUnit);
+          return { kind: meaning.kind === 'answered' ? 'used' : meaning.kind, value: meaning };
         }),
     },
     {

@@ -87,34 +87,50 @@ const numbers: readonly Probe[] = [
   ]),
 ];
 
-const orderIds = ['', 'a'.repeat(10_240), 1.5, 2 ** 53, '..', '.'].map((orderId) =>
-  answered(13, 'order', `an id ${JSON.stringify(orderId).slice(0, 30)}`, { orderId }, ['unknown']),
-);
+const answeredId = (orderId: unknown, expected: 'used' | 'unknown') =>
+  answered(13, 'order', `an id ${JSON.stringify(orderId).slice(0, 30)}`, { orderId }, [expected]);
+const orderIds = [
+  ...['', 'a'.repeat(10_240), 1.5, 2 ** 53].map((orderId) => answeredId(orderId, 'unknown')),
+  // What nobody can ask with is a number all the same: the order was made.
+  ...['O-1\r\nx-injected: 1', '\ud800', '..', '.'].map((orderId) => answeredId(orderId, 'used')),
+];
+const noIds = ['..', '.', '', '\udc00', 'a'.repeat(8000)];
+const encodedIds = ['O-1\r\nx-injected: 1', '\0', 'a'.repeat(201)];
 const pathIds = [
+  ...encodedIds,
   '../../x',
-  'O-1\r\nx-injected: 1',
   'O-1?a=b#c',
   'O-1/item/2',
-  '..',
   '%2e%2e',
   'O 1',
-  '',
+  'a\\b',
+  'ü',
+  ...noIds,
 ].flatMap((orderId) =>
-  (['order record', 'ordered item'] as const).map(
-    (operation): Probe => ({
+  (['order record', 'ordered item'] as const).map((operation): Probe => {
+    const isAsked = !noIds.includes(orderId);
+    return {
       number: 13,
-      input: `the id ${JSON.stringify(orderId)} in a path`,
+      input: `the id ${JSON.stringify(orderId).slice(0, 30)} in a path`,
       operation,
-      expected: ['unreadable'],
+      expected: [isAsked ? 'used' : 'unreadable'],
       async run(desk) {
         desk.forget();
-        desk.reply = json({ orderId });
+        desk.reply = json({ orderId, productStatus: 'PROCESSING' });
         const { kind } = await desk.askAbout[operation](orderId);
-        must(desk.heads.length === 0, `Asked for ${desk.heads[0]?.split('\r\n')[0]}`);
+        const lines = desk.heads.map((head) => head.split('\r\n')[0]);
+        const part = encodeURIComponent(orderId.toWellFormed());
+        const path = operation === 'order record' ? part : `${part}/item/1`;
+        const wanted = isAsked ? 1 : 0;
+        must(lines.length === wanted, `Asked for ${lines[0]}`);
+        must(
+          lines.every((line) => line?.endsWith(`/orders/v1/${path} HTTP/1.1`) === true),
+          `Asked for ${lines[0]}`,
+        );
         return kind;
       },
-    }),
-  ),
+    };
+  }),
 );
 
 const anItem = { orderItemNumber: 1, productCode: 'A', price: 891, gst: 81 };

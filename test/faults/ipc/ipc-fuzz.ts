@@ -9,6 +9,7 @@ import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
 import { createMemorySettings } from '../../../main/host/memory-settings.ts';
 import { errors } from '../../../shared/contract/errors.ts';
 import { contract } from '../../../shared/contract/router.ts';
+import { importConnection } from '../../support/import-connection.ts';
 import { openNodeOffice } from '../../support/node-office.ts';
 import { answer, startRawServer } from '../../support/raw-server.ts';
 import { anySeed } from '../fuzz/fuzz.ts';
@@ -92,7 +93,7 @@ export async function fuzzProcedures(options: {
   const onUnhandled = (reason: unknown) => unhandled.push(String(reason));
   process.on('unhandledRejection', onUnhandled);
   try {
-    const { id } = await office.client.connections.importFile({ text: connectionFile(server.origin) });
+    const { id } = await importConnection(office.client, connectionFile(server.origin));
     await office.client.connections.setCredentials({ id, clientId: 'a', clientSecret: 'b' });
     await office.client.connections.use({ id });
     await office.client.orders.list({});

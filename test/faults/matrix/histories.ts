@@ -16,14 +16,22 @@ export interface History {
   readonly name: string;
   /** Whether it can be read far enough to find an order, or to prove that there is none. */
   readonly isReadable: boolean;
-  /** An empty list of this kind proves nothing: others have ordered before. */
-  readonly isNeverEmpty?: true;
+  /** So many orders of others stand in it at least: an empty list of this kind proves nothing, or is no list of this kind. */
+  readonly leastOthers?: number;
+  /** The library has not seen yet that such a list shows open orders. */
+  readonly isNew?: true;
+  /** The library placed an order before, {@link earlierOrderId}, that ended at the service. It has not asked since. */
+  readonly hasEarlier?: true;
   /** `reads`: how many times the list was asked for before this. */
   readonly list: (orders: readonly Listed[], page: number, size: number, reads: number) => ListAnswer;
   /** What the record of one order shows as its reference. */
   readonly reference?: (reference: string) => string | undefined;
 }
 
+/** The number of the order that this library placed before, where it did. */
+export const earlierOrderId = 'R-1';
+
+const isOfOthers = ({ orderId }: Listed) => orderId.startsWith('E-');
 const good = (orders: readonly Listed[], more: object = {}): ListAnswer => ({
   status: 200,
   body: { orders, ...more },
@@ -40,7 +48,7 @@ export const histories: readonly History[] = [
   {
     name: 'without a count',
     isReadable: true,
-    isNeverEmpty: true,
+    leastOthers: 7,
     list: (orders, page, size) => good(slice(orders, page, size)),
   },
   {
@@ -101,4 +109,69 @@ export const histories: readonly History[] = [
     list: (orders, _page, size) => good(orders.slice(0, size)),
   },
   { name: 'empty and without a count', isReadable: false, list: () => good([]) },
+];
+
+/** Found by attacks. The first list of scenarios is closed, so they stand apart. */
+export const laterHistories: readonly History[] = [
+  {
+    name: 'without open orders',
+    isReadable: false,
+    isNew: true,
+    list: (orders, page, size, reads) => paged(orders.filter(isOfOthers), page, size, reads),
+  },
+  {
+    name: 'completed only, ours among them',
+    isReadable: false,
+    isNew: true,
+    hasEarlier: true,
+    list: (orders, page, size, reads) =>
+      paged(
+        orders.filter((order) => isOfOthers(order) || order.orderId === earlierOrderId),
+        page,
+        size,
+        reads,
+      ),
+  },
+  {
+    name: 'sorted by status',
+    isReadable: true,
+    leastOthers: 60,
+    list: (orders, page, size, reads) => {
+      // What is complete stands first, from the newest to the oldest; what is open follows.
+      const complete = orders.filter(isOfOthers).map((order, index) => ({
+        ...order,
+        orderDate: new Date(Date.UTC(2026, 7, 29) - index * 3_600_000).toISOString(),
+      }));
+      return paged([...complete, ...orders.filter((order) => !isOfOthers(order))], page, size, reads);
+    },
+  },
+  {
+    name: 'with an empty page in the middle',
+    isReadable: false,
+    leastOthers: 7,
+    list: (orders, page) => good([orders.slice(0, 6), [], orders.slice(6)][page - 1] ?? []),
+  },
+  {
+    name: 'open orders without a date and no references',
+    isReadable: true,
+    list: (orders, page, size, reads) =>
+      paged(
+        orders.map((order) =>
+          isOfOthers(order) ? without(order) : { orderId: order.orderId, orderDate: '0001-01-01T00:00:00Z' },
+        ),
+        page,
+        size,
+        reads,
+      ),
+  },
+  { name: 'whole, of a new library', isReadable: true, isNew: true, list: paged },
+  {
+    name: 'counted by the page',
+    isReadable: true,
+    list: (orders, page, size) => {
+      const shown = slice(orders, page, size);
+      return good(shown, { total: shown.length });
+    },
+  },
+  { name: 'empty, as without a customer id', isReadable: false, list: () => good([], { total: 0 }) },
 ];

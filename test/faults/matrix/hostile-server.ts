@@ -12,6 +12,8 @@ export class Ledger {
   readonly posts: string[] = [];
   /** What no program of ours does. */
   readonly strange: string[] = [];
+  /** What time it is where the program does not tell it. Milliseconds UTC. */
+  now: number | null = null;
   reads = 0;
   later: { reads: number; make: () => void }[] = [];
   /** The program told a time, and later an earlier one. */
@@ -21,18 +23,23 @@ export class Ledger {
   readonly history: History;
   /** Orders of others that stand in the same list. */
   readonly others: Listed[];
+  /** What the library ordered before the scenario began: it stands in the list, and is not judged. */
+  readonly earlier: readonly Listed[];
 
-  constructor(manner: Manner, history: History, others: number) {
+  constructor(manner: Manner, history: History, others: number, earlier: readonly Listed[] = []) {
     this.manner = manner;
     this.history = history;
-    this.others = Array.from(
-      { length: history.isNeverEmpty === true ? Math.max(7, others) : others },
-      (_, number) => ({
-        orderId: `E-${number}`,
-        orderDate: new Date(Date.UTC(2026, 7, 31, 0, number)).toISOString(),
-        customerReference: `2026-1 OTHER${String(number).padStart(7, '0')}`,
-      }),
-    );
+    this.earlier = earlier;
+    this.others = Array.from({ length: Math.max(history.leastOthers ?? 0, others) }, (_, number) => ({
+      orderId: `E-${number}`,
+      orderDate: new Date(Date.UTC(2026, 7, 31, 0, number)).toISOString(),
+      customerReference: `2026-1 OTHER${String(number).padStart(7, '0')}`,
+    }));
+  }
+
+  /** All that is in the service. */
+  get all(): readonly Listed[] {
+    return [...this.others, ...this.earlier, ...this.orders];
   }
 
   /** The program's clock, as it tells it with each call. */
@@ -70,7 +77,7 @@ export async function startHostileServer(held: (id: string, call: string) => voi
       return;
     }
     const told = request.headers['x-clock'];
-    const now = Number(told ?? Date.now());
+    const now = Number(told ?? ledger.now ?? Date.now());
     if (told !== undefined) ledger.hears(now);
     const hold = () => held(id, `${request.method} ${request.url}`);
     const json = (status: number, value: unknown) =>
@@ -97,7 +104,7 @@ export async function startHostileServer(held: (id: string, call: string) => voi
         now,
         hold,
         make(): Answer {
-          const orderId = `R-${ledger.orders.length + 1}`;
+          const orderId = `R-${ledger.earlier.length + ledger.orders.length + 1}`;
           ledger.orders.push({ orderId, orderDate: new Date(now).toISOString(), customerReference });
           return { orderId, customerReference, totalPrice: 891, totalGst: 81, fees: [], itemsOrdered: items };
         },
@@ -117,7 +124,7 @@ export async function startHostileServer(held: (id: string, call: string) => voi
     const url = new URL(path, 'http://localhost');
     const single = /^\/api\/orders\/v1\/([^/]+)(\/.*)?$/.exec(url.pathname);
     if (single !== null) {
-      json(...record(ledger, single[1] ?? '', single[2] !== undefined));
+      json(...record(ledger, single[1] ?? '', single[2] !== undefined, now));
       return;
     }
     if (url.pathname === '/api/orders/v1') {
@@ -132,7 +139,7 @@ export async function startHostileServer(held: (id: string, call: string) => voi
         json(400, {});
         return;
       }
-      const all = [...ledger.others, ...ledger.orders];
+      const all = ledger.all.map((order) => ({ ...order, products: items }));
       const answer = ledger.history.list(all, page, size, ledger.reads);
       if (answer.isHeld === true) hold();
       else json(answer.status, answer.body);
@@ -195,11 +202,13 @@ async function startSecure(
   };
 }
 
-function record(ledger: Ledger, orderId: string, isItem: boolean): [number, unknown] {
-  const order = [...ledger.others, ...ledger.orders].find((one) => one.orderId === orderId);
+function record(ledger: Ledger, orderId: string, isItem: boolean, now: number): [number, unknown] {
+  const order = ledger.all.find((one) => one.orderId === orderId);
   if (order === undefined) return [404, {}];
-  if (isItem) return [200, { ...items[0] }];
+  const age = now - Date.parse(order.orderDate);
+  if (!orderId.startsWith('E-') && age < (ledger.manner.hidesNewFor ?? 0)) return [404, {}];
   const shown = ledger.history.reference ?? ((reference: string) => reference);
   const customerReference = shown(order.customerReference ?? '');
+  if (isItem) return [200, { ...items[0], customerReference }];
   return [200, { ...order, customerReference, products: items }];
 }

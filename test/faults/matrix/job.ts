@@ -1,5 +1,6 @@
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
 import type { Mode } from './mode.ts';
+import type { Plant } from './plants.ts';
 
 /** What goes wrong on the computer itself, and at which moment of the order it begins. */
 export interface LocalFault {
@@ -53,6 +54,8 @@ export interface Job {
   readonly isWatchedToTheEnd: boolean;
   /** What else happens meanwhile. */
   readonly mode?: Mode | null;
+  /** Something that this program does wrong. */
+  readonly plant?: Plant | undefined;
   /** The proxy that all but the tokens go through, at this port of the loopback. */
   readonly proxyPort?: number;
 }
@@ -69,6 +72,8 @@ export interface KnownIntent {
   readonly sendings: number;
   /** Moves that the state machine does not allow. */
   readonly illegal: readonly string[];
+  /** It was answered or found, and nothing of it will be asked about any more though it is not all there. */
+  readonly isGivenUp: boolean;
   /** In the list of orders that need a person, and in the counts of tray and status line. */
   readonly isShown: boolean;
   /** From the first byte to the end of the doubt, milliseconds; null where it never was in doubt, or still is. */

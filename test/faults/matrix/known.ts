@@ -1,3 +1,4 @@
+import type { Db } from '../../../main/storage/db.ts';
 import { readIntentLog } from '../../../main/storage/intent-log.ts';
 import type { KnownIntent } from './job.ts';
 import type { SmallOffice } from './office.ts';
@@ -35,10 +36,21 @@ export function known({ db, ordering, connectionId }: SmallOffice): KnownIntent[
       illegal: events
         .filter(({ from_state, to_state }) => from_state !== null && !legal.has(`${from_state} ${to_state}`))
         .map(({ from_state, to_state }) => `${from_state} ${to_state}`),
+      isGivenUp: ['PLACED', 'CONFIRMED', 'DUPLICATE'].includes(state) && isGivenUp(db, id),
       isShown: !needsPerson.includes(state) || (attention.has(id) && counted > 0),
       doubtMs: doubtAt && sure ? Number(sure.at) - Number(doubtAt.at) : null,
     };
   });
+}
+
+function isGivenUp(db: Db, intentId: string): boolean {
+  const row = db.get(
+    `SELECT (next_check_at IS NULL AND NOT EXISTS (SELECT 1 FROM item WHERE intent_id = intent.id))
+       OR EXISTS (SELECT 1 FROM item WHERE intent_id = intent.id AND state = 'WAITING' AND next_check_at IS NULL) AS is_so
+     FROM intent WHERE id = ?`,
+    intentId,
+  );
+  return row?.is_so === 1;
 }
 
 /** References of the orders that the log of orders has as proven to be refused: from it these do not come back. */

@@ -1,9 +1,11 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { damage } from './damage.ts';
+import type { Listed } from './histories.ts';
 import { type HostileServer, Ledger, serviceHost } from './hostile-server.ts';
 import type { Job, JobResult, KnownIntent } from './job.ts';
 import { judge, type Verdict } from './oracle.ts';
+import type { Plant } from './plants.ts';
 import { type ForwardProxy, startForwardProxy } from './proxy.ts';
 import { proxyWays } from './proxy-ways.ts';
 import type { Scenario } from './scenarios.ts';
@@ -20,6 +22,13 @@ export interface ScenarioEnd {
 export interface Place {
   readonly folder: string;
   readonly template: string;
+  /** A library that has not seen yet what a list shows. */
+  readonly newTemplate: string;
+  /** The same, which placed an order before. */
+  readonly earlierTemplate: string;
+  /** That order. */
+  readonly earlier: readonly Listed[];
+  readonly plant: Plant | undefined;
   readonly workers: Workers;
   readonly server: HostileServer;
 }
@@ -32,8 +41,11 @@ const deadEnd = 'http://127.0.0.1:1';
 export async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioEnd> {
   const id = `n${scenario.number}`;
   const store = join(place.folder, id);
-  const ledger = new Ledger(scenario.manner, scenario.history, scenario.others);
-  cpSync(place.template, store, { recursive: true });
+  const { manner, history, others } = scenario;
+  const hasEarlier = history.hasEarlier === true;
+  const ledger = new Ledger(manner, history, others, hasEarlier ? place.earlier : []);
+  const ofNew = hasEarlier ? place.earlierTemplate : place.newTemplate;
+  cpSync(history.isNew === true ? ofNew : place.template, store, { recursive: true });
   place.server.open(id, ledger);
   let proxy: ForwardProxy | null = null;
   try {
@@ -48,6 +60,7 @@ export async function liveScenario(scenario: Scenario, place: Place): Promise<Sc
       kill: scenario.kill,
       local: scenario.local,
       mode: scenario.mode,
+      plant: place.plant,
       clicks: scenario.clicks,
       isOpenedTwice: scenario.isOpenedTwice,
       isWatchedToTheEnd: scenario.manner.isLate === true,

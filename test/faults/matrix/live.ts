@@ -15,6 +15,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 /** Nothing is looked for longer; a job that goes on after it does not come to an end. */
 const longest = 12 * day;
+/** So soon after an order, and after a start, the list is read by itself: no time is left out until then. */
+const firstReadings = 30_000;
+/** The list is read at least so often, whatever else is due. */
+const longestLeap = day;
 
 const jumps: Readonly<Record<string, number>> = {
   hourAhead: hour,
@@ -61,6 +65,7 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
   let people: People | null = null;
   let leaving: Promise<void> | null = null;
   let isDamaged = false;
+  let quietFrom = 0;
   const { mode = null } = job;
 
   function reached(name: CheckpointName, id: string): void {
@@ -106,6 +111,9 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
       await office?.close();
     })();
   }
+
+  /** What follows an order within moments is over. */
+  const isQuiet = () => clock.monotonic() >= quietFrom;
 
   /** What can no longer be found out by itself. */
   const isOver = () => clock.monotonic() > job.watchedFor;
@@ -154,10 +162,14 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
       if (isSo()) return;
       if (clock.monotonic() > mendedAt) mend();
       if (clock.monotonic() > end) throw new Error('It does not come to an end');
-      const due =
-        traffic.isHeld(job.id) || office === null || leaving !== null || isDamaged ? null : nextDue(office);
+      const mayLeap = !traffic.isHeld(job.id) && leaving === null && !isDamaged && isQuiet();
+      const due = mayLeap && office !== null ? nextDue(office, clock.now()) : null;
       // Between two looks the poller only beats; all of that is left out.
-      if (due !== null && due - clock.now() > minute) clock.pass(due - clock.now() - 1000);
+      if (due !== null && due - clock.now() > minute) {
+        clock.pass(due - clock.now() - 1000);
+        // What reads several pages, or waits for its turn, has its time.
+        quietFrom = clock.monotonic() + minute;
+      }
       if (clock.step()) continue;
       if (leaving === null) throw new Error('Nothing will happen any more');
       await leaving;
@@ -194,6 +206,7 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
   people = peopleOf(job, office, (problem) => problems.push(problem));
   ordering.start();
   if (job.phase === 'place') {
+    quietFrom = Number.POSITIVE_INFINITY;
     let isPressed = false;
     const pressed = people.order().finally(() => {
       isPressed = true;
@@ -202,13 +215,11 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
     pressed.catch(() => {});
     await until(() => isPressed || leaving !== null);
     if (leaving === null) await pressed;
+    quietFrom = clock.monotonic() + firstReadings;
   }
   if (isDamaged) leave(false);
   mend();
-  await until(
-    () =>
-      leaving !== null || (!isMoving(db) && (!job.isWatchedToTheEnd || nextDue({ db }) === null || isOver())),
-  );
+  await until(() => leaving !== null || (isQuiet() && !isMoving(db) && (!job.isWatchedToTheEnd || isOver())));
   if (leaving !== null) {
     let isLeft = false;
     const left = Promise.resolve(leaving).finally(() => {
@@ -229,12 +240,13 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
     return states.some(
       ({ state, next_check_at }) =>
         ['SENDING', 'RESPONDED'].includes(String(state)) ||
-        (['UNKNOWN', 'REFUSED'].includes(String(state)) && next_check_at !== null && !isOver()),
+        (['UNKNOWN', 'REFUSED', 'PLACED'].includes(String(state)) && next_check_at !== null && !isOver()),
     );
   }
 }
 
-function nextDue({ db }: Pick<SmallOffice, 'db'>): number | null {
+/** Of the looks for single orders the next, or the daily one into the list of all. */
+function nextDue({ db }: Pick<SmallOffice, 'db'>, now: number): number {
   const at = db.get('SELECT min(next_check_at) AS at FROM intent')?.at;
-  return typeof at === 'number' ? at : null;
+  return Math.min(typeof at === 'number' ? at : Number.POSITIVE_INFINITY, now + longestLeap);
 }

@@ -13,6 +13,8 @@ export type Mode =
   | { readonly kind: 'proxy'; readonly way: string }
   /** Two whole programs start on one library in the same moment; who is refused starts again when the other is over. */
   | { readonly kind: 'programs' }
+  /** Killed, the computer then stays off for eight days. */
+  | { readonly kind: 'weekAway' }
   /** The library's file is damaged under the running program, which then is closed. */
   | { readonly kind: 'damaged'; readonly how: Damage; readonly at: CheckpointName };
 
@@ -30,6 +32,8 @@ export function modeName(mode: Mode): string {
       return `proxy ${mode.way}`;
     case 'programs':
       return 'two programs';
+    case 'weekAway':
+      return 'off for eight days';
     case 'damaged':
       return `running library ${mode.how} at ${mode.at}`;
   }

@@ -15,15 +15,21 @@ import type { Db } from '../../../main/storage/db.ts';
 import { openLibrary } from '../../../main/storage/library/open-library.ts';
 import { uuid7 } from '../../../main/storage/uuid7.ts';
 import { ok } from '../../../shared/lib/result.ts';
+import type { Connection } from '../../../shared/model/connection.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { type Fate, fatedDb, fatedHttp, fatedLog } from './fate.ts';
+import { type Plant, planted } from './plants.ts';
+
+const customerId = 'office-1';
 
 export interface SmallOffice {
   readonly ordering: Ordering;
   readonly db: Db;
   readonly connectionId: string;
+  /** The service's lists were once seen to show an order that was open. */
+  trustList(): void;
   /** Lets the file of the library grow no further, or again: SQLite says that the disk is full. */
   limitPages(isLimited: boolean): void;
   /** Lets nothing be written to it, or again: SQLite says that it is read-only. */
@@ -44,6 +50,7 @@ export function openSmallOffice(parts: {
   readonly clock: Clock;
   readonly fate: Fate;
   readonly checkpoints: Checkpoints;
+  readonly plant?: Plant | undefined;
 }): SmallOffice {
   const { clock, checkpoints, fate, store, ca } = parts;
   const log = createQuietLog();
@@ -57,12 +64,17 @@ export function openSmallOffice(parts: {
     log,
     ...bringBack({ now, log, ...run }),
   });
-  const db = fatedDb(library.db, fate);
-  const connection = makeConnection({
-    baseUrl: `${parts.apiOrigin ?? parts.origin}/api`,
-    authUrl: `${parts.origin}/auth`,
-    customerId: 'office-1',
-  });
+  const plant = planted(parts.plant, library.db);
+  const db = fatedDb(plant.db, fate);
+  // One account, though each library has a folder of its own in the addresses.
+  const connection: Connection = {
+    ...makeConnection({
+      baseUrl: `${parts.apiOrigin ?? parts.origin}/api`,
+      authUrl: `${parts.origin}/auth`,
+      customerId,
+    }),
+    id: 'account-1',
+  };
   const ways = parts.proxyPort === undefined ? undefined : waysThrough(parts.proxyPort, ca, clock);
   const http = fatedHttp(
     createHttp({ clock, random, version: '1', checkpoints, ways, ...(ca === undefined ? {} : { ca: [ca] }) }),
@@ -70,7 +82,7 @@ export function openSmallOffice(parts: {
   );
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
   const tokens = createTokens({ connection, http, clock, credentials });
-  const service = createLandService({ connection, http, tokens, log, clock });
+  const service = plant.service(createLandService({ connection, http, tokens, log, clock }));
   const matters = createMatters(db, { now, ...run });
   const documents = createDocuments(db, {
     now,
@@ -119,6 +131,13 @@ export function openSmallOffice(parts: {
     ordering,
     db,
     connectionId: connection.id,
+    trustList: () =>
+      library.db.run(
+        'INSERT INTO history_look (connection_id, customer_id, shows_open_at) VALUES (?, ?, ?)',
+        connection.id,
+        customerId,
+        clock.now(),
+      ),
     setReadOnly: (isReadOnly) => library.db.exec(`PRAGMA query_only = ${isReadOnly ? 'ON' : 'OFF'}`),
     limitPages: (isLimited) => library.db.exec(`PRAGMA max_page_count = ${isLimited ? 1 : 1_073_741_823}`),
     async close() {
@@ -141,7 +160,7 @@ function waysThrough(port: number, ca: string | undefined, clock: Clock): Ways {
       renew: () => {},
     },
     choice: () => ({ proxy: 'system', certificateFile: '' }),
-    readFile: async () => new Uint8Array(),
+    ownCertificates: async () => ({ state: 'none', certificates: [] }),
     secretFor: async () => null,
   });
 }

@@ -15,25 +15,32 @@ export interface Verdict {
 
 /** Shown as in doubt: a refusal is one until the history bears it out. */
 const inDoubt = ['UNKNOWN', 'REFUSED'];
+/** Shown with the number that the service gave; only `PLACED` is shown as not verified. */
+const known = ['PLACED', 'CONFIRMED', 'DUPLICATE'];
 const rejected = ['NOT_SENT', 'DISCARDED', 'REJECTED', 'PREPARED'];
 
 /** Compares what the program knows after everything is over with what the server did. */
-export function judge(ledger: Ledger, result: JobResult, isRestored = false): Verdict {
+export function judge(ledger: Ledger, lived: JobResult, isRestored = false): Verdict {
+  const isEarlier = ({ reference }: KnownIntent) =>
+    ledger.earlier.some(({ customerReference }) => customerReference === reference);
+  const result = { ...lived, intents: lived.intents.filter((intent) => !isEarlier(intent)) };
   const problems = [...result.problems, ...ledger.strange];
   const counts = { lost: 0, doubled: 0, phantom: 0, wronglyRejected: 0, unknown: 0 };
   const byReference = new Map(result.intents.map((intent) => [intent.reference, intent]));
   const most = ledger.manner.makesTwo === true ? 2 : 1;
+  // An empty list proves nothing, nor does any to a library made again, which does not know whether lists show open orders.
+  const canProveAbsence = ledger.others.length > 0 && !isRestored && ledger.history.isNew !== true;
 
   for (const order of ledger.orders) {
     const intent = byReference.get(order.customerReference);
     const isKnown = intent?.orderIds.includes(order.orderId) === true;
     if (intent === undefined) counts.lost += 1;
     else if (rejected.includes(intent.state)) counts.wronglyRejected += 1;
-    else if (inDoubt.includes(intent.state) || (isKnown && ['CONFIRMED', 'DUPLICATE'].includes(intent.state)))
-      continue;
+    else if (inDoubt.includes(intent.state) || (isKnown && known.includes(intent.state))) continue;
     // The second of two is seen only where the list can be read.
-    else if (!ledger.history.isReadable && most === 2 && intent.state === 'CONFIRMED') continue;
-    else if (isMadeTooLate(ledger, intent, order)) counts.unknown += 1;
+    else if (!ledger.history.isReadable && most === 2 && ['PLACED', 'CONFIRMED'].includes(intent.state))
+      continue;
+    else if (isUnverifiable(ledger, intent) || isMadeTooLate(ledger, intent, order)) counts.unknown += 1;
     else counts.lost += 1;
   }
   for (const reference of new Set(ledger.orders.map((order) => order.customerReference))) {
@@ -45,10 +52,14 @@ export function judge(ledger: Ledger, result: JobResult, isRestored = false): Ve
     const made = ledger.orders.filter((order) => order.customerReference === intent.reference);
     if (inDoubt.includes(intent.state)) {
       counts.unknown += 1;
-      if (ledger.history.isReadable) problems.push('left unknown though the history can be read');
+      if (ledger.history.isReadable && (made.length > 0 || canProveAbsence))
+        problems.push('left unknown though the history can be read');
     }
-    for (const orderId of intent.orderIds)
+    for (const orderId of isUnverifiable(ledger, intent) ? [] : intent.orderIds)
       if (!made.some((order) => order.orderId === orderId)) counts.phantom += 1;
+    if (intent.state === 'PLACED' && !isUnverifiable(ledger, intent))
+      problems.push('left unverified though the service shows its reference');
+    if (intent.isGivenUp) problems.push('paid for and given up');
     if (['CONFIRMED', 'DUPLICATE'].includes(intent.state) && intent.orderIds.length === 0)
       counts.phantom += 1;
     const posts = ledger.posts.filter((reference) => reference === intent.reference).length;
@@ -73,16 +84,30 @@ export function judge(ledger: Ledger, result: JobResult, isRestored = false): Ve
 }
 
 /**
+ * No reader can tell whose the number of the answer is: neither a record nor an item shows a reference, or the service knows no such
+ * number and lists nothing. It is shown as not verified.
+ */
+function isUnverifiable(ledger: Ledger, intent: KnownIntent): boolean {
+  const { orders, others, history } = ledger;
+  const isKnownThere = [...orders, ...others].some(({ orderId }) => intent.orderIds.includes(orderId));
+  const isUntold = hidesReferences(ledger, intent) || (!isKnownThere && !history.isReadable);
+  return intent.state === 'PLACED' && intent.isShown && isUntold;
+}
+
+function hidesReferences({ history }: Ledger, { reference }: KnownIntent): boolean {
+  return history.reference !== undefined && history.reference(reference) === undefined;
+}
+
+/**
  * Made only after it was presumed absent (three whole looks without it, a quarter of an hour and more), in a history that
  * shows no reference from then on: no reader can tell whose it is. It is shown, its basket stays locked, and without the
  * operator's word it cannot be ordered again, as its last look proved nothing.
  */
-function isMadeTooLate({ history, isClockSetBack }: Ledger, intent: KnownIntent, order: Listed): boolean {
-  const hidesReferences =
-    history.reference !== undefined && history.reference(intent.reference) === undefined;
+function isMadeTooLate(ledger: Ledger, intent: KnownIntent, order: Listed): boolean {
+  const { history, isClockSetBack } = ledger;
   return (
     !history.isReadable &&
-    hidesReferences &&
+    hidesReferences(ledger, intent) &&
     intent.state === 'PRESUMED_ABSENT' &&
     intent.isShown &&
     intent.lastLook === 'unproven' &&

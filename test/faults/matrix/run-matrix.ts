@@ -5,11 +5,12 @@ import { noCheckpoints } from '../../../main/ports/checkpoints.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { bundleChild } from './bundle.ts';
 import { Fate } from './fate.ts';
-import { histories } from './histories.ts';
-import { Ledger, startHostileServer } from './hostile-server.ts';
+import { histories, type Listed } from './histories.ts';
+import { type HostileServer, Ledger, startHostileServer } from './hostile-server.ts';
 import { liveScenario, type Place, type ScenarioEnd, startsAt } from './live-scenario.ts';
 import { MovingClock } from './moving-clock.ts';
 import { openSmallOffice } from './office.ts';
+import type { Plant } from './plants.ts';
 import type { Scenario } from './scenarios.ts';
 import { manners } from './server-manners.ts';
 import { startWorkers, warmUp } from './workers.ts';
@@ -21,13 +22,13 @@ const patience = 600_000;
 
 /**
  * Lives all scenarios, many at once, and tells of each as it ends. Gives how many processes were killed. `batch`: orders that
- * one kill ends, at most.
+ * one kill ends, at most. `plant`: a program that does something wrong.
  */
 export async function runMatrix(
   scenarios: readonly Scenario[],
   onEnd: (end: ScenarioEnd) => void,
   isStopping: (begun: number) => boolean = () => false,
-  batch = usualBatch,
+  { batch = usualBatch, plant }: { readonly batch?: number; readonly plant?: Plant } = {},
 ): Promise<number> {
   const folder = makeFolder();
   const program = await bundleChild();
@@ -36,15 +37,21 @@ export async function runMatrix(
   const server = await startHostileServer((id, call) => workers.held(id, call));
   try {
     const template = join(folder, 'template');
+    const newTemplate = join(folder, 'template-new');
     await makeTemplate(template, server.origin);
-    await rehearse(program, { folder, template, workers, server });
+    await makeTemplate(newTemplate, server.origin, false);
+    const earlierTemplate = join(folder, 'template-earlier');
+    const earlier = await makeEarlierTemplate(earlierTemplate, server);
+    const templates = { template, newTemplate, earlierTemplate, earlier };
+    const place: Place = { folder, ...templates, workers, server, plant };
+    await rehearse(program, place);
     let begun = 0;
     const lane = async () => {
       for (;;) {
         const next = isStopping(begun) ? undefined : scenarios[begun];
         if (next === undefined) return;
         begun += 1;
-        onEnd(await liveScenario(next, { folder, template, workers, server }));
+        onEnd(await liveScenario(next, place));
       }
     };
     await Promise.all(Array.from({ length: cores * batch * 2 }, lane));
@@ -79,13 +86,43 @@ export function scratch(): string {
   return process.platform === 'linux' && existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }
 
-/** A library with a basket that is ready to be ordered. */
-export async function makeTemplate(store: string, origin: string): Promise<void> {
+/** A library with a basket that is ready to be ordered. `isTrusting`: it has seen that the list shows open orders. */
+export async function makeTemplate(store: string, origin: string, isTrusting = true): Promise<void> {
   const clock = new MovingClock(startsAt);
   const office = openSmallOffice({ store, origin, clock, fate: new Fate(), checkpoints: noCheckpoints });
   office.ordering.cart.setDetails({ matterNumber: '2026-118' });
   office.ordering.cart.add(aProduct(), aContext());
+  if (isTrusting) office.trustList();
   await office.close();
+}
+
+/**
+ * A library that placed another order, and has a basket ready. That order is young and not asked about for an hour, so that the
+ * library takes it for open. Gives it as the service has it.
+ */
+async function makeEarlierTemplate(store: string, server: HostileServer): Promise<readonly Listed[]> {
+  const [manner] = manners;
+  const [history] = histories;
+  if (manner === undefined || history === undefined) throw new Error('No manner of a server');
+  const id = 'earlier';
+  const ledger = new Ledger(manner, history, 7);
+  ledger.now = startsAt;
+  server.open(id, ledger);
+  const origin = `${server.origin}/s/${id}`;
+  const clock = new MovingClock(startsAt);
+  const office = openSmallOffice({ store, origin, clock, fate: new Fate(), checkpoints: noCheckpoints });
+  const { cart } = office.ordering;
+  cart.setDetails({ matterNumber: '2026-117' });
+  const subject = { kind: 'title', titleId: '1000/001' } as const;
+  cart.add(aProduct({ productIds: { titleId: '1000/001' }, subject }), aContext({ volumeFolio: '1000/001' }));
+  const placed = await office.ordering.place(cart.view().totalCents);
+  if (!placed.ok || placed.value.state !== 'CONFIRMED') throw new Error('The earlier order was not placed');
+  office.db.run('UPDATE item SET next_check_at = ?', startsAt + 3_600_000);
+  cart.setDetails({ matterNumber: '2026-118' });
+  cart.add(aProduct(), aContext());
+  await office.close();
+  server.close(id);
+  return ledger.orders;
 }
 
 /** One order without a fault, whose process leaves compiled code behind. */
@@ -96,7 +133,8 @@ async function rehearse(program: string, { folder, template, server }: Place): P
   const id = 'rehearsal';
   const store = join(folder, id);
   cpSync(template, store, { recursive: true });
-  server.open(id, new Ledger(manner, history, 7));
+  const ledger = new Ledger(manner, history, 7);
+  server.open(id, ledger);
   const nothing = {
     kill: null,
     local: null,
@@ -115,4 +153,6 @@ async function rehearse(program: string, { folder, template, server }: Place): P
     ...nothing,
   });
   server.close(id);
+  // A run that orders nothing finds nothing wrong.
+  if (ledger.orders.length !== 1) throw new Error('The order without a fault was not placed');
 }

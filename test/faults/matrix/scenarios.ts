@@ -1,12 +1,13 @@
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
 import { dice } from '../fault-run.ts';
+import { attacks } from './attacks.ts';
 import type { Bare } from './bare.ts';
 import type { Damage } from './damage.ts';
 import { histories } from './histories.ts';
 import type { LocalFault } from './job.ts';
 import { laterOnes } from './later-ones.ts';
 import { modeName } from './mode.ts';
-import { manners } from './server-manners.ts';
+import { laterManners, manners } from './server-manners.ts';
 
 export interface Scenario extends Bare {
   readonly number: number;
@@ -98,8 +99,8 @@ function mixed(all: Iterable<Bare>, seed: number): Drawn[] {
   return [...all].map((bare) => ({ bare, draw: roll(2 ** 30) })).sort((a, b) => a.draw - b.draw);
 }
 
-/** Of a quick run this part is of the later lists, as much of each kind: one in so many. */
-const laterOneIn = 4;
+/** Of a quick run this part is of each of the later lists, as much of each kind: one in so many. */
+const laterOneIn = 5;
 
 /**
  * The scenarios of a run. With `count` below all of them it is a choice by the seed, which has every pair of a manner of
@@ -108,13 +109,15 @@ const laterOneIn = 4;
 export function scenariosOf(seed: number, count: number | null): Scenario[] {
   const first = mixed(firstOnes(), seed);
   const later = mixed(laterOnes(), seed + 1);
+  const last = mixed(attacks(), seed + 2);
   const numbered = (all: readonly Drawn[]) => {
     const early = new Set(first);
     return all.map((one, number) => scenarioOf(one, number, early.has(one)));
   };
-  if (count === null) return numbered([...first, ...later]);
+  if (count === null) return numbered([...first, ...later, ...last]);
   const share = Math.floor(count / laterOneIn);
-  return numbered(woven(someOfFirst(first, count - share), someOfEachKind(later, share)));
+  const early = woven(someOfFirst(first, count - 2 * share), someOfEachKind(later, share));
+  return numbered(woven(early, someOfEachKind(last, share)));
 }
 
 function scenarioOf({ bare, draw }: Drawn, number: number, isOfFirstList: boolean): Scenario {
@@ -122,13 +125,22 @@ function scenarioOf({ bare, draw }: Drawn, number: number, isOfFirstList: boolea
     ...bare,
     number,
     isOfFirstList,
-    // What was confirmed is offered to be sent while its prices hold.
-    gap: bare.mode?.kind === 'programs' ? 2000 : (gaps[draw % 100 < 70 ? draw % 2 : draw % gaps.length] ?? 0),
+    gap: gapOf(bare, draw),
     // What no look can end is looked at for a day; one in eight to the end of its watch.
-    watchedFor: bare.history.isReadable || (draw >> 12) % 8 === 0 ? toTheEnd : dayMs,
+    watchedFor:
+      bare.history.isReadable || bare.manner.hidesNewFor !== undefined || (draw >> 12) % 8 === 0
+        ? toTheEnd
+        : dayMs,
     // Where no order shows its reference, each is asked for at each look.
     others: sizes[(draw >> 8) % (bare.history.reference === undefined ? sizes.length : 2)] ?? 0,
   };
+}
+
+function gapOf({ mode }: Bare, draw: number): number {
+  // What was confirmed is offered to be sent while its prices hold.
+  if (mode?.kind === 'programs') return 2000;
+  if (mode?.kind === 'weekAway') return 8 * dayMs;
+  return gaps[draw % 100 < 70 ? draw % 2 : draw % gaps.length] ?? 0;
 }
 
 function someOfFirst(all: readonly Drawn[], count: number): Drawn[] {
@@ -146,10 +158,14 @@ function someOfFirst(all: readonly Drawn[], count: number): Drawn[] {
   return [...new Set([...firsts, ...all])].slice(0, count);
 }
 
+function attackOf({ manner, history }: Bare): string {
+  return laterManners.includes(manner) ? manner.name : history.name;
+}
+
 /** In turn one of each kind. */
 function someOfEachKind(all: readonly Drawn[], count: number): Drawn[] {
   const kinds = Object.values(
-    Object.groupBy(all, ({ bare }) => bare.mode?.kind ?? bare.local?.kind ?? 'other'),
+    Object.groupBy(all, ({ bare }) => bare.mode?.kind ?? bare.local?.kind ?? attackOf(bare)),
   ).map((one) => one ?? []);
   const rounds = Math.max(0, ...kinds.map((one) => one.length));
   return Array.from({ length: rounds }, (_, round) => kinds.flatMap((one) => one[round] ?? []))

@@ -35,7 +35,11 @@ export interface Manner {
   readonly stream?: 'refused' | 'goaway';
   /** Nothing is known before the whole watch is over. */
   readonly isLate?: true;
+  /** For so long it knows neither the record nor an item of a new order. Milliseconds. */
+  readonly hidesNewFor?: number;
 }
+
+const eightDays = 8 * 86_400_000;
 
 function say(
   posted: Posted,
@@ -199,4 +203,27 @@ export const manners: readonly Manner[] = [
   { name: 'a certificate of yesterday', tls: 'expired' },
   { name: 'the token issuer fails', token: 'error' },
   { name: 'the token issuer answers in HTML', token: 'html' },
+];
+
+/** Found by attacks. The first list of scenarios is closed, so they stand apart. */
+export const laterManners: readonly Manner[] = [
+  made('the number of another order', (posted, answer) => {
+    const { customerReference: _, ...silent } = answer;
+    say(posted, 200, { ...silent, orderId: 'E-0' });
+  }),
+  {
+    ...made('twice, answered 200', (posted, answer) => {
+      posted.make();
+      say(posted, 200, answer);
+    }),
+    makesTwo: true,
+    isLate: true,
+  },
+  made('only its number, known after eight days', (posted, { orderId }) => say(posted, 201, { orderId }), {
+    hidesNewFor: eightDays,
+    isLate: true,
+  }),
+  madeLate('400', 1, statuses(400)),
+  madeLate('400', 3, statuses(400)),
+  madeLate('422', 10, statuses(422)),
 ];

@@ -7,7 +7,8 @@ import type { HistoryPaging, HistoryShape } from '../../support/other-service/ma
 const older = 7;
 let elsewhere: ElsewhereOffice;
 beforeEach(async () => {
-  elsewhere = await openElsewhere({ olderOrders: older });
+  // Its list is read when a test asks for it.
+  elsewhere = await openElsewhere({ olderOrders: older }, {}, { watchesLater: true });
 });
 afterEach(async () => {
   expect(elsewhere.service.ledger.wrongs).toEqual([]);
@@ -37,7 +38,12 @@ describe.each<[HistoryPaging, Record<string, unknown>, boolean]>([
     ['content', false],
     ['orders', true],
   ])('is read to its end under %s (loose: %s)', async (history, isLoose) => {
-    expect(await read({ paging, history, isLoose }, wire)).toEqual({ read: older, added: older, isComplete });
+    expect(await read({ paging, history, isLoose }, wire)).toEqual({
+      read: older,
+      added: older,
+      isComplete,
+      unread: 0,
+    });
     const { orders, total } = await elsewhere.client.orders.list({});
     expect(total).toBe(older);
     expect(orders.every(({ placedBy, totalCents }) => placedBy === 'elsewhere' && totalCents === 723)).toBe(
@@ -52,7 +58,7 @@ test('a bare list is read page by page as well', async () => {
     { paging: 'offset', history: 'list' },
     { historyPaging: 'offset', historyPageSize: 3 },
   );
-  expect(found).toEqual({ read: older, added: older, isComplete: true });
+  expect(found).toEqual({ read: older, added: older, isComplete: true, unread: 0 });
 });
 
 test('a history of another shape is reported, and nothing is taken from it', async () => {
@@ -66,11 +72,12 @@ test('a history of another shape is reported, and nothing is taken from it', asy
 test('a history that breaks in the middle keeps what was read, and says that it is not all', async () => {
   elsewhere.service.manners.plan.history = ['drip', 'forbidden'];
   const found = await read({ paging: 'page', history: 'orders' }, { historyPageSize: 2 });
-  expect(found).toEqual({ read: 2, added: 2, isComplete: false });
+  expect(found).toEqual({ read: 2, added: 2, isComplete: false, unread: 0 });
 });
 
 test('an order whose answer was lost is found in it again, and is not sent twice', async () => {
   const { client, service, desk } = elsewhere;
+  desk.office.watch();
   service.manners.placing = 'created, reset';
   service.manners.paging = 'page';
   const title = { kind: 'title', titleId: '9120/442' } as const;

@@ -224,8 +224,7 @@ describe.each(ways)('a service that sends %s', (_, manners) => {
   });
 
   test('gives its history', async () => {
-    const refreshed = await elsewhere.client.orderHistory.refresh({});
-    expect(refreshed).toMatchObject({ added: 1 });
+    await elsewhere.client.orderHistory.refresh({});
     const { orders } = await elsewhere.client.orders.list({ text: '1000001' });
     expect(orders).toMatchObject([{ placedBy: 'elsewhere', matterNumber: 'Somebody else', totalCents: 723 }]);
   });
@@ -315,8 +314,8 @@ describe.each(ways)('a service that sends %s', (_, manners) => {
     const { client } = elsewhere;
     const isDegraded = manners.fullness === 'thin';
     expect(await client.about.health({})).toMatchObject([
-      { api: 'drss', isRunning: true, applicationVersion: '14', environment: 'pre-prod', message: null },
-      { api: 'alerts', isRunning: !isDegraded, status: isDegraded ? 'degraded' : 'running' },
+      { api: 'drss', state: 'running', applicationVersion: '14', environment: 'pre-prod', message: null },
+      { api: 'alerts', state: isDegraded ? 'other' : 'running', status: isDegraded ? 'degraded' : 'running' },
     ]);
     const { connection } = await client.status.get({});
     const tested = await client.connections.test({ id: connection.id });

@@ -11,7 +11,7 @@ interface Charge {
   readonly run: (client: OfficeClient, number: number) => Promise<{ state: string; problem: string | null }>;
   /** The state in which the answer was good. */
   readonly done: string;
-  /** Good all the same: the document says "a list", and shows no field of it. */
+  /** Good all the same: it can be nothing else. */
   readonly alsoGood?: Mischief;
 }
 
@@ -21,7 +21,12 @@ const charges: readonly Charge[] = [
     async run(client, number) {
       const title = { kind: 'title', titleId: '8071/006' } as const;
       const cart = await fillCart(client, title, 'RegisterSearchStatement', `M-${number}`);
-      return client.orders.place({ confirmedTotalCents: cart.totalCents });
+      const { id } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
+      // Its number is verified as soon as the service has had the rest that it asked for.
+      return elsewhere.desk.until(async () => {
+        const order = await client.orders.lookAgain({ id });
+        return order.state === 'PLACED' ? null : order;
+      });
     },
     done: 'CONFIRMED',
   },
@@ -30,6 +35,7 @@ const charges: readonly Charge[] = [
     run: (client, number) =>
       client.statements.retrieve({ volumeFolio: '9120/441', matterNumber: `M-${number}` }),
     done: 'kept',
+    alsoGood: 'wrapped',
   },
   {
     operation: 'decrypt',
@@ -160,10 +166,11 @@ test.each(charges.filter(({ operation }) => operation !== 'place'))(
   async (charge) => {
     tries += 1;
     const { service } = elsewhere;
-    // A connection that has no token yet. An order's token is there: its prices were read with it.
-    await elsewhere.join(service, { name: `Elsewhere ${tries}` });
+    // A connection of another account, which has no token yet. An order's token is there: its prices were read with it.
+    await elsewhere.join(service, { accountId: `ELSE/${1000 + tries}` });
     const before = service.ledger.count(charge.operation);
-    service.manners.plan.token = ['unauthorised'];
+    // Its list of orders is read by itself, and wants one as well.
+    service.manners.plan.token = Array.from({ length: 9 }, () => 'unauthorised' as const);
     const end = await outcome(charge, tries);
     service.manners.plan = {};
     expect(service.ledger.count(charge.operation) - before).toBe(0);

@@ -39,10 +39,10 @@ describe.each(broken)('%s', (mischief) => {
   test('of one health check is said, and does not hide the other', async () => {
     plan('alertHealth', mischief);
     const [drss, alerts] = await elsewhere.client.about.health({});
-    expect(drss).toMatchObject({ api: 'drss', isRunning: true, message: null });
+    expect(drss).toMatchObject({ api: 'drss', state: 'running', message: null });
     expect(alerts).toMatchObject({
       api: 'alerts',
-      isRunning: false,
+      state: 'unknown',
       message: expect.stringMatching(sentence),
     });
   });
@@ -50,7 +50,8 @@ describe.each(broken)('%s', (mischief) => {
   test('of the token issuer is said for each API by the test of the connection', async () => {
     const { client } = elsewhere;
     const { connection } = await client.status.get({});
-    elsewhere.service.manners.plan = { token: Array.from({ length: 12 }, () => mischief) };
+    // The list of orders is read meanwhile, and asks for tokens too.
+    elsewhere.service.manners.plan = { token: Array.from({ length: 60 }, () => mischief) };
     const tested = await client.connections.test({ id: connection.id });
     elsewhere.service.manners.plan = {};
     const withToken = tested.filter(({ asked }) => asked.startsWith('a token'));

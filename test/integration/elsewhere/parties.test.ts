@@ -42,7 +42,10 @@ test('searches for addresses and health checks carry no credentials', async () =
   await client.addresses.search({ searchFor: 'nhill' });
   await client.addresses.structured({ locality: 'NHILL' });
   await client.about.health({});
-  expect(service.ledger.calls.map(({ headers }) => headers.authorization)).toEqual([
+  const asked = service.ledger.calls.filter(
+    ({ operation }) => operation !== 'token' && operation !== 'history',
+  );
+  expect(asked.map(({ headers }) => headers.authorization)).toEqual([
     undefined,
     undefined,
     undefined,

@@ -8,6 +8,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { createSystemClock } from '../../../main/host/system-clock.ts';
 import type { Contract } from '../../../shared/contract/router.ts';
 import { type HostServer, openHostServer } from '../../host/server.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
@@ -16,6 +17,7 @@ import { createStubRouter, stubStatus } from '../../support/stub-router.ts';
 const documentId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const pdf = '%PDF-1.7 0123456789 %%EOF';
 
+const life = 600_000;
 let folder: string;
 let server: HostServer;
 
@@ -26,11 +28,19 @@ beforeEach(async () => {
   writeFileSync(join(page, 'index.html'), '<!doctype html><html><head><title>L</title></head></html>');
   writeFileSync(join(page, 'app.js'), 'export {};');
   writeFileSync(join(folder, 'stored.bin'), pdf);
-  server = await openHostServer({ port: 0, rendererFolder: page, log: createQuietLog() });
+  server = await openHostServer({
+    port: 0,
+    rendererFolder: page,
+    clock: createSystemClock(),
+    log: createQuietLog(),
+  });
   server.attach({
     router: createStubRouter('secret').router,
-    storedFile: (id) =>
-      id === documentId ? { path: join(folder, 'stored.bin'), bytes: Buffer.byteLength(pdf) } : null,
+    storedFile: (id, use) => {
+      const mediaType = use === 'view' ? 'application/pdf' : 'image/tiff';
+      const path = join(folder, 'stored.bin');
+      return id === documentId ? { path, bytes: Buffer.byteLength(pdf), mediaType } : null;
+    },
   });
 });
 
@@ -68,15 +78,23 @@ function pathOf(address: string): string {
   return `${url.pathname}${url.search}`;
 }
 
+async function visit(): Promise<{ cookie: string; key: string }> {
+  const { headers, body } = await ask(pathOf(server.newAddress(life)));
+  return {
+    cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '',
+    key: /name="landfolio-key" content="([\w-]+)"/.exec(body)?.[1] ?? '',
+  };
+}
+
 async function enter(): Promise<string> {
-  const { headers } = await ask(pathOf(server.newAddress()));
-  return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  return (await visit()).cookie;
 }
 
 /** 'open' or the status with which the upgrade was refused. */
-function tryUpgrade(path: string, headers: Record<string, string>): Promise<'open' | number> {
+function tryUpgrade(path: string, headers: Record<string, string>, key: string): Promise<'open' | number> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, { headers });
+    const protocols = ['landfolio', key];
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, protocols, { headers });
     socket.on('open', () => {
       socket.terminate();
       resolve('open');
@@ -91,9 +109,9 @@ function tryUpgrade(path: string, headers: Record<string, string>): Promise<'ope
 
 describe('who gets in', () => {
   it('exchanges the printed token for a strict cookie that scripts cannot read', async () => {
-    const { status, headers } = await ask(pathOf(server.newAddress()));
-    expect(status).toBe(303);
-    expect(headers.location).toBe('/');
+    const { status, headers } = await ask(pathOf(server.newAddress(life)));
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
     expect(headers['set-cookie']?.[0]).toMatch(/; HttpOnly; SameSite=Strict; Path=\/$/);
     expect(await ask('/', { cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' })).toMatchObject({
       status: 200,
@@ -101,7 +119,7 @@ describe('who gets in', () => {
   });
 
   it('takes each token once', async () => {
-    const path = pathOf(server.newAddress());
+    const path = pathOf(server.newAddress(life));
     await ask(path);
     const second = await ask(path);
     expect(second.status).toBe(403);
@@ -110,7 +128,7 @@ describe('who gets in', () => {
   });
 
   it('sends the browser that used an address to the page when it comes back by it', async () => {
-    const path = pathOf(server.newAddress());
+    const path = pathOf(server.newAddress(life));
     const cookie = (await ask(path)).headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     expect(await ask(path, { cookie })).toMatchObject({ status: 303 });
   });
@@ -119,7 +137,7 @@ describe('who gets in', () => {
     expect(await ask(path)).toMatchObject({ status: 403 });
   });
 
-  it.each(['/app.js', '/bridge.js', '/session', `/documents/${documentId}`])(
+  it.each(['/app.js', '/bridge.js', '/enter.js', '/session', `/documents/${documentId}`])(
     'gives %s to nobody without the cookie',
     async (path) => {
       expect(await ask(path)).toMatchObject({ status: 403 });
@@ -132,7 +150,7 @@ describe('who gets in', () => {
     async (host) => {
       const cookie = await enter();
       expect(await ask('/', { cookie, host })).toMatchObject({ status: 403 });
-      expect(await ask(pathOf(server.newAddress()), { host })).toMatchObject({ status: 403 });
+      expect(await ask(pathOf(server.newAddress(life)), { host })).toMatchObject({ status: 403 });
     },
   );
 
@@ -190,7 +208,7 @@ describe('what is served', () => {
   });
 
   it('serves a stored document by its id', async () => {
-    const { status, headers, body } = await ask(`/documents/${documentId}`, { cookie: await enter() });
+    const { status, headers, body } = await ask(server.viewUrl(documentId), { cookie: await enter() });
     expect([status, body]).toEqual([200, pdf]);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -209,7 +227,7 @@ describe('what is served', () => {
     ['bytes=25-', 416, ''],
     ['bytes=-0', 416, ''],
   ])('answers the range %s', async (range, status, body) => {
-    expect(await ask(`/documents/${documentId}`, { cookie: await enter(), range })).toMatchObject({
+    expect(await ask(server.viewUrl(documentId), { cookie: await enter(), range })).toMatchObject({
       status,
       body,
     });
@@ -224,6 +242,29 @@ describe('what is served', () => {
     );
   });
 
+  it('serves it at no other path, and not without the cookie', async () => {
+    const path = server.viewUrl(documentId);
+    expect(await ask(path)).toMatchObject({ status: 403 });
+    const cookie = await enter();
+    expect(await ask(`/documents/${documentId}`, { cookie })).toMatchObject({ status: 404 });
+    expect(await ask(path.replace('8057', '8058'), { cookie })).toMatchObject({ status: 404 });
+    expect(await ask(`${path.slice(0, -1)}x`, { cookie })).toMatchObject({ status: 404 });
+    expect(await ask(path, { cookie, 'sec-fetch-site': 'same-site' })).toMatchObject({ status: 403 });
+    const dragged = new URL(server.dragUrl(documentId, 'a.pdf')).pathname;
+    expect(await ask(dragged.replace('/a.pdf', ''), { cookie })).toMatchObject({ status: 404 });
+  });
+
+  it('shows as a PDF what is viewed, and gives a copy as what it is', async () => {
+    const viewed = await ask(server.viewUrl(documentId), { cookie: await enter() });
+    expect(viewed.headers['content-type']).toBe('application/pdf');
+    const dragged = await ask(new URL(server.dragUrl(documentId, 'Plan.tif')).pathname);
+    expect(dragged.headers).toMatchObject({
+      'content-type': 'image/tiff',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(dragged.headers['content-disposition']).toMatch(/^attachment; filename="Plan.tif"/);
+  });
+
   it('refuses a drag link with another name, another document or another host', async () => {
     const path = new URL(server.dragUrl(documentId, 'a.pdf')).pathname;
     expect(await ask(path.replace('a.pdf', 'b.pdf'))).toMatchObject({ status: 403 });
@@ -235,9 +276,11 @@ describe('what is served', () => {
 
 describe('the WebSocket', () => {
   it('carries the contract for our own page', async () => {
-    const headers = { cookie: await enter(), origin: server.origin };
-    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/bridge`, { headers });
+    const { cookie, key } = await visit();
+    const headers = { cookie, origin: server.origin };
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/bridge`, ['landfolio', key], { headers });
     await once(socket, 'open');
+    expect(socket.protocol).toBe('landfolio');
     const client: ContractRouterClient<Contract> = createORPCClient(
       new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
     );
@@ -246,19 +289,24 @@ describe('the WebSocket', () => {
   });
 
   it('opens for no foreign origin, no other host, no visitor without a session, and at no other path', async () => {
-    const cookie = await enter();
+    const { cookie, key } = await visit();
     const { origin } = server;
-    expect(await tryUpgrade('/bridge', { cookie, origin })).toBe('open');
-    expect(await tryUpgrade('/bridge', { cookie, origin: 'http://evil.example' })).toBe(403);
-    expect(await tryUpgrade('/bridge', { cookie, origin: `http://localhost:${server.port}` })).toBe(403);
-    expect(await tryUpgrade('/bridge', { cookie })).toBe(403);
-    expect(await tryUpgrade('/bridge', { origin })).toBe(403);
-    expect(await tryUpgrade('/bridge', { cookie, origin, host: 'evil.example' })).toBe(403);
-    expect(await tryUpgrade('/other', { cookie, origin })).toBe(403);
+    expect(await tryUpgrade('/bridge', { cookie, origin }, key)).toBe('open');
+    expect(await tryUpgrade('/bridge', { cookie, origin: 'http://evil.example' }, key)).toBe(403);
+    expect(await tryUpgrade('/bridge', { cookie, origin: `http://localhost:${server.port}` }, key)).toBe(403);
+    expect(await tryUpgrade('/bridge', { cookie }, key)).toBe(403);
+    expect(await tryUpgrade('/bridge', { origin }, key)).toBe(403);
+    expect(await tryUpgrade('/bridge', { cookie, origin, host: 'evil.example' }, key)).toBe(403);
+    expect(await tryUpgrade('/other', { cookie, origin }, key)).toBe(403);
   });
 });
 
 it('says that the port is taken instead of taking another', async () => {
-  const second = openHostServer({ port: server.port, rendererFolder: folder, log: createQuietLog() });
+  const second = openHostServer({
+    port: server.port,
+    rendererFolder: folder,
+    clock: createSystemClock(),
+    log: createQuietLog(),
+  });
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

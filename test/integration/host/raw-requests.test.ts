@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSystemClock } from '../../../main/host/system-clock.ts';
 import { type HostServer, openHostServer } from '../../host/server.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { createStubRouter } from '../../support/stub-router.ts';
 
 /** Bytes that no browser sends, from a program on this computer that would like to be one. */
+const life = 600_000;
 let folder: string;
 let server: HostServer;
 let cookie: string;
@@ -19,9 +21,17 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'page'));
   writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html><html><head></head></html>');
   writeFileSync(join(folder, 'page', 'app.js'), 'export const told = 1;');
-  server = await openHostServer({ port: 0, rendererFolder: join(folder, 'page'), log: createQuietLog() });
+  server = await openHostServer({
+    port: 0,
+    rendererFolder: join(folder, 'page'),
+    clock: createSystemClock(),
+    log: createQuietLog(),
+  });
   server.attach({ router: createStubRouter('canary').router, storedFile: () => null });
-  cookie = /landfolio-\d+=[\w-]+/.exec(await say(get(entrance())))?.[0] ?? '';
+  const entered = await say(get(entrance()));
+  cookie = /landfolio-\d+=[\w-]+/.exec(entered)?.[0] ?? '';
+  const key = /name="landfolio-key" content="([\w-]+)"/.exec(entered)?.[1];
+  webSocket.push(`Sec-WebSocket-Protocol: landfolio, ${key}`);
 });
 afterAll(async () => {
   await server.close();
@@ -29,7 +39,7 @@ afterAll(async () => {
 });
 
 function entrance(): string {
-  const { pathname, search } = new URL(server.newAddress());
+  const { pathname, search } = new URL(server.newAddress(life));
   return `${pathname}${search}`;
 }
 
@@ -136,7 +146,7 @@ test('a HEAD of the printed address, as a preview sends it, neither opens nor us
   const path = entrance();
   const answer = await say(head(`HEAD ${path} HTTP/1.1`, host()));
   expect([status(answer), /set-cookie/i.test(answer)]).toEqual([403, false]);
-  expect(status(await say(get(path)))).toBe(303);
+  expect(status(await say(get(path)))).toBe(200);
 });
 
 test('a token is found at its own address and in its own place only', async () => {
@@ -152,7 +162,7 @@ test('a token is found at its own address and in its own place only', async () =
   expect(status(await say(get('/', `Cookie: landfolio-${server.port}=${token}`)))).toBe(403);
   expect(status(await say(get('/', `Authorization: Bearer ${token}`)))).toBe(403);
   expect(status(await say(get(`/?token=x&token=${token}`)))).toBe(403);
-  expect(status(await say(get(`/?token=${token}`)))).toBe(303);
+  expect(status(await say(get(`/?token=${token}`)))).toBe(200);
 });
 
 test.each<[string, () => string]>([

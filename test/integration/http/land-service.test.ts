@@ -11,7 +11,7 @@ import { makeConnection } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
-import { until } from '../../support/raw-server.ts';
+import { knock, notePorts, until } from '../../support/raw-server.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -42,7 +42,8 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
       }),
   );
   const { port } = server.address() as { port: number };
-  return { seen, origin: `http://127.0.0.1:${port}` };
+  const taken = notePorts(server);
+  return { seen, origin: `http://127.0.0.1:${port}`, settled: () => knock(port, taken) };
 }
 
 /** A service and its token issuer; `good` is the only token it takes, `minted` counts them. */
@@ -109,7 +110,7 @@ async function setUp(answer?: (request: IncomingMessage, response: ServerRespons
       correlationId: 'x',
       beforeFirstByte,
     });
-  return { clock, server, state, service, read, calls, observed, order };
+  return { clock, server, state, service, read, calls, observed, order, settled: server.settled };
 }
 
 /** Everything that may cost money, by its interface and method. */
@@ -132,7 +133,7 @@ const troubles: [string, number, Record<string, string>][] = [
 
 describe.each(chargeables)('a call that may cost money: %s %s %s', (api, method, path) => {
   it.each(troubles)('is asked once of a service that %s', async (_, status, headers) => {
-    const { service, calls } = await setUp((request, response) => {
+    const { service, calls, settled } = await setUp((request, response) => {
       if (status === 0) request.socket.destroy();
       else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{}');
     });
@@ -150,7 +151,8 @@ describe.each(chargeables)('a call that may cost money: %s %s %s', (api, method,
       },
     });
     expect(outcome).toMatchObject(status === 0 ? { kind: 'inDoubt' } : { kind: 'answered', status });
-    await new Promise<void>((resolve) => setTimeout(resolve, 20));
+    // A hidden second try would have called by now.
+    await settled();
     expect([calls().length, noted]).toEqual([1, 1]);
   });
 });

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttp, type Http } from '../../../main/http/http.ts';
 import { createWays, type NetworkChoice, type Ways } from '../../../main/http/ways.ts';
+import type { CertificatesRead } from '../../../main/network-certificates.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
@@ -29,6 +26,7 @@ interface Desk {
   readonly server?: RawServerOptions;
   readonly secret?: string;
   readonly certificates?: readonly string[];
+  readonly own?: Pick<CertificatesRead, 'state' | 'certificates'>;
 }
 
 async function desk(wanted: Desk = {}) {
@@ -51,7 +49,7 @@ async function desk(wanted: Desk = {}) {
       const given = typeof wanted.choice === 'function' ? wanted.choice(proxy.port) : wanted.choice;
       return { proxy: 'system', certificateFile: '', ...given };
     },
-    readFile: (path) => readFile(path),
+    ownCertificates: async () => wanted.own ?? { state: 'none', certificates: [] },
     secretFor: async () => wanted.secret ?? null,
   });
   const http: Http = createHttp({ clock, random: new FakeRandom(), version: '1', ways });
@@ -140,18 +138,32 @@ describe('a read', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it("trusts a file of the office's certificates beside the computer's own", async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'landfolio-ca-'));
-    cleanups.push(() => rmSync(folder, { recursive: true }));
-    const certificateFile = join(folder, 'office.pem');
-    writeFileSync(certificateFile, `Subject: office\n${theirs.cert}\n${own.cert}`);
-    const { read } = await desk({ certificates: [theirs.cert], choice: { certificateFile } });
+  it("trusts the office's own certificates beside the computer's", async () => {
+    const { read } = await desk({
+      certificates: [theirs.cert],
+      choice: { certificateFile: '/office.pem' },
+      own: { state: 'trusted', certificates: [own.cert] },
+    });
     expect(await read()).toMatchObject({ ok: true });
   });
 
-  it('goes on with what is known where the file cannot be read', async () => {
-    const { read } = await desk({ choice: { certificateFile: '/nowhere/office.pem' } });
-    expect(await read()).toMatchObject({ ok: true });
+  it('asks a keychain that did not say what is trusted again after a minute', async () => {
+    let asked = 0;
+    const { ways, clock } = await desk({
+      choice: { certificateFile: '/office.pem' },
+      own: {
+        get state() {
+          asked += 1;
+          return 'locked' as const;
+        },
+        certificates: [],
+      },
+    });
+    for (const step of [0, 59_999, 1]) {
+      await clock.advance(step);
+      await ways.trusted();
+    }
+    expect(asked).toBe(2);
   });
 
   it.each([

@@ -44,8 +44,14 @@ const onTheService: readonly Refused[] = [
   {
     what: 'a title nobody has',
     options: [...address, ...matter, ...product, '--title', '1/1'],
-    code: 'product_not_found',
-    says: ['--title 1/001'],
+    code: 'notFound',
+    says: ['--title 1/001', 'knows nothing under this'],
+  },
+  {
+    what: 'an id that is of no title',
+    options: [...matter, ...product, '--title', 'Qx9-_'],
+    code: 'notFound',
+    says: ['--title Qx9-_', 'knows nothing under this'],
   },
   {
     what: 'a warning that is not acknowledged',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainOrder, withElsewhere } from '../../support/elsewhere.ts';
+import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
 import type { HistoryShape, Placing } from '../../support/other-service/manners.ts';
 
 const lost: Placing[] = [
@@ -13,6 +13,16 @@ const lost: Placing[] = [
   'created, 400',
 ];
 const readable: HistoryShape[] = ['orders', 'list', 'content'];
+
+/** Orders, and is killed once the order is looked for in the history. */
+async function killedInDoubt({ service, start }: Elsewhere): Promise<void> {
+  const job = start(plainOrder);
+  service.manners.beforeAnswer = (operation) => {
+    if (operation === 'history' && service.ledger.count('place') > 0) job.kill();
+  };
+  expect((await job.ended).exitCode).toBeNull();
+  service.manners.beforeAnswer = () => {};
+}
 
 describe.concurrent('an order whose answer is lost', () => {
   for (const [index, placing] of lost.entries()) {
@@ -33,16 +43,18 @@ describe.concurrent('an order whose answer is lost', () => {
 
   for (const history of ['foreign', 'broken'] satisfies HistoryShape[]) {
     test(`ends in doubt where the history is ${history}, and --resume finishes it once it can be read`, async () => {
-      await withElsewhere({ placing: 'created, reset', history }, async ({ service, bench, run }) => {
-        const doubtful = await run([...plainOrder, '--patience', '1']);
+      await withElsewhere({ placing: 'created, reset', history }, async (elsewhere) => {
+        const { service, bench, run } = elsewhere;
+        await killedInDoubt(elsewhere);
+        const doubtful = await run(['--resume', '--patience', '1']);
         expect(doubtful.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
         expect(doubtful.exitCode).toBe(1);
         expect(doubtful.course).not.toContain('ordered');
         const [reference] = doubtful.last.references as string[];
         expect(reference).toBe(service.ledger.orders[0]?.reference);
 
-        const again = await run([...plainOrder, '--patience', '1']);
-        expect(again.last.step).toBe('failed');
+        const again = await run(plainOrder);
+        expect(again.last, again.stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
         expect(service.ledger.count('place')).toBe(1);
 
         service.manners.history = 'orders';
@@ -56,9 +68,9 @@ describe.concurrent('an order whose answer is lost', () => {
 
   test('ends in doubt where none can be found, and is not sent again', async () => {
     for (const placing of ['reset', 'refused, 421'] satisfies Placing[]) {
-      await withElsewhere({ placing }, async ({ service, run }) => {
-        const end = await run([...plainOrder, '--patience', '1']);
-        expect(end.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
+      await withElsewhere({ placing }, async (elsewhere) => {
+        const { service, run } = elsewhere;
+        await killedInDoubt(elsewhere);
         service.manners.placing = 'ok';
         const again = await run(['--resume', '--patience', '1']);
         expect(again.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
@@ -85,7 +97,7 @@ describe.concurrent('an order that is refused', () => {
 
   test('is not sent twice where the token was refused', async () => {
     await withElsewhere({ plan: { place: ['unauthorised'] } }, async ({ service, run }) => {
-      const end = await run([...plainOrder, '--patience', '1']);
+      const end = await run(plainOrder);
       expect(service.ledger.count('place')).toBe(1);
       expect(end.last.step).not.toBe('nothing was printed');
     });

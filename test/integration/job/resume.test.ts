@@ -127,6 +127,7 @@ describe.concurrent('a job that is killed', () => {
         const job = wait === 0 ? first : start(['--resume']);
         // On a busy machine the job before may have finished all, and this one ends without a step.
         await job.saw('ordered').catch(() => job.ended);
+        // biome-ignore lint/plugin: nothing is waited for, the moment is what is tried
         await new Promise((resolve) => setTimeout(resolve, wait));
         job.kill();
         await job.ended;

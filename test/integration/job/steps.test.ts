@@ -35,10 +35,23 @@ describe.concurrent('the job against a service of someone else', () => {
       expect(end.steps.find(({ step }) => step === 'ordered')).toMatchObject({
         orderId: order?.orderId,
         totalCents: 778,
+        confirmedTotalCents: 723,
+        differenceCents: 55,
+        chargeDifference: { confirmedCents: 723, chargedCents: 778, feeCents: 55, items: [] },
       });
       expect(order?.reference).toMatch(/^2026-118 /);
       expect(order?.customerId).toBe('desk 7, west wing');
       expect(order?.body.deliveryPreference).toBe('NONE');
+    });
+  });
+
+  test('says what the library has already of each product, when it is run again', async () => {
+    await withElsewhere({}, async ({ run }) => {
+      const existingIn = (end: JobEnd) => end.steps.find(({ step }) => step === 'products')?.chosen;
+      expect(existingIn(await run(plainOrder))).toMatchObject([{ existing: [] }]);
+      expect(existingIn(await run(plainOrder))).toMatchObject([
+        { existing: [{ kind: 'document', matterNumber: '2026-118', isSame: true, differences: [] }] },
+      ]);
     });
   });
 

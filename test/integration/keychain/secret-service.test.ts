@@ -31,7 +31,11 @@ describe.runIf(missing === null)('the keychain of this computer', () => {
       removed: true,
       afterRemoval: { ok: true, value: null },
     });
-    expect(JSON.parse(seen.entry.value)).toEqual({ clientId: 'client-1', clientSecret: 'se cret/+=é' });
+    expect(JSON.parse(seen.entry.value)).toEqual({
+      clientId: 'client-1',
+      clientSecret: 'se cret/+=é',
+      origins: { authUrl: 'https://auth.example.com', baseUrl: 'https://api.example.com' },
+    });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PracticeService, startPracticeService } from '../../../main/practice/service.ts';
 import type { OfficeEvent } from '../../../shared/contract/events.ts';
+import { importConnection } from '../../support/import-connection.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
 
 let desk: NodeOffice;
@@ -24,7 +25,7 @@ const current = async () => (await desk.client.connections.list({})).find(({ isC
 /** Another environment: a second service with land of its own. */
 async function join(): Promise<string> {
   const text = JSON.stringify({ ...elsewhere.connectionFile, name: 'Elsewhere', environment: 'test' });
-  const { id } = await desk.client.connections.importFile({ text });
+  const { id } = await importConnection(desk.client, text);
   await desk.client.connections.setCredentials({ id, clientId: 'office', clientSecret: 'secret' });
   return id;
 }
@@ -177,9 +178,10 @@ test('an order that is being sent while the office closes is in doubt, written d
   try {
     const { port } = proxy.address() as AddressInfo;
     const text = JSON.stringify({ ...elsewhere.connectionFile, name: 'Held', environment: 'test' });
-    const { id } = await desk.client.connections.importFile({
-      text: text.replaceAll(elsewhere.url, `http://127.0.0.1:${port}`),
-    });
+    const { id } = await importConnection(
+      desk.client,
+      text.replaceAll(elsewhere.url, `http://127.0.0.1:${port}`),
+    );
     await desk.client.connections.setCredentials({ id, clientId: 'office', clientSecret: 'secret' });
     await desk.client.connections.use({ id });
     const placing = orderOne('TEST-7');

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
+import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import { importConnection } from '../../support/import-connection.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
 
 let desk: NodeOffice;
@@ -41,7 +44,12 @@ test('a roads certificate is ordered with the searches it needs, and its history
     leftInCart: 0,
   });
   expect(order.items).toHaveLength(cart.lines.length);
-  expect(await desk.client.orderHistory.refresh({})).toEqual({ read: 1, added: 0, isComplete: true });
+  expect(await desk.client.orderHistory.refresh({})).toEqual({
+    read: 1,
+    added: 0,
+    isComplete: true,
+    unread: 0,
+  });
   const done = await desk.until(async () => {
     const now = await desk.client.orders.get({ id: order.id });
     return now.items.find((item) => item.phase === 'complete');
@@ -53,8 +61,47 @@ test('a roads certificate is ordered with the searches it needs, and its history
   expect(JSON.stringify(order)).not.toContain('/files/');
 });
 
-test('a document number is checked before anything is asked', async () => {
-  const subject = { kind: 'document' as const, documentId: '12 Smith St' };
+async function strataCertificate(extraData: ExtraData): Promise<CartView> {
+  const [property] = await desk.client.properties.find({
+    by: 'pfi',
+    propertyPfi: uncheckedPropertyPfi('200945343'),
+  });
+  if (property === undefined) throw new Error('No property');
+  const subject = { kind: 'property' as const, propertyPfi: property.propertyPfi };
+  const product = (await desk.client.products.list({ subject })).find(
+    ({ productCode }) => productCode === 'OwnersCorporationCertificate',
+  );
+  if (product === undefined) throw new Error('No certificate of an owners corporation is offered');
+  const { propertyPfi, address } = property;
+  const context = { address, propertyPfi, spi: null, volumeFolio: null };
+  await desk.client.cart.setDetails({ matterNumber: '2026-301' });
+  const added = await desk.client.cart.add({ product, context });
+  return desk.client.cart.updateLine({ lineId: added.lines[0]?.id ?? '', extraData });
+}
+
+test('what a manager charges for the chosen speed is what is confirmed and what is charged', async () => {
+  const managers = await desk.client.extraDataLists.managers({});
+  const fast = managers.flatMap(({ deliverySpeeds }) => deliverySpeeds.slice(2)).at(0);
+  if (fast === undefined) throw new Error('No manager has three speeds');
+  const cart = await strataCertificate(fast.extraData);
+  expect(cart).toMatchObject({ isReady: true, totalCents: fast.priceCents, gstCents: fast.gstCents });
+  expect(cart.totalCents).not.toBe(cart.lines[0]?.product.priceCents);
+  const order = await desk.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  expect(order).toMatchObject({ quotedTotalCents: fast.priceCents, totalCents: fast.priceCents });
+  expect(order.items).toMatchObject([{ priceCents: fast.priceCents, gstCents: fast.gstCents }]);
+});
+
+test('a manager typed in by hand has a price that nobody lists, and is charged as the product is listed', async () => {
+  const typed = await desk.client.extraDataLists.typedManager({ name: 'Smith and Daughters' });
+  const cart = await strataCertificate(typed.extraData);
+  expect(cart.lines).toMatchObject([{ delivery: { priceCents: null, isListed: false } }]);
+  expect(cart.totalCents).toBe(cart.lines[0]?.product.priceCents);
+  const order = await desk.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  expect(order.totalCents).toBe(order.quotedTotalCents);
+});
+
+test('a document number that is none is refused before anything is asked', async () => {
+  const subject = { kind: 'document' as const, documentId: ' ' };
   await expect(desk.client.products.list({ subject })).rejects.toMatchObject({
     code: 'INVALID',
     data: { faults: [{ field: 'documentId' }] },
@@ -86,14 +133,12 @@ test('the wire profile is shown, tried and overridden by key; the practice servi
     desk.client.wireProfile.set({ connectionId, overrides: { priceUnit: 'dollars' } }),
   ).rejects.toMatchObject({ code: 'INVALID' });
 
-  const { id } = await desk.client.connections.importFile({
-    text: JSON.stringify({
-      name: 'Office',
-      environment: 'test',
-      baseUrl: 'https://api.example.com',
-      authUrl: 'https://auth.example.com',
-      audience: { discovery: 'd', orders: 'o' },
-    }),
+  const { id } = await importConnection(desk.client, {
+    name: 'Office',
+    environment: 'test',
+    baseUrl: 'https://api.example.com',
+    authUrl: 'https://auth.example.com',
+    audience: { discovery: 'd', orders: 'o' },
   });
   const overrides = { historyPageParameter: 'pageNumber', productsPerOrder: '20' };
   await desk.client.wireProfile.set({ connectionId: id, overrides });

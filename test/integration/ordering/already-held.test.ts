@@ -35,7 +35,7 @@ describe('what the office has already', () => {
         identifier: '10940/843',
         matterNumber: '2026-001',
         priceCents: expect.any(Number),
-        isCertain: true,
+        doubt: null,
       }),
     ]);
     expect(desk.clock.now() - (line()?.held[0]?.at ?? 0)).toBeGreaterThan(399 * dayMs);
@@ -54,7 +54,7 @@ describe('what the office has already', () => {
     await bought(['10940/843'], '2026-001');
     desk.db.run(`UPDATE item SET thing_key = 'another'`);
     desk.fill(['10940/843'], '2026-118');
-    expect(line()?.held).toMatchObject([{ kind: 'document', isCertain: true }]);
+    expect(line()?.held).toMatchObject([{ kind: 'document', doubt: null }]);
   });
 
   test('is not certain of a title of the same address whose number is not disclosed, and silent of another', async () => {
@@ -65,7 +65,7 @@ describe('what the office has already', () => {
     });
     const context = aContext({ volumeFolio: null, spi: null });
     desk.ordering.cart.add(hidden, context);
-    expect(line()?.held).toMatchObject([{ kind: 'document', isCertain: false }]);
+    expect(line()?.held).toMatchObject([{ kind: 'document', doubt: 'title' }]);
     expect(
       desk.ordering.alreadyHeld([{ product: hidden, context: { ...context, address: 'ELSEWHERE' } }]),
     ).toEqual([[]]);
@@ -74,7 +74,7 @@ describe('what the office has already', () => {
     await bought(['10940/844'], '2026-001');
     const may = desk.ordering.alreadyHeld([{ product: hidden, context }])[0] ?? [];
     expect(may.map(({ identifier }) => identifier).sort()).toEqual(['10940/843', '10940/844']);
-    expect(may.map(({ isCertain }) => isCertain)).toEqual([false, false]);
+    expect(may.map(({ doubt }) => doubt)).toEqual(['title', 'title']);
     desk.fill(['10940/999'], '2026-118');
     expect(line()?.held).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('what the office has already', () => {
     desk.fill(['10940/843'], '2026-118');
     const order = desk.shown;
     expect(line()?.held).toEqual([
-      expect.objectContaining({ kind: 'waiting', id: order.id, matterNumber: '2026-200', isCertain: true }),
+      expect.objectContaining({ kind: 'waiting', id: order.id, matterNumber: '2026-200', doubt: null }),
     ]);
     desk.ordering.fetchCertificate(desk.item.id);
     await desk.until(() => desk.item.phase === 'complete');
@@ -162,7 +162,7 @@ describe('what the office has already', () => {
     await desk.ordering.place(desk.ordering.cart.view().totalCents);
     desk.db.run(`UPDATE item SET thing_key = 'another'`);
     desk.ordering.cart.add(instrument, nowhere);
-    expect(line()?.held).toMatchObject([{ kind: 'waiting', identifier: 'AD361547H', isCertain: true }]);
+    expect(line()?.held).toMatchObject([{ kind: 'waiting', identifier: 'AD361547H', doubt: null }]);
   });
 
   test('of the only title of a property is the same whatever is known of the title', async () => {
@@ -178,8 +178,8 @@ describe('what the office has already', () => {
     const held = desk.ordering.alreadyHeld(contexts.map((context) => ({ product: hidden, context })));
     expect(held[0]).toHaveLength(2);
     expect(held[0]).toMatchObject([
-      { kind: 'document', isCertain: true },
-      { kind: 'waiting', isCertain: true },
+      { kind: 'document', doubt: null },
+      { kind: 'waiting', doubt: null },
     ]);
     expect(held[1]).toEqual(held[0]);
     expect(held[2]).toEqual(held[0]);

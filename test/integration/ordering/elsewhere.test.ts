@@ -32,12 +32,40 @@ function placedElsewhere(reference = '2026-200 7K3QX9ZD0PMA', status = 'COMPLETE
 }
 
 describe('an order that another computer placed', () => {
+  test('for a child customer is read once that customer was named, then and later', async () => {
+    const asked = () =>
+      desk.service.customers.filter(([path]) => path === '/orders/v1').map(([, customer]) => customer);
+    await desk.ordering.refreshHistory();
+    expect(asked()).not.toContain('child-7');
+    await desk.ordering.refreshHistory(undefined, 'child-7');
+    expect(asked()).toContain('child-7');
+    const before = asked().length;
+    await desk.reopen();
+    await desk.ordering.refreshHistory();
+    expect(asked().slice(before)).toContain('child-7');
+  });
+
+  test('has its items though twenty before it show none, however many they are', async () => {
+    const placed = Array.from({ length: 50 }, (_, n) => placedElsewhere(`2026-${200 + n} 7K3QX9ZD0PMA`));
+    desk.service.history = (orders) => ({
+      orders: orders.map(({ orderId, reference }) => ({ orderId, customerReference: reference })),
+      total: orders.length,
+    });
+    const hidden = new Set(placed.slice(0, 25).map(({ orderId }) => `/orders/v1/${orderId}`));
+    desk.service.failRead = (path) =>
+      hidden.has(path) ? { kind: 'refused', status: 403, message: 'Not allowed.' } : null;
+    for (let look = 0; look < 6; look += 1) await desk.ordering.refreshHistory();
+    const { orders } = list();
+    expect(orders).toHaveLength(50);
+    expect(orders.filter(({ items }) => items.length > 0)).toHaveLength(25);
+  });
+
   test('appears among the others, marked, with its items', async () => {
     await desk.order(['10940/843']);
     placedElsewhere();
     expect(await desk.ordering.refreshHistory()).toEqual({
       ok: true,
-      value: { read: 2, added: 1, isComplete: true },
+      value: { read: 2, added: 1, isComplete: true, provesAbsence: true, unread: 0 },
     });
     const { orders, total } = list();
     expect(total).toBe(2);
@@ -56,6 +84,28 @@ describe('an order that another computer placed', () => {
     expect(list({ show: 'attention' }).total).toBe(0);
     expect(await desk.ordering.refreshHistory()).toMatchObject({ value: { added: 0 } });
     expect(list().total).toBe(2);
+  });
+
+  test('says whom it goes to as its record shows it, also where a later list shows nothing of it', async () => {
+    const { orderId } = placedElsewhere();
+    desk.service.record = () => ({
+      deliveryPreference: 'EMAIL',
+      email: 'clerk@office.example',
+      contactName: 'Kim Lee',
+    });
+    const contact = {
+      delivery: 'email',
+      email: 'clerk@office.example',
+      contactName: 'Kim Lee',
+      contactNumber: null,
+    };
+    await desk.ordering.refreshHistory();
+    expect(desk.shown.contact).toEqual(contact);
+    await desk.ordering.refreshHistory();
+    expect(desk.shown.contact).toEqual(contact);
+    desk.service.history = () => ({ orders: [{ orderId, deliveryPreference: 'COURIER' }], total: 1 });
+    await desk.ordering.refreshHistory();
+    expect(desk.shown.contact).toEqual({ ...contact, delivery: 'COURIER' });
   });
 
   test('is asked about on request, and its certificate is fetched on request only', async () => {

@@ -86,11 +86,12 @@ describe('the link of a complete item', () => {
     desk.service.onDownload = () => ({ kind: 'notFound', status: 404, message: 'The link is dead.' });
     const busy = { kind: 'limited', status: 429, message: 'Later.', retryAfterSeconds: 600 } as const;
     desk.service.failRead = (path) => (downloads() > 0 && path.startsWith('/orders/v1/O-1/') ? busy : null);
-    await desk.until(() => desk.arrived.length === 0 && downloads() === 1);
+    const told = () => desk.service.asked.filter((what) => what.startsWith('GET /orders/v1/O-1/')).length;
+    await desk.until(() => downloads() === 1 && told() === 2, 300);
     await desk.clock.advance(1000);
-    const asked = desk.service.asked.length;
+    const asked = desk.service.asks;
     await desk.clock.advance(590_000);
-    expect(desk.service.asked).toHaveLength(asked);
+    expect(desk.service.asks).toBe(asked);
     desk.service.onDownload = () => null;
     desk.service.failRead = () => null;
     await desk.until(() => desk.arrived.length === 1, 120);
@@ -122,7 +123,7 @@ describe('bytes that came', () => {
     expect(documents()).toMatchObject([
       {
         state: 'stored',
-        remark: `The service promised 12 bytes; the whole PDF has ${theItem().pdf.length}.`,
+        remark: `The service promised 12 bytes; the whole file has ${theItem().pdf.length}.`,
       },
     ]);
   });
@@ -146,7 +147,7 @@ describe('bytes that came', () => {
     ['nothing', new Uint8Array(), 'The file is empty.'],
     ['half a PDF', aPdf('x').subarray(0, 12), 'The end of the PDF is missing.'],
   ])(
-    'as %s are tried three times, then set aside and shown, and fetched again on request',
+    'as %s are tried three times, then set aside and shown, and fetched again by itself or on request',
     async (_, bytes, fault) => {
       desk.service.onDownload = () => bytes;
       await desk.until(() => desk.item.problem !== null);
@@ -158,8 +159,14 @@ describe('bytes that came', () => {
       expect(desk.files.paths('/store/docs')).toEqual([]);
       expect(desk.ordering.counts(desk.current.connection.id)).toMatchObject({ waiting: 0, attention: 1 });
       await expectSound();
-      await desk.clock.advance(3_600_000);
+      await desk.clock.advance(3_500_000);
       expect(downloads()).toBe(3);
+      // Every hour, then every two, and so on to once a day: what passes is fetched, and nothing is kept twice.
+      await desk.clock.advance(24 * 3_600_000);
+      expect(downloads()).toBe(7);
+      expect(desk.item).toMatchObject({ phase: 'held', problem: fault });
+      expect(rows().map(({ state }) => state)).toEqual(['QUARANTINED']);
+      expect(desk.files.paths('/store/incoming')).toEqual([]);
 
       desk.service.onDownload = () => null;
       desk.ordering.checkItem(desk.item.id);
@@ -171,6 +178,16 @@ describe('bytes that came', () => {
       await expectSound();
     },
   );
+
+  test('as a web page while the service is maintained are followed by the certificate, by itself', async () => {
+    desk.service.onDownload = () => html;
+    await desk.until(() => desk.item.phase === 'held');
+    desk.service.onDownload = () => null;
+    await desk.until(() => desk.item.phase === 'complete', 3700);
+    expect(rows().map(({ state }) => state)).toEqual(['QUARANTINED', 'STORED']);
+    expect(desk.item.problem).toBeNull();
+    await expectSound();
+  });
 
   test('as a web page right after the network was down are not set aside before their time', async () => {
     desk.service.onDownload = () => ({ kind: 'network', message: 'No network.' });
@@ -212,7 +229,7 @@ describe('a size that the service promises', () => {
     await desk.until(() => desk.item.phase === 'complete');
     expect(downloads()).toBe(2);
     expect(documents()).toMatchObject([
-      { bytes: 1_300_000, remark: 'The service promised 1270 bytes; the whole PDF has 1300000.' },
+      { bytes: 1_300_000, remark: 'The service promised 1270 bytes; the whole file has 1300000.' },
     ]);
   });
 
@@ -513,10 +530,11 @@ test('on a real disk the certificate lies under its hash, byte for byte', async 
     const file = await store.begin('a.part');
     await file.write(aPdf('real'));
     const { sha256 } = await file.finish();
-    await store.keep('a.part', sha256);
-    expect(new Uint8Array(await readFile(store.pathOf(sha256)))).toEqual(aPdf('real'));
+    const kept = { sha256, fileType: 'pdf' } as const;
+    await store.keep('a.part', kept);
+    expect(new Uint8Array(await readFile(store.pathOf(kept)))).toEqual(aPdf('real'));
     expect(await store.listIncoming()).toEqual([]);
-    await expect(store.keep('a.part', sha256)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(store.keep('a.part', kept)).rejects.toMatchObject({ code: 'ENOENT' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -193,6 +193,7 @@ test('what is asked of orders in doubt is not taken of it, nor this of others', 
 test('of two orders that were placed knowingly, the one that the operator cancelled costs nothing', async () => {
   await desk.dispose();
   desk = openDesk();
+  desk.trustList();
   desk.service.sending = 'lostRequest';
   ({ id } = await desk.order());
   await desk.until(() => shown().state === 'PRESUMED_ABSENT', 31 * 60);

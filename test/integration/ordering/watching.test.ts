@@ -43,9 +43,9 @@ describe('an ordered item', () => {
     expect(await desk.files.read(path ?? '')).toEqual(placed().items[0]?.pdf);
     expect(desk.files.paths('/store/incoming')).toEqual([]);
     expect(desk.arrived).toHaveLength(1);
-    const asked = desk.service.asked.length;
+    const asked = desk.service.asks;
     await desk.clock.advance(2 * hour);
-    expect(desk.service.asked).toHaveLength(asked);
+    expect(desk.service.asks).toBe(asked);
   });
 
   test('that could not be asked about without credentials is asked about as soon as they are given', async () => {
@@ -89,19 +89,36 @@ describe('an ordered item', () => {
   });
 
   test.each([
-    ['FAILED', 'failed'],
     ['CANCELLED', 'cancelled'],
-  ])('that ends as %s is shown so and not asked about again, but on request', async (status, phase) => {
+    ['FAILED', 'failed'],
+  ])(
+    'that ends as %s is told once, asked about ever more rarely, and fetched where it comes after all',
+    async (status, phase) => {
+      await desk.order();
+      walk(status);
+      await desk.until(() => desk.item.phase === phase);
+      expect(desk.item.problem).toMatch(/^The service says .* keeps checking, less and less often/);
+      expect(desk.ended).toHaveLength(1);
+      const asked = desk.service.asks;
+      await desk.clock.advance(48 * hour);
+      // After an hour, and then each time that its age has grown by half.
+      expect(desk.service.asks - asked).toBeLessThan(14);
+      expect(desk.service.asks - asked).toBeGreaterThan(6);
+      expect(desk.item.phase).toBe(phase);
+      expect(desk.ended).toHaveLength(1);
+      walk('COMPLETE');
+      await desk.until(() => desk.item.phase === 'complete', 25 * 3600);
+    },
+  );
+
+  test('that ends as FAILED is asked about on request', async () => {
     await desk.order();
-    walk(status);
-    await desk.until(() => desk.item.phase === phase);
-    expect(desk.item.nextCheckAt).toBeNull();
-    const asked = desk.service.asked.length;
-    await desk.clock.advance(3 * hour);
-    expect(desk.service.asked).toHaveLength(asked);
+    walk('FAILED');
+    await desk.until(() => desk.item.phase === 'failed');
+    await desk.clock.advance(20_000);
     walk('COMPLETE');
     desk.ordering.checkItem(desk.item.id);
-    await desk.until(() => desk.item.phase === 'complete');
+    await desk.until(() => desk.item.phase === 'complete', 60);
   });
 
   test('never goes back once it is kept, whatever the service says later', async () => {
@@ -154,9 +171,12 @@ describe('many items', () => {
 
   test('are asked about at most two at a time, and at most two certificates are fetched besides', async () => {
     desk.service.pause = () => settle(2);
+    // The list of orders was read, and its requests are made up for.
+    await desk.clock.advance(20_000);
     await desk.order(titles);
     await desk.clock.advance(5000);
     expect(desk.service.most).toEqual({ read: 2, download: 0 });
+    desk.service.pause = () => new Promise((resolve) => void desk.clock.after(3000, resolve));
     walk('COMPLETE');
     await desk.until(() => desk.shown.items.every((item) => item.phase === 'complete'));
     // A download that asks for its item anew counts as a fetch.
@@ -231,12 +251,8 @@ describe('the clock', () => {
   test('that was ahead when a service asked for time does not silence it for years', async () => {
     desk.clock.jumpWall(1000 * 24 * hour);
     await desk.order();
-    desk.service.failRead = () => ({
-      kind: 'limited',
-      message: 'Slow down.',
-      status: 429,
-      retryAfterSeconds: 3600,
-    });
+    const failure = { kind: 'limited', message: 'Slow down.', status: 429, retryAfterSeconds: 3600 } as const;
+    desk.service.failRead = (path) => (path.includes('/item/') ? failure : null);
     await desk.until(() => desk.item.problem !== null);
     desk.service.failRead = () => null;
     desk.clock.jumpWall(-1000 * 24 * hour);
@@ -250,11 +266,11 @@ describe('the waits', () => {
     await desk.order();
     await desk.clock.advance(10 * hour);
     const before = due();
-    const asked = desk.service.asked.length;
+    const asked = desk.service.asks;
     await desk.reopen();
     expect(due()).toEqual(before);
     await desk.clock.advance(60_000);
-    expect(desk.service.asked).toHaveLength(asked);
+    expect(desk.service.asks).toBe(asked);
     walk('COMPLETE');
     await desk.until(() => desk.item.phase === 'complete', 2 * 3600);
   });
@@ -280,12 +296,12 @@ describe('the waits', () => {
     desk.service.failRead = () => null;
     walk('COMPLETE');
     await settle();
-    const asked = desk.service.asked.length;
+    const asked = desk.service.asks;
     await desk.clock.advance(300_000);
     await desk.reopen();
     for (const id of itemIds()) desk.ordering.checkItem(id);
     await desk.clock.advance(280_000);
-    expect(desk.service.asked).toHaveLength(asked);
+    expect(desk.service.asks).toBe(asked);
     await desk.until(() => desk.shown.items.every((item) => item.phase === 'complete'), 120);
   });
 
@@ -382,7 +398,7 @@ test('another connection is watched as well, but never shown among the orders of
         offset: 0,
       }).total,
     ).toBe(0);
-    expect(other.asked).toEqual([]);
+    expect(other.asks).toBe(0);
   } finally {
     await both.dispose();
   }

@@ -22,7 +22,7 @@ const properties = (query: string) => client.get(`/discovery/v1/properties?${que
 
 test('its connection file is one that Landfolio takes, without a fault', () => {
   const parsed = parseConnection(service.connectionFile);
-  expect(parsed).toMatchObject({ ok: true, value: { environment: 'practice', poll: { minimumSeconds: 1 } } });
+  expect(parsed).toMatchObject({ ok: true, value: { environment: 'test', poll: { minimumSeconds: 1 } } });
 });
 
 describe('tokens', () => {

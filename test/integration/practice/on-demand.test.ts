@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createAccounts } from '../../../main/connection/accounts.ts';
 import { createConnections } from '../../../main/connection/connections.ts';
 import { checkHealth } from '../../../main/connection/health.ts';
 import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
 import { createMemorySettings } from '../../../main/host/memory-settings.ts';
 import { createPracticeOnDemand, type PracticeOnDemand } from '../../../main/practice-on-demand.ts';
+import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, jsonAnswer } from '../../support/fake-http.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
@@ -22,6 +24,7 @@ afterEach(async () => {
 test('a practice service that cannot be started is told as a failure of each call, until it can be', async () => {
   const log = createQuietLog();
   const connections = createConnections({
+    accounts: createAccounts(openLibraryDb(':memory:')),
     settings: createMemorySettings(),
     secrets: createMemorySecrets(),
     http: createFakeHttp(() => jsonAnswer({ access_token: 't', expires_in: 3600 })),
@@ -51,8 +54,8 @@ test('a practice service that cannot be started is told as a failure of each cal
     failure: notReady,
   });
   expect(await checkHealth(service, log)).toMatchObject([
-    { api: 'drss', isRunning: false, message: notReady.message },
-    { api: 'alerts', isRunning: false, message: notReady.message },
+    { api: 'drss', state: 'unknown', message: notReady.message },
+    { api: 'alerts', state: 'unknown', message: notReady.message },
   ]);
   expect(await practice.problem()).toMatchObject(notReady);
 

@@ -69,6 +69,21 @@ test('an answer that is held back makes its order once; the same key gets 429 me
   expect(service.ledger()).toHaveLength(1);
 });
 
+test('order numbers may hold what a path cannot hold as it is, and are found by it encoded alone', async () => {
+  service.setScenario('odd-numbers', true);
+  const orderId = await place([search]);
+  expect(orderId).toMatch(/^ORD \d+\/ü#\?%$/);
+  service.setScenario('odd-numbers', false);
+  now += 30 * second;
+  const path = encodeURIComponent(orderId);
+  expect((await client.get(`/orders/v1/${path}`)).json).toMatchObject({ orderId });
+  const complete = await item(path, 1);
+  expect(complete).toMatchObject({ orderId, productStatus: 'COMPLETE' });
+  expect((await fetch(complete.resourceLocation)).status).toBe(200);
+  expect((await client.get(`/orders/v1/${/\d+/.exec(orderId)?.[0]}`)).status).toBe(404);
+  expect(await place([search])).toMatch(/^\d+$/);
+});
+
 describe('items', () => {
   test('a slow authority takes ten times as long, the registers do not', async () => {
     service.setScenario('slow-authority', true);

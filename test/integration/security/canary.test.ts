@@ -21,6 +21,7 @@ import { version } from '../../../main/version.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { certificateReader } from '../../support/certificate-reader.ts';
 import { fillCart } from '../../support/elsewhere-office.ts';
+import { importConnection } from '../../support/import-connection.ts';
 import { openNodeOffice } from '../../support/node-office.ts';
 import { connectionFileOf, startOtherService } from '../../support/other-service/other-service.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
@@ -94,7 +95,7 @@ test('no secret is found anywhere after a day of work', async () => {
     let bridge = recordedBridge(desk.office.router, log);
     const crossed = { fromPage: bridge.fromPage, toPage: bridge.toPage };
     const text = JSON.stringify(connectionFileOf(service));
-    const { id } = await bridge.client.connections.importFile({ text });
+    const { id } = await importConnection(bridge.client, text);
     await bridge.client.connections.setCredentials({ id, clientId, clientSecret });
     await bridge.client.connections.use({ id });
     await bridge.client.specialEvents.setCredentials({ userName: eventsUser, password: eventsPassword });
@@ -118,12 +119,12 @@ test('no secret is found anywhere after a day of work', async () => {
     // What certificates say is nobody else's either: they are read, and looked through.
     await desk.until(async () => (await bridge.client.documents.reading({})).done > 0);
     await bridge.client.documents.search({ text: '9120/441 "MOUNT ALEXANDER' });
-    log.error('canary.probe', new Error('x', { cause: await secrets.get(`test:${id}`) }));
+    log.error('canary.probe', new Error('x', { cause: await secrets.get(`account:${id}`) }));
     // Something breaks with all of it in hand.
     const thrown = new Error(
       `GET https://files.example/d?sig=${clientSecret} failed: Bearer ${service.tokens().at(-1)}, password: ${eventsPassword}`,
     );
-    const held = await secrets.get(`test:${id}`);
+    const held = await secrets.get(`account:${id}`);
     crashes.record('uncaughtException', thrown, { secret: String(held.ok ? held.value : '') });
 
     // Closed and opened again: the keychain is asked anew.
@@ -171,7 +172,7 @@ test('no secret is found anywhere after a day of work', async () => {
     expect(holds(inspect([desk.notices, desk.badges, desk.events], { depth: 9 }))).toEqual([]);
     expect(holds(JSON.stringify(await bridgeless(desk.client)))).toEqual([]);
     // The one place that has them.
-    const kept = await secrets.get(`test:${id}`);
+    const kept = await secrets.get(`account:${id}`);
     expect(kept.ok && kept.value?.reveal()).toContain('CANARY');
   } finally {
     await desk.dispose();

@@ -54,7 +54,6 @@ beforeEach(async () => {
     isPackaged: true,
     getVersion: () => '1.2.3',
     getName: () => 'Landfolio',
-    relaunch: () => {},
     quit: () => void ended.push('quit'),
   };
   const updater = createPackageUpdater({
@@ -64,6 +63,8 @@ beforeEach(async () => {
     resources: join(folder, 'resources'),
     cache: join(folder, 'cache'),
     quitBy: (act) => quits.push(act),
+    relaunch: () => void ended.push('start again'),
+    clock,
     log,
   });
   updates = createUpdates({
@@ -123,10 +124,10 @@ test('fetches what a signed feed offers, and installs it at the very end of a re
   quits[0]?.();
   expect(install).toHaveBeenCalledExactlyOnceWith(true, true);
   expect(ended).toEqual([]);
-  // Where it cannot be installed, the application ends all the same.
+  // Where it cannot be installed, the application ends all the same, and starts again as it was.
   const [updater] = install.mock.contexts;
   if (updater instanceof NsisUpdater) updater.emit('error', new Error('No installer'));
-  expect(ended).toEqual(['quit']);
+  expect(ended).toEqual(['start again', 'quit']);
 });
 
 test.each<[string, () => void, string]>([
@@ -231,7 +232,6 @@ test.each<[string, NodeJS.Platform, string, boolean, string | null]>([
           isPackaged,
           getVersion: () => '1.2.3',
           getName: () => 'Landfolio',
-          relaunch: () => {},
           quit: () => {},
         },
         platform,
@@ -239,6 +239,8 @@ test.each<[string, NodeJS.Platform, string, boolean, string | null]>([
         resources: join(folder, 'resources'),
         cache: join(folder, 'cache'),
         quitBy: () => {},
+        relaunch: () => void ended.push('start again'),
+        clock: createSystemClock(),
         log: createQuietLog(),
       });
     const obstacle = await open(true).obstacle();

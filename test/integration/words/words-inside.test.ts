@@ -7,7 +7,7 @@ import { fillCart } from '../../support/elsewhere-office.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
 
 /*
- * Real certificates of the practice service, read by the real thread, through the whole office.
+ * Real certificates of the practice service, read by the real process, through the whole office.
  */
 
 let desk: NodeOffice;
@@ -175,8 +175,8 @@ describe('words inside certificates', () => {
     expect(existsSync(indexFile())).toBe(false);
   });
 
-  test('are not read where the thread cannot start, and the office goes on', async () => {
-    answer = () => Promise.reject(new Error('no thread'));
+  test('are not read where the process that reads cannot start, and the office goes on', async () => {
+    answer = () => Promise.reject(new Error('no process'));
     const document = await order('2026-118');
     await desk.until(() => desk.log.lines.some(({ event }) => event === 'words.reader'));
     expect((await search('security no')).hits).toEqual([]);

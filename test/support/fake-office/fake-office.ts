@@ -1,6 +1,7 @@
 import type { OfficeEvent } from '../../../shared/contract/events.ts';
+import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
-import type { ConnectionView, StatusView } from '../../../shared/contract/views/status.ts';
+import type { StatusView } from '../../../shared/contract/views/status.ts';
 import { needCount } from '../../../shared/model/doubt-text.ts';
 import type { ItemPhase } from '../../../shared/model/order-state.ts';
 import { createFakeCart } from './fake-cart.ts';
@@ -9,6 +10,10 @@ import { documentFor, orderFromCart, seedOrders } from './fake-orders.ts';
 export type FakeOffice = ReturnType<typeof createFakeOffice>;
 
 const waitingPhases: readonly ItemPhase[] = ['processing', 'withAuthority', 'fetching', 'unknown'];
+
+export function originsAt(origin: string): ConnectionView['origins'] {
+  return [{ origin, reads: null, isThisComputer: false, fields: ['authUrl', 'baseUrl'] }];
+}
 
 function connectionsFor(scenario: string): ConnectionView[] {
   const isProduction = scenario === 'production';
@@ -19,27 +24,33 @@ function connectionsFor(scenario: string): ConnectionView[] {
       name: 'Practice service',
       environment: 'practice',
       baseUrl: 'http://127.0.0.1:43117',
+      origins: [],
       isCurrent: !isProduction && !isTest,
       credentials: 'notNeeded',
       credentialProblem: null,
+      withheld: null,
     },
     {
       id: 'production',
       name: 'Nair & Cole Conveyancing',
       environment: 'production',
       baseUrl: 'https://api.land.example.vic.au',
+      origins: originsAt('https://api.land.example.vic.au'),
       isCurrent: isProduction,
       credentials: 'stored',
       credentialProblem: null,
+      withheld: null,
     },
     {
       id: 'test',
       name: 'Service test system',
       environment: 'test',
       baseUrl: 'https://api.test.land.example.vic.au',
+      origins: originsAt('https://api.test.land.example.vic.au'),
       isCurrent: isTest,
       credentials: 'missing',
       credentialProblem: null,
+      withheld: null,
     },
   ];
 }
@@ -71,6 +82,7 @@ export function createFakeOffice(scenario: string, pace: number) {
     documents: seeded.documents,
     connections: connectionsFor(scenario),
     library: libraryFor(scenario, now()),
+    isUnlocked: false,
   };
   const cart = createFakeCart(now);
   const listeners = new Set<(event: OfficeEvent) => void>();
@@ -88,6 +100,7 @@ export function createFakeOffice(scenario: string, pace: number) {
       unknown: count('UNKNOWN'),
       presumedAbsent: count('PRESUMED_ABSENT'),
       duplicate: state.orders.filter((one) => one.state === 'DUPLICATE' && one.chargedOrders === null).length,
+      unread: 0,
       setAsideOrEnded: items.filter(({ phase }) => phase === 'failed' || phase === 'held').length,
     };
     return {
@@ -102,8 +115,8 @@ export function createFakeOffice(scenario: string, pace: number) {
       certificates,
       charges: { statements: 0, alerts: 0, titles: 0, titlesAt: null },
       orderingStopped:
-        scenario === 'restored'
-          ? 'Nothing can be ordered until the order history of the service was read to its end, so that nothing is ordered twice. Landfolio reads it when you next place an order.'
+        scenario === 'restored' && !state.isUnlocked
+          ? 'Nothing can be ordered until the order history of the service was read to its end, so that nothing is ordered twice. Landfolio reads it each time you place an order.'
           : null,
       library: state.library,
       version: '0.1.0',

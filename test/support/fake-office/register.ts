@@ -1,5 +1,6 @@
 import type { StatementView } from '../../../shared/contract/views/statement.ts';
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
+import { noPdf } from '../drss.ts';
 
 const day = 86_400_000;
 
@@ -238,8 +239,11 @@ export function keptStatement(
     hasText: true,
     hasCertificateLink: true,
     certificate: null,
+    pdf: noPdf,
     statement,
+    leftOut: [],
     text: textVersion,
+    raw: null,
   };
 }
 
@@ -250,8 +254,11 @@ export function seedStatements(now: number): StatementView[] {
     hasText: false,
     hasCertificateLink: false,
     certificate: null,
+    pdf: noPdf,
     statement: null,
+    leftOut: [],
     text: null,
+    raw: null,
   };
   return [
     { ...keptStatement('10940/843', '2026-118', now - 3_600_000), id: 'busy' },

@@ -5,8 +5,9 @@ import { contract } from '../../../shared/contract/router.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import type { PropertyQuery } from '../../../shared/contract/views/property.ts';
 import { standardSets } from '../../../shared/model/certificate-set.ts';
+import type { CertificateState } from '../../../shared/model/certificate-words.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
-import type { FakeOffice } from './fake-office.ts';
+import { type FakeOffice, originsAt } from './fake-office.ts';
 import { productsFor, properties, sharedAddress } from './land.ts';
 import { createLandRouter } from './land-router.ts';
 import { createPreferencesRouter } from './preferences-router.ts';
@@ -100,7 +101,13 @@ export function createFakeRouter(office: FakeOffice) {
     checkedAt: null,
     isBusy: false,
   };
-  const networkChoice = { proxy: 'system', certificateFile: '', userName: null as string | null };
+  const networkChoice = {
+    proxy: 'system',
+    certificateFile: '',
+    userName: null as string | null,
+    certificates: 'none' as CertificateState,
+    certificateProblem: null,
+  };
   const mattersWith = (text: string) => {
     const numbers = new Set(state.orders.map((order) => order.matterNumber));
     return [...numbers]
@@ -123,6 +130,7 @@ export function createFakeRouter(office: FakeOffice) {
   };
   const { addresses, ...land } = createLandRouter(office);
   return os.router({
+    partialResults: { get: os.partialResults.get.handler(() => ({ unread: null })) },
     ...land,
     ...createServicesRouter(office),
     status: {
@@ -156,12 +164,12 @@ export function createFakeRouter(office: FakeOffice) {
     },
     connections: {
       list: os.connections.list.handler(() => state.connections),
-      importFile: os.connections.importFile.handler(({ input, errors }) => {
+      preview: os.connections.preview.handler(({ input, errors }) => {
         if (!input.text.includes('"audience"')) {
           throw errors.INVALID({
             data: {
               faults: [
-                { field: 'environment', message: 'must be production, test or practice' },
+                { field: 'environment', message: 'must be production or test' },
                 {
                   field: 'baseUrl',
                   message: 'is missing: the address of the discovery and orders APIs, starting with https://',
@@ -174,17 +182,35 @@ export function createFakeRouter(office: FakeOffice) {
             },
           });
         }
+        return {
+          revision: '1',
+          name: 'Imported connection',
+          environment: 'test' as const,
+          claimsPractice: false,
+          origins: originsAt('https://api.example'),
+          targets: [],
+          canBeNew: true,
+        };
+      }),
+      importFile: os.connections.importFile.handler(() => {
         const added = {
           id: 'added',
           name: 'Imported connection',
           environment: 'test' as const,
           baseUrl: 'https://api.example',
+          origins: originsAt('https://api.example'),
           isCurrent: false,
           credentials: 'missing' as const,
           credentialProblem: null,
+          withheld: null,
         };
         state.connections = [...state.connections, added];
         return added;
+      }),
+      agree: os.connections.agree.handler(({ input, errors }) => {
+        const chosen = state.connections.find((one) => one.id === input.id);
+        if (!chosen) throw errors.NOT_KEPT({ data: { what: 'connection', id: input.id } });
+        return chosen;
       }),
       use: os.connections.use.handler(({ input, errors }) => {
         const chosen = state.connections.find((one) => one.id === input.id);
@@ -451,6 +477,14 @@ export function createFakeRouter(office: FakeOffice) {
         office.replace(next);
         return next;
       }),
+      unlock: os.orders.unlock.handler(({ input, errors }) => {
+        const faults = (['name', 'reason'] as const)
+          .filter((field) => input[field].trim() === '')
+          .map((field) => ({ field, message: `Enter the ${field}.` }));
+        if (faults.length > 0) throw errors.INVALID({ data: { faults } });
+        state.isUnlocked = true;
+        return office.status();
+      }),
       discard: os.orders.discard.handler(({ input, errors }) => {
         const order = state.orders.find((one) => one.id === input.id);
         if (!order) throw errors.NOT_KEPT({ data: { what: 'order', id: input.id } });
@@ -481,7 +515,7 @@ export function createFakeRouter(office: FakeOffice) {
       table: os.matters.table.handler(({ input }) =>
         mattersWith(input.text).map((matter) => ({
           ...matter,
-          cost: { cents: 4280, notKnown: 0, inDoubtCents: 0, duplicates: 0, elsewhereCents: 0 },
+          cost: { cents: 4280, notKnown: 0, inDoubtCents: 0, duplicates: 0, elsewhereCents: 0, differing: 0 },
         })),
       ),
       get: os.matters.get.handler(({ input, errors }) => {
@@ -490,6 +524,8 @@ export function createFakeRouter(office: FakeOffice) {
         const none = {
           uncertainCents: 0,
           duplicates: 0,
+          differing: 0,
+          differenceCents: 0,
           chargesWithoutPrice: 0,
           ended: 0,
           endedCents: 0,
@@ -571,6 +607,7 @@ export function createFakeRouter(office: FakeOffice) {
         Object.assign(networkChoice, {
           proxy: input.proxy,
           certificateFile: input.certificateFile,
+          certificates: input.certificateFile === '' ? 'none' : 'trusted',
           ...(input.user === undefined ? {} : { userName: input.user?.name ?? null }),
         });
         return networkChoice;

@@ -149,12 +149,7 @@ export function createServicesRouter(office: FakeOffice) {
         description: shape.description ?? '',
         value: state.overrides[key] ?? String(value),
         standard: String(value),
-        choices:
-          key === 'priceUnit'
-            ? ['cents', 'dollars']
-            : key === 'idempotencyKey'
-              ? ['sent', 'honoured', 'omitted']
-              : null,
+        choices: key === 'priceUnit' ? ['cents', 'dollars'] : null,
       };
     });
   return {
@@ -266,6 +261,8 @@ export function createServicesRouter(office: FakeOffice) {
         return {};
       }),
       setCredentials: os.specialEvents.setCredentials.handler(() => ({ isStored: true, problem: null })),
+      withheld: os.specialEvents.withheld.handler(() => null),
+      agree: os.specialEvents.agree.handler(() => ({})),
     },
     about: {
       versions: os.about.versions.handler(() => [
@@ -279,18 +276,18 @@ export function createServicesRouter(office: FakeOffice) {
       ]),
       health: os.about.health.handler(async () => {
         await rest(300);
-        const name = { apiName: 'DRSS', environment: 'practice', status: 'running', message: null };
+        const name = { apiName: 'DRSS', environment: 'test', status: 'running', message: null };
         return [
           {
             ...name,
             api: 'drss' as const,
-            isRunning: true,
+            state: 'running' as const,
             applicationName: 'drss-service',
             applicationVersion: '2.3.1',
           },
           {
             api: 'alerts' as const,
-            isRunning: false,
+            state: 'unknown' as const,
             applicationName: null,
             applicationVersion: null,
             apiName: null,
@@ -366,7 +363,7 @@ export function createServicesRouter(office: FakeOffice) {
     orderHistory: {
       refresh: os.orderHistory.refresh.handler(async () => {
         await rest(500);
-        return { read: 61, added: 1, isComplete: true };
+        return { read: 61, added: 1, isComplete: true, unread: 0 };
       }),
       fetchCertificate: os.orderHistory.fetchCertificate.handler(async ({ input, errors }) => {
         await rest(300);

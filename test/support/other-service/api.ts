@@ -55,7 +55,7 @@ export function createApi(parts: ApiParts): Party {
     if (operation === 'history') return books.history(headers, query, `${parts.address()}/orders/v1`);
     if (operation !== 'order' && operation !== 'item') return refusal(404, 'Nothing is here.', manners);
     const [, orderId = '', number] = /\/orders\/v1\/([^/]+)(?:\/item\/(\d+))?$/.exec(path) ?? [];
-    const order = books.find(orderId, headers);
+    const order = books.find(decodeURIComponent(orderId), headers);
     if (order === undefined) return refusal(404, 'No such order.', manners);
     if (operation === 'order') return jsonReply(200, books.record(order), manners);
     const item = order.items.find((one) => one.number === Number(number));
@@ -98,7 +98,7 @@ function operationOf(method: string, path: string): Operation {
   if (method !== 'GET') return 'unknown';
   if (/^\/files\/\w+$/.test(path)) return 'download';
   if (path === '/orders/v1') return 'history';
-  if (/^\/orders\/v1\/\d+\/item\/\d+$/.test(path)) return 'item';
-  if (/^\/orders\/v1\/\d+$/.test(path)) return 'order';
-  return lookups[path]?.[0] ?? 'unknown';
+  if (/^\/orders\/v1\/[^/]+\/item\/\d+$/.test(path)) return 'item';
+  if (lookups[path] !== undefined) return lookups[path][0];
+  return /^\/orders\/v1\/[^/]+$/.test(path) ? 'order' : 'unknown';
 }

@@ -14,7 +14,7 @@ export class Files {
   link(name: string, occasion: string, file: Buffer): string {
     const secret = createHash('sha256').update(occasion).digest('base64url');
     this.#files.set(secret, file);
-    return `${this.#origin}/files/${name}?signature=CANARY-link-${secret}`;
+    return `${this.#origin}/files/${name.replace(/\W/g, '_')}?signature=CANARY-link-${secret}`;
   }
 
   get(signature: string): Buffer | null {

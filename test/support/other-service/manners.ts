@@ -102,6 +102,8 @@ export interface Manners {
   paging: HistoryPaging;
   /** Orders of other clerks in the history, each older than the one before. */
   olderOrders: number;
+  /** Numbers of the next orders, the first first; eight digits where there are none. */
+  orderIds: string[];
   /** What an item is, call after call, until it reaches its last status. */
   itemCourse: string[];
   /** The last status by product code; COMPLETE where none is given. */
@@ -131,6 +133,7 @@ export function goodManners(): Manners {
     history: 'orders',
     paging: 'none',
     olderOrders: 1,
+    orderIds: [],
     itemCourse: ['QUEUED', 'PROCESSING'],
     lastStatus: {},
     holdsItems: false,

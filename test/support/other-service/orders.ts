@@ -46,7 +46,7 @@ export class OrderBooks {
       return 'email: needed for EMAIL.';
     }
     const items: BookedItem[] = [];
-    const orderId = `${randomInt(10_000_000, 99_999_999)}`;
+    const orderId = this.#manners.orderIds.shift() ?? `${randomInt(10_000_000, 99_999_999)}`;
     for (const wanted of products) {
       const product = isJsonObject(wanted) ? offeredAs(wanted) : undefined;
       if (product === undefined) return `products[${items.length}]: there is no such product.`;
@@ -180,8 +180,9 @@ function olderOrder(index: number): JsonObject {
   };
 }
 
-function text1(value: string | string[] | undefined): string | null {
-  return value === undefined ? null : String(value);
+/** A header, which comes in UTF-8: Node gives a character for each byte. */
+export function text1(value: string | string[] | undefined): string | null {
+  return value === undefined ? null : Buffer.from(String(value), 'latin1').toString();
 }
 
 function offeredAs(wanted: JsonObject): JsonObject | undefined {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Ledger } from './ledger.ts';
 import type { Manners } from './manners.ts';
-import type { OrderBooks } from './orders.ts';
+import { type OrderBooks, text1 } from './orders.ts';
 import { type Answer, jsonReply, refusal, type Spoiling } from './reply.ts';
 
 export interface PlacingParts {
@@ -63,6 +63,6 @@ export async function takeOrder(
 function headerProblem(headers: IncomingHttpHeaders): string | null {
   const reference = String(headers['customer-reference'] ?? '');
   if (!/^[0-9a-zA-Z\-_&(),.@ ]{0,40}$/.test(reference)) return `The customer-reference is “${reference}”.`;
-  if (String(headers['customer-id'] ?? '').length >= 40) return 'The customer-id is too long.';
+  if ((text1(headers['customer-id']) ?? '').length >= 40) return 'The customer-id is too long.';
   return /json/.test(headers['content-type'] ?? '') ? null : 'The order is not sent as JSON.';
 }

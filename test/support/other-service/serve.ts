@@ -33,7 +33,7 @@ async function serve(): Promise<void> {
     writeFileSync(path, `${JSON.stringify(connectionFileOf(service), null, 2)}\n`);
   }
   const { baseUrl: url } = service;
-  process.stdout.write(`${JSON.stringify({ url, clientId, clientSecret, eventsUser, eventsPassword })}\n`);
+  // Before the line that says it is ready: whoever reads that may tell it to stop at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       service.close().then(
@@ -42,6 +42,7 @@ async function serve(): Promise<void> {
       );
     });
   }
+  process.stdout.write(`${JSON.stringify({ url, clientId, clientSecret, eventsUser, eventsPassword })}\n`);
 }
 
 serve().catch((error: unknown) => {

@@ -91,8 +91,16 @@ describe('address search v1', () => {
     expect(openCalls).toHaveLength(0);
   });
 
-  test('one object where the hits were expected is reported with its place', async () => {
-    const { addresses } = answering({ hits: { hits: { _source: {} } } });
+  test('hits that cannot be read are left out, and one alone is a list of one', async () => {
+    const { _source } = { _source: { type: 'address', address: 'A ROAD KEW' } };
+    for (const hits of [[{ _source }, 7, {}], { _source }])
+      expect(await answering({ hits: { hits } }).addresses.search({ searchFor: 'kew' })).toMatchObject({
+        value: { hits: [{ text: 'A ROAD KEW' }] },
+      });
+  });
+
+  test('what is no list where the hits were expected is reported with its place', async () => {
+    const { addresses } = answering({ hits: { hits: { source: {} } } });
     expect(await addresses.search({ searchFor: 'kew' })).toMatchObject({
       failure: { kind: 'unreadable', path: 'hits.hits' },
     });
@@ -122,7 +130,15 @@ describe('the autocomplete v2', () => {
     });
   });
 
-  test.each([[{ results: [hit] }], [hit], [[[hit]]], [[{ id: '1' }]]])('%j is reported', async (json) => {
+  test.each([[[hit, { id: '1' }, null, { eziAddress: {} }]], [hit]])(
+    'a suggestion without an address hides no other, and one alone is a list of one: %j',
+    async (json) => {
+      const { addresses } = answering(json);
+      expect(await addresses.autocomplete('29 hillm')).toMatchObject({ value: [{ id: '53126811' }] });
+    },
+  );
+
+  test.each([[{ results: [hit] }], [[[hit]]], [[{ id: '1' }]], [{}]])('%j is reported', async (json) => {
     const { addresses } = answering(json);
     expect(await addresses.autocomplete('29 hillm')).toMatchObject({ failure: { kind: 'unreadable' } });
   });

@@ -70,6 +70,9 @@ function run(life: Life, next: Script) {
     keepDocument: () => {},
     documentArrived: () => {},
     statementChanged: show,
+    power: { onResume: () => () => {} },
+    serviceFor: () => service,
+    pdfRefused: () => {},
   });
   const alerts = createAlerts({ ...parts, charges, alertChanged: show });
   const decrypting = createDecrypting({

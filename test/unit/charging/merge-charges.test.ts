@@ -96,6 +96,9 @@ function open(file: Db = openLibraryDb(':memory:')) {
       keepDocument: () => {},
       documentArrived: () => {},
       statementChanged: () => {},
+      power: { onResume: () => () => {} },
+      serviceFor: () => service,
+      pdfRefused: () => {},
     });
     const alerts = createAlerts({ ...parts, charges, alertChanged: () => {} });
     const decrypting = createDecrypting({

@@ -20,7 +20,7 @@ describe('a connection file', () => {
       ok: true,
       value: {
         ...least,
-        id: expect.stringMatching(/^test-[0-9a-f]{12}$/),
+        id: expect.stringMatching(/^account-[0-9a-f]{12}$/),
         landBaseUrl: null,
         addressSearchUrl: null,
         structuredSearchUrl: null,
@@ -72,28 +72,34 @@ describe('a connection file', () => {
     });
   });
 
-  it('asks practice more often than a real service', () => {
-    expect(parse({ ...least, environment: 'practice' })).toMatchObject({
-      value: { poll: { minimumSeconds: 1 } },
-    });
+  it('that calls itself practice is a test connection like any other', () => {
+    expect(parse({ ...least, environment: 'practice' })).toEqual(parse({ ...least, environment: 'test' }));
   });
 
-  it('has the id of its environment, name and customer id, and of nothing else', () => {
+  it('has the id of its account at its addresses, and of nothing else', () => {
     const idOf = (value: unknown) => {
       const parsed = parse(value);
       return parsed.ok ? parsed.value.id : null;
     };
-    expect(idOf({ ...least, baseUrl: 'https://other.example.com' })).toBe(idOf(least));
-    expect(
-      new Set(
-        [
-          least,
-          { ...least, name: 'B' },
-          { ...least, customerId: 'x' },
-          { ...least, environment: 'production' },
-        ].map(idOf),
-      ).size,
-    ).toBe(4);
+    for (const same of [
+      { name: 'B' },
+      { environment: 'production' },
+      { sampleBaseUrl: 'https://sample.example.com', addressSearchUrl: 'https://search.example.com' },
+      { audience: { discovery: 'a', orders: 'b', drss: 'c' } },
+      { poll: { minimumSeconds: 60 }, wire: { priceUnit: 'dollars' } },
+      { baseUrl: `${least.baseUrl}/`, authUrl: 'https://AUTH.example.com:443' },
+    ]) {
+      expect(idOf({ ...least, ...same }), JSON.stringify(same)).toBe(idOf(least));
+    }
+    const others = [
+      { baseUrl: 'https://other.example.com' },
+      { baseUrl: `${least.baseUrl}/v2` },
+      { authUrl: 'https://other.example.com' },
+      { landBaseUrl: 'https://other.example.com' },
+      { accountId: 'x' },
+      { customerId: 'x' },
+    ];
+    expect(new Set([{}, ...others].map((other) => idOf({ ...least, ...other }))).size).toBe(7);
   });
 
   it.each([
@@ -179,9 +185,12 @@ describe('a connection file', () => {
     ['poll', 20],
     ['poll.minimumSeconds', { poll: { minimumSeconds: '20' } }],
     ['poll.minimumSeconds', { poll: { minimumSeconds: 3601 } }],
+    ['poll.minimumSeconds', { poll: { minimumSeconds: 1e-9 } }],
+    ['poll.minimumSeconds', { poll: { minimumSeconds: 0.049 } }],
+    ['poll.minimumSeconds', { poll: { minimumSeconds: -20 } }],
     ['wire', []],
-    ['customerId', 'Zoë'],
     ['customerId', 'a\r\nb: c'],
+    ['customerId', 'x'.repeat(40)],
     ['accountId', 1.5],
     ['accountId', true],
   ])('has a fault in %s for %j', (field, value) => {
@@ -189,6 +198,23 @@ describe('a connection file', () => {
     const faults = faultsOf({ ...least, ...(isWhole ? value : { [field]: value }) });
     expect(faults.map((fault) => fault.field)).toEqual(field === 'audience' ? ['audience'] : [field]);
     expect(faults[0]?.message.length).toBeGreaterThan(20);
+  });
+
+  it.each(['Müller & Söhne', 'Zoë – 律師 🏠', 'a\tb', 'x\u200by'])(
+    'takes a customer id of any content: %j',
+    (customerId) => {
+      expect(parse({ ...least, customerId })).toMatchObject({ ok: true, value: { customerId } });
+    },
+  );
+
+  it.each([
+    ['a\nb', 'a line break'],
+    ['a\0b', 'the character NUL'],
+    ['a\u001bb', 'U+001B'],
+    ['a\ud800b', 'half of a character'],
+  ])('names what no header can carry: %j', (customerId, named) => {
+    const [fault] = faultsOf({ ...least, customerId });
+    expect(fault).toMatchObject({ field: 'customerId', message: expect.stringContaining(named) });
   });
 
   it('that says what nobody knows is told the nearest name', () => {
@@ -243,7 +269,7 @@ describe('a connection file', () => {
         sampleBaseUrl: maybe(address),
         accountId: maybe(fc.oneof(printable, fc.integer())),
         customerId: maybe(printable),
-        poll: maybe(fc.record({ minimumSeconds: fc.double({ min: 0.001, max: 3600, noNaN: true }) })),
+        poll: maybe(fc.record({ minimumSeconds: fc.double({ min: 0.05, max: 3600, noNaN: true }) })),
         wire: maybe(
           fc.record(
             {

@@ -1,46 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { connectionId } from '../../../main/connection/connection-file.ts';
+import { createAccounts } from '../../../main/connection/accounts.ts';
 import { createConnections } from '../../../main/connection/connections.ts';
 import { createNotedSecrets } from '../../../main/connection/noted-secrets.ts';
 import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
 import { createMemorySettings } from '../../../main/host/memory-settings.ts';
 import type { SecretStore } from '../../../main/ports/secret-store.ts';
 import type { SettingsStore } from '../../../main/ports/settings-store.ts';
+import type { Db } from '../../../main/storage/db.ts';
+import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { leastConnectionFile as least, makeConnection } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, type FakeAnswer, jsonAnswer, statusFailure } from '../../support/fake-http.ts';
+import { takeFile } from '../../support/import-connection.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 const practice = {
   ...makeConnection({
     name: 'Practice',
-    environment: 'practice',
     baseUrl: 'http://127.0.0.1:1',
     authUrl: 'http://127.0.0.1:1',
   }),
-  // As the embedded one has it: no file makes this id.
+  // As the embedded one has it: no file makes this id or this environment.
   id: 'practice',
+  environment: 'practice' as const,
 };
 const file = JSON.stringify(least);
-const id = connectionId('test', least.name, null);
+const { id } = makeConnection();
+const account = `account:${id}`;
 
 function refusing(message = 'The keyring is locked.'): SecretStore {
   const refuse = async () => failed({ message });
   return { get: refuse, set: refuse, delete: refuse };
 }
 
-function setUp(parts: { settings?: SettingsStore; secrets?: SecretStore; answer?: () => FakeAnswer } = {}) {
+function setUp(
+  parts: { settings?: SettingsStore; secrets?: SecretStore; answer?: () => FakeAnswer; db?: Db } = {},
+) {
+  const db = parts.db ?? openLibraryDb(':memory:');
   const settings = parts.settings ?? createMemorySettings();
   const secrets = createNotedSecrets(parts.secrets ?? createMemorySecrets(), settings);
   const http = createFakeHttp(parts.answer ?? (() => jsonAnswer({ access_token: 't', expires_in: 3600 })));
   const clock = new FakeClock();
-  const connections = createConnections({ settings, secrets, http, clock, log: createQuietLog() });
+  const log = createQuietLog();
+  const accounts = createAccounts(db);
+  const connections = createConnections({ settings, accounts, secrets, http, clock, log });
   const changes: string[] = [];
   connections.onChange((change) => changes.push(change));
   connections.setPractice(practice, 'practice-id', 'practice-secret');
-  return { connections, settings, secrets, http, clock, changes };
+  return { connections, settings, secrets, http, clock, changes, db };
 }
 
 describe('the connections of an office', () => {
@@ -52,9 +61,11 @@ describe('the connections of an office', () => {
         name: 'Practice',
         environment: 'practice',
         baseUrl: 'http://127.0.0.1:1',
+        origins: [],
         isCurrent: true,
         credentials: 'notNeeded',
         credentialProblem: null,
+        withheld: null,
       },
     ]);
     expect(connections.current().id).toBe(practice.id);
@@ -65,18 +76,20 @@ describe('the connections of an office', () => {
     expect(changes).toContain('current');
   });
 
-  it('let an office have a practice connection of its own beside the embedded one, even of the same name', async () => {
+  it('take a file that calls itself practice for any other, even of the same name', async () => {
     const { connections } = setUp();
-    const text = JSON.stringify({ ...least, name: 'Practice', environment: 'practice' });
-    const imported = await connections.importFile(text);
-    expect(imported).toMatchObject({ ok: true, value: { isCurrent: false, credentials: 'missing' } });
+    const imported = await takeFile(connections, { ...least, name: 'Practice', environment: 'practice' });
+    expect(imported).toMatchObject({
+      ok: true,
+      value: { environment: 'test', isCurrent: false, credentials: 'missing' },
+    });
     expect((await connections.list()).map((one) => one.name)).toEqual(['Practice', 'Practice']);
     expect(connections.current().id).toBe(practice.id);
   });
 
   it('keep a file, its credentials and the choice over a restart, with no secret in the settings', async () => {
     const first = setUp();
-    expect(await first.connections.importFile(file)).toMatchObject({
+    expect(await takeFile(first.connections, file)).toMatchObject({
       ok: true,
       value: { id, isCurrent: false, credentials: 'missing' },
     });
@@ -112,7 +125,7 @@ describe('the connections of an office', () => {
 
   it('give every fault of a file, and keep nothing of it', async () => {
     const { connections } = setUp();
-    expect(await connections.importFile('{"name":"x"}')).toMatchObject({
+    expect(await takeFile(connections, '{"name":"x"}')).toMatchObject({
       failure: {
         kind: 'invalid',
         faults: expect.arrayContaining([{ field: 'baseUrl', message: expect.any(String) }]),
@@ -121,23 +134,21 @@ describe('the connections of an office', () => {
     expect(await connections.list()).toHaveLength(1);
   });
 
-  it('replace a file that comes again, under the same id and with its credentials', async () => {
+  it('take a file that comes again for the same connection, with its credentials', async () => {
     const { connections } = setUp();
-    await connections.importFile(file);
+    await takeFile(connections, file);
     await connections.setCredentials(id, 'a', 'b');
     const before = connections.serviceFor(id);
     expect(connections.serviceFor(id)).toBe(before);
-    expect(
-      await connections.importFile(JSON.stringify({ ...least, baseUrl: 'https://new.example.com' })),
-    ).toMatchObject({ value: { id, credentials: 'stored', baseUrl: 'https://new.example.com' } });
+    const again = await takeFile(connections, { ...least, name: 'Renamed', environment: 'production' });
+    expect(again).toMatchObject({ value: { id, credentials: 'stored', name: 'Renamed' } });
     expect(connections.serviceFor(id)).not.toBe(before);
-    expect(connections.serviceFor(id)?.connection.baseUrl).toBe('https://new.example.com');
     expect(await connections.list()).toHaveLength(2);
   });
 
   it('hold a secret for this run where the keychain refuses, and say so', async () => {
     const { connections, settings } = setUp({ secrets: refusing() });
-    await connections.importFile(file);
+    await takeFile(connections, file);
     expect(await connections.setCredentials(id, 'a', 'b')).toMatchObject({
       value: { credentials: 'thisRunOnly', credentialProblem: 'The keyring is locked.' },
     });
@@ -158,7 +169,7 @@ describe('the connections of an office', () => {
       get: (account) => (isLocked ? refusing().get(account) : inner.get(account)),
     };
     const first = setUp({ secrets });
-    await first.connections.importFile(file);
+    await takeFile(first.connections, file);
     await first.connections.setCredentials(id, 'a', 'b');
     isLocked = true;
     const { connections, changes } = setUp({ settings: first.settings, secrets });
@@ -179,7 +190,7 @@ describe('the connections of an office', () => {
       },
     };
     const { connections, clock } = setUp({ secrets });
-    await connections.importFile(file);
+    await takeFile(connections, file);
     await connections.use(id);
     questions = 0;
     const read = () =>
@@ -199,7 +210,7 @@ describe('the connections of an office', () => {
     expect(questions).toBe(2);
   });
 
-  it('ask the keychain under an account of the environment, in one entry', async () => {
+  it('ask the keychain under an account of the connection, in one entry', async () => {
     const accounts: string[] = [];
     const inner = createMemorySecrets();
     const secrets: SecretStore = {
@@ -210,14 +221,14 @@ describe('the connections of an office', () => {
       },
     };
     const { connections } = setUp({ secrets });
-    await connections.importFile(file);
+    await takeFile(connections, file);
     await connections.setCredentials(id, 'a', 'b');
-    expect(accounts).toEqual([`test:${id}`]);
+    expect(accounts).toEqual([account]);
   });
 
   it('do not take credentials that cannot be', async () => {
     const { connections } = setUp();
-    await connections.importFile(file);
+    await takeFile(connections, file);
     const fieldsFor = async (clientId: string, secret: string) => {
       const answer = await connections.setCredentials(id, clientId, secret);
       return !answer.ok && answer.failure.kind === 'invalid'
@@ -231,14 +242,14 @@ describe('the connections of an office', () => {
 
   it('leave no secret behind, and go back to practice when the current one is removed', async () => {
     const { connections, secrets, changes } = setUp();
-    await connections.importFile(file);
+    await takeFile(connections, file);
     await connections.setCredentials(id, 'a', 'b');
     await connections.use(id);
     changes.length = 0;
     expect(await connections.remove(id)).toMatchObject({ ok: true });
     expect(changes).toContain('current');
     expect(connections.current().id).toBe(practice.id);
-    expect(await secrets.get(`test:${id}`)).toMatchObject({ value: null });
+    expect(await secrets.get(account)).toMatchObject({ value: null });
     expect(connections.serviceFor(id)).toBeNull();
     for (const failure of [
       connections.use(id),
@@ -253,7 +264,7 @@ describe('the connections of an office', () => {
   it('stay with everything where their secret cannot be taken out of the keychain, and say so plainly', async () => {
     const inner = createMemorySecrets();
     const { connections, settings } = setUp({ secrets: { ...inner, delete: refusing().delete } });
-    await connections.importFile(file);
+    await takeFile(connections, file);
     await connections.setCredentials(id, 'a', 'b');
     await connections.use(id);
     expect(await connections.remove(id)).toEqual({
@@ -267,7 +278,7 @@ describe('the connections of an office', () => {
     expect(connections.current().id).toBe(id);
     expect(connections.currentView().credentials).toBe('stored');
     expect(await connections.test(id)).toMatchObject({ value: [{ isWorking: true }, { isWorking: true }] });
-    const kept = await inner.get(`test:${id}`);
+    const kept = await inner.get(account);
     expect(kept.ok && kept.value?.reveal()).toContain('"b"');
     expect(JSON.stringify(settings.get('connections'))).toContain('Test office');
   });
@@ -275,7 +286,7 @@ describe('the connections of an office', () => {
   it('stay where the keychain is locked and holds a secret of an earlier run', async () => {
     const inner = createMemorySecrets();
     const first = setUp({ secrets: inner });
-    await first.connections.importFile(file);
+    await takeFile(first.connections, file);
     await first.connections.setCredentials(id, 'a', 'b');
     const later = setUp({ settings: first.settings, secrets: refusing() });
     expect(await later.connections.remove(id)).toMatchObject({ failure: { kind: 'hostFailed' } });
@@ -283,7 +294,7 @@ describe('the connections of an office', () => {
     // Unlocked, it goes, and leaves nothing.
     const unlocked = setUp({ settings: first.settings, secrets: inner });
     expect(await unlocked.connections.remove(id)).toMatchObject({ ok: true });
-    expect(await inner.get(`test:${id}`)).toMatchObject({ value: null });
+    expect(await inner.get(account)).toMatchObject({ value: null });
     expect(first.settings.get('keychainAccounts')).toEqual([]);
   });
 
@@ -299,11 +310,11 @@ describe('the connections of an office', () => {
       },
     };
     const { connections } = setUp({ secrets: inner, settings });
-    await connections.importFile(file);
+    await takeFile(connections, file);
     await connections.setCredentials(id, 'a', 'b');
     await connections.use(id);
     const stays = async () => {
-      const kept = await inner.get(`test:${id}`);
+      const kept = await inner.get(account);
       expect(kept.ok && kept.value?.reveal()).toContain('"b"');
       expect(connections.current().id).toBe(id);
       expect(connections.currentView().credentials).toBe('stored');
@@ -334,7 +345,7 @@ describe('the connections of an office', () => {
     let isLocked = false;
     const secrets: SecretStore = { ...inner, set: (...one) => (isLocked ? refusing() : inner).set(...one) };
     const { connections } = setUp({ secrets });
-    await connections.importFile(file);
+    await takeFile(connections, file);
     await connections.setCredentials(id, 'a', 'b');
     isLocked = true;
     await connections.remove(id, async () => failed({ message: 'The keyring is locked.' }));
@@ -354,7 +365,7 @@ describe('the connections of an office', () => {
       },
     };
     const { connections } = setUp({ settings });
-    expect(await connections.importFile(file)).toMatchObject({
+    expect(await takeFile(connections, file)).toMatchObject({
       failure: { kind: 'hostFailed', message: expect.stringContaining('ref-1') },
     });
     expect(await connections.list()).toHaveLength(1);
@@ -364,13 +375,16 @@ describe('the connections of an office', () => {
     const strange = { name: 'From the future', shape: 2 };
     const settings = createMemorySettings({ connections: [strange] });
     const { connections } = setUp({ settings });
-    await connections.importFile(file);
-    expect(settings.get('connections')).toEqual([expect.objectContaining({ name: 'Test office' }), strange]);
+    await takeFile(connections, file);
+    expect(settings.get('connections')).toEqual([
+      expect.objectContaining({ id, name: 'Test office' }),
+      strange,
+    ]);
   });
 
   it('say in words what a test showed', async () => {
     const { connections } = setUp({ answer: () => statusFailure(401) });
-    await connections.importFile(file);
+    await takeFile(connections, file);
     expect(await connections.test(id)).toMatchObject({
       value: [
         { api: 'discovery', isWorking: false, message: expect.stringContaining('There is no client id') },
@@ -401,7 +415,7 @@ describe('the connections of an office', () => {
       ?.read({ api: 'orders', path: '/x', schema: z.unknown(), maxBytes: 1000 });
     expect(connections.network()).toMatchObject({ state: 'unreachable', message: 'No way.' });
     expect(changes).toContain('network');
-    await connections.importFile(file);
+    await takeFile(connections, file);
     await connections.use(id);
     expect(connections.network().state).toBe('unknown');
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkHealth } from '../../../main/connection/health.ts';
+import { checkHealth, healthState } from '../../../main/connection/health.ts';
 import type { LandService, ReadCall } from '../../../main/ports/land-service.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
@@ -25,8 +25,8 @@ test('both checks are asked without a token, and shown as they answer', async ()
     json: path === '/drss/v2/health' ? sound : { ...sound, apiName: 'alert', status: 'degraded', more: 1 },
   }));
   expect(await checkHealth(service, createQuietLog())).toEqual([
-    { ...sound, api: 'drss', isRunning: true, message: null },
-    { ...sound, api: 'alerts', apiName: 'alert', status: 'degraded', isRunning: false, message: null },
+    { ...sound, api: 'drss', state: 'running', message: null },
+    { ...sound, api: 'alerts', apiName: 'alert', status: 'degraded', state: 'other', message: null },
   ]);
   expect(calls.map(({ withoutToken }) => withoutToken)).toEqual([true, true]);
 });
@@ -43,13 +43,42 @@ test.each([
     'Refused. It said: Closed.',
   ],
   ['has no address', { failure: { kind: 'notReady', message: 'No address.' } }, 'No address.'],
-  ['answers half', { json: { ...sound, status: undefined } }, 'The answer cannot be read.'],
+  [
+    'answers nothing',
+    { json: {} },
+    expect.stringMatching(/^The answer leaves out applicationName, .*, status\.$/),
+  ],
+  ['answers no object', { json: 'up' }, 'The answer cannot be read.'],
 ] as const)('one that %s is reported, and does not hide the other', async (_, answer, message) => {
   const { service } = fakeReads(({ path }) => (path === '/drss/v2/health' ? answer : { json: sound }));
   expect(await checkHealth(service, createQuietLog())).toMatchObject([
-    { ...nothing, api: 'drss', isRunning: false, message },
-    { api: 'alerts', isRunning: true },
+    { ...nothing, api: 'drss', state: 'unknown', message },
+    { api: 'alerts', state: 'running' },
   ]);
+});
+
+test('a word alone is shown, with what the answer leaves out', async () => {
+  const { service } = fakeReads(({ path }) => ({
+    json: path === '/drss/v2/health' ? { status: 'degraded' } : { ...sound, status: null },
+  }));
+  expect(await checkHealth(service, createQuietLog())).toEqual([
+    {
+      ...nothing,
+      api: 'drss',
+      state: 'other',
+      status: 'degraded',
+      message: 'The answer leaves out applicationName, applicationVersion, apiName, environment.',
+    },
+    { ...sound, api: 'alerts', state: 'other', status: null, message: 'The answer leaves out status.' },
+  ]);
+});
+
+test.each([
+  ['running', ['running', 'UP', ' OK ', 'Healthy', 'pass']],
+  ['down', ['DOWN', 'failed', 'OUT_OF_SERVICE', 'not running', 'unhealthy']],
+  ['other', ['degraded', 'maintenance', 'starting', 'UPDATING', '', 'running slowly']],
+] as const)('says %s for no other words than these', (state, words) => {
+  expect(words.map((word) => healthState(word))).toEqual(words.map(() => state));
 });
 
 test('one that breaks in a way that nobody foresaw is reported too, with a reference to the log and no more', async () => {
@@ -63,7 +92,7 @@ test('one that breaks in a way that nobody foresaw is reported too, with a refer
   };
   const log = createQuietLog();
   const [drss, alerts] = await checkHealth(broken, log);
-  expect(drss).toMatchObject({ ...nothing, isRunning: false, message: expect.stringContaining('ref-1') });
+  expect(drss).toMatchObject({ ...nothing, state: 'unknown', message: expect.stringContaining('ref-1') });
   expect(drss?.message).not.toContain('secret');
-  expect(alerts).toMatchObject({ isRunning: true });
+  expect(alerts).toMatchObject({ state: 'running' });
 });

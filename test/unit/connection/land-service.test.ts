@@ -45,6 +45,12 @@ describe('the address of a call', () => {
     '/a?b=c',
     '/a#b',
     '/a\\b',
+    '/.\t./x',
+    '/a/.\n./x',
+    '/a b',
+    '/ü',
+    '/%',
+    '/%zz',
     '',
   ])('never leads out of the base: %s', (path) => expect(at('orders', path)).toBe('rejected'));
 

@@ -41,7 +41,7 @@ test('the health response of both APIs', async () => {
   const [drss, alerts] = await checkHealth(service, createQuietLog());
   expect(drss).toEqual({
     api: 'drss',
-    isRunning: true,
+    state: 'running',
     applicationName: 'ldp-titles-drss',
     applicationVersion: '1.0.14',
     apiName: 'DRSS API',
@@ -49,7 +49,7 @@ test('the health response of both APIs', async () => {
     status: 'running',
     message: null,
   });
-  expect(alerts).toMatchObject({ api: 'alerts', isRunning: true });
+  expect(alerts).toMatchObject({ api: 'alerts', state: 'running' });
   expect(calls.map(({ path }) => path)).toEqual(['/drss/v2/health', '/alert/v1/health']);
 });
 

@@ -177,7 +177,7 @@ describe('trying a read', () => {
     expect(await tryOperation(service, trials, 'order', {})).toMatchObject({
       failure: { faults: [{ field: 'orderId' }] },
     });
-    for (const orderId of ['10/2', '..', '10%2f2', '1\r\n2', 'a'.repeat(101)]) {
+    for (const orderId of ['..', '.', 'a'.repeat(501)]) {
       expect(await tryOperation(service, trials, 'order', { orderId })).toMatchObject({
         failure: { faults: [{ field: 'orderId' }] },
       });

@@ -86,9 +86,9 @@ describe('buying a volume/folio', () => {
     expect(desk.decrypting.isBusy()).toBe(false);
   });
 
-  test('a volume/folio needs no buying', async () => {
-    expect(await desk.decrypting.decrypt({ ...request, titleId: '10940/843' })).toMatchObject({
-      value: { volumeFolio: '10940/843', wasKnown: true },
+  test.each(['10940/843', '109401/8431D'])('a volume/folio needs no buying: %s', async (titleId) => {
+    expect(await desk.decrypting.decrypt({ ...request, titleId })).toMatchObject({
+      value: { volumeFolio: titleId, wasKnown: true },
     });
     expect(desk.charges).toHaveLength(0);
   });
@@ -97,7 +97,7 @@ describe('buying a volume/folio', () => {
     [{ titleId: ' ' }, ['titleId']],
     [{ matterNumber: '' }, ['matterNumber']],
     [{ context: { propertyPfi: null, spis: [] } }, ['context']],
-    [{ context: { propertyPfi: 'x', spis: [] } }, ['context.propertyPfi']],
+    [{ context: { propertyPfi: 'x\ny', spis: [] } }, ['context.propertyPfi']],
   ])('%j is refused', async (change, fields) => {
     const refused = await desk.decrypting.decrypt({ ...request, ...change });
     if (refused.ok || refused.failure.kind !== 'invalid') throw new Error('was not refused');

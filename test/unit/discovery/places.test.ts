@@ -15,7 +15,10 @@ test('a list is kept for a day and for its connection, and an old one is better 
       ? { failure: { kind: 'unavailable', message: 'Down' } }
       : {
           json: {
-            parishes: [{ parishCode: '2', parishName: 'KEW' }, { code: 1, name: 'BAMAWM' }, { name: 'X' }],
+            parishes: [
+              { parishCode: '2', parishName: 'KEW' },
+              { code: 1, name: 'BAMAWM' },
+            ],
           },
         },
   );
@@ -40,4 +43,18 @@ test('a list is kept for a day and for its connection, and an old one is better 
   const other = { ...service, connection: { ...nowhere, id: 'other' } };
   expect(await listPlaces(other, lists, 'parishes')).toMatchObject({ ok: false });
   expect(await listPlaces(service, lists, 'townships')).toMatchObject({ ok: false });
+});
+
+test('a list that could not be read whole is given, and asked for again', async () => {
+  const json = { parishes: [{ code: '2', name: 'KEW' }, { name: 'X' }, 7] };
+  const { service, calls } = fakeReads(() => ({ json }));
+  desk = openDiscoveryDesk(service);
+  const lists = createReferenceLists(desk.db, () => 0);
+  for (const asked of [1, 2]) {
+    expect(await listPlaces(service, lists, 'parishes')).toEqual({
+      ok: true,
+      value: [{ code: '2', name: 'KEW' }],
+    });
+    expect(calls).toHaveLength(asked);
+  }
 });

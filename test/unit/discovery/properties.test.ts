@@ -7,14 +7,50 @@ import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
 const none = { json: { propertySummaries: [] } };
 
 describe('the three ways of asking', () => {
-  test('an address goes out as the service spelled it', async () => {
+  test('an address goes out as the service spelled it, and tidied where that finds nothing', async () => {
     const { service, calls } = fakeReads(() => none);
     await createDiscovery(() => service).findProperties({
       by: 'address',
       eziAddress: ' 29 – 47  HILLMARTIN LANE DIAMOND CREEK 3089',
     });
-    expect(calls[0]?.query).toEqual({ eziAddress: '29 – 47 HILLMARTIN LANE DIAMOND CREEK 3089' });
+    expect(calls.map((call) => call.query)).toEqual([
+      { eziAddress: '29 – 47  HILLMARTIN LANE DIAMOND CREEK 3089' },
+      { eziAddress: '29 – 47 HILLMARTIN LANE DIAMOND CREEK 3089' },
+    ]);
     expect(calls[0]).toMatchObject({ api: 'discovery', path: '/discovery/v1/properties' });
+  });
+
+  test.each([
+    [{ by: 'pfi', propertyPfi: pfi('P-12/a') }, [{ propertyPfi: 'P-12/a' }]],
+    [{ by: 'pfi', propertyPfi: pfi('12 34') }, [{ propertyPfi: '1234' }, { propertyPfi: '12 34' }]],
+    [
+      { by: 'cpn', propertyNumber: 'A 7706/'.repeat(4), municipality: 'Shire 7' },
+      [{ propertyNumber: 'A 7706/'.repeat(4), municipalityName: 'Shire 7' }],
+    ],
+    [
+      { by: 'cpn', propertyNumber: 'A7706', municipality: 'Mansfield' },
+      [
+        { propertyNumber: 'A7706', municipalityName: 'MANSFIELD' },
+        { propertyNumber: 'A7706', municipalityName: 'Mansfield' },
+      ],
+    ],
+  ] as const)('%j is asked for in the form we know, then as it came', async (query, asked) => {
+    const { service, calls } = fakeReads(() => none);
+    expect(await createDiscovery(() => service).findProperties(query)).toEqual({ ok: true, value: [] });
+    expect(calls.map((call) => call.query)).toEqual(asked);
+  });
+
+  test('what the service does not know in one form is found in another', async () => {
+    const { service } = fakeReads(({ query }) =>
+      query?.propertyPfi === '12 34'
+        ? { json: { propertySummaries: [{ propertyPfi: '12 34' }] } }
+        : { failure: { kind: 'rejected', message: 'No PFI.', status: 400 } },
+    );
+    const found = await createDiscovery(() => service).findProperties({
+      by: 'pfi',
+      propertyPfi: pfi('12 34'),
+    });
+    expect(found).toMatchObject({ value: [{ propertyPfi: '12 34' }] });
   });
 
   test('the names the document does not show come from the wire profile', async () => {
@@ -31,15 +67,47 @@ describe('the three ways of asking', () => {
   });
 });
 
+describe('an address that comes in parts alone', () => {
+  const parts = {
+    unitType: 'UNIT',
+    unitNumber: '3',
+    streetNumber: '12-14',
+    streetName: 'Dundas',
+    streetType: 'ROAD',
+    suburbTownLocality: 'CARLTON',
+    postcode: '3053',
+  };
+  test.each([
+    [{ addressDetails: parts }, '3/12 \u2013 14 DUNDAS ROAD CARLTON 3053'],
+    [
+      { eziAddress: ' ', addressDetails: { ...parts, unitNumber: '' } },
+      '12 \u2013 14 DUNDAS ROAD CARLTON 3053',
+    ],
+    [
+      { addressDetails: { ...parts, unitNumber: 'REAR', streetNumber: 'a24b' } },
+      'REAR/A24B DUNDAS ROAD CARLTON 3053',
+    ],
+    [{ addressDetails: { suburbTownLocality: 'BAMAWM' } }, 'BAMAWM'],
+    [{ eziAddress: '113 MEW LANE BAMAWM 3561', addressDetails: parts }, '113 MEW LANE BAMAWM 3561'],
+    [{ addressDetails: {} }, null],
+  ])('%j is %s', async (primaryAddress, address) => {
+    const { service } = fakeReads(() => ({
+      json: { propertySummaries: [{ propertyPfi: '1', primaryAddress }] },
+    }));
+    const found = await createDiscovery(() => service).findProperties({ by: 'pfi', propertyPfi: pfi('1') });
+    expect(found).toMatchObject({ value: [{ address }] });
+  });
+});
+
 describe('what is refused before any request', () => {
   test.each([
     [{ by: 'address', eziAddress: ' ' }, ['eziAddress']],
-    [{ by: 'address', eziAddress: 'x'.repeat(301) }, ['eziAddress']],
+    [{ by: 'address', eziAddress: 'x'.repeat(501) }, ['eziAddress']],
     [{ by: 'pfi', propertyPfi: pfi('') }, ['propertyPfi']],
-    [{ by: 'pfi', propertyPfi: pfi('12a') }, ['propertyPfi']],
-    [{ by: 'pfi', propertyPfi: pfi('1'.repeat(21)) }, ['propertyPfi']],
+    [{ by: 'pfi', propertyPfi: pfi('1\n2') }, ['propertyPfi']],
+    [{ by: 'pfi', propertyPfi: pfi('1'.repeat(501)) }, ['propertyPfi']],
     [{ by: 'cpn', propertyNumber: '', municipality: '' }, ['propertyNumber', 'municipality']],
-    [{ by: 'cpn', propertyNumber: 'x'.repeat(21), municipality: 'KEW' }, ['propertyNumber']],
+    [{ by: 'cpn', propertyNumber: 'x'.repeat(501), municipality: 'KEW' }, ['propertyNumber']],
   ] as const)('%j names its faulty fields', async (query, fields) => {
     const { service, calls } = fakeReads(() => none);
     const refused = await createDiscovery(() => service).findProperties(query);
@@ -135,14 +203,33 @@ describe('what becomes of an answer', () => {
     expect(found).toEqual({ ok: true, value: [] });
   });
 
-  test('an answer of another shape is refused with the path of the field', async () => {
+  test('a property without a PFI, and parts that cannot be read, hide nothing else', async () => {
     const { service } = fakeReads(() => ({
-      json: { propertySummaries: [{ propertyPfi: '1', landParcels: {} }] },
+      json: {
+        propertySummaries: [
+          { propertyStatus: 'ACTIVE' },
+          {
+            propertyPfi: '1',
+            propertyStatus: {},
+            councilPropertyDetails: 7,
+            landParcels: [{ spi: '1\\PS1', parcelType: [] }, { parcelType: 'LOT' }, null],
+            titles: 'none',
+          },
+        ],
+      },
     }));
     const found = await createDiscovery(() => service).findProperties({ by: 'pfi', propertyPfi: pfi('1') });
     expect(found).toMatchObject({
+      value: [{ propertyPfi: '1', status: null, parcels: [{ spi: '1\\PS1', type: null }], titles: [] }],
+    });
+  });
+
+  test('an answer of another shape is refused with the path of the field', async () => {
+    const { service } = fakeReads(() => ({ json: { propertySummaries: [{ landParcels: {} }] } }));
+    const found = await createDiscovery(() => service).findProperties({ by: 'pfi', propertyPfi: pfi('1') });
+    expect(found).toMatchObject({
       ok: false,
-      failure: { kind: 'unreadable', path: 'propertySummaries.0.landParcels' },
+      failure: { kind: 'unreadable', path: 'propertySummaries.0.propertyPfi' },
     });
   });
 });

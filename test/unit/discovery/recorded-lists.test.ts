@@ -61,14 +61,23 @@ describe('proprietors', () => {
   test.each([
     [{ proprietorSummaries: { lastName: 'NGUYEN' } }],
     [{ lastName: 'NGUYEN' }],
-    [[{ proprietorSummaries: [] }]],
-    [{ proprietorSummaries: [{ lastName: ['NGUYEN'] }] }],
-  ])('%j is reported', async (json) => {
+    [[{ lastName: 'NGUYEN' }, { lastName: [] }, 7, { lastName: ' ' }]],
+  ])('%j is read as far as it can be', async (json) => {
     const query = { kind: 'individual', lastName: 'NGUYEN', givenName: '' } as const;
     expect(await answering(json).owners.holdings(query, reason, 1)).toMatchObject({
-      failure: { kind: 'unreadable' },
+      value: { holdings: [{ lastName: 'NGUYEN' }] },
     });
   });
+
+  test.each([[[{ proprietorSummaries: [] }]], [{ proprietorSummaries: [{ lastName: ['NGUYEN'] }] }]])(
+    '%j is reported',
+    async (json) => {
+      const query = { kind: 'individual', lastName: 'NGUYEN', givenName: '' } as const;
+      expect(await answering(json).owners.holdings(query, reason, 1)).toMatchObject({
+        failure: { kind: 'unreadable' },
+      });
+    },
+  );
 });
 
 test.each([

@@ -91,9 +91,7 @@ describe('properties', () => {
   });
 
   test.each([
-    ['propertySummaries', summary],
-    ['propertySummaries.0.landParcels', [{ ...summary, landParcels: parcel }]],
-    ['propertySummaries.0.titles', [{ ...summary, titles: stub }]],
+    ['propertySummaries', { summary }],
     ['propertySummaries.0.propertyPfi', [{ ...summary, propertyPfi: [1] }]],
   ])('a fault of shape names %s', async (path, summaries) => {
     expect(await find(summaries)).toMatchObject({ failure: { kind: 'unreadable', path } });
@@ -132,28 +130,45 @@ describe('titles', () => {
     expect(found).toMatchObject({ value: [{ volumeFolio: null, parcels: [], properties: [] }] });
   });
 
-  test('one object where a list was expected is reported', async () => {
-    const { service } = fakeReads(() => ({ json: { ...stub, landParcels: [parcel] } }));
-    expect(await findTitles(service, encrypted)).toMatchObject({ failure: { kind: 'unreadable' } });
-  });
-
-  test('a fault of shape names its place under the name the service used', async () => {
-    const { service } = fakeReads(() => ({ json: { titleSummaries: [{ ...stub, landParcels: {} }] } }));
+  test.each([
+    [{ ...stub, landParcels: [parcel] }],
+    [{ titles: { ...stub, landParcels: parcel } }],
+    [[{ ...stub, landParcels: [parcel, {}, 7] }, { titleStatus: 'ACTIVE' }, 'x']],
+  ])('%j is read as far as it can be, one object as a list of one', async (json) => {
+    const { service } = fakeReads(() => ({ json }));
     expect(await findTitles(service, encrypted)).toMatchObject({
-      failure: { path: 'titleSummaries.0.landParcels' },
+      value: [{ titleId: encrypted, parcels: [{ spi: '101\\PS328573' }] }],
     });
   });
 
-  test.each(['', '9876', '12345678901234567890', 'nonsense', '1/1234'])(
-    '%j is not asked for',
+  test('a fault of shape names its place under the name the service used', async () => {
+    const { service } = fakeReads(() => ({ json: { titleSummaries: [{ status: 'ACTIVE' }] } }));
+    expect(await findTitles(service, encrypted)).toMatchObject({ failure: { path: 'titleSummaries.0' } });
+  });
+
+  test.each(['1/1234', '123456/1', '9876/043D', 'Ab3=', 'Q', '12345678901234567890', 'a b'])(
+    '%j goes back as it came, whatever form the service gives its numbers and ids',
     async (text) => {
-      const { service, calls } = fakeReads(() => nothing);
-      expect(await findTitles(service, text)).toMatchObject({
-        failure: { kind: 'invalid', faults: [{ field: 'titleId' }] },
-      });
-      expect(calls).toHaveLength(0);
+      const { service, calls } = fakeReads(() => ({ json: { titles: [{ ...stub, titleId: text }] } }));
+      const found = await findTitles(service, text);
+      expect(calls.map(({ query }) => query)).toEqual([{ titleId: text }]);
+      const number = text.includes('/') ? text : null;
+      expect(found).toMatchObject({ value: [{ titleId: text, volumeFolio: number }] });
     },
   );
+
+  test('a number of a form that we do not know is shown as the service says it', async () => {
+    const { service } = fakeReads(() => ({ json: { titles: [{ ...stub, volumeFolio: '9876/043 D' }] } }));
+    expect(await findTitles(service, encrypted)).toMatchObject({ value: [{ volumeFolio: '9876/043 D' }] });
+  });
+
+  test.each(['', ' ', 'a\nb', 'a'.repeat(501)])('%j is not asked for', async (text) => {
+    const { service, calls } = fakeReads(() => nothing);
+    expect(await findTitles(service, text)).toMatchObject({
+      failure: { kind: 'invalid', faults: [{ field: 'titleId' }] },
+    });
+    expect(calls).toHaveLength(0);
+  });
 });
 
 describe('parcels', () => {
@@ -180,6 +195,35 @@ describe('parcels', () => {
       ],
     });
     expect(calls[0]?.query).toEqual({ spi: '101\\PS328573' });
+  });
+
+  test.each([
+    '1\\CD1234',
+    'P343401',
+    '1\\LP5310EE',
+    '1\\PS1234567',
+    '7\\XY12',
+    'RES1\\PS12345678',
+    'a b',
+    'ü',
+  ])('%s goes back as it came', async (spi) => {
+    const { service, calls } = fakeReads(() => ({ json: { ...parcel, spi } }));
+    expect(await findParcels(service, spi)).toMatchObject({ value: [{ spi }] });
+    expect(calls.map(({ query }) => query)).toEqual([{ spi }]);
+  });
+
+  test('an SPI that finds nothing as we write it is asked for as it came', async () => {
+    const { service, calls } = fakeReads(({ query }) =>
+      query?.spi === '1/ps328573' ? { json: { ...parcel, spi: '1/ps328573' } } : nothing,
+    );
+    expect(await findParcels(service, ' 1/ps328573')).toMatchObject({ value: [{ spi: '1/ps328573' }] });
+    expect(calls.map(({ query }) => query?.spi)).toEqual(['1\\PS328573', '1/ps328573']);
+  });
+
+  test.each(['', ' ', 'a\nb', '\ud800'])('%j is not asked for', async (spi) => {
+    const { service, calls } = fakeReads(() => nothing);
+    expect(await findParcels(service, spi)).toMatchObject({ failure: { faults: [{ field: 'spi' }] } });
+    expect(calls).toEqual([]);
   });
 
   test('a list where one parcel was expected is reported; none is an empty list', async () => {
@@ -210,14 +254,26 @@ describe('crown allotments', () => {
       const wire = wireProfileSchema.parse({ townshipCodeParameter: 'township' });
       const json = { parcels: [{ spi: '12~10A\\PP5762', parcelType: 'CROWN ALLOTMENT' }, '1\\PP5762', {}] };
       const { service, calls } = fakeReads(() => ({ json }), { ...nowhere, wire });
-      const found = await findCrownAllotments(service, { ...query, townshipCode: '5762' });
+      const found = await findCrownAllotments(service, { ...query, townshipCode: ' t-57/62a ' });
       expect(found).toMatchObject({ value: [{ spi: '12~10A\\PP5762' }, { spi: '1\\PP5762' }] });
-      expect(calls[0]?.query).toMatchObject({ township: '5762' });
+      expect(calls[0]?.query).toMatchObject({ township: ' t-57/62a ' });
     },
   );
 });
 
 describe('what came as a list and is none', () => {
+  test('a list under a name of its own is found once the wire profile says it', async () => {
+    const json = { catalogue: { entries: [stub] }, notes: [], title: 'all' };
+    const titlesWith = (wire: object) => {
+      const { service } = fakeReads(() => ({ json }), { ...nowhere, wire: wireProfileSchema.parse(wire) });
+      return findTitles(service, encrypted);
+    };
+    expect(await titlesWith({})).toMatchObject({
+      failure: { kind: 'unreadable' },
+    });
+    expect(await titlesWith({ titlesList: 'catalogue.entries' })).toMatchObject({ ok: true, value: [{}] });
+  });
+
   test.each([[[{ titles: [stub] }]], [{ titles: [{ status: 'ACTIVE' }] }], [{ results: [[stub]] }]])(
     '%j is reported, not taken for nothing found',
     async (json) => {

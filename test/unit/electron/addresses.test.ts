@@ -19,7 +19,7 @@ import {
 
 describe('app://bundle', () => {
   it.each(served)('serves %s', (url, file, contentType) => {
-    expect(resolveAppUrl(url, 'GET', appFiles)).toEqual({ kind: 'file', file, contentType });
+    expect(resolveAppUrl(url, 'GET', appFiles)).toMatchObject({ kind: 'file', file, contentType });
     expect(resolveAppUrl(url, 'HEAD', appFiles)).toMatchObject({ kind: 'file' });
   });
 
@@ -29,6 +29,22 @@ describe('app://bundle', () => {
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'CONNECT', 'get', ''])('answers no %s', (method) => {
     expect(resolveAppUrl('app://bundle/', method, appFiles)).toEqual({ kind: 'refused', status: 405 });
+  });
+});
+
+describe('what is named by its content', () => {
+  it.each([
+    ['/assets/index-Bx3_f-9Q.js', true],
+    ['/assets/index-Bx3_f-9Q.css', true],
+    ['/assets/index.js', false],
+    ['/assets/index-a1.css', false],
+    ['/index.html', false],
+    ['/pdfjs/wasm/decoder-Bx3_f-9Q.js', false],
+    ['/other/assets/index-Bx3_f-9Q.js', false],
+  ])('is %s: %s', (path, isNamedByContent) => {
+    expect(resolveAppUrl(`app://bundle${path}`, 'GET', new Map([[path, '/file']]))).toMatchObject({
+      isNamedByContent,
+    });
   });
 });
 

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileLaunch, firstShow, launchOf } from '../../../main/electron/policy/launch.ts';
+import { fileLaunch, firstShow, launchOf, relaunchOptions } from '../../../main/electron/policy/launch.ts';
 import { loginItem, opensAtLogin } from '../../../main/electron/policy/login-item.ts';
 import { noticeText, placeOfNotice } from '../../../main/electron/policy/notice-text.ts';
 import { badgePicture } from '../../../main/electron/policy/overlay-badge.ts';
-import { afterPageGone, isCrash, isGivenUp, isPageLost } from '../../../main/electron/policy/page-gone.ts';
+import {
+  afterPageGone,
+  isCrash,
+  isGivenUp,
+  isHelperCrash,
+  isPageLost,
+} from '../../../main/electron/policy/page-gone.ts';
 import { contextMenu, dockMenu, jumpList } from '../../../main/electron/policy/shortcuts.ts';
 import { readPlaceLink } from '../../../shared/model/place.ts';
 
@@ -79,6 +85,16 @@ describe('what a start asks for', () => {
     );
   });
 
+  it('is the same once more where it starts itself again, and in sight', () => {
+    expect(relaunchOptions(['x', '.', '--hidden', '--lang=en-AU'], {})).toEqual({
+      args: ['.', '--lang=en-AU'],
+    });
+    // What was asked for was shown already.
+    expect(relaunchOptions(['x', 'landfolio://show/orders', 'C:\\a.landfolio'], {})).toEqual({ args: [] });
+    const env = { APPIMAGE: '/home/a/Landfolio.AppImage' };
+    expect(relaunchOptions(['/tmp/.mount/landfolio'], env)).toEqual({ args: [], execPath: env.APPIMAGE });
+  });
+
   it('comes up hidden at the login only where a person can get it back', () => {
     const at = { argv: ['x', '--hidden'], hasTray: true, wasOpenedAtLogin: false, isAskedFor: false };
     expect(firstShow({ ...at, platform: 'win32' })).toBe('hidden');
@@ -103,7 +119,7 @@ describe('starting with the login', () => {
     const executable = 'C:\\Program Files\\Landfolio\\Landfolio.exe';
     expect(loginItem({ ...question, platform: 'win32', executable })).toEqual({
       kind: 'setting',
-      options: { path: executable, args: ['--hidden'] },
+      options: { path: `"${executable}"`, args: ['--hidden'] },
     });
     expect(loginItem({ ...question, platform: 'darwin' })).toEqual({
       kind: 'setting',
@@ -250,6 +266,16 @@ describe('a page whose process is gone', () => {
     expect(['clean-exit', 'killed', 'memory-eviction'].some(isCrash)).toBe(false);
     expect(['crashed', 'killed', 'memory-eviction'].every(isPageLost)).toBe(true);
     expect(isPageLost('clean-exit')).toBe(false);
+  });
+
+  it('is no crash where a certificate brought down the process that read it, or we ended that', () => {
+    const reader = 'Landfolio certificate reader';
+    for (const reason of ['crashed', 'oom', 'abnormal-exit', 'killed']) {
+      expect(isHelperCrash(reason, reader)).toBe(false);
+      expect(isHelperCrash(reason, 'GPU')).toBe(reason !== 'killed');
+    }
+    expect(isHelperCrash('launch-failed', reader)).toBe(true);
+    expect(isHelperCrash('crashed', undefined)).toBe(true);
   });
 
   it('has given its load up, and so has another load; anything else is a failure', () => {

@@ -4,6 +4,7 @@ import { quitWhenDone } from '../../../main/electron/quit.ts';
 import { createOfficeWindow, loadPage, type OfficeWindowOptions } from '../../../main/electron/window.ts';
 import { createMemorySettings } from '../../../main/host/memory-settings.ts';
 import { createSystemClock } from '../../../main/host/system-clock.ts';
+import { FakeClock, settle } from '../../support/fake-clock.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { fakeEvent } from './proofs/fake-electron.ts';
 
@@ -25,10 +26,18 @@ vi.mock('electron', async () => {
     focus = this.#alive(() => {});
     hide = this.#alive(() => done.push('hide'));
     minimize = this.#alive(() => done.push('minimise'));
-    restore = this.#alive(() => this.emit('restore'));
+    restore = this.#alive(() => {
+      done.push('restore');
+      this.emit('restore');
+    });
     maximize = this.#alive(() => done.push('maximise'));
-    setOverlayIcon = this.#alive(() => {});
+    setOverlayIcon = (image: unknown) =>
+      this.#alive(() => done.push(image === null ? 'no number' : 'number'))();
     setFullScreen = this.#alive(() => done.push('leave full screen'));
+    destroy = this.#alive(() => {
+      state.isDestroyed = true;
+      done.push('destroy');
+    });
     loadURL = async () => {
       if (loading.error !== null) throw loading.error;
     };
@@ -107,6 +116,34 @@ describe('the window', () => {
     }).not.toThrow();
   });
 
+  it('has its number on Windows again whenever it comes back to the taskbar, which forgets it', () => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
+    const { office, window } = open();
+    // Hidden since the login: the taskbar has no icon to put it on.
+    office.setBadge(2);
+    done.splice(0);
+    window.emit('show');
+    window.emit('focus');
+    expect(done).toEqual(['number', 'number']);
+    office.setBadge(0);
+    window.emit('show');
+    expect(done.slice(2)).toEqual(['no number', 'no number']);
+  });
+
+  it('is brought back before it hides on Linux: Wayland ends a program that shows a window which was minimised and hidden', () => {
+    for (const [platform, wanted] of [
+      ['linux', ['restore', 'hide']],
+      ['win32', ['hide']],
+    ] as const) {
+      done.splice(0);
+      vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+      const { window } = open();
+      state.isMinimised = true;
+      window.emit('close', fakeEvent());
+      expect(done).toEqual(wanted);
+    }
+  });
+
   it('leaves full screen before it hides', () => {
     const { window } = open();
     state.isFullScreen = true;
@@ -143,17 +180,146 @@ describe('the window', () => {
   });
 });
 
+/** Leaves as `app.quit()` does: `before-quit` is told, and where nobody objects the application ends. */
+async function electronQuits(): Promise<boolean> {
+  const { app } = await import('electron');
+  const event = fakeEvent();
+  Reflect.apply(app.emit, app, ['before-quit', event]);
+  return !event.isPrevented;
+}
+
+async function allWindowsClosed(): Promise<void> {
+  const { app } = await import('electron');
+  Reflect.apply(app.emit, app, ['window-all-closed']);
+}
+
+describe('leaving', () => {
+  let isBusy = false;
+  const clock = () => new FakeClock();
+  beforeEach(async () => {
+    isBusy = false;
+    const { app } = await import('electron');
+    app.removeAllListeners();
+  });
+
+  function leaving(time: FakeClock, close: () => Promise<void> = async () => void done.push('close office')) {
+    return quitWhenDone({
+      clock: time,
+      isBusy: () => isBusy,
+      endWindow: () => done.push('end window'),
+      close,
+      relaunch: () => done.push('start again'),
+      log: createQuietLog(),
+    });
+  }
+
+  it('takes the window away before what it speaks to is closed, and then quits', async () => {
+    const time = clock();
+    leaving(time);
+    isBusy = true;
+    expect(await electronQuits()).toBe(false);
+    await time.advance(500);
+    // What is being sent gets its answer in sight.
+    expect(done).toEqual([]);
+    isBusy = false;
+    await time.advance(100);
+    expect(done).toEqual(['end window', 'close office', 'quit']);
+    expect(await electronQuits()).toBe(true);
+  });
+
+  it('by an installer hands over where no window is left and everything is closed, and is not overtaken by the end of the window', async () => {
+    const time = clock();
+    const closed = Promise.withResolvers<void>();
+    const { quitBy } = leaving(time, () => closed.promise);
+    quitBy(() => done.push('install'));
+    expect(done).toEqual(['quit']);
+    expect(await electronQuits()).toBe(false);
+    // Not from within the event, which the window itself may have sent.
+    expect(done).toEqual(['quit']);
+    await time.advance(0);
+    expect(done).toEqual(['quit', 'end window']);
+    // Electron tells this of the window that was taken away; to quit now would be to leave without the installer.
+    await allWindowsClosed();
+    closed.resolve();
+    await settle();
+    expect(done).toEqual(['quit', 'end window', 'install']);
+    await allWindowsClosed();
+    expect(done).toEqual(['quit', 'end window', 'install']);
+    // What it ends the application with is let through.
+    expect(await electronQuits()).toBe(true);
+  });
+
+  it('starts again where somebody asked for it after its window was gone, once, and not beside an installer', async () => {
+    for (const isInstalling of [false, true]) {
+      done.splice(0);
+      const { app } = await import('electron');
+      app.removeAllListeners();
+      const time = clock();
+      const closed = Promise.withResolvers<void>();
+      const quitting = leaving(time, () => closed.promise);
+      if (isInstalling) quitting.quitBy(() => done.push('install'));
+      expect(quitting.isGone()).toBe(false);
+      await electronQuits();
+      await time.advance(0);
+      expect(quitting.isGone()).toBe(true);
+      quitting.startAgain();
+      quitting.startAgain();
+      closed.resolve();
+      await settle();
+      expect(done.filter((one) => one !== 'end window')).toEqual(
+        isInstalling ? ['quit', 'install'] : ['start again', 'quit'],
+      );
+    }
+  });
+
+  it('follows where a person closed the last window', async () => {
+    leaving(clock());
+    await allWindowsClosed();
+    expect(done).toEqual(['quit']);
+  });
+
+  it('goes on where the window cannot be taken away', async () => {
+    const time = clock();
+    quitWhenDone({
+      clock: time,
+      isBusy: () => false,
+      endWindow: () => {
+        throw new Error('gone');
+      },
+      close: async () => void done.push('close office'),
+      relaunch: () => {},
+      log: createQuietLog(),
+    });
+    await electronQuits();
+    await time.advance(0);
+    expect(done).toEqual(['close office', 'quit']);
+  });
+});
+
+describe('the window at the end', () => {
+  it('keeps its place, and is gone without being asked: the page cannot hold it', () => {
+    const { office, settings } = open({}, true);
+    settings.set('window', null);
+    office.end();
+    expect(done).toEqual(['destroy']);
+    expect(settings.get('window')).toMatchObject({ width: 1280 });
+    expect(() => office.end()).not.toThrow();
+  });
+});
+
 describe('the end of a Windows session', () => {
   it('waits for what is being sent, and installs nothing then', async () => {
     let isBusy = false;
     const installed: string[] = [];
     const closed = Promise.withResolvers<void>();
-    const quitting = quitWhenDone(
-      createSystemClock(),
-      () => isBusy,
-      () => closed.promise,
-      createQuietLog(),
-    );
+    const quitting = quitWhenDone({
+      clock: createSystemClock(),
+      isBusy: () => isBusy,
+      endWindow: () => done.push('end window'),
+      close: () => closed.promise,
+      relaunch: () => {},
+      log: createQuietLog(),
+    });
     expect(quitting.sessionEnd()).toBe('go');
     expect(done).toEqual([]);
     isBusy = true;
@@ -171,5 +337,7 @@ describe('the end of a Windows session', () => {
     closed.resolve();
     await vi.waitFor(() => expect(quitting.sessionEnd()).toBe('go'), 60_000);
     expect(installed).toEqual([]);
+    // Windows waits for a program that has a window in sight, and ends the others.
+    expect(done).not.toContain('end window');
   });
 });

@@ -295,11 +295,18 @@ describe('the menus', () => {
     expect(say(1, 0)).toBe('1 certificate waiting');
     expect(say(3, 1)).toBe('3 certificates waiting, 1 needs you');
     expect(say(3, 2)).toBe('3 certificates waiting, 2 need you');
-    const certificates = { unsent: 1, unknown: 2, presumedAbsent: 1, duplicate: 1, setAsideOrEnded: 3 };
+    const certificates = {
+      unsent: 1,
+      unknown: 2,
+      presumedAbsent: 1,
+      duplicate: 1,
+      unread: 1,
+      setAsideOrEnded: 3,
+    };
     const charges = { statements: 2, alerts: 1, titles: 0 };
-    const all = waitingText({ waiting: 1200, attention: 11, certificates, charges });
+    const all = waitingText({ waiting: 1200, attention: 12, certificates, charges });
     expect(all).toBe(
-      '1200 certificates waiting, 11 need you (1 made twice, 2 in doubt, 1 probably not made, 1 not sent, 3 set aside or not coming, 2 statements in doubt, 1 alert in doubt)',
+      '1200 certificates waiting, 12 need you (1 made twice, 2 in doubt, 1 probably not made, 1 could not be read, 1 not sent, 3 set aside or not coming, 2 statements in doubt, 1 alert in doubt)',
     );
     const acts = { open: () => {}, showOrders: () => {}, quit: () => {} };
     expect(trayMenu({ ...nothingWaits, waiting: 3 }, acts).map(({ label }) => label)).toEqual([

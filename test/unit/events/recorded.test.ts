@@ -57,9 +57,12 @@ test.each(['eventId', 'name', 'location', 'eventDescription', 'dates', 'price'])
   },
 );
 
-test('one event where a list was expected is reported, and so is a list where one was', async () => {
-  const one = await answering(recorded);
-  expect(await one.events.list({})).toMatchObject({ failure: { failure: { kind: 'unreadable' } } });
+test('one event alone is a list of one, and one that cannot be read hides no other', async () => {
+  for (const list of [recorded, [{ ...recorded, price: 'free' }, recorded, null]])
+    expect(await (await answering(list)).events.list({})).toEqual({ ok: true, value: [recorded] });
+});
+
+test('a list where one event was expected is reported', async () => {
   const many = await answering([recorded]);
   expect(await many.events.get(recorded.eventId)).toMatchObject({
     failure: { failure: { kind: 'unreadable' } },

@@ -41,7 +41,11 @@ function desk(answer: { json: unknown } | { failure: ServiceFailure } = { json: 
     renew: () => {},
     close: async () => {},
   };
-  const connection = { ...nowhere, sampleBaseUrl: 'https://sample.example.com/v1' };
+  const connection = {
+    ...nowhere,
+    id: 'account-0123456789ab',
+    sampleBaseUrl: 'https://sample.example.com/v1',
+  };
   const log = createQuietLog();
   const secrets = createMemorySecrets();
   const events = createSpecialEvents({
@@ -141,9 +145,17 @@ describe('the sample API', () => {
     expect(await events.update(eventId, more)).toMatchObject(fault);
   });
 
+  test('an id of another form goes back as the service gave it', async () => {
+    const { events, asked } = await ready({ json: { ...recorded, eventId: '2026/2 ü' } });
+    expect(await events.get('2026/2 ü')).toMatchObject({ value: { eventId: '2026/2 ü' } });
+    expect(asked.map(({ url }) => url)).toEqual([
+      expect.stringMatching(/\/special-events\/2026%2F2%20%C3%BC$/),
+    ]);
+  });
+
   test('an id that is none and a change of nothing are refused', async () => {
     const { events, asked } = await ready();
-    expect(await events.get('../secret')).toMatchObject({ failure: { faults: [{ field: 'eventId' }] } });
+    expect(await events.get('..')).toMatchObject({ failure: { faults: [{ field: 'eventId' }] } });
     expect(await events.update(eventId, {})).toMatchObject({ failure: { faults: [{ field: 'change' }] } });
     expect(asked).toEqual([]);
   });
@@ -153,9 +165,12 @@ describe('its user name and password', () => {
   test('lie in the keychain under the connection, and never in the log', async () => {
     const made = await ready({ failure: { kind: 'refused', status: 401, message: 'No.' } });
     await made.events.get(eventId);
-    const account = `${made.connection.environment}:${made.connection.id}:special-events`;
+    const account = `account:${made.connection.id}:special-events`;
     const stored = await made.secrets.get(account);
-    expect(stored.ok && stored.value?.reveal()).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
+    expect(JSON.parse((stored.ok && stored.value?.reveal()) || '')).toEqual({
+      basic: expect.stringMatching(/^[A-Za-z0-9+/]+={0,2}$/),
+      origins: { sampleBaseUrl: expect.stringMatching(/^https?:/) },
+    });
     expect(JSON.stringify(made.log.lines)).not.toMatch(/pa:ss|SsO2|Basic/);
     const before = await made.secrets.get(account);
     const forgotten = await made.events.forget(made.connection);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { histories } from '../../faults/matrix/histories.ts';
+import { histories, laterHistories } from '../../faults/matrix/histories.ts';
 import { Ledger } from '../../faults/matrix/hostile-server.ts';
 import type { KnownIntent } from '../../faults/matrix/job.ts';
 import { judge } from '../../faults/matrix/oracle.ts';
@@ -8,11 +8,17 @@ import { manners } from '../../faults/matrix/server-manners.ts';
 const reference = '2026-118 AAAABBBBCCCC';
 const madeAt = Date.UTC(2026, 8, 1);
 
-function judged(orders: number, known: Partial<KnownIntent>, posts = 1, historyName = 'whole') {
-  const history = histories.find(({ name }) => name === historyName);
+function judged(
+  orders: number,
+  known: Partial<KnownIntent>,
+  posts = 1,
+  historyName = 'whole',
+  { others = 0, isRestored = false } = {},
+) {
+  const history = [...histories, ...laterHistories].find(({ name }) => name === historyName);
   const [manner] = manners;
   if (history === undefined || manner === undefined) throw new Error('No such history');
-  const ledger = new Ledger(manner, history, 0);
+  const ledger = new Ledger(manner, history, others);
   for (let number = 1; number <= orders; number += 1)
     ledger.orders.push({
       orderId: `R-${number}`,
@@ -30,8 +36,12 @@ function judged(orders: number, known: Partial<KnownIntent>, posts = 1, historyN
     lastLook: null,
     absentSince: null,
   };
-  const intents = [{ ...intent, isShown: true, doubtMs: null, ...known }];
-  return judge(ledger, { id: 'n', end: 'rest', intents, refused: [], stopped: null, problems: [] });
+  const intents = [{ ...intent, isShown: true, isGivenUp: false, doubtMs: null, ...known }];
+  return judge(
+    ledger,
+    { id: 'n', end: 'rest', intents, refused: [], stopped: null, problems: [] },
+    isRestored,
+  );
 }
 
 test('an order that both sides know is no finding', () => {
@@ -54,6 +64,8 @@ test.each([
   ['an illegal move', judged(1, { illegal: ['CONFIRMED PREPARED'] })],
   ['a doubt that is shown nowhere', judged(1, { state: 'UNKNOWN', isShown: false }, 1, 'failing')],
   ['a doubt that the history could have ended', judged(1, { state: 'UNKNOWN' })],
+  ['a number that could have been verified', judged(1, { state: 'PLACED' })],
+  ['what is paid for and given up', judged(1, { isGivenUp: true })],
 ] as const)('%s is a problem', (_name, verdict) => {
   expect(verdict.problems).not.toEqual([]);
 });
@@ -100,4 +112,44 @@ test('after a restoration, only what the log of orders has as refused may be mis
   expect(judgedWith(0, [], true)).not.toEqual([]);
   expect(judgedWith(0, [reference], false)).not.toEqual([]);
   expect(judgedWith(1, [reference], true)).not.toEqual([]);
+});
+
+describe('an order that was not made and is left unknown', () => {
+  const doubt = { state: 'UNKNOWN', orderIds: [] };
+
+  test('is a problem where the list shows orders of others, to a library that knows such lists', () => {
+    expect(judged(0, doubt, 1, 'whole', { others: 7 }).problems).not.toEqual([]);
+  });
+
+  test.each([
+    ['the list is empty', 'whole', {}],
+    ['the library is new', 'whole, of a new library', { others: 7 }],
+    ['the library was made again', 'whole', { others: 7, isRestored: true }],
+  ])('is none where %s', (_name, history, more) => {
+    expect(judged(0, doubt, 1, history, more)).toMatchObject({ unknown: 1, problems: [] });
+  });
+});
+
+describe('a number of another order', () => {
+  const placed = { state: 'PLACED', orderIds: ['E-0'] };
+
+  test('is left unknown where it is shown as not verified and the service shows no reference', () => {
+    expect(judged(1, placed, 1, 'without any reference')).toMatchObject({
+      phantom: 0,
+      lost: 0,
+      problems: [],
+    });
+  });
+
+  test('is left unknown where the service knows no such number and lists nothing', () => {
+    expect(judged(1, placed, 1, 'failing')).toMatchObject({ phantom: 0, lost: 0, problems: [] });
+  });
+
+  test.each([
+    ['the service shows references', placed, 'failing', 1],
+    ['the list can be read', placed, 'whole', 0],
+    ['it is shown as ours', { ...placed, state: 'CONFIRMED' }, 'without any reference', 0],
+  ])('is a phantom where %s', (_name, known, history, others) => {
+    expect(judged(1, known, 1, history, { others })).toMatchObject({ phantom: 1, lost: 1 });
+  });
 });

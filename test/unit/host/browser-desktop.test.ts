@@ -16,8 +16,23 @@ function open(downloads: string) {
   const storePath = join(folder, 'stored.bin');
   writeFileSync(storePath, '%PDF');
   const log = createQuietLog();
-  const desktop = createBrowserDesktop({ downloads, dragUrl: (id, name) => `link:${id}/${name}`, log });
-  return { desktop, log, file: { documentId: 'd-1', storePath, fileName: 'Search.pdf', isSetAside: false } };
+  const desktop = createBrowserDesktop({
+    downloads,
+    viewUrl: (id) => `view:${id}`,
+    dragUrl: (id, name) => `link:${id}/${name}`,
+    log,
+  });
+  return {
+    desktop,
+    log,
+    file: {
+      documentId: 'd-1',
+      storePath,
+      fileName: 'Search.pdf',
+      fileType: 'pdf' as const,
+      isSetAside: false,
+    },
+  };
 }
 
 describe('the desktop of the browser host', () => {

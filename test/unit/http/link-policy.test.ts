@@ -42,12 +42,24 @@ describe('a download link', () => {
     ['a backslash', 'https://a.example\\@evil.example/a'],
     ['a tab in the host', 'https://files.exa\tmple.com/a'],
     ['a line break', 'https://files.example.com/a\r\nx: y'],
-    ['a space', ' https://files.example.com/a'],
+    ['a space in front', ' https://files.example.com/a'],
+    ['a space in the host', 'https://files.exa mple.com/a'],
+    ['a space before a host', 'https:// files.example.com/a'],
+    ['a space behind a host', 'https://files.example.com /a'],
+    ['a space for a slash', 'https: //files.example.com/a'],
+    ['spaces that make it longer than 4 KB', `https://files.example.com/${' '.repeat(2000)}`],
     ['more than 4 KB', `https://files.example.com/${'a'.repeat(4096)}`],
     ['nothing', ''],
     ['the loopback of another connection', 'http://127.0.0.1:4010/a'],
   ])('may not be %s', (_, link) => {
     expect(checkLink(link, strict).ok).toBe(false);
+  });
+
+  it('may hold spaces behind its host, which are encoded', () => {
+    const checked = checkLink('https://files.example.com/my order/a b.pdf?name=a b#c d', strict);
+    expect(checked.ok && checked.value.url.href).toBe(
+      'https://files.example.com/my%20order/a%20b.pdf?name=a%20b#c%20d',
+    );
   });
 
   it('may be on the own origin of a connection whose base is http on the loopback, and on nothing else there', () => {

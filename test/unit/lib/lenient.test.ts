@@ -7,6 +7,7 @@ import {
   lenientInteger,
   lenientNumber,
   lenientString,
+  lenientWord,
   optional,
 } from '../../../shared/lib/lenient.ts';
 
@@ -44,8 +45,14 @@ test('text over its cap is refused', () => {
   expect(lenientString(3).safeParse('abcd').success).toBe(false);
 });
 
-test('an id is never blank', () => {
+test('an id is as it came, and never blank', () => {
+  expect(lenientId().parse(' x ')).toBe(' x ');
   expect(lenientId().safeParse('  ').success).toBe(false);
+});
+
+test('a word is trimmed, and never blank', () => {
+  expect(lenientWord().parse(' COMPLETE\n')).toBe('COMPLETE');
+  expect(lenientWord().safeParse('  ').success).toBe(false);
 });
 
 test('null and missing are the same; a wrong shape is refused unless it is decoration', () => {

@@ -257,6 +257,7 @@ test('a document that comes stands in the list at once, and one fetched again ke
     state: 'STORED',
     sha256: 'f'.repeat(64),
     bytes: 7,
+    fileType: 'pdf',
     remark: null,
     resourceText: null,
   });

@@ -37,7 +37,9 @@ beforeEach(() => {
     connectionId: () => connection,
     wire: () => ({ ...defaultWireProfile, productsPerOrder: 2 }),
     defaults: () => defaults,
-    orderedBefore: (line) => (line.identifier === '10940/843' ? 'The same was ordered yesterday.' : null),
+    delivery: () => null,
+    orderedBefore: (line) =>
+      line.identifier === '10940/843' ? { id: 'o', text: 'The same was ordered yesterday.' } : null,
     alreadyHeld: () => [],
     matterOf: (number) =>
       number === '2026-118'
@@ -477,7 +479,7 @@ describe('the cart on disk', () => {
       isWarningAcknowledged: true,
       extraData: { note: ['ü', 1, null] },
       quotedAt: 7,
-      isRepeatAccepted: true,
+      repeatsAccepted: ['order'],
       prefilled: { note: 'as on the matter' },
     });
     store.add('c', line);

@@ -64,11 +64,11 @@ describe('the list of owners corporation managers', () => {
           gstCents: null,
           turnaround: null,
           extraData: {
-            ownersCorporationManager: { id: '77', name: 'Acme Strata', deliverySpeed: 'PRIORITY' },
+            ownersCorporationManager: { id: 77, name: 'Acme Strata', deliverySpeed: 'PRIORITY' },
           },
         },
       ],
-      extraData: { ownersCorporationManager: { id: '77', name: 'Acme Strata', deliverySpeed: 'STANDARD' } },
+      extraData: { ownersCorporationManager: { id: 77, name: 'Acme Strata', deliverySpeed: 'STANDARD' } },
     });
     expect(bare).toMatchObject({ id: 'b', name: 'Bare Bodies', deliverySpeeds: [{ speed: 'EXPRESS' }] });
     expect(silent?.extraData).toEqual({
@@ -118,7 +118,7 @@ describe('the list of municipalities', () => {
     wire = { municipalityForm: 'object', municipalityExtraDataKey: 'council' };
     service = serviceOf('three').service;
     expect(await lists.municipalities()).toMatchObject({
-      value: [{ extraData: { council: { id: '4', name: 'MELBOURNE' } } }],
+      value: [{ extraData: { council: { id: 4, name: 'MELBOURNE' } } }],
     });
   });
 });

@@ -17,13 +17,13 @@ function anIntent(state: IntentState, cause: string | null): Intent {
     body: new Uint8Array(),
     cart: { lines: [], details: someDetails() },
     quotedTotalCents: 1,
-    isRepeatable: false,
     serverSentAt: null,
-    repeatedAt: null,
     watchUntil: null,
     lastLookAt: null,
     lastLook: null,
     foundOrderIds: [],
+    foreignOrderIds: [],
+    isOverdue: false,
     supersededBy: null,
     chargedOrders: null,
     state,
@@ -43,10 +43,20 @@ function anIntent(state: IntentState, cause: string | null): Intent {
 }
 
 test('each state in which something is wrong says in whole sentences what it means, others say nothing', () => {
-  const speaks = ['PREPARED', 'UNKNOWN', 'REFUSED', 'REJECTED', 'PRESUMED_ABSENT', 'DUPLICATE', 'ABANDONED'];
+  const speaks = [
+    'PREPARED',
+    'PLACED',
+    'UNKNOWN',
+    'REFUSED',
+    'REJECTED',
+    'PRESUMED_ABSENT',
+    'DUPLICATE',
+    'ABANDONED',
+  ];
   for (const state of intentStates) {
     for (const cause of [null, 'Vendor missing', 'The connection broke.']) {
-      const problem = orderProblem(anIntent(state, cause));
+      const orderId = state === 'PLACED' ? 'O-1' : null;
+      const problem = orderProblem({ ...anIntent(state, cause), orderId });
       if (!speaks.includes(state)) expect(problem).toBeNull();
       else {
         expect(problem).toMatch(/^[A-Z].*\.$/s);
@@ -76,12 +86,21 @@ test('one that was put away and turned up after all is not said to be made twice
   expect(operatorText(two)).toMatch(/all but one.*Order: 11.*Order: 12/s);
 });
 
+test('what was paid for and could not be read for a day needs a person, who can ask again at once', () => {
+  for (const state of ['PLACED', 'CONFIRMED'] as const) {
+    const overdue = { ...anIntent(state, null), orderId: 'O-1', isOverdue: true };
+    expect(orderProblem(overdue)).toMatch(/O-1.*For more than a day.*most likely charged/s);
+    expect(orderActions(overdue, 0)).toContain('lookAgain');
+  }
+});
+
 test('an order can be sent where it provably never left, ordered again where it is presumed absent, looked up where it is in doubt', () => {
   for (const state of intentStates) {
     const expected =
       {
         PREPARED: ['sendPrepared', 'discard'],
         REFUSED: ['lookAgain', 'discard'],
+        PLACED: ['lookAgain', 'recordAnswer'],
         UNKNOWN: ['lookAgain', 'recordAnswer'],
         PRESUMED_ABSENT: ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'],
         DUPLICATE: ['recordAnswer'],

@@ -243,6 +243,31 @@ describe('the rows that the database keeps for it', () => {
     const failing = waiting();
     db.run(`UPDATE item SET status = 'FAILED', state = 'ENDED', completed_at = ? WHERE id = ?`, now, failing);
     expect(differences()).toBe(0);
+    const lost = waiting();
+    const needs = () => db.get('SELECT needs FROM order_line WHERE id = ?', lost)?.needs;
+    expect(needs()).toBe(0);
+    db.run('UPDATE item SET misses = 8 WHERE id = ?', lost);
+    expect([needs(), differences()]).toEqual([1, 0]);
+    db.run(`UPDATE intent SET is_overdue = 1 WHERE id = (SELECT intent_id FROM item WHERE id = ?)`, lost);
+    expect([needs(), differences()]).toEqual([1, 0]);
+    const taken = { orderItemNumber: 77, productCode: 'P', productName: 'Another', identifier: '2/2' };
+    const unsaid = {
+      authorityName: null,
+      address: null,
+      priceCents: 5,
+      gstCents: null,
+      turnaroundMs: 432_000_000,
+    };
+    const item = { ...taken, ...unsaid, thingKey: 'k', discounts: [], discountCents: null };
+    createItemStore(db).renumber([{ id: lost, item }], now);
+    expect(db.get('SELECT identifier, price_cents, needs FROM order_line WHERE id = ?', lost)).toEqual({
+      identifier: '2/2',
+      price_cents: 5,
+      needs: 0,
+    });
+    const expected = db.get('SELECT placed_at, expected_at FROM item WHERE id = ?', lost);
+    expect(expected?.expected_at).toBe(expectedAt(Number(expected?.placed_at), item.turnaroundMs));
+    expect(differences()).toBe(0);
     const owner = db.get('SELECT intent_id, order_id FROM item WHERE id = ?', failing);
     db.run(`UPDATE intent SET state = 'DUPLICATE' WHERE id = ?`, owner?.intent_id ?? null);
     expect(differences()).toBe(0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gstToCents, toCents, unitOf } from '../../../main/ordering/prices.ts';
+import { gstToCents, quotedUnit, toCents, unitOf } from '../../../main/ordering/prices.ts';
 
 describe('an amount of the wire as cents', () => {
   test('every whole number of cents is itself', () => {
@@ -53,11 +53,16 @@ describe('the unit of one answer', () => {
     expect(unitOf([640, 7.45, undefined], 'cents')).toBe('dollars');
   });
 
-  test('a total of exactly a hundredth of what was quoted proves dollars', () => {
-    expect(unitOf([15], 'cents', { total: 15, cents: 1500 })).toBe('dollars');
-    expect(unitOf([1500], 'cents', { total: 1500, cents: 1500 })).toBe('cents');
-    expect(unitOf([16], 'cents', { total: 16, cents: 1500 })).toBe('cents');
-    expect(unitOf([0], 'cents', { total: 0, cents: 0 })).toBe('cents');
+  test('of an order is that of the listings that it was quoted from, where one of them proved dollars', () => {
+    const of = (...given: (boolean | undefined)[]) =>
+      quotedUnit(
+        given.map((isInDollars) => ({ product: { isInDollars } })),
+        'cents',
+      );
+    expect(of(undefined, true)).toBe('dollars');
+    expect(of(undefined, false)).toBe('cents');
+    expect(of()).toBe('cents');
+    expect(quotedUnit([{ product: {} }], 'dollars')).toBe('dollars');
   });
 });
 

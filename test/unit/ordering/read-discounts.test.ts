@@ -8,8 +8,8 @@ import { anAnsweredOrder, asBytes } from '../../support/discounted-order.ts';
 test('what a total proves is taken off each price, and lines and fees come to what is charged', () => {
   fc.assert(
     fc.property(anAnsweredOrder(), ({ answer, off }) => {
-      const meaning = interpretOrderAnswer(201, asBytes(answer), wire, 0);
-      if (meaning.kind !== 'confirmed') throw new Error(meaning.kind);
+      const meaning = interpretOrderAnswer(201, asBytes(answer), wire.priceUnit);
+      if (meaning.kind !== 'answered') throw new Error(meaning.kind);
       const { items, fees, totalCents } = meaning;
       expect(items.map(({ discountCents }) => discountCents ?? 0)).toEqual(off);
       const lines = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);

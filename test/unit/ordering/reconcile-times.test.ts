@@ -3,19 +3,20 @@ import type { Intent } from '../../../main/ordering/journal/intent.ts';
 import { nextLookFor } from '../../../main/ordering/placing/reconcile-times.ts';
 
 const day = 86_400_000;
-const intentIn = (state: Intent['state']) =>
-  ({ state, sentAt: 0, confirmedAt: 0, watchUntil: null }) as Intent;
+const sent = { sentAt: 0, serverSentAt: 0, confirmedAt: 0, watchUntil: null } as Intent;
 
-test.each(['UNKNOWN', 'REFUSED'] as const)(
-  '%s is looked up on after the week of the watch, so that no doubt stays for ever',
-  (state) => {
-    expect(nextLookFor(intentIn(state), 9 * day)).toBe(9 * day + 3_600_000);
-  },
-);
+test('an order is looked for ever more rarely, and after a week no more for itself', () => {
+  const times: number[] = [];
+  for (let at: number | null = 0; at !== null && times.length < 50; at = nextLookFor(sent, at))
+    times.push(at);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(gaps.slice(0, 4)).toEqual([5000, 15_000, 40_000, 120_000]);
+  expect(Math.max(...gaps)).toBe(day);
+  expect(times.at(-1)).toBe(7 * day);
+});
 
-test.each(['CONFIRMED', 'REJECTED', 'PRESUMED_ABSENT', 'ABANDONED', 'DUPLICATE'] as const)(
-  'the watch of %s ends after a week',
-  (state) => {
-    expect(nextLookFor(intentIn(state), 9 * day)).toBeNull();
-  },
-);
+test('the age of an order is that of the service, where this computer had a wrong date when it was sent', () => {
+  const now = 2200 * day;
+  expect(nextLookFor(sent, now)).toBeNull();
+  expect(nextLookFor(sent, now, 60_000)).toBe(now + 120_000);
+});

@@ -7,7 +7,6 @@ import { listProducts } from '../../../main/ordering/products.ts';
 import { orderedItem, orderRecord, orderResponse } from '../../../main/ordering/wire.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { createReferenceLists } from '../../../main/storage/reference-lists.ts';
-import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { bytesOf } from '../../support/drss.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 
@@ -125,17 +124,25 @@ test('the order record and the ordered item, processing and complete', () => {
 });
 
 test('a history of order records', async () => {
-  const { service } = fakeReads(() => ({
+  const { service } = fakeReads(({ query }) => ({
     json: {
-      orders: [
-        { orderId: 10219435, orderDate: '2026-11-21T10:00:00+11:00', customerReference: null, products: [] },
-        { orderId: '10219436', totalPrice: '640', fees: null },
-      ],
+      orders:
+        query?.page !== '1'
+          ? []
+          : [
+              {
+                orderId: 10219435,
+                orderDate: '2026-11-21T10:00:00+11:00',
+                customerReference: null,
+                products: [],
+              },
+              { orderId: '10219436', totalPrice: '640', fees: null },
+            ],
       total: 2,
     },
   }));
   expect(await readHistory(service, null)).toMatchObject({
-    value: { isComplete: true, orders: [{ orderId: '10219435' }, { orderId: '10219436', totalPrice: 640 }] },
+    value: { isWhole: true, orders: [{ orderId: '10219435' }, { orderId: '10219436', totalPrice: 640 }] },
   });
 });
 
@@ -168,8 +175,8 @@ test('the answer to an order, read as a placed order is', () => {
       },
     ],
   };
-  expect(interpretOrderAnswer(201, bytesOf(answer), defaultWireProfile, 1422)).toEqual({
-    kind: 'confirmed',
+  expect(interpretOrderAnswer(201, bytesOf(answer), 'cents')).toEqual({
+    kind: 'answered',
     orderId: '10219435',
     isWhole: true,
     totalCents: 1477,
@@ -202,8 +209,8 @@ test('the answer to an order, read as a placed order is', () => {
   });
   // "May be absent" (interface: Order creation response).
   const { fees: _, ...without } = answer;
-  expect(interpretOrderAnswer(201, bytesOf(without), defaultWireProfile, 1422)).toMatchObject({
-    kind: 'confirmed',
+  expect(interpretOrderAnswer(201, bytesOf(without), 'cents')).toMatchObject({
+    kind: 'answered',
     fees: [],
   });
 });
@@ -218,13 +225,19 @@ test('an item is asked for by its order and number, and an answer about another 
   };
   const { service, calls } = fakeReads(() => ({ json: processing }));
   const item = { orderId: '10219435', itemNumber: 2 };
-  expect(await readItemNow(service, 'child', item)).toMatchObject({ value: { productStatus: 'PROCESSING' } });
+  expect(await readItemNow(service, { customerId: 'child', order: null }, item)).toMatchObject({
+    value: { productStatus: 'PROCESSING' },
+  });
   expect(calls[0]).toMatchObject({ path: '/orders/v1/10219435/item/2', headers: { 'customer-id': 'child' } });
-  expect(await readItemNow(service, null, { ...item, itemNumber: 1 })).toMatchObject({
+  expect(
+    await readItemNow(service, { customerId: null, order: null }, { ...item, itemNumber: 1 }),
+  ).toMatchObject({
     failure: { kind: 'unreadable', path: 'orderItemNumber' },
   });
   const listed = fakeReads(() => ({ json: [processing] })).service;
-  expect(await readItemNow(listed, null, item)).toMatchObject({ failure: { kind: 'unreadable' } });
+  expect(await readItemNow(listed, { customerId: null, order: null }, item)).toMatchObject({
+    failure: { kind: 'unreadable' },
+  });
 });
 
 test('the lists of the extra data, as they are known beyond the document', async () => {

@@ -41,6 +41,7 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     connectionId: () => 'c',
     wire: () => defaultWireProfile,
     defaults: () => ({}),
+    delivery: () => null,
     orderedBefore: () => null,
     alreadyHeld: () => [],
     matterOf: (number) => (number === '2026-118' ? { property: '', land: [], parties: '' } : null),

@@ -182,11 +182,12 @@ describe('a day that Landfolio counts on', () => {
 });
 
 describe('when the order history is read', () => {
-  test('at 5 and 20 seconds, 1, 3, 10 and 30 minutes, 2, 8 and 24 hours, then daily for a week', () => {
+  test('at 5 and 20 seconds, 1, 3, 10, 15 and 30 minutes, 2, 8 and 24 hours, then daily for a week', () => {
     const looks: number[] = [];
     for (let at: number | null = firstLookAt(0); at !== null; at = nextLookAt(0, at)) looks.push(at);
     const days = [1, 2, 3, 4, 5, 6, 7].map((count) => count * day);
-    const early = [5000, 20_000, minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, 8 * hour];
+    const minutes = [1, 3, 10, 15, 30, 120, 480].map((count) => count * minute);
+    const early = [5000, 20_000, ...minutes];
     expect(looks).toEqual([...early, ...days]);
   });
 

@@ -6,9 +6,10 @@ import {
   orderListPage,
   orderRecord,
   orderResponse,
-  orderResponseMinimum,
+  orderResponseParts,
   productsAnswer,
 } from '../../../main/ordering/wire.ts';
+import { unreadOf, unreadWithin } from '../../../shared/lib/list-of.ts';
 
 /** Paths of the fields that are refused. */
 function refused(schema: z.ZodType, value: unknown): string[] {
@@ -44,7 +45,8 @@ describe('a listing of products', () => {
       extraData: [{ key: 'vendors' }, { key: 'reason' }],
     });
     expect(read?.productIds).not.toHaveProperty('titleId');
-    expect(read?.turnaroundTime ?? read?.gst ?? read?.prerequisites).toBeUndefined();
+    expect(read?.turnaroundTime ?? read?.gst).toBeUndefined();
+    expect(unreadOf(read?.prerequisites)).toMatchObject({ count: 1 });
   });
 
   test.each([
@@ -53,8 +55,13 @@ describe('a listing of products', () => {
     [{ ...product, productCode: '' }, 'products.0.productCode'],
     [{ ...product, productName: 'x'.repeat(10_001) }, 'products.0.productName'],
     [[], 'products.0'],
-  ])('%# is refused at %2$s', (given, path) => {
+    [{ ...product, price: 'POA' }, 'products.0.price'],
+    [{ ...product, productIds: { authorityId: 2 ** 53 } }, 'products.0.productIds.authorityId'],
+  ])('%#: a product that cannot be ordered as it is hides no other, and alone is refused', (given, path) => {
     expect(refused(productsAnswer, { products: [given] })).toEqual([path]);
+    const { products } = productsAnswer.parse({ products: [given, product] });
+    expect(products).toEqual([product]);
+    expect(unreadOf(products)).toMatchObject({ count: 1 });
   });
 
   test('is refused where it is a list itself, or endless', () => {
@@ -64,41 +71,64 @@ describe('a listing of products', () => {
 });
 
 describe('an order response', () => {
-  test('needs an id that can be asked for again, as text or as a number', () => {
+  test('needs an id, as text or as a number, and keeps it as it came', () => {
     expect(orderResponse.parse({ orderId: 10219435 }).orderId).toBe('10219435');
     expect(refused(orderResponse, {})).toEqual(['orderId']);
-    expect(refused(orderResponse, { orderId: ' ' })).toEqual(['orderId']);
-    expect(refused(orderResponse, { orderId: 'x'.repeat(101) })).toEqual(['orderId']);
+    for (const orderId of ['', 'x'.repeat(10_001)])
+      expect(refused(orderResponse, { orderId })).toContain('orderId');
+    for (const orderId of ['ORD 1', '2026/2', 'ü#?%', ' x ', '..', 'x'.repeat(201)])
+      expect(orderResponse.parse({ orderId }).orderId).toBe(orderId);
     expect(refused(orderResponse, { orderId: 1e300 })).toEqual(['orderId']);
   });
 
   test('still proves the order where the rest cannot be read', () => {
     const odd = { orderId: '7', totalPrice: 'a lot', itemsOrdered: {} };
     expect(refused(orderResponse, odd)).toEqual(['totalPrice', 'itemsOrdered']);
-    expect(orderResponseMinimum.parse(odd).orderId).toBe('7');
+    expect(orderResponseParts.parse(odd)).toMatchObject({ orderId: '7', itemsOrdered: [] });
+    const some = { ...odd, itemsOrdered: [{ orderItemNumber: 2, price: 'POA' }, { price: 1 }, null] };
+    const read = orderResponseParts.parse(some);
+    expect(read.itemsOrdered).toMatchObject([{ orderItemNumber: 2 }]);
+    expect(unreadWithin(read)).toMatchObject({ count: 2 });
   });
 });
 
 test('an order record may leave out everything; its items need their number', () => {
   expect(orderRecord.parse({})).toEqual({});
-  expect(refused(orderRecord, { products: [{ productStatus: 'COMPLETE' }] })).toEqual([
-    'products.0.orderItemNumber',
-  ]);
+  const read = orderRecord.parse({
+    totalPrice: 'POA',
+    fees: 'none',
+    email: {},
+    products: [{ productStatus: 'COMPLETE' }, { orderItemNumber: '2', price: 'POA', productIds: 7 }],
+  });
+  expect(read).toMatchObject({ fees: [], products: [{ orderItemNumber: 2 }] });
+  expect([read.totalPrice, read.email, read.products?.[0]?.price]).toEqual([undefined, undefined, undefined]);
+  expect(unreadWithin(read)).toMatchObject({ count: 2 });
 });
 
 test('a list of orders is read as a page or bare; each needs its id', () => {
   expect(orderListPage.parse([{ orderId: 1 }]).orders).toEqual([{ orderId: '1' }]);
   expect(orderListPage.parse({ orders: [], total: '3' })).toEqual({ orders: [], total: '3' });
   expect(refused(orderListPage, { orders: [{}] })).toEqual(['orders.0.orderId']);
+  const page = orderListPage.parse({ content: [{ orderId: 1, fees: 7 }, {}, { orderId: 2 }], pages: 1 });
+  expect(page.orders.map(({ orderId }) => orderId)).toEqual(['1', '2']);
+  expect(unreadOf(page.orders)).toMatchObject({ count: 1 });
 });
 
 test('an item needs its status, whatever word it is, and nothing else', () => {
   expect(orderedItem.parse({ productStatus: 'ON_A_SHIP' })).toEqual({ productStatus: 'ON_A_SHIP' });
   expect(orderedItem.parse({ productStatus: 'X', resourceFileSize: 'big' }).resourceFileSize).toBeUndefined();
   expect(refused(orderedItem, { productStatus: null })).toEqual(['productStatus']);
-  expect(refused(orderedItem, { productStatus: 'X', resourceText: 'x'.repeat(4 * 1024 * 1024 + 1) })).toEqual(
-    ['resourceText'],
-  );
+  const odd = {
+    productStatus: 'COMPLETE',
+    resourceText: 'x'.repeat(4 * 1024 * 1024 + 1),
+    resourceExpiry: {},
+    productName: [],
+    resourceLocation: 'https://files.example.com/1',
+  };
+  expect(orderedItem.parse(odd)).toEqual({
+    productStatus: 'COMPLETE',
+    resourceLocation: 'https://files.example.com/1',
+  });
 });
 
 describe('a token answer', () => {

@@ -136,6 +136,44 @@ describe('odd answers that are kept', () => {
       'REGISTER',
     ],
     [
+      'base64 without padding',
+      (c) => {
+        c.registerSearchStatement.data = 'UkVHSVNURVI';
+      },
+      (m) => m.text,
+      'REGISTER',
+    ],
+    [
+      'base64 as URLs write it',
+      (c) => {
+        c.registerSearchStatement.data = 'w7_Dvj8-';
+      },
+      (m) => m.text,
+      '\u00ff\u00fe?>',
+    ],
+    [
+      'one thing where a list is expected, and a list of one where a thing is',
+      (c) => {
+        const notices = c.encumbrancesCaveatsAndNotices;
+        notices.encumbrances = {
+          encumbranceText: 'MORTGAGE A',
+          encumbranceHolders: { legalEntityName: 'A BANK' },
+        };
+        c.titleReferenceDetail = [c.titleReferenceDetail];
+        c.registeredProprietor.registeredProprietorship = { proprietorGroups: { tenancyType: 'Sole' } };
+      },
+      (m) => [
+        m.remarks,
+        m.statement?.encumbrances.map(({ encumbranceText, holders }) => [
+          encumbranceText,
+          holders[0]?.legalEntityName,
+        ]),
+        m.statement?.titleStatus,
+        m.statement?.registeredProprietor?.proprietorships[0]?.groups[0]?.tenancyType,
+      ],
+      [[], [['MORTGAGE A', 'A BANK']], 'LIVE', 'Sole'],
+    ],
+    [
       'no text and no link',
       (c) => {
         c.registerSearchStatement = {};
@@ -160,7 +198,7 @@ describe('odd answers that are kept', () => {
 });
 
 describe('text that cannot be decoded leaves the statement and says so', () => {
-  test.each<unknown>(['not base64!', 'UkVH*', 'UkVHSVNURVI', 'UkVH=SVN', 'gICA', 42, ['UkVH'], 'UkV='])(
+  test.each<unknown>(['not base64!', 'UkVH*', 'UkVHSVNUR', 'UkVH=SVN', 'gICA', 42, ['UkVH'], 'UkV='])(
     '%j',
     (data) => {
       const meaning = read(
@@ -185,7 +223,7 @@ describe('a hostile link is not used, and the remark does not hold it', () => {
     'https://[::ffff:127.0.0.1]/a',
     'https://files.example.com:8443/a',
     'https://intranet.local/secret',
-    'https://files.example.com/a b',
+    'https://files.exam ple.com/a',
     `https://files.example.com/${'a'.repeat(5000)}`,
   ])('%s', (link) => {
     const meaning = read(
@@ -208,61 +246,121 @@ describe('a hostile link is not used, and the remark does not hold it', () => {
   });
 });
 
-describe('answers that cannot be used name the field', () => {
-  const c = 'titleSearchCertificate';
-  const bad: [string, (c: Certificate) => void][] = [
-    [`${c}.titleSearchDetail`, (c) => delete c.titleSearchDetail],
-    [`${c}.titleSearchDetail.copyrightText`, (c) => delete c.titleSearchDetail.copyrightText],
-    [`${c}.titleSearchDetail.securityNo`, (c) => delete c.titleSearchDetail.securityNo],
-    [`${c}.titleSearchDetail.producedDate`, (c) => (c.titleSearchDetail.producedDate = null)],
-    [`${c}.titleSearchDetail.authenticityToken`, (c) => delete c.titleSearchDetail.authenticityToken],
-    [`${c}.titleReferenceDetail`, (c) => (c.titleReferenceDetail = [c.titleReferenceDetail])],
+describe('what cannot be read of a statement that was paid for is left out and named, and the rest is shown', () => {
+  const bad: [string, string | null, (c: Certificate) => void][] = [
+    ['titleSearchDetail.copyrightText', null, (c) => delete c.titleSearchDetail],
+    ['titleSearchDetail.copyrightText', null, (c) => delete c.titleSearchDetail.copyrightText],
+    ['titleSearchDetail.securityNo', null, (c) => delete c.titleSearchDetail.securityNo],
+    ['titleSearchDetail.producedDate', null, (c) => (c.titleSearchDetail.producedDate = null)],
+    ['titleSearchDetail.authenticityToken', null, (c) => delete c.titleSearchDetail.authenticityToken],
+    ['titleReferenceDetail', 'none', (c) => (c.titleReferenceDetail = 'none')],
     [
-      `${c}.titleReferenceDetail.titleReference`,
-      (c) => (c.titleReferenceDetail.titleReference = [{ volume: '1', folio: '1' }]),
-    ],
-    [
-      `${c}.titleReferenceDetail.titleReference.volume`,
+      'titleReferenceDetail.titleReference.volume',
+      null,
       (c) => delete c.titleReferenceDetail.titleReference.volume,
     ],
     [
-      `${c}.titleReferenceDetail.titleReference.folio`,
+      'titleReferenceDetail.titleReference.folio',
+      '',
       (c) => (c.titleReferenceDetail.titleReference.folio = ''),
     ],
-    [`${c}.titleReferenceDetail.titleType`, (c) => delete c.titleReferenceDetail.titleType],
-    [`${c}.titleReferenceDetail.titleStatus`, (c) => delete c.titleReferenceDetail.titleStatus],
-    [`${c}.additionalInformation`, (c) => delete c.additionalInformation],
+    ['titleReferenceDetail.titleType', null, (c) => delete c.titleReferenceDetail.titleType],
     [
-      `${c}.encumbrancesCaveatsAndNotices.encumbrances`,
-      (c) => (c.encumbrancesCaveatsAndNotices.encumbrances = { encumbranceText: 'one' }),
+      'titleReferenceDetail.titleStatus',
+      '{"is":"LIVE"}',
+      (c) => (c.titleReferenceDetail.titleStatus = { is: 'LIVE' }),
     ],
-    [`${c}.landDescription`, (c) => (c.landDescription = [])],
+    ['additionalInformation', null, (c) => delete c.additionalInformation],
+    ['activityOnTitle.numberOfDays', '125 days', (c) => (c.activityOnTitle.numberOfDays = '125 days')],
     [
-      `${c}.additionalInformation.otherTitlesAffectingThisLand`,
-      (c) => (c.additionalInformation.otherTitlesAffectingThisLand = [{ volume: '1', folio: '1' }]),
+      'encumbrancesCaveatsAndNotices.encumbrances',
+      'one',
+      (c) => (c.encumbrancesCaveatsAndNotices.encumbrances = 'one'),
+    ],
+    ['landDescription', '[]', (c) => (c.landDescription = [])],
+    [
+      'registeredProprietor.registeredProprietorship[0].proprietorGroups[0].tenancyType',
+      '["7 of them"]',
+      (c) =>
+        (c.registeredProprietor.registeredProprietorship.proprietorGroups[0].tenancyType = ['7 of them']),
     ],
   ];
-  test.each(bad)('%s', (path, change) => {
+  test.each(bad)('%s that came as %j', (path, value, change) => {
     const meaning = read(spoil(change));
-    expect(meaning.statement).toBeNull();
-    expect(meaning.remarks[0]).toContain(`${path}:`);
-    // What was paid for is shown as far as it can be.
+    expect(meaning.statement).not.toBeNull();
+    const found = meaning.leftOut.find((one) => one.path === path);
+    expect(found?.value).toBe(value);
+    expect(meaning.remarks[0]).toContain(path);
+    expect(meaning.remarks[0]).toContain('before you rely on it');
     expect(meaning.text).toContain('REGISTER SEARCH STATEMENT');
+    expect(meaning.raw).toBeNull();
   });
 
+  test('several bad entries of one list hide none of the good ones', () => {
+    const meaning = read(
+      spoil((c) => {
+        const good = (text: string) => ({ encumbranceText: text });
+        c.encumbrancesCaveatsAndNotices.encumbrances = [
+          7,
+          good('MORTGAGE A'),
+          null,
+          { ...good('COVENANT B'), encumbrancePriority: 'first', encumbranceDate: { year: 2019 } },
+          good('CAVEAT C'),
+          'CHARGE D',
+        ];
+      }),
+    );
+    const shown = meaning.statement?.encumbrances.map(({ encumbranceText }) => encumbranceText);
+    expect(shown).toEqual(['MORTGAGE A', 'COVENANT B', 'CAVEAT C']);
+    expect(meaning.leftOut.map(({ value }) => value).sort()).toEqual(
+      ['7', 'null', 'first', '{"year":2019}', 'CHARGE D'].sort(),
+    );
+    expect(meaning.remarks[0]).toMatch(/^5 parts of this statement are missing or could not be read/);
+  });
+
+  test('it is read without its root, and in a list of one', () => {
+    for (const answer of [aStatement().titleSearchCertificate, [aStatement()]])
+      expect(read(answer)).toMatchObject({
+        statement: { securityNo: '124080291367D' },
+        leftOut: [],
+        remarks: [],
+      });
+  });
+});
+
+describe('answers that cannot be used at all', () => {
   test.each<[string, unknown]>([
     ['nothing', ''],
     ['a web page', '<!doctype html><p>Sorry'],
     ['torn JSON', JSON.stringify(aStatement()).slice(0, 500)],
-    ['a list', [aStatement()]],
+    ['a list of two', [aStatement(), aStatement()]],
     ['null', null],
-    ['the statement without its root', aStatement().titleSearchCertificate],
+    ['an empty statement', { titleSearchCertificate: {} }],
+    [
+      'a statement of nothing that we know',
+      { titleSearchCertificate: { titleSearchDetail: 'x', error: 'sorry' } },
+    ],
     ['a key twice', '{"titleSearchCertificate":{},"titleSearchCertificate":{}}'],
     ['great depth', `${'['.repeat(5000)}${']'.repeat(5000)}`],
   ])('%s', (_, value) => {
     const meaning = read(value);
     expect(meaning).toMatchObject({ statement: null, text: null, link: null });
     expect(meaning.remarks[0]).toMatch(/cannot be (read|used)/);
+    expect(meaning.raw === null).toBe(value === '');
+  });
+
+  test('show their raw values, without the link that lets anybody read the PDF', () => {
+    const { registerSearchStatement, registerSearchStatementCertificate } =
+      aStatement().titleSearchCertificate;
+    const answer = {
+      titleSearchCertificate: { registerSearchStatement, registerSearchStatementCertificate, error: 'sorry' },
+    };
+    const meaning = read(answer);
+    expect(meaning.raw).toContain('"error": "sorry"');
+    expect(meaning.text).toContain('REGISTER SEARCH STATEMENT');
+    expect(meaning.link).not.toBeNull();
+    expect(meaning.raw).not.toContain(meaning.link ?? 'https:');
+    expect(read('<p>See https://files.example.com/a?sig=secret</p>').raw).toBe('<p>See (link)</p>');
   });
 
   test('the statement of another title is not shown under this one', () => {

@@ -62,8 +62,11 @@ function open(): void {
     log,
     newId,
     bootId,
+    computer: 'desk',
     version: '9.9.9',
     current: () => current,
+    power: { onResume: () => () => {} },
+    serviceFor: (id) => [service, other].find(({ connection }) => connection.id === id) ?? null,
     connection: (id) => [service, other].find(({ connection }) => connection.id === id)?.connection ?? null,
     matterId: (connectionId, number) => matters.use(connectionId, number),
     keepDocument: ({ statementId, ...certificate }) =>
@@ -71,9 +74,11 @@ function open(): void {
         ...certificate,
         source: { statementId },
         resourceText: null,
+        fileType: 'pdf',
       }),
     documentArrived: (id) => arrived.push(id),
     statementChanged: (statement) => told.push(statement),
+    pdfRefused: () => {},
   });
   register.recover();
 }
@@ -124,7 +129,7 @@ describe('asking for a statement', () => {
     });
     expect(call?.headers).toEqual({
       account_id: 'ACC-1',
-      customer_reference: expect.stringMatching(/^2026-118 [0-9A-HJKMNP-TV-Z]{12}$/),
+      customer_reference: expect.stringMatching(/^2026-118 [0-9A-HJKMNP-TV-Z]{15}$/),
       'x-source-system': 'landfolio/9.9.9',
     });
     expect(view).toMatchObject({
@@ -492,10 +497,11 @@ describe('the PDF of a statement', () => {
     expect(db.all('SELECT id FROM document')).toHaveLength(1);
   });
 
-  test('a dead link says that a new statement is needed', async () => {
+  test('a link that leads nowhere is not said to have ended: no time limit of it is documented', async () => {
     const { id } = await kept();
     const result = await register.fetchCertificate(id);
-    expect(JSON.stringify(result)).toContain('24 hours');
+    expect(JSON.stringify(result)).toContain('Landfolio goes on trying by itself. A try costs nothing.');
+    expect(JSON.stringify(result)).not.toMatch(/24 hours|has ended/);
     expect(JSON.stringify(result)).not.toContain('files.example.com');
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attentionTexts, needText } from '../../../shared/model/doubt-text.ts';
 
-const none = { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, setAsideOrEnded: 0 };
+const none = { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, unread: 0, setAsideOrEnded: 0 };
 
 it('says one number, of certificates, and why of each', () => {
   expect(attentionTexts({ ...none, unknown: 40, presumedAbsent: 53, setAsideOrEnded: 26 })).toEqual({
@@ -19,6 +19,15 @@ it('says one number, of certificates, and why of each', () => {
 });
 
 it('says the worst first', () => {
-  const text = needText({ unsent: 1, unknown: 2, presumedAbsent: 3, duplicate: 4, setAsideOrEnded: 5 });
-  expect(text).toBe('4 made twice, 2 in doubt, 3 probably not made, 1 not sent, 5 set aside or not coming');
+  const text = needText({
+    unsent: 1,
+    unknown: 2,
+    presumedAbsent: 3,
+    duplicate: 4,
+    unread: 6,
+    setAsideOrEnded: 5,
+  });
+  expect(text).toBe(
+    '4 made twice, 2 in doubt, 3 probably not made, 6 could not be read, 1 not sent, 5 set aside or not coming',
+  );
 });

@@ -14,7 +14,7 @@ import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { withoutSaved } from '../../../shared/lib/without-saved.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
-import { aContext, aLine, aProduct } from '../../support/cart-line.ts';
+import { aContext, aLineView, aProduct } from '../../support/cart-line.ts';
 
 const kept: CartDetails = {
   matterNumber: '',
@@ -50,14 +50,8 @@ describe('lines of one property', () => {
   const roads = aProduct({ productCode: 'RoadsCertificate', productIds: {}, subject, prerequisites: needed });
   const context = aContext({ spi: null, volumeFolio: null });
   const lineFor = (id: string, product: ProductView, of: LineContext): CartLineView => ({
-    ...aLine({ id, product, context: of }),
+    ...aLineView({ id, product, context: of }),
     prerequisiteFor: product === roads ? [] : [{ lineId: 'roads', name: 'Roads', identifier: '' }],
-    alreadyOrdered: null,
-    held: [],
-    isRepeatAccepted: false,
-    twin: null,
-    prefilled: {},
-    faults: [],
   });
   const linesWith = (of: LineContext) => [
     lineFor('roads', roads, of),

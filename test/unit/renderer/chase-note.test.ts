@@ -27,6 +27,7 @@ function line(change: Partial<OrderLineView>): OrderLineView {
     isLate: true,
     priceCents: 2975,
     charged: 'yes',
+    chargeDifference: null,
     status: 'EXTERNAL_PROCESSING',
     phase: 'withAuthority',
     needsPerson: false,

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { aboutLine, matterFacts } from '../../../renderer/features/cart/confirm-text.ts';
-import { heldSummary, heldText, isRepeatUndecided } from '../../../renderer/features/cart/held-text.ts';
-import type { CartLineView, CartMatter, HeldView } from '../../../shared/contract/views/cart.ts';
+import {
+  canServe,
+  heldSummary,
+  heldText,
+  isDoubted,
+  isRepeatOpen,
+  isRepeatUndecided,
+} from '../../../renderer/features/cart/held-text.ts';
+import type { CartMatter, HeldView } from '../../../shared/contract/views/cart.ts';
 import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
-import { aLine, someDetails } from '../../support/cart-line.ts';
+import { aLineView, someDetails } from '../../support/cart-line.ts';
 
 describe('the last look before an order', () => {
   const facts = (matterNumber: string, isNewMatter = false, matter: CartMatter | null = null) =>
@@ -32,7 +39,7 @@ describe('the last look before an order', () => {
 
   test.each([
     ['Nguyen/Smith 2026', 'Nguyen-Smith 2026'],
-    ['2026-118 Nguyen purchase from Smith', '2026-118 Nguyen purchase f'],
+    ['2026-118 Nguyen purchase from Smith', '2026-118 Nguyen purchase'],
   ])('says what goes out where it is not what was typed: %s', (typed, goesOut) => {
     expect(facts(typed)).toEqual([
       { name: 'Matter', value: typed },
@@ -41,20 +48,9 @@ describe('the last look before an order', () => {
     expect(outgoingMatterOf(typed).startsWith(goesOut)).toBe(true);
   });
 
-  const shown = (change: Parameters<typeof aLine>[0]): CartLineView => ({
-    ...aLine(change),
-    prerequisiteFor: [],
-    alreadyOrdered: null,
-    held: [],
-    isRepeatAccepted: false,
-    twin: null,
-    prefilled: {},
-    faults: [],
-  });
-
   test('is kept back by what one has until that is decided, but not by what another product needs', () => {
-    const twice = { ...shown({}), alreadyOrdered: 'It was ordered yesterday.' };
-    expect(isRepeatUndecided(shown({}))).toBe(false);
+    const twice = { ...aLineView({}), alreadyOrdered: 'It was ordered yesterday.' };
+    expect(isRepeatUndecided(aLineView({}))).toBe(false);
     expect(isRepeatUndecided(twice)).toBe(true);
     expect(isRepeatUndecided({ ...twice, isRepeatAccepted: true })).toBe(false);
     const needing = { lineId: 'x', name: 'Roads Certificate', identifier: '9876/043' };
@@ -71,7 +67,7 @@ describe('the last look before an order', () => {
     ],
     [{ identifier: 'AR122019D', ofContext: { address: null } }, 'AR122019D'],
   ])('says the address of a line once: %j', (change, expected) => {
-    const line = shown(change);
+    const line = aLineView(change);
     expect(aboutLine(line, [line])).toBe(expected);
   });
 });
@@ -88,7 +84,10 @@ describe('since when one has a thing', () => {
     at: Date.parse(at),
     priceCents: 640,
     expectedAt: null,
-    isCertain: true,
+    purchaseId: 'order',
+    doubt: null,
+    differences: [],
+    isPartyKnown: true,
   });
 
   test.each([
@@ -101,15 +100,55 @@ describe('since when one has a thing', () => {
   });
 
   test('names every title that it may be, and the one alone that it certainly is', () => {
-    const one = { ...held('document', '2026-11-21T21:00:00Z'), isCertain: false };
+    const one = { ...held('document', '2026-11-21T21:00:00Z'), doubt: 'title' as const };
+    const lineOf = (doubt: typeof one.doubt | null) => ({ ...aLineView({}), held: [{ ...one, doubt }] });
+    expect([lineOf('title'), lineOf(null), aLineView({})].map(isDoubted)).toEqual([true, false, false]);
     const other = { ...one, id: '2', identifier: '10940/844' };
     const both = heldSummary([one, other], now);
     expect(both).toContain('10940/843');
     expect(both).toContain('10940/844');
     expect(both).toContain('which of them this is, is not disclosed');
     expect(heldSummary([one], now)).toContain('it or another title of this property');
-    expect(heldSummary([{ ...one, isCertain: true }, other], now)).toMatch(
+    expect(heldSummary([{ ...one, doubt: null }, other], now)).toMatch(
       /^You already have this: 10940\/843[^;]*$/,
     );
+  });
+
+  const differing = (...differences: HeldView['differences']): HeldView => ({
+    ...held('document', '2026-11-21T21:00:00Z'),
+    differences,
+  });
+
+  test.each([
+    [{ kind: 'party', side: null, names: [] }, 'for another party'],
+    [{ kind: 'party', side: 'vendor', names: ['Ada Nair'] }, 'for another party, the vendor: Ada Nair'],
+    [{ kind: 'purpose', purpose: 'Sale' }, 'for another purpose: Sale'],
+    [{ kind: 'year', year: 2025 }, 'of calendar year 2025'],
+    [{ kind: 'age', days: 94, daysAtSettlement: null }, '94 days old'],
+    [{ kind: 'age', days: 80, daysAtSettlement: 92 }, '80 days old, 92 days at settlement'],
+    [{ kind: 'final', days: 3, settlementOn: '2026-11-27' }, 'settlement is on Friday 27 November 2026'],
+    [{ kind: 'data', key: 'zoneCode' }, 'with another “Zone code”'],
+  ] as const satisfies readonly (readonly [HeldView['differences'][number], string])[])(
+    'says how it is not what is wanted now: %j',
+    (difference, expected) => {
+      expect(heldText(differing(difference), now).split(' \u00b7 ')).toContain(expected);
+    },
+  );
+
+  test('what is not the same is told, holds nothing back, and serves only where it is merely old', () => {
+    const [vendors, old] = [
+      differing({ kind: 'party', side: 'vendor', names: [] }),
+      differing({ kind: 'final', days: 3, settlementOn: '2026-11-27' }),
+    ];
+    expect(heldSummary([vendors], now)).toMatch(
+      /^You have one that is not the same: .*for another party, the vendor/,
+    );
+    expect(heldSummary([old], now)).toMatch(/^Settlement is close: a new search is usual: /);
+    expect([canServe(vendors), canServe(old), canServe(differing())]).toEqual([false, true, true]);
+    const line = { ...aLineView({}), held: [vendors, old] };
+    expect([isRepeatOpen(line), isRepeatUndecided(line)]).toEqual([false, false]);
+    expect(isRepeatUndecided({ ...line, held: [vendors, differing()] })).toBe(true);
+    expect(isRepeatUndecided({ ...line, alreadyOrdered: 'The same was ordered today.' })).toBe(true);
+    expect(heldText({ ...differing(), isPartyKnown: false }, now)).toContain('for which party is not known');
   });
 });

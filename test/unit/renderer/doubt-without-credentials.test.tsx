@@ -34,6 +34,8 @@ const connection = {
   id: 'c',
   name: 'Office',
   baseUrl: 'https://service.example',
+  origins: [],
+  withheld: null,
   isCurrent: true,
 };
 

@@ -33,7 +33,7 @@ describe('a search by a number', () => {
     [
       'cpn',
       { propertyNumber: ' A7706', municipality: 'mansfield ' },
-      { by: 'cpn', propertyNumber: 'A7706', municipality: 'MANSFIELD' },
+      { by: 'cpn', propertyNumber: 'A7706', municipality: 'mansfield' },
     ],
     ['document', { documentId: 'ar 122019d' }, { by: 'document', documentId: 'AR122019D' }],
     ['pfi', { propertyPfi: '208 045 633' }, { by: 'pfi', propertyPfi: '208045633' }],

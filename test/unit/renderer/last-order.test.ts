@@ -17,6 +17,8 @@ test('an empty cart is looked at for the last order from here, of this hour, tha
   const old = { ...order, placedAt: now - 3_600_001 };
   expect(lastOrderOf([elsewhere, refused, order], now)).toBe(order);
   expect(lastOrderOf([elsewhere, refused, old], now)).toBeNull();
+  // What was refused is in the cart again, also while that is being made sure of.
+  expect(lastOrderOf([{ ...order, state: 'REFUSED' }], now)).toBeNull();
   expect(lastOrderOf([], now)).toBeNull();
 });
 
@@ -31,6 +33,9 @@ test('a cart that was seen full since the order was not taken by it', () => {
 
 test('the order says its number, or how far it is', () => {
   expect(lastOrderTitle(order)).toBe('Order 1000417 was placed for matter 2026-118');
+  expect(lastOrderTitle({ ...order, state: 'PLACED' })).toBe(
+    'Order 1000417 was placed for matter 2026-118, not verified yet',
+  );
   expect(lastOrderTitle({ ...order, state: 'SENDING', orderIds: [] })).toBe(
     'The order for matter 2026-118 is being sent',
   );

@@ -9,6 +9,7 @@ import { useViewState } from '../../../renderer/bridge/view-state.ts';
 import type { OfficeEvent } from '../../../shared/contract/events.ts';
 import { contract } from '../../../shared/contract/router.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
+import { noPdf } from '../../support/drss.ts';
 import { stubStatus } from '../../support/stub-router.ts';
 
 const statement: StatementSummaryView = {
@@ -23,6 +24,7 @@ const statement: StatementSummaryView = {
   hasText: true,
   hasCertificateLink: true,
   certificate: null,
+  pdf: noPdf,
 };
 
 const gone: { readonly id: string; readonly number: string }[] = [];

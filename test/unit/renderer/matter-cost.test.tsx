@@ -23,6 +23,8 @@ test('an amount in doubt stands once above the total that holds it', () => {
     uncertainCents: 640,
     orders: 1,
     duplicates: 0,
+    differing: 0,
+    differenceCents: 0,
     chargesWithoutPrice: 0,
     ended: 0,
     endedCents: 0,
@@ -48,7 +50,15 @@ test('what was placed elsewhere has a subtotal of its own, and the total holds b
     restCents: 0,
     elsewhereRestCents: 0,
   };
-  const money = { ...none, uncertainCents: 0, duplicates: 0, chargesWithoutPrice: 0, elsewhere: none };
+  const money = {
+    ...none,
+    uncertainCents: 0,
+    duplicates: 0,
+    differing: 0,
+    differenceCents: 0,
+    chargesWithoutPrice: 0,
+    elsewhere: none,
+  };
   const elsewhere = { ...none, orders: 1, totalCents: 640, gstCents: 58 };
   const text = (change: object) =>
     renderToStaticMarkup(
@@ -56,7 +66,7 @@ test('what was placed elsewhere has a subtotal of its own, and the total holds b
     ).replace(/(<[^>]*>)+/g, '|');
   expect(text({})).toBe(
     '|Placed here: 0 orders|A$0.00|Register Search Statement|$6.40|' +
-      'Placed elsewhere under this number: 1 order|A$6.40|Total of 1 order|A$6.40|GST included|$0.58|',
+      'In the order history under this number: 1 order|A$6.40|Total of 1 order|A$6.40|GST included|$0.58|',
   );
   expect(text({ orders: 2, totalCents: 1000, gstCents: 91 })).toContain(
     'Total of 3 orders|A$16.40|GST included|$1.49',
@@ -64,7 +74,15 @@ test('what was placed elsewhere has a subtotal of its own, and the total holds b
 });
 
 describe('the one line of the list', () => {
-  const money = { ...none, uncertainCents: 0, duplicates: 0, chargesWithoutPrice: 0, elsewhere: none };
+  const money = {
+    ...none,
+    uncertainCents: 0,
+    duplicates: 0,
+    differing: 0,
+    differenceCents: 0,
+    chargesWithoutPrice: 0,
+    elsewhere: none,
+  };
   const said = (change: object) => {
     const { known, open } = costTexts(matterCost({ ...money, ...change }));
     return [known, open];
@@ -113,7 +131,7 @@ describe('the one line of the list', () => {
     );
     expect(full).toBe(
       'A$13.80 so far. 1 certificate or charge of which the cost is not known is not in it. A$6.40 of it is for orders ' +
-        'whose outcome is not known yet. A$1.00 of it was placed elsewhere under this number.',
+        'whose outcome is not known yet. A$1.00 of it was found in the order history under this number.',
     );
     expect(costTexts(matterCost({ ...money, ended: 2 })).full).toBe('What it cost is not known.');
   });

@@ -41,6 +41,7 @@ const order = (change: object): OrderView =>
     state: 'CONFIRMED',
     placedBy: 'here',
     chargedOrders: null,
+    chargeDifference: null,
     fees: [],
     totalCents: null,
     quotedTotalCents: 0,

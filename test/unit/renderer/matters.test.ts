@@ -10,7 +10,7 @@ import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { matterKinds } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 
-const free = { cents: 0, notKnown: 0, inDoubtCents: 0, duplicates: 0, elsewhereCents: 0 };
+const free = { cents: 0, notKnown: 0, inDoubtCents: 0, duplicates: 0, elsewhereCents: 0, differing: 0 };
 const costOf = (cents: number, notKnown = 0) => ({ cost: { ...free, cents, notKnown } });
 
 function matter(number: string, given: Partial<MatterRow> = {}): MatterRow {
@@ -70,6 +70,7 @@ const anyDetails = fc.record({
     notKnown: fc.nat(1),
     inDoubtCents: fc.constant(0),
     duplicates: fc.constant(0),
+    differing: fc.constant(0),
     elsewhereCents: fc.constant(0),
   }),
   lastUsedAt: fc.nat(3),

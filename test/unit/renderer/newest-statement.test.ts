@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newestOfSeveral } from '../../../renderer/features/statements/statement-text.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
+import { noPdf } from '../../support/drss.ts';
 
 function statement(
   id: string,
@@ -19,6 +20,7 @@ function statement(
     hasText: true,
     hasCertificateLink: false,
     certificate: null,
+    pdf: noPdf,
     ...given,
   };
 }

@@ -46,6 +46,55 @@ const offered = (given: Partial<BoxSources> & { text: string }) =>
 const lines = (given: Partial<BoxSources> & { text: string }) =>
   offered(given).map(({ name, choices }) => [name, ...choices.map(({ text }) => text)]);
 
+describe('a whole address', () => {
+  const suggested = (eziAddress: string, id = eziAddress) => ({ ...address(id), eziAddress });
+  const asTyped = (text: string, ...suggestions: string[]) =>
+    lines({ text, addresses: suggestions.map((one) => suggested(one)), areAddressesKnown: true }).find(
+      ([name]) => name === 'As typed',
+    );
+
+  test('that is not suggested is offered as it is typed, and Enter takes it where there is nothing else', () => {
+    const text = '10 dundas rd  carlton 3053';
+    const offer = ['As typed', 'Look up \u201c10 dundas rd carlton 3053\u201d as it is typed'];
+    expect(asTyped(text)).toEqual(offer);
+    expect(asTyped(text, '12 DUNDAS ROAD CARLTON 3053')).toEqual(offer);
+    const groups = offered({ text, areAddressesKnown: true });
+    expect(enterTakes(groups, true)?.deed).toEqual({
+      does: 'find',
+      query: { by: 'address', eziAddress: '10 dundas rd carlton 3053' },
+    });
+    expect(enterTakes(groups, false)).toBeNull();
+    const stored = { ...nothing, matters: [matter] };
+    expect(enterTakes(offered({ text, stored, areAddressesKnown: true }), true)?.deed.does).toBe('matter');
+  });
+
+  test('that is suggested, or is not whole, is not offered again, nor before the suggestions are known', () => {
+    expect(asTyped('10 dundas rd carlton', '10 DUNDAS ROAD CARLTON 3053')).toBeUndefined();
+    for (const text of ['10 dundas', '10 dundas road', 'dundas road carlton', '10940/843', 'PS328573'])
+      expect(asTyped(text)).toBeUndefined();
+    expect(lines({ text: '10 dundas rd carlton 3053' })).toEqual([]);
+  });
+
+  test('of a unit that was not found says so beside the address without it', () => {
+    const details = (text: string, ...suggestions: string[]) =>
+      offered({ text, addresses: suggestions.map((one) => suggested(one)) })[0]?.choices.map(
+        ({ detail, needsDetail }) => needsDetail && detail,
+      );
+    const without = '10 DUNDAS ROAD CARLTON 3053';
+    const said = 'no unit 3 was found';
+    expect(details('3/10 dundas rd carlton 3053', without)).toEqual([said]);
+    expect(details('unit 3, 10 Dundas Rd, Carlton', without, '12 DUNDAS ROAD CARLTON 3053')).toEqual([
+      said,
+      false,
+    ]);
+    expect(details('3/10 dundas rd carlton', '3/10 DUNDAS ROAD CARLTON 3053', without)).toEqual([
+      false,
+      false,
+    ]);
+    expect(details('10 dundas rd carlton', without)).toEqual([false]);
+  });
+});
+
 describe('what the one box offers', () => {
   test('what the text can only be stands first, then addresses, then what the office has, then the rest', () => {
     const stored = { ...nothing, matters: [matter], orders: [order], documents: [document] };

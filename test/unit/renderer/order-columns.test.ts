@@ -18,6 +18,7 @@ const line = {
   expectedAt: now + 24 * hour,
   isLate: false,
   charged: 'yes',
+  chargeDifference: null,
   priceCents: 640,
 } as unknown as OrderLineView;
 
@@ -57,6 +58,22 @@ test('what has no column stands below what every row has, and nothing twice', ()
   expect(textOf('status', 'narrow', hidden)).toBe('Processing');
   expect(textOf('placed', 'narrow', hidden)).toBe('Yesterday');
   expect(textOf('placed', 'middle', hidden)).toBe('Yesterday');
+});
+
+test('an order that is charged otherwise than confirmed is marked on each of its rows, with both amounts', () => {
+  const differs = (chargedCents: number | null) => ({
+    ...line,
+    chargeDifference: { confirmedCents: 640, chargedCents },
+  });
+  expect(textOf('status', 'wide', null, differs(700))).toBe('Processing A$0.60 more');
+  expect(textOf('status', 'narrow', null, differs(6))).toBe('Processing A$6.34 less');
+  expect(textOf('status', 'wide', null, differs(null))).toBe('Processing Total not known');
+  const cell = columnsOf('wide')
+    .find(({ id }) => id === 'status')
+    ?.cell(differs(700));
+  expect(renderToStaticMarkup(cell ?? null)).toContain(
+    'A$0.60 more: A$6.40 confirmed, A$7.00 by the service for the order',
+  );
 });
 
 test('columns fit where nobody chose them, and need no more room than they did where somebody did', () => {

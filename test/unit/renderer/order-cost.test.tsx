@@ -20,6 +20,7 @@ const order = (items: readonly object[], change: object = {}): OrderView =>
     orderId: 'O-1',
     orderIds: ['O-1'],
     chargedOrders: null,
+    chargeDifference: null,
     quotedTotalCents: 3210 * items.length,
     totalCents: 3210 * items.length,
     gstCents: 292 * items.length,

@@ -13,14 +13,15 @@ import { anAnsweredOrder, asBytes } from '../../support/discounted-order.ts';
 
 /** The order as it is shown once its answer was read; `phases` are those of its items. */
 function shown(answer: object, phases: readonly string[] = [], change: Partial<OrderView> = {}): OrderView {
-  const meaning = interpretOrderAnswer(201, asBytes(answer), wire, 0);
-  if (meaning.kind !== 'confirmed') throw new Error(meaning.kind);
+  const meaning = interpretOrderAnswer(201, asBytes(answer), wire.priceUnit);
+  if (meaning.kind !== 'answered') throw new Error(meaning.kind);
   return {
     state: 'CONFIRMED',
     placedBy: 'here',
     orderId: 'O-1',
     orderIds: ['O-1'],
     chargedOrders: null,
+    chargeDifference: null,
     quotedTotalCents: 0,
     totalCents: meaning.totalCents,
     gstCents: meaning.gstCents,

@@ -1,20 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { otherLand } from '../../../renderer/features/cart/other-land.ts';
-import type { CartLineView } from '../../../shared/contract/views/cart.ts';
-import { aContext, aLine } from '../../support/cart-line.ts';
+import { aLineView } from '../../support/cart-line.ts';
 
-const lineOf = (address: string | null): CartLineView => ({
-  ...aLine({}),
-  context: aContext({ address }),
-  prerequisiteFor: [],
-  alreadyOrdered: null,
-  held: [],
-  isRepeatAccepted: false,
-  twin: null,
-  prefilled: {},
-  faults: [],
-});
+const lineOf = (address: string | null) => aLineView({ ofContext: { address } });
 const matter = (property: string, land: string[] = []) => ({ property, parties: '', land });
 
 describe('land that a matter is not known to be about', () => {

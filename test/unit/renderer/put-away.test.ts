@@ -4,7 +4,13 @@ import { alongText, awayText } from '../../../renderer/features/orders/put-away.
 const order = (...names: string[]) => ({
   id: names.join(),
   matterNumber: '2026-118',
-  ordered: names.map((productName) => ({ productName, identifier: '1/1', address: null, priceCents: 100 })),
+  ordered: names.map((productName) => ({
+    productName,
+    identifier: '1/1',
+    address: null,
+    priceCents: 100,
+    extraData: {},
+  })),
 });
 
 it('names all that an order holds, as it is put away whole', () => {

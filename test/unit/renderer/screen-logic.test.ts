@@ -109,7 +109,7 @@ describe('names and numbers', () => {
 describe('a drag out of the window', () => {
   it('carries an absolute address and a name without colons', () => {
     const data = dragData(
-      { dragUrl: './d/1', fileName: '2026-118: Plan.pdf' },
+      { dragUrl: './d/1', fileName: '2026-118: Plan.pdf', fileType: 'pdf' },
       'http://127.0.0.1:4100/#/documents',
     );
     expect(data?.[0]).toEqual([
@@ -118,8 +118,16 @@ describe('a drag out of the window', () => {
     ]);
   });
 
+  it('says what the file is', () => {
+    const data = dragData(
+      { dragUrl: './d/1', fileName: 'Plan.tif', fileType: 'tif' },
+      'http://127.0.0.1:4100/',
+    );
+    expect(data?.[0]?.[1]).toBe('image/tiff:Plan.tif:http://127.0.0.1:4100/d/1');
+  });
+
   it('is left to the host where there is no link', () => {
-    expect(dragData({ dragUrl: null, fileName: 'x.pdf' }, 'app://bundle/')).toBeNull();
+    expect(dragData({ dragUrl: null, fileName: 'x.pdf', fileType: 'pdf' }, 'app://bundle/')).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import {
   sumOf,
 } from '../../../renderer/features/sets/set-plan.ts';
 import { checkSet, type SetEntry, standardSets } from '../../../shared/model/certificate-set.ts';
-import { aContext, aLine, aProduct } from '../../support/cart-line.ts';
+import { aContext, aLineView, aProduct } from '../../support/cart-line.ts';
 
 const codes = ['RegisterSearchStatement', 'CopyOfPlan', 'PlanningCertificate2', 'Roads'] as const;
 const entry = fc.record({
@@ -157,16 +157,7 @@ describe('a set', () => {
   });
 
   test('takes from the cart what a person put in, each once', () => {
-    const line = (id: string, isWanted: boolean) => ({
-      ...aLine({ id, isWanted }),
-      prerequisiteFor: [],
-      alreadyOrdered: null,
-      held: [],
-      isRepeatAccepted: false,
-      twin: null,
-      prefilled: {},
-      faults: [],
-    });
+    const line = (id: string, isWanted: boolean) => aLineView({ id, isWanted });
     const taken = entriesOfCart([line('a', true), line('b', true), line('c', false)]);
     expect(taken).toEqual([
       { productCode: 'RegisterSearchStatement', name: 'Register Search Statement', per: 'title' },

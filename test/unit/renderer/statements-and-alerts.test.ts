@@ -30,6 +30,7 @@ import {
   stateMeaning,
 } from '../../../renderer/features/statements/statement-text.ts';
 import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
+import { noPdf } from '../../support/drss.ts';
 
 describe('a time of an alert', () => {
   it('carries the offset that its zone has on that day', () => {
@@ -225,7 +226,12 @@ describe('what is chosen of a reference list', () => {
   const manager = (id: string, name: string) => ({
     id,
     name,
-    deliverySpeeds: ['STANDARD', 'EXPRESS'].map((speed) => ({ speed, extraData: { key: { id, speed } } })),
+    deliverySpeeds: ['STANDARD', 'EXPRESS'].map((speed) => ({
+      speed,
+      priceCents: 17_622,
+      turnaround: null,
+      extraData: { key: { id, speed } },
+    })),
     extraData: { key: { id, speed: 'STANDARD' } },
   });
   const list = [manager('1', 'Acme'), manager('2', 'Bell')];
@@ -271,6 +277,7 @@ describe('what moved, for the live region', () => {
     hasText: true,
     hasCertificateLink: true,
     certificate: null,
+    pdf: noPdf,
   };
   const alert = {
     id: 'a',

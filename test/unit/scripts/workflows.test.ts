@@ -5,7 +5,13 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { readWorkflow, type Surroundings, type Workflow, workflowFaults } from '../../support/workflows.ts';
+import {
+  pinFaults,
+  readWorkflow,
+  type Surroundings,
+  type Workflow,
+  workflowFaults,
+} from '../../support/workflows.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = join(root, '.github/workflows');
@@ -36,13 +42,13 @@ describe('the workflows', () => {
     ['a workflow that is not there', (text) => text.replace('/package.yml', '/pack.yml'), 'uses ./'],
     [
       'an action of anybody',
-      (text) => text.replace('actions/setup-node@v5', 'anybody/node@v5'),
+      (text) => text.replace('actions/setup-node@', 'anybody/node@'),
       'own actions only',
     ],
     [
-      'an action without version',
-      (text) => text.replace('setup-node@v5', 'setup-node@main'),
-      'with its version',
+      'an action by a tag, which can be moved',
+      (text) => text.replace(/setup-node@\w+/, 'setup-node@v5'),
+      'by its commit',
     ],
     [
       'the token left in the folder',
@@ -82,6 +88,18 @@ describe('the workflows', () => {
     const faults = () => workflowFaults(readWorkflow(changed), around).join('\n');
     if (said === 'Unrecognized key') expect(faults).toThrow(said);
     else expect(faults()).toContain(said);
+  });
+
+  it('name each action by one commit, and say which version that is', () => {
+    const texts = names.map(read);
+    expect(pinFaults(texts)).toEqual([]);
+    const change = (from: RegExp, to: string) =>
+      pinFaults(texts.map((text) => text.replace(from, to))).join('\n');
+    expect(change(/(checkout@\w+) # v[\d.]+/, '$1')).toContain('no commit with its version');
+    expect(change(/checkout@\w+/, 'checkout@v5')).toContain('no commit with its version');
+    const [first = '', ...others] = texts;
+    const other = first.replace(/checkout@\w{40}/, `checkout@${'0'.repeat(40)}`);
+    expect(pinFaults([other, ...others]).join()).toContain('two commits');
   });
 
   it('test on the three systems, from the lock file, and fail once Electron is out of support', () => {

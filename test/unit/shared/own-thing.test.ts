@@ -7,6 +7,8 @@ describe('a plain word before a number', () => {
     ['order 1008898', 'order', '1008898'],
     ['Order no. 1008898', 'order', '1008898'],
     ['order: 1008898', 'order', '1008898'],
+    ['order NO0', 'order', 'NO0'],
+    ['cost of matter NO12', 'cost', 'NO12'],
     ['orders 2026-1417', 'orders', '2026-1417'],
     ['orders of matter 2026-1417', 'orders', '2026-1417'],
     ['matter 2026-9001', 'matter', '2026-9001'],

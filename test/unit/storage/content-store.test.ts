@@ -9,6 +9,8 @@ const pdf = aPdf('a certificate');
 const sha256 = createHash('sha256').update(pdf).digest('hex');
 const finalPath = `/store/docs/${sha256.slice(0, 2)}/${sha256}.pdf`;
 
+const kept = { sha256, fileType: 'pdf' } as const;
+
 let files: FakeFiles;
 let store: ContentStore;
 beforeEach(() => {
@@ -27,16 +29,32 @@ async function arrive(name: string, bytes = pdf): Promise<{ bytes: number; sha25
 describe('a document that arrives', () => {
   test('is hashed as it is written and gets a name made of its hash', async () => {
     expect(await arrive('a.part')).toEqual({ bytes: pdf.length, sha256 });
-    await store.keep('a.part', sha256);
+    await store.keep('a.part', kept);
     expect(files.paths()).toEqual([finalPath]);
-    expect(store.pathOf(sha256)).toBe(finalPath);
-    expect(await store.sizeOf(sha256)).toBe(pdf.length);
-    expect(await store.sizeOf('0'.repeat(64))).toBeNull();
+    expect(store.pathOf(kept)).toBe(finalPath);
+    expect(await store.sizeOf(kept)).toBe(pdf.length);
+    expect(await store.sizeOf({ ...kept, sha256: '0'.repeat(64) })).toBeNull();
+  });
+
+  test('lies under the extension of what it is, and goes whatever it was kept as', async () => {
+    for (const fileType of ['zip', 'bin'] as const) {
+      await arrive('a.part');
+      await store.keep('a.part', { sha256, fileType });
+    }
+    const folder = `/store/docs/${sha256.slice(0, 2)}`;
+    expect(files.paths()).toEqual([`${folder}/${sha256}.bin`, `${folder}/${sha256}.zip`]);
+    expect([await store.isIntact({ sha256, fileType: 'zip' }), await store.isIntact(kept)]).toEqual([
+      true,
+      false,
+    ]);
+    files.losePower();
+    await store.remove(sha256, false);
+    expect(files.paths()).toEqual([]);
   });
 
   test('is flushed and closed before it is renamed, and the folder flushed after', async () => {
     await arrive('a.part');
-    await store.keep('a.part', sha256);
+    await store.keep('a.part', kept);
     const order = files.acts.map((act) => act.split(' ')[0]);
     const position = (step: FileStep) => order.lastIndexOf(step);
     expect(position('write')).toBeLessThan(position('sync'));
@@ -47,7 +65,7 @@ describe('a document that arrives', () => {
 
   test('is there after the power failed, once it was kept, also in a folder that is new', async () => {
     await arrive('a.part');
-    await store.keep('a.part', sha256);
+    await store.keep('a.part', kept);
     files.losePower();
     expect(files.paths('/store/docs')).toEqual([finalPath]);
     expect(await files.read(finalPath)).toEqual(pdf);
@@ -56,7 +74,7 @@ describe('a document that arrives', () => {
   test('may come twice: the second takes the place of the first', async () => {
     for (const name of ['a.part', 'b.part']) {
       await arrive(name);
-      await store.keep(name, sha256);
+      await store.keep(name, kept);
     }
     expect(files.paths()).toEqual([finalPath]);
   });
@@ -100,7 +118,7 @@ describe('a document that arrives', () => {
           let isKept = false;
           try {
             await arrive('a.part');
-            await store.keep('a.part', sha256);
+            await store.keep('a.part', kept);
             isKept = true;
           } catch (error) {
             expect(error).toMatchObject({ code });
@@ -111,7 +129,7 @@ describe('a document that arrives', () => {
           if (isKept) expect(files.paths('/store/docs')).toEqual([finalPath]);
           // And it can be fetched again, under another incoming name.
           await arrive('b.part');
-          await store.keep('b.part', sha256);
+          await store.keep('b.part', kept);
           expect(await files.read(finalPath)).toEqual(pdf);
         },
       ),

@@ -9,14 +9,15 @@ import { FakeClock } from '../../support/fake-clock.ts';
 
 /** The moves of an order, written a second time and from the document, so that a slip in the schema shows. */
 const legal: Readonly<Record<IntentState, readonly IntentState[]>> = {
-  PREPARED: ['SENDING', 'NOT_SENT', 'DISCARDED'],
+  PREPARED: ['SENDING', 'NOT_SENT', 'DISCARDED', 'CONFIRMED', 'DUPLICATE'],
   NOT_SENT: ['PREPARED', 'DISCARDED'],
   SENDING: ['RESPONDED', 'UNKNOWN'],
-  RESPONDED: ['CONFIRMED', 'REFUSED', 'UNKNOWN'],
+  RESPONDED: ['PLACED', 'REFUSED', 'UNKNOWN'],
+  PLACED: ['CONFIRMED', 'UNKNOWN', 'DUPLICATE'],
   CONFIRMED: ['DUPLICATE'],
   REFUSED: ['REJECTED', 'ABANDONED', 'CONFIRMED', 'DUPLICATE'],
   REJECTED: ['CONFIRMED', 'DUPLICATE'],
-  UNKNOWN: ['SENDING', 'CONFIRMED', 'DUPLICATE', 'PRESUMED_ABSENT'],
+  UNKNOWN: ['PLACED', 'CONFIRMED', 'DUPLICATE', 'PRESUMED_ABSENT'],
   PRESUMED_ABSENT: ['CONFIRMED', 'DUPLICATE', 'ABANDONED'],
   ABANDONED: ['DUPLICATE'],
   DUPLICATE: [],
@@ -60,7 +61,6 @@ function anIntent(change: Partial<NewIntent> = {}): NewIntent {
     body: new TextEncoder().encode('{"products":[]}'),
     cart: { lines: [aLine()], details: someDetails() },
     quotedTotalCents: 891,
-    isRepeatable: true,
     ...change,
   };
 }
@@ -71,22 +71,25 @@ function prepare(change: Partial<NewIntent> = {}): string {
   return intent.id;
 }
 
-/** Shortest legal way from PREPARED. */
+/** Shortest legal way from PREPARED, of an order that is sent from here. */
 function wayTo(target: IntentState): IntentState[] {
   const ways: IntentState[][] = [['PREPARED']];
   for (const way of ways) {
     const last = way.at(-1) ?? 'PREPARED';
     if (last === target) return way.slice(1);
-    for (const next of legal[last]) if (!way.includes(next)) ways.push([...way, next]);
+    for (const next of legal[last]) {
+      const isOfAnotherCopy = last === 'PREPARED' && (next === 'CONFIRMED' || next === 'DUPLICATE');
+      if (!isOfAnotherCopy && !way.includes(next)) ways.push([...way, next]);
+    }
   }
   throw new Error(`No way to ${target}`);
 }
 
-/** What the moves besides the state need: when it was sent, and when again. */
+/** What the moves besides the state need: when it was sent, and proofs of absence. */
 function times(to: IntentState) {
-  if (to === 'SENDING') return { sentAt: 1000, repeatedAt: 2000 };
+  if (to === 'SENDING') return { sentAt: 1000 };
   // As many looks as prove that it is not there.
-  return to === 'UNKNOWN' ? { negativePasses: 3 } : {};
+  return to === 'UNKNOWN' || to === 'REFUSED' ? { negativePasses: 3 } : {};
 }
 
 function intentIn(state: IntentState): string {
@@ -213,8 +216,8 @@ describe('what was confirmed', () => {
     expect(events(id)).toEqual([
       { from_state: null, to_state: 'PREPARED', cause: 'confirmed' },
       { from_state: 'PREPARED', to_state: 'SENDING', cause: 'test' },
-      { from_state: 'SENDING', to_state: 'RESPONDED', cause: 'test' },
-      { from_state: 'RESPONDED', to_state: 'CONFIRMED', cause: 'test' },
+      { from_state: 'SENDING', to_state: 'UNKNOWN', cause: 'test' },
+      { from_state: 'UNKNOWN', to_state: 'CONFIRMED', cause: 'test' },
     ]);
   });
 });
@@ -257,7 +260,7 @@ describe('the journal', () => {
     expect(journal.get(intent.id)).toBeNull();
     const id = intentIn('RESPONDED');
     expect(() =>
-      journal.move(id, 'CONFIRMED', { cause: 'x', orderId: 'O-1' }, () => {
+      journal.move(id, 'PLACED', { cause: 'x', orderId: 'O-1' }, () => {
         throw new Error('the items could not be written');
       }),
     ).toThrow('the items');
@@ -270,13 +273,9 @@ describe('the journal', () => {
     const rawResponse = Uint8Array.from([0, 255, 1]);
     journal.move(id, 'RESPONDED', { cause: 'answered', httpStatus: 201, serverDate: null, rawResponse });
     const fees = [{ type: 'Fee', amountCents: 1, gstCents: null }];
-    journal.move(id, 'CONFIRMED', {
-      cause: 'answered',
-      orderId: 'O-1',
-      totalCents: 891,
-      gstCents: null,
-      fees,
-    });
+    const answer = { orderId: 'O-1', totalCents: 891, gstCents: null, fees };
+    journal.move(id, 'PLACED', { cause: 'answered', ...answer });
+    journal.move(id, 'CONFIRMED', { cause: 'shown' });
     expect(journal.get(id)).toMatchObject({
       ...anIntent({
         id,
@@ -296,6 +295,24 @@ describe('the journal', () => {
       bootId: 'boot-1',
     });
     expect(() => journal.move('nobody', 'SENDING', { cause: 'x' })).toThrow('No intent nobody');
+  });
+
+  test('forgets the number and the price that came with an answer about another order', () => {
+    const id = intentIn('RESPONDED');
+    const fees = [{ type: 'Fee', amountCents: 1, gstCents: null }];
+    journal.move(id, 'PLACED', { cause: 'answered', orderId: 'O-9', totalCents: 5, gstCents: 1, fees });
+    journal.move(id, 'UNKNOWN', { cause: 'not ours', foreignOrderIds: ['O-9'] });
+    const forgotten = { orderId: null, totalCents: null, gstCents: null, fees: [] };
+    expect(journal.get(id)).toMatchObject({ ...forgotten, foreignOrderIds: ['O-9'] });
+  });
+
+  test('knows an order by what the service shows of its reference, and no other', () => {
+    const id = prepare({ mark: '7K3QX9ZD0PMA4TB', customerReference: '2026-118 7K3QX9ZD0PMA4TB' });
+    for (const shown of ['2026-118 7K3QX9ZD0PMA4TB', 'web 2026-118 7k3qx9zd0pma4tb', '20261187K3QX9ZD'])
+      expect(journal.ofReference('practice', shown)?.id).toBe(id);
+    for (const shown of ['', '2026-118', '2026-118 7K3QX', '2026-119 7K3QX1AB2CDE5FG'])
+      expect(journal.ofReference('practice', shown)).toBeNull();
+    expect(journal.ofReference('production', '2026-118 7K3QX9ZD0PMA4TB')).toBeNull();
   });
 
   test('lists what is due to be looked up, longest due first', () => {

@@ -57,7 +57,7 @@ function order(id: string, ...further: string[]): void {
   if (open === null) throw new Error('closed');
   writeOrder(open.db, open.intentLog, id, ['PREPARED', ...further]);
 }
-const sent = ['SENDING', 'RESPONDED', 'CONFIRMED'];
+const sent = ['SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED'];
 
 /** Windows lets nobody move or delete a file that is open. */
 describe.skipIf(process.platform === 'win32')('a library that is moved away while it is open', () => {

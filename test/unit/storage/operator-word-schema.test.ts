@@ -26,7 +26,6 @@ beforeEach(() => {
     body: new TextEncoder().encode('{}'),
     cart: { lines: [aLine()], details: someDetails() },
     quotedTotalCents: 891,
-    isRepeatable: false,
   };
   journal.prepare(intent, () => {});
   journal.move('i', 'SENDING', { cause: 'connected', sentAt: 1 });

@@ -9,7 +9,7 @@ import { type Migration, migrate } from '../../../main/storage/migrate.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
 import { openSmallLibrary, states, writeOrder } from '../../support/small-library.ts';
 
-const sent = ['PREPARED', 'SENDING', 'RESPONDED', 'CONFIRMED'];
+const sent = ['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED'];
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'landfolio-restore-'));

@@ -19,6 +19,7 @@ import { createBackups } from '../../../main/storage/library/backups.ts';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
 import type { Library } from '../../../main/storage/library/open-library.ts';
 import { createUpkeep, type Upkeep } from '../../../main/storage/library/upkeep.ts';
+import type { FileType } from '../../../shared/model/file-types.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { openSmallLibrary, writeOrder } from '../../support/small-library.ts';
@@ -47,7 +48,7 @@ beforeEach(() => {
     clock,
     log: createQuietLog(),
     isBusy: () => false,
-    fetchAgain: (itemId) => wanted.push(itemId),
+    fetchAgain: (source) => wanted.push('itemId' in source ? source.itemId : source.statementId),
     changed: () => {},
   });
 });
@@ -58,14 +59,16 @@ afterEach(() => {
 
 const backups = () => readdirSync(join(folder, 'backups'));
 
-async function keep(id: string): Promise<string> {
+const kept = (sha256: string) => ({ sha256, fileType: 'pdf' }) as const;
+
+async function keep(id: string, fileType: FileType = 'pdf'): Promise<string> {
   const bytes = aPdf(id);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const file = await store.begin(`${id}.part`);
   await file.write(bytes);
   await file.finish();
-  await store.keep(`${id}.part`, sha256);
-  writeOrder(library.db, library.intentLog, id, ['PREPARED', 'SENDING', 'RESPONDED', 'CONFIRMED']);
+  await store.keep(`${id}.part`, { sha256, fileType });
+  writeOrder(library.db, library.intentLog, id, ['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED']);
   library.db.run(
     `INSERT INTO item (id, intent_id, connection_id, order_id, item_number, product_code, product_name, identifier,
        thing_key, status, state, placed_at, computer)
@@ -80,13 +83,14 @@ async function keep(id: string): Promise<string> {
     `d${id}`,
   );
   library.db.run(
-    `INSERT INTO document (id, connection_id, matter_id, item_id, state, sha256, bytes, received_at, computer)
-     VALUES (?, 'c', ?, ?, 'STORED', ?, ?, 1, 'desk')`,
+    `INSERT INTO document (id, connection_id, matter_id, item_id, state, sha256, bytes, received_at, computer, file_type)
+     VALUES (?, 'c', ?, ?, 'STORED', ?, ?, 1, 'desk', ?)`,
     `d${id}`,
     `m${id}`,
     `i${id}`,
     sha256,
     bytes.length,
+    fileType,
   );
   return sha256;
 }
@@ -185,22 +189,57 @@ describe('room on the disk', () => {
 describe('the documents', () => {
   test('that are missing or of another size are wanted again, and what was found is set aside', async () => {
     const [gone, short, well] = [await keep('a'), await keep('b'), await keep('c')];
-    rmSync(store.pathOf(gone));
-    writeFileSync(store.pathOf(short), 'torn');
+    rmSync(store.pathOf(kept(gone)));
+    writeFileSync(store.pathOf(kept(short)), 'torn');
     await upkeep.sweep();
     expect(wanted.sort()).toEqual(['ia', 'ib']);
     expect(readdirSync(join(folder, 'damaged', 'documents'))).toEqual([`${short}-${now}.bin`]);
-    expect(existsSync(store.pathOf(well))).toBe(true);
+    expect(existsSync(store.pathOf(kept(well)))).toBe(true);
+  });
+
+  test('of any type are read under their own name, and not missed under another', async () => {
+    const sha256 = await keep('z', 'zip');
+    await upkeep.sweep();
+    for (let day = 0; day < 7; day += 1) {
+      await upkeep.scrub();
+      now += dayMs;
+    }
+    expect(wanted).toEqual([]);
+    writeFileSync(store.pathOf({ sha256, fileType: 'zip' }), 'torn');
+    await upkeep.sweep();
+    expect(wanted).toEqual(['iz']);
   });
 
   test('are all read once in seven days, and one that changed is wanted again', async () => {
     const hashes = [await keep('a'), await keep('b'), await keep('c')];
-    for (const hash of hashes) writeFileSync(store.pathOf(hash), aPdf('x'));
+    for (const hash of hashes) writeFileSync(store.pathOf(kept(hash)), aPdf('x'));
     for (let day = 0; day < 7; day += 1) {
       await upkeep.scrub();
       now += dayMs;
     }
     expect(wanted.sort()).toEqual(['ia', 'ib', 'ic']);
+  });
+
+  test('of register statements are wanted again as well, whether they are gone or changed', async () => {
+    const [gone, changed] = [await keep('a'), await keep('b')];
+    for (const id of ['a', 'b']) {
+      library.db.exec(`
+        INSERT INTO charge (id, connection_id, kind, thing_key, request, requested_at, computer, boot_id, state, moved_at,
+          moved_at_monotonic) VALUES ('s${id}', 'c', 'statement', 'key ${id}', '{}', 1, 'desk', 'boot', 'PREPARED', 1, 0);
+        INSERT INTO register_statement (id, connection_id, matter_id, volume_folio, with_text, with_certificate,
+          customer_reference) VALUES ('s${id}', 'c', 'm${id}', '10940/843', 1, 1, 'r');
+        INSERT INTO statement_pdf (statement_id, state) VALUES ('s${id}', 'STORED');
+        UPDATE document SET item_id = NULL, statement_id = 's${id}' WHERE id = 'd${id}';`);
+    }
+    rmSync(store.pathOf(kept(gone)));
+    await upkeep.sweep();
+    expect(wanted).toEqual(['sa']);
+    writeFileSync(store.pathOf(kept(changed)), aPdf('x'));
+    for (let day = 0; day < 7; day += 1) {
+      await upkeep.scrub();
+      now += dayMs;
+    }
+    expect(wanted).toEqual(['sa', 'sb']);
   });
 
   test('half arrived go after a day, unless a download still holds them', async () => {

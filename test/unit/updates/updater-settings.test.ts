@@ -6,6 +6,7 @@ import type { AppUpdater } from 'electron-updater';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { createPackageUpdater } from '../../../main/electron/updater.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { describe as describeVersion, packageBytes } from '../../support/update-feed.ts';
 import { flips, silences, sweep } from '../electron/mutants/sweeps.ts';
@@ -20,7 +21,7 @@ const library = createRequire(import.meta.url)('electron-updater') as typeof imp
 const { prototype } = library.NsisUpdater;
 const original = { download: prototype.downloadUpdate, install: prototype.quitAndInstall };
 let folder: string;
-let seen: { settings: unknown; installs: unknown[]; updater: AppUpdater | null };
+let seen: { settings: unknown; installs: unknown[]; updater: AppUpdater | null; refuses: boolean };
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'landfolio-updater-'));
@@ -33,6 +34,8 @@ beforeAll(() => {
     seen.settings = { autoDownload, autoInstallOnAppQuit, allowDowngrade, allowPrerelease, isQuiet };
     seen.settings = { ...(seen.settings as object), disableDifferentialDownload, disableWebInstaller };
     seen.updater = this;
+    // As macOS refuses an application that is not signed: by an event, and by nothing else.
+    if (seen.refuses) this.emit('error', new Error('Could not get code signature'));
     const end = original.download.call(this, token);
     // Where a mutant lets it fetch by itself, nobody waits for it.
     end.catch(() => {});
@@ -66,16 +69,22 @@ async function shown(sources: Sources): Promise<unknown> {
   const { createPackageUpdater: create } = load(path, sources) as {
     createPackageUpdater: typeof createPackageUpdater;
   };
-  seen = { settings: null, installs: [], updater: null };
+  seen = { settings: null, installs: [], updater: null, refuses: false };
+  const clock = new FakeClock();
   const ended: string[] = [];
   const acts: (() => void)[] = [];
-  const make = (platform: NodeJS.Platform, isPackaged = true, program = 'program') =>
+  const make = (
+    platform: NodeJS.Platform,
+    isPackaged = true,
+    program = 'program',
+    isInApplicationsFolder = true,
+  ) =>
     create({
       app: {
         isPackaged,
         getVersion: () => '1.2.3',
         getName: () => 'Landfolio',
-        relaunch: () => {},
+        ...(platform === 'darwin' ? { isInApplicationsFolder: () => isInApplicationsFolder } : {}),
         quit: () => void ended.push('quit'),
       },
       platform,
@@ -83,6 +92,8 @@ async function shown(sources: Sources): Promise<unknown> {
       resources: join(folder, 'resources'),
       cache: join(folder, 'cache'),
       quitBy: (act) => void acts.push(act),
+      relaunch: () => void ended.push('start again'),
+      clock,
       log: createQuietLog(),
     });
   const setYaml = (more: string) =>
@@ -118,6 +129,11 @@ async function shown(sources: Sources): Promise<unknown> {
     opens(packageBytes),
   );
   const keptSoFar = exes();
+  seen.refuses = true;
+  const unsigned = await fetch('', opens(packageBytes));
+  rmSync(join(folder, 'cache'), { recursive: true });
+  mkdirSync(join(folder, 'cache'));
+  seen.refuses = false;
   // The share was judged before: electron-updater must not judge it again.
   const good = await fetch('stagingPercentage: 0\n', opens(packageBytes));
   const kept = exes();
@@ -126,7 +142,10 @@ async function shown(sources: Sources): Promise<unknown> {
   updater.installAndRestart();
   const before = seen.installs.length;
   for (const act of acts) act();
+  const waiting = clock.pending;
   seen.updater?.emit('error', new Error('No installer'));
+  seen.updater?.emit('error', new Error('No installer, again'));
+  const left = clock.pending;
   const obstacles: boolean[] = [];
   for (const more of ['', 'publisherName: L\n']) {
     setYaml(more);
@@ -136,6 +155,7 @@ async function shown(sources: Sources): Promise<unknown> {
       obstacles.push((await make(platform, false).obstacle()) === null);
     }
   }
+  obstacles.push((await make('darwin', true, 'program', false).obstacle()) === null);
   rmSync(join(folder, 'resources', 'app-update.yml'));
   for (const platform of ['win32', 'darwin'] as const)
     obstacles.push((await make(platform).obstacle()) === null);
@@ -146,6 +166,7 @@ async function shown(sources: Sources): Promise<unknown> {
       installs: seen.installs,
       before,
       acts: acts.length,
+      timers: [waiting, left],
       ended,
       keptSoFar,
       kept,
@@ -154,6 +175,7 @@ async function shown(sources: Sources): Promise<unknown> {
     wrong: wrong.ok ? null : wrong.failure.slice(0, 9),
     older: older.ok ? null : older.failure.slice(0, 8),
     other: other.ok ? null : other.failure.slice(0, 8),
+    unsigned: unsigned.ok ? null : unsigned.failure.slice(0, 27),
     good: good.ok,
     obstacles: obstacles.map(Number).join(''),
   };
@@ -172,7 +194,8 @@ const wanted = {
     installs: [[true, true]],
     before: 0,
     acts: 1,
-    ended: ['quit'],
+    timers: [1, 0],
+    ended: ['start again', 'quit'],
   },
   ...{
     keptSoFar: [],
@@ -182,9 +205,11 @@ const wanted = {
     older: 'The feed',
     other: 'The feed',
   },
+  unsigned: 'It could not be made ready.',
   good: true,
   // Windows, macOS, Linux, each by the installer, without it, from the sources: first without a publisher, then with one.
-  obstacles: '000110000' + '100110000' + '00',
+  // Then macOS outside of its Applications folder, and without what the package must say.
+  obstacles: '000110000' + '100110000' + '0' + '00',
 };
 
 it('sets electron-updater so that it does only what was checked', async () => {

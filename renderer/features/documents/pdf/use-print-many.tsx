@@ -62,6 +62,7 @@ export function usePrintMany(): PrintMany {
       { signal },
     );
     const aside = documents.find(({ state }) => state !== 'stored');
+    const other = documents.find(({ fileType }) => fileType !== 'pdf');
     // Each has a page at least.
     if (total > mostPrintedPages)
       refuse(
@@ -70,6 +71,11 @@ export function usePrintMany(): PrintMany {
       );
     else if (aside !== undefined)
       refuse('A file that is set aside is not printed', `Nothing was printed. Leave out ${aside.fileName}.`);
+    else if (other !== undefined)
+      refuse(
+        'Only PDFs are printed from here',
+        `Nothing was printed. Leave out ${other.fileName}, or save it and print it in another program.`,
+      );
     else await printAll(documents, signal);
   }
 

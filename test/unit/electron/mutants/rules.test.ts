@@ -27,6 +27,43 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
   ['no-foreign-frames', 'renderer/x.ts', "document.createElement('iframe');"],
   ['no-computed-code', 'main/x.ts', 'await import(name);'],
   ['no-computed-code', 'main/x.ts', "setTimeout('run()', 1);"],
+  ['tls-is-opened-checked', 'main/x.ts', "import { connect } from 'node:tls';\nconnect({ host, port });"],
+  [
+    'tls-is-opened-checked',
+    'main/x.ts',
+    "import { connect as dial } from 'tls';\ndial({ rejectUnauthorized: true, ...more });",
+  ],
+  [
+    'tls-is-opened-checked',
+    'main/x.ts',
+    "import { connect } from 'node:tls';\nconnect({ rejectUnauthorized: isChecked });",
+  ],
+  ['tls-is-opened-checked', 'main/x.ts', "import { connect } from 'node:tls';\nconst open = connect;"],
+  ['tls-is-opened-checked', 'main/x.ts', "import * as tls from 'node:tls';"],
+  ['tls-is-opened-checked', 'main/x.ts', "const { connect } = await import('node:tls');"],
+  ['tls-is-opened-checked', 'main/x.ts', "import { TLSSocket } from 'node:tls';"],
+  ['tls-is-opened-checked', 'main/x.ts', "import { get } from 'node:https';"],
+  ['tls-is-opened-checked', 'main/x.ts', "import { connect } from 'node:http2';"],
+  ['tls-is-opened-checked', 'main/x.ts', "import { fetch } from 'undici';"],
+  ['tls-is-opened-checked', 'main/x.ts', "import { Agent } from 'undici';\nnew Agent({ allowH2: false });"],
+  [
+    'tls-is-opened-checked',
+    'main/x.ts',
+    "import { request as ask } from 'undici';\nawait ask(url, { method });",
+  ],
+  ['no-network-of-the-runtime', 'main/x.ts', 'await fetch(url);'],
+  ['no-network-of-the-runtime', 'main/x.ts', 'await globalThis.fetch(url);'],
+  ['no-network-of-the-runtime', 'main/x.ts', 'new WebSocket(url);'],
+  ...['scripts/x.ts', 'test/conformance/x.ts', 'test/host/x.ts'].flatMap((path): typeof planted => [
+    ['tls-is-opened-checked', path, "import { Agent } from 'node:https';\nnew Agent({ keepAlive: false });"],
+    ['tls-is-opened-checked', path, "import { request } from 'node:https';\nrequest(url, { agent });"],
+    ['no-network-of-the-runtime', path, 'await fetch(url);'],
+    ['certificates-are-checked', path, 'options.rejectUnauthorized = false;'],
+    ['no-trust-in-certificates', path, "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';"],
+  ]),
+  ['certificates-are-checked', 'main/x.ts', 'options.rejectUnauthorized = false;'],
+  ['errors-name-no-files', 'main/x.ts', `throw new Error(\`Too many in \${folder}\`);`],
+  ['errors-name-no-files', 'main/x.ts', "throw new TypeError('No ' + file.fileName);"],
   ['no-weakened-preferences', 'main/electron/x.ts', 'options.webPreferences.sandbox = false;'],
 ];
 
@@ -56,6 +93,16 @@ it('says of each rule what to do instead, and which item it holds', () => {
     expect(items.length, name).toBeGreaterThan(0);
   }
   expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length);
+});
+
+it('is content with TLS that is opened checked', () => {
+  const sound = `import { connect, type TLSSocket } from 'node:tls';
+import { Agent, request } from 'undici';
+const socket: TLSSocket = connect({ ...more, rejectUnauthorized: true });
+new Agent({ allowH2: false, connect: own });
+const answer = request(url, { dispatcher, method });
+const fetched = updater.fetch(url);`;
+  expect(checkTree('main/x.ts', parseSource('main/x.ts', sound))).toEqual([]);
 });
 
 it('looks at nothing that merely sounds alike', () => {

@@ -8,7 +8,7 @@ const id = documentId;
 
 export const appFiles: ReadonlyMap<string, string> = new Map([
   ['/index.html', '/bundle/index.html'],
-  ['/assets/index-a1.js', '/bundle/assets/index-a1.js'],
+  ['/assets/index-Bx3_f-9Q.js', '/bundle/assets/index-Bx3_f-9Q.js'],
   ['/assets/index-a1.css', '/bundle/assets/index-a1.css'],
 ]);
 
@@ -18,7 +18,11 @@ export const served: readonly (readonly [string, string, string])[] = [
   ['app://bundle/', '/bundle/index.html', 'text/html; charset=utf-8'],
   ['app://bundle/index.html', '/bundle/index.html', 'text/html; charset=utf-8'],
   ['app://bundle/index.html#/orders', '/bundle/index.html', 'text/html; charset=utf-8'],
-  ['app://bundle/assets/index-a1.js', '/bundle/assets/index-a1.js', 'text/javascript; charset=utf-8'],
+  [
+    'app://bundle/assets/index-Bx3_f-9Q.js',
+    '/bundle/assets/index-Bx3_f-9Q.js',
+    'text/javascript; charset=utf-8',
+  ],
   ['app://bundle/assets/index-a1.css', '/bundle/assets/index-a1.css', 'text/css; charset=utf-8'],
 ];
 

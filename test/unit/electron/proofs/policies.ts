@@ -87,8 +87,14 @@ export const policyProofs: readonly Proof[] = [
     about: [`${policy}/csp.ts`],
     faults(sources) {
       const { appHeaders, cspFor } = load(`${policy}/csp.ts`, sources) as typeof Csp;
-      const headers = appHeaders('text/html');
+      const headers = appHeaders({ contentType: 'text/html', isNamedByContent: false });
+      const named = appHeaders({ contentType: 'text/css', isNamedByContent: true });
       return [
+        ...differs(
+          'what is named by its content',
+          named['cache-control'],
+          'public, max-age=31536000, immutable',
+        ),
         ...differs('header', cspFor().split('; '), directives),
         ...differs(
           'page',
@@ -117,7 +123,12 @@ export const policyProofs: readonly Proof[] = [
       const ask = (url: string, method = 'GET') => resolveAppUrl(url, method, addresses.appFiles);
       return [
         ...addresses.served.flatMap(([url, file, contentType]) =>
-          differs(url, ask(url), { kind: 'file', file, contentType }),
+          differs(url, ask(url), {
+            kind: 'file',
+            file,
+            contentType,
+            isNamedByContent: url.includes('Bx3_f-9Q'),
+          }),
         ),
         ...addresses.notServed.flatMap((url) => unless(ask(url).kind === 'refused', url)),
         ...['POST', 'PUT', 'get', ''].flatMap((method) =>

@@ -33,7 +33,8 @@ export const forbiddenNames: readonly string[] = [
   ],
   ...['ignore-certificate-errors', 'ignore-certificate-errors-spki-list', 'ssl-key-log-file', 'log-net-log'],
   ...['host-resolver-rules', 'host-rules', 'proxy-server', 'proxy-pac-url'],
-  ...['gpu-launcher', 'renderer-cmd-prefix', 'utility-cmd-prefix'],
+  ...['gpu-launcher', 'renderer-cmd-prefix', 'utility-cmd-prefix', 'zygote-cmd-prefix'],
+  'browser-subprocess-path',
 ];
 
 /** Arguments that do not. */

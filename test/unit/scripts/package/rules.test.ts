@@ -25,6 +25,15 @@ const native = 'node_modules/keytar/prebuilds/linux-x64/keytar.node';
 const beside = `resources/app.asar.unpacked/${native}`;
 const manifest = { name: 'landfolio', productName: 'Landfolio', version: '1.2.3', main: 'out/main/start.js' };
 
+/** A program of macOS that was signed with these entitlements. */
+function signedWith(...keys: readonly string[]): Uint8Array {
+  const granted = keys.map((key) => `<key>${key}</key><true/>`).join('');
+  const text = `<?xml version="1.0"?><plist><dict>${granted}</dict></plist>`;
+  const head = Buffer.from([0xfa, 0xde, 0x71, 0x71, 0, 0, 0, 0]);
+  head.writeUInt32BE(8 + text.length, 4);
+  return Buffer.concat([head, bytes(text)]);
+}
+
 const faults: readonly Planted[] = [
   {
     what: 'no main bundle',
@@ -32,14 +41,34 @@ const faults: readonly Planted[] = [
     plant: ({ archived }) => archived.delete('out/main/start.js'),
   },
   {
-    what: 'no thread that reads certificates',
+    what: 'no process that reads certificates',
     rules: ['needed'],
-    plant: ({ archived }) => archived.delete('out/main/reader-thread.js'),
+    plant: ({ archived }) => archived.delete('out/main/reader-process.js'),
+  },
+  {
+    what: 'a helper that may load libraries of anybody',
+    rules: ['entitlements'],
+    target: mac,
+    plant: ({ files }) =>
+      files.set(
+        'Frameworks/Landfolio Helper.app/Contents/MacOS/Landfolio Helper',
+        signedWith('com.apple.security.cs.allow-jit', 'com.apple.security.cs.disable-library-validation'),
+      ),
+  },
+  {
+    what: 'no sharp template for the menu bar of macOS',
+    rules: ['needed'],
+    plant: ({ archived }) => archived.delete('assets/icons/trayTemplate@2x.png'),
   },
   {
     what: 'an empty preload',
     rules: ['needed'],
     plant: ({ archived }) => archived.set('out/preload/index.cjs', bytes('')),
+  },
+  {
+    what: 'a script of the page that keeps its name when it changes',
+    rules: ['namedByContent'],
+    plant: ({ archived }) => archived.set('out/renderer/assets/index.js', bytes('x')),
   },
   {
     what: 'a source',

@@ -5,8 +5,8 @@ import {
   defaultExportTemplate,
   exportFileName,
   safeFileName,
-  uniqueName,
 } from '../../../../shared/model/export-name.ts';
+import { fileTypes } from '../../../../shared/model/file-types.ts';
 
 const values = {
   matter: '2026-118',
@@ -23,12 +23,12 @@ const anyText = fc.oneof(
   }),
 );
 
-function expectSafe(name: string): void {
-  expect(name.endsWith('.pdf')).toBe(true);
+function expectSafe(name: string, fileType = 'pdf'): void {
+  expect(name.endsWith(`.${fileType}`)).toBe(true);
   expect(name.length).toBeLessThanOrEqual(100);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
   expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
-  expect(name).not.toMatch(/^[. ]|[. ]$|[. ]\.pdf$| {2}/);
+  expect(name).not.toMatch(/^[. ]|[. ]$|[. ]\.[a-z]{3,4}$| {2}/);
   expect(name).not.toMatch(/^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(\.|$)/i);
 }
 
@@ -83,9 +83,10 @@ describe('export file name', () => {
 
   test('made safe a second time it stays as it is', () => {
     fc.assert(
-      fc.property(anyText, (text) => {
-        const once = safeFileName(text);
-        expect(safeFileName(once)).toBe(once);
+      fc.property(anyText, fc.constantFrom(...fileTypes), (text, fileType) => {
+        const once = safeFileName(text, fileType);
+        expectSafe(once, fileType);
+        expect(safeFileName(once, fileType)).toBe(once);
       }),
       { numRuns: 1000 },
     );
@@ -112,30 +113,15 @@ describe('template', () => {
   });
 });
 
-describe('unique name', () => {
-  test('is the name itself where it is free', () => {
-    expect(uniqueName('a.pdf', [])).toBe('a.pdf');
-    expect(uniqueName('a.pdf', ['b.pdf'])).toBe('a.pdf');
-  });
-
-  test('counts up where it is taken, whatever the case', () => {
-    expect(uniqueName('a.pdf', ['A.PDF'])).toBe('a (2).pdf');
-    expect(uniqueName('a.pdf', ['a.pdf', 'a (2).pdf'])).toBe('a (3).pdf');
-  });
-
-  test('is safe, short enough and free, whatever is taken', () => {
-    fc.assert(
-      fc.property(anyText, fc.integer({ min: 0, max: 12 }), (text, copies) => {
-        const taken: string[] = [];
-        for (let copy = 0; copy <= copies; copy += 1) {
-          const name = uniqueName(safeFileName(text), taken);
-          expectSafe(name);
-          expect(taken).not.toContain(name);
-          taken.push(name);
-        }
-      }),
-    );
-  });
+test('of a file that is no PDF has the extension of its type, whatever the template or a person says', () => {
+  expect(exportFileName(defaultExportTemplate, values, 'zip')).toBe(
+    '2026-118 Register Search Statement 10940-843 2026-03-02.zip',
+  );
+  expect(safeFileName('Plan.pdf', 'tif')).toBe('Plan.tif');
+  expect(safeFileName('Plan.TIF', 'tif')).toBe('Plan.tif');
+  expect(safeFileName('Plan.exe', 'tif')).toBe('Plan.exe.tif');
+  expect(safeFileName('Plan.tif', 'pdf')).toBe('Plan.tif.pdf');
+  expect(safeFileName('.tif', 'tif')).toBe('document.tif');
 });
 
 test('names nothing twice: neither what the template repeats, nor a number that the product is named by', () => {

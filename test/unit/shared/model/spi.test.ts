@@ -41,6 +41,11 @@ describe('standard parcel identifier', () => {
     ['12~10A\\PP5762', '12~10A\\PP5762'],
     ['12 ~ 10a / pp5762', '12~10A\\PP5762'],
     ['CM1\\PS515587V', 'CM1\\PS515587V'],
+    ['1\\CD1234', '1\\CD1234'],
+    ['lot 1 on cd 1234', '1\\CD1234'],
+    ['P343401', 'P343401'],
+    ['1\\LP5310EE', '1\\LP5310EE'],
+    ['1\\PS1234567', '1\\PS1234567'],
   ])('reads %s as %s', (text, canonical) => {
     expect(parseSpi(text)).toEqual({ ok: true, value: canonical });
   });

@@ -1,0 +1,41 @@
+import type { CartLineView, HeldView } from '../../../shared/contract/views/cart.ts';
+import type { OrderedBefore } from '../ordered-before.ts';
+import type { CartLine } from './cart-line.ts';
+
+/** What a person says of buying a line once more. */
+export interface RepeatChange {
+  readonly isRepeatAccepted?: boolean | undefined;
+  /** What stood beside a tick; without it the tick is for all that stands there now. */
+  readonly repeats?: readonly string[] | undefined;
+}
+
+/**
+ * What a line would buy once more, as far as a person is asked about it, in a fixed order and each once; and whether they said to
+ * order all of it all the same. `accepted`: what they said that for, or null.
+ */
+export function repeatOf(
+  accepted: readonly string[] | null,
+  held: readonly HeldView[],
+  before: OrderedBefore | null,
+  twin: string | null,
+): Pick<CartLineView, 'repeats' | 'isRepeatAccepted'> {
+  const same = held.filter(({ differences }) => differences.length === 0);
+  const found = [
+    ...same.map(({ purchaseId }) => purchaseId),
+    ...(before === null ? [] : [before.id]),
+    ...(twin === null ? [] : [twin]),
+  ];
+  const repeats = [...new Set(found)].sort();
+  return { repeats, isRepeatAccepted: accepted !== null && repeats.every((one) => accepted.includes(one)) };
+}
+
+/** For what a person says to order a line all the same; null where they do not. */
+export function acceptedBy(
+  { isRepeatAccepted, repeats }: RepeatChange,
+  line: CartLine,
+  shown: () => readonly CartLineView[],
+): readonly string[] | null {
+  if (isRepeatAccepted === undefined) return line.repeatsAccepted ?? null;
+  if (!isRepeatAccepted) return null;
+  return repeats ?? shown().find(({ id }) => id === line.id)?.repeats ?? [];
+}

@@ -1,0 +1,56 @@
+import type { MatterKind } from '../../../shared/model/matter.ts';
+import type { Db, SqlRow } from '../../storage/db.ts';
+import { sameThing } from '../cart/cart-line.ts';
+import type { ConfirmedCart } from '../journal/intent.ts';
+import type { Purchase } from './compare-purchases.ts';
+
+/** The columns of `matter` that {@link matterIn} reads. */
+export const matterColumns =
+  'matter.kind AS matter_kind, matter.parties AS matter_parties, matter.settlement_on AS matter_settlement_on';
+
+/** What a row says of the matter of a purchase; null where it has none. */
+export function matterIn(row: SqlRow): Purchase['matter'] {
+  return typeof row.matter_kind !== 'string'
+    ? null
+    : {
+        kind: row.matter_kind as MatterKind,
+        parties: String(row.matter_parties),
+        settlementOn: row.matter_settlement_on as string | null,
+      };
+}
+
+/** What is written on the matter with this number; null where none has it. */
+export function matterNumbered(db: Db, connectionId: string, number: string): Purchase['matter'] {
+  const row = db.get(
+    `SELECT ${matterColumns} FROM matter WHERE connection_id = ? AND number = ? AND deleted_at IS NULL`,
+    connectionId,
+    number.trim(),
+  );
+  return row === undefined ? null : matterIn(row);
+}
+
+/** Carts of orders, which never change: a cart on the screen asks for the same few again and again. */
+const mostCarts = 100;
+
+/** The extra data with which an item was ordered; null where it is not known. */
+export function createExtraDataOf(
+  db: Db,
+): (intentId: string | null, thingKey: string, productCode: string) => Purchase['extraData'] {
+  const carts = new Map<string, ConfirmedCart | null>();
+  function cartOf(intentId: string): ConfirmedCart | null {
+    const known = carts.get(intentId);
+    if (known !== undefined) return known;
+    const cart = db.get('SELECT cart FROM intent WHERE id = ?', intentId)?.cart;
+    const read = typeof cart === 'string' ? (JSON.parse(cart) as ConfirmedCart) : null;
+    if (carts.size >= mostCarts) carts.clear();
+    carts.set(intentId, read);
+    return read;
+  }
+  return (intentId, thingKey, productCode) => {
+    const lines = (intentId === null ? null : cartOf(intentId))?.lines ?? [];
+    const line =
+      lines.find((one) => sameThing(one) === thingKey) ??
+      lines.find(({ product }) => product.productCode === productCode);
+    return line?.extraData ?? null;
+  };
+}

@@ -1,0 +1,54 @@
+import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import type { Db } from '../../storage/db.ts';
+import type { CartLine } from '../cart/cart-line.ts';
+
+type Line = Pick<CartLine, 'product' | 'context'>;
+
+export type NamesOf = (connectionId: string, line: Line) => string[];
+
+/** How the items of the order history name what a line is about, as far as the line itself says it. */
+function namesIn({ product, context }: Line): string[] {
+  const { documentId, propertyPfi, titleId } = product.productIds;
+  return [
+    ...(titleId !== undefined && context.volumeFolio !== null ? [context.volumeFolio] : []),
+    ...(documentId === undefined ? [] : [String(documentId)]),
+    ...(propertyPfi === undefined ? [] : [`PFI ${propertyPfi}`]),
+  ];
+}
+
+/**
+ * How the order history may name what a line is about. The number of an encrypted title is known where it is the only one of its
+ * property, and came with an order, was bought, or was looked up for a matter. Empty where nothing in this library says it.
+ */
+export function createNamesOf(db: Db): NamesOf {
+  /** Numbers of the only title of a property. */
+  function numbersOf(connectionId: string, { address, propertyPfi, spi }: Line['context']): string[] {
+    return db
+      .all(
+        `SELECT identifier AS number FROM item WHERE ?2 IS NOT NULL AND address = ?2 AND connection_id = ?1
+         UNION SELECT volume_folio FROM title_purchase WHERE connection_id = ?1 AND volume_folio IS NOT NULL
+           AND (property_pfi = ?3 OR EXISTS (SELECT 1 FROM json_each(spis) WHERE value = ?4))
+         UNION SELECT title.value ->> '$.volumeFolio' FROM matter_link, json_each(answer, '$.property.titles') AS title
+           WHERE connection_id = ?1 AND kind = 'property' AND thing = ?3
+         UNION SELECT thing FROM matter_link WHERE connection_id = ?1 AND kind = 'title'
+           AND ((instr(answer, ?3) AND EXISTS (SELECT 1 FROM json_each(answer, '$.title.properties')
+               WHERE value ->> '$.propertyPfi' = ?3))
+             OR (instr(answer, ?4) AND EXISTS (SELECT 1 FROM json_each(answer, '$.title.parcels')
+               WHERE value ->> '$.spi' = ?4)))`,
+        connectionId,
+        address,
+        propertyPfi,
+        spi,
+      )
+      .map(({ number }) => String(number))
+      .filter(isVolumeFolio);
+  }
+
+  return (connectionId, line) => {
+    const { titleId } = line.product.productIds;
+    const isHidden = titleId !== undefined && line.context.volumeFolio === null;
+    return isHidden && line.context.isOnlyTitle === true
+      ? [...new Set([...namesIn(line), ...numbersOf(connectionId, line.context)])]
+      : namesIn(line);
+  };
+}

@@ -1,0 +1,161 @@
+import { ok, type Result } from '../../../shared/lib/result.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Db } from '../../storage/db.ts';
+import type { ItemStore } from '../item-store.ts';
+import type { Journal } from '../journal/journal.ts';
+import { readHistory, type ShownOrders } from '../placing/read-history.ts';
+import type { Rate } from '../polling/rate.ts';
+import type { ListedOrder } from '../wire.ts';
+import type { HistoryStore } from './history-store.ts';
+import { showsOpen } from './shows-open.ts';
+
+/** What was read of the order history of one customer, compared with what this library knows. */
+export interface HistoryRead extends ShownOrders {
+  /**
+   * Whether an order that is not in it was not made: the list is whole, shows every order of its period that is known here,
+   * and this service's lists are known to show orders that are not complete.
+   */
+  readonly provesAbsence: boolean;
+}
+
+interface HistoryLooksParts {
+  readonly db: Db;
+  readonly journal: Journal;
+  readonly items: ItemStore;
+  readonly store: HistoryStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly rate: Rate;
+  readonly stopping: AbortSignal;
+}
+
+export interface LookManner {
+  readonly signal?: AbortSignal | undefined;
+  /** A person waits: the pages are not spread over time with the other requests of the account. */
+  readonly isAwaited?: boolean;
+  /** Whether what is looked for was shown. Where it was not, the list is read to its end and not only to the day. */
+  readonly isEnough?: (orders: readonly ListedOrder[]) => boolean;
+}
+
+/** Of a look that is awaited so many pages do not wait for their turn. */
+const mostAwaited = 10;
+/** So many of the newest orders are asked about, to see whether the list shows what is open. */
+const mostAsked = 5;
+
+export interface HistoryLooks {
+  /** Reads the list of a customer, of orders since then (by the service's clock; null: all). */
+  read(
+    service: LandService,
+    customerId: string | null,
+    since: number | null,
+    how?: LookManner,
+  ): Promise<Result<HistoryRead, ServiceFailure>>;
+  /** When the list was last read to its end or to the day, by this computer's clock, or null. */
+  wholeAt(connectionId: string, customerId: string | null): number | null;
+}
+
+/**
+ * Reads the service's list of orders and says what it proves. A count, an empty list or an end proves nothing alone: a list
+ * may leave out open orders, or orders whose customer was not named. So it must show what is known to be there.
+ */
+export function createHistoryLooks(parts: HistoryLooksParts): HistoryLooks {
+  const { db, journal, store, clock } = parts;
+
+  /** Waits for its turn among all requests of the account. */
+  async function pace(): Promise<void> {
+    while (!parts.rate.take() && !parts.stopping.aborted)
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          cancel();
+          parts.stopping.removeEventListener('abort', done);
+          resolve();
+        };
+        const cancel = clock.after(Math.max(1, parts.rate.wait()), done);
+        parts.stopping.addEventListener('abort', done);
+      });
+  }
+
+  /** The orders of a period that a list must show. */
+  function knownSince(connectionId: string, customerId: string | null, since: number | null) {
+    const confirmed = journal.confirmedSince(connectionId, customerId, since);
+    const elsewhere = store.orderIdsSince(connectionId, customerId, since);
+    return { confirmed, ids: [...confirmed.map(({ orderId }) => orderId), ...elsewhere] };
+  }
+
+  /** Remembers that a list was read as far as it was wanted, and what it says of the service's lists. */
+  function note(connectionId: string, customerId: string | null, isMissing: boolean): void {
+    db.run(
+      `INSERT INTO history_look (connection_id, customer_id, whole_at) VALUES (?, ?, ?)
+       ON CONFLICT (connection_id, customer_id) DO UPDATE SET whole_at = excluded.whole_at
+         ${isMissing ? ', shows_open_at = NULL' : ''}`,
+      connectionId,
+      customerId ?? '',
+      Math.round(clock.now()),
+    );
+  }
+
+  function noteOpen(connectionId: string, customerId: string | null): void {
+    db.run(
+      'UPDATE history_look SET shows_open_at = ? WHERE connection_id = ? AND customer_id = ?',
+      Math.round(clock.now()),
+      connectionId,
+      customerId ?? '',
+    );
+  }
+
+  function look(connectionId: string, customerId: string | null) {
+    return db.get(
+      'SELECT whole_at, shows_open_at FROM history_look WHERE connection_id = ? AND customer_id = ?',
+      connectionId,
+      customerId ?? '',
+    );
+  }
+
+  return {
+    async read(service, customerId, since, { signal, isAwaited = false, isEnough = () => true } = {}) {
+      const { id } = service.connection;
+      const either = signal === undefined ? parts.stopping : AbortSignal.any([signal, parts.stopping]);
+      let awaited = 0;
+      const turn = async () => {
+        awaited += 1;
+        if (!parts.rate.take() && (!isAwaited || awaited > mostAwaited)) await pace();
+      };
+      // What is confirmed while pages are read may stand on one that was read before.
+      const known = knownSince(id, customerId, since);
+      const showsKnown = (orders: readonly ListedOrder[]) => {
+        const shown = new Set(orders.map(({ orderId }) => orderId));
+        return known.ids.every((orderId) => shown.has(orderId));
+      };
+      const shown = await readHistory(service, customerId, {
+        signal: either,
+        since,
+        isEnough: (orders) => showsKnown(orders) && isEnough(orders),
+        pace: turn,
+      });
+      if (!shown.ok) return shown;
+      const { orders, isWhole, isLeftByDay } = shown.value;
+      let provesAbsence = false;
+      if (orders.length > 0 && (isWhole || isLeftByDay)) {
+        const isMissing = !showsKnown(orders);
+        note(id, customerId, isMissing);
+        if (!isMissing && look(id, customerId)?.shows_open_at == null) {
+          const listed = new Set(orders.map(({ orderId }) => orderId));
+          const candidates = known.confirmed.filter(({ orderId }) => listed.has(orderId));
+          const intents = candidates.slice(0, mostAsked).flatMap((one) => journal.get(one.id) ?? []);
+          const about = { items: parts.items, now: () => clock.now(), pace: turn, signal: either };
+          if (await showsOpen(service, intents, about)) noteOpen(id, customerId);
+        }
+        provesAbsence = isWhole && !isMissing && look(id, customerId)?.shows_open_at != null;
+      }
+      parts.log.info('history.read', { orders: orders.length, whole: isWhole, proves: provesAbsence });
+      return ok({ ...shown.value, provesAbsence });
+    },
+    wholeAt(connectionId, customerId) {
+      const at = look(connectionId, customerId)?.whole_at;
+      return typeof at === 'number' ? at : null;
+    },
+  };
+}

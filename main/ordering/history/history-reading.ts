@@ -1,0 +1,77 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Db } from '../../storage/db.ts';
+import type { ItemStore } from '../item-store.ts';
+import type { Journal } from '../journal/journal.ts';
+import { createSeenOrders } from '../placing/look-up-seen.ts';
+import type { Reconcile } from '../placing/reconcile.ts';
+import type { Pauses } from '../polling/pauses.ts';
+import type { ListedOrder } from '../wire.ts';
+import type { HistoryLooks } from './history-looks.ts';
+import type { HistoryStore } from './history-store.ts';
+import { createHistoryWatch, type HistoryWatch } from './history-watch.ts';
+import { createOrderHistory, type OrderHistory } from './order-history.ts';
+
+interface HistoryReadingParts {
+  readonly db: Db;
+  readonly journal: Journal;
+  readonly items: ItemStore;
+  readonly store: HistoryStore;
+  readonly looks: HistoryLooks;
+  readonly reconcile: Reconcile;
+  readonly pauses: Pauses;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+  readonly computer: string;
+  readonly current: () => LandService;
+  readonly serviceFor: (connectionId: string) => LandService | null;
+  readonly stopping: AbortSignal;
+  readonly changed: (historyId: string) => void;
+  readonly wake: () => void;
+  /** Fetches the certificates of an order that this computer placed and that its library had forgotten. */
+  readonly want: (historyId: string) => void;
+  /** An order of this library, as the list shows it. */
+  readonly ownListed: (service: LandService, order: ListedOrder) => void;
+  /** Orders of this computer were found that its library did not know. */
+  readonly libraryIsOlder?: () => void;
+}
+
+/** The service's list of orders as it is read for all purposes but a single order in doubt. */
+interface HistoryReading {
+  readonly orders: OrderHistory;
+  readonly watch: HistoryWatch;
+  /** Resolves when what the list showed of this library's own orders was looked up. */
+  seenLookedUp(): Promise<unknown>;
+  ended(): Promise<unknown>;
+}
+
+export function createHistoryReading(parts: HistoryReadingParts): HistoryReading {
+  const { journal, store } = parts;
+  const seenOrders = createSeenOrders(parts);
+  const orders = createOrderHistory({
+    ...parts,
+    isOurs: (connectionId, orderId, reference) =>
+      journal.isClaimed(connectionId, orderId, '') || isSentFromHere(connectionId, reference),
+    seen: seenOrders.seen,
+    forgotten(historyId, isNew) {
+      parts.want(historyId);
+      if (isNew) parts.libraryIsOlder?.();
+    },
+  });
+  const watch = createHistoryWatch({ ...parts, store, history: orders });
+
+  /** One that never left this computer was sent by another copy of this library: it is not this one's. */
+  function isSentFromHere(connectionId: string, reference: string): boolean {
+    const state = journal.ofReference(connectionId, reference)?.state;
+    return state !== undefined && state !== 'NOT_SENT' && state !== 'DISCARDED';
+  }
+
+  return {
+    orders,
+    watch,
+    seenLookedUp: seenOrders.ended,
+    ended: () => Promise.all([watch.ended(), seenOrders.ended()]),
+  };
+}

@@ -1,0 +1,202 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Pauses } from '../polling/pauses.ts';
+import type { HistoryLooks, LookManner } from './history-looks.ts';
+import type { HistoryStore } from './history-store.ts';
+import { customersOf, type OrderHistory } from './order-history.ts';
+
+interface HistoryWatchParts {
+  readonly db: Db;
+  readonly store: HistoryStore;
+  readonly looks: HistoryLooks;
+  readonly history: Pick<OrderHistory, 'refreshCustomer'>;
+  readonly pauses: Pauses;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The connection that is used now. */
+  readonly current: () => LandService;
+  readonly serviceFor: (connectionId: string) => LandService | null;
+  readonly stopping: AbortSignal;
+  /** A look ended: others may be due. */
+  readonly wake: () => void;
+}
+
+/**
+ * Reads the service's list of orders without being asked: at the start, daily, after an order, and before one. It finds
+ * what was sent twice on the way, what another computer ordered, and what an older copy of this library has forgotten.
+ */
+export interface HistoryWatch {
+  startDue(): void;
+  /** When the next look is due, milliseconds UTC, or null. */
+  nextDue(): number | null;
+  isReading(): boolean;
+  /** The program started, or time jumped: what was ordered meanwhile is not known. */
+  allDue(): void;
+  /** An order was sent: the list is read again soon. */
+  ordered(connectionId: string, customerId: string | null): void;
+  /** Before an order: reads the list now, unless that was done a moment ago, and not for long. */
+  freshen(service: LandService, customerId: string | null): Promise<void>;
+  /** Resolves when no look is under way. */
+  ended(): Promise<unknown>;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** After an order; while it is open, the list shows whether it shows open orders. Milliseconds. */
+const afterOrderMs = 20_000;
+/** After looks that failed, one after the other. Milliseconds. */
+const afterFailureMs = [5 * minute, 30 * minute, 120 * minute];
+/** A look of this age need not be repeated before an order. Milliseconds. */
+const freshMs = minute;
+/** A person who orders does not wait longer for it. Milliseconds. */
+const mostBeforeOrderMs = 8000;
+/** Connections and customers that were used in this time are read daily, the latest so many of them. Milliseconds. */
+const latelyMs = 30 * day;
+const mostCustomers = 20;
+
+interface Target {
+  readonly connectionId: string;
+  readonly customerId: string | null;
+  dueAt: number;
+  failures: number;
+  /** When the last look that was answered ended, on the monotonic clock. */
+  readAt: number | null;
+}
+
+export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
+  const { db, store, clock, log } = parts;
+  const targets = new Map<string, Target>();
+  let running: Promise<void> | null = null;
+  const beforeOrders = new Set<Promise<void>>();
+
+  const keyOf = (connectionId: string, customerId: string | null) =>
+    JSON.stringify([connectionId, customerId]);
+
+  function target(connectionId: string, customerId: string | null): Target {
+    const key = keyOf(connectionId, customerId);
+    const known = targets.get(key);
+    if (known !== undefined) return known;
+    const made = { connectionId, customerId, dueAt: clock.now(), failures: 0, readAt: null };
+    targets.set(key, made);
+    return made;
+  }
+
+  /** The current connection, and those over which something was ordered lately. */
+  function addKnown(): void {
+    const since = clock.now() - latelyMs;
+    const ids = new Set([
+      parts.current().connection.id,
+      ...db
+        .all('SELECT DISTINCT connection_id AS id FROM intent WHERE confirmed_at >= ?', since)
+        .map((row) => String(row.id)),
+    ]);
+    for (const id of ids) {
+      const service = parts.serviceFor(id);
+      if (service === null) continue;
+      target(id, service.connection.customerId);
+      for (const customerId of store.customers(id, since).slice(0, mostCustomers)) target(id, customerId);
+    }
+  }
+
+  async function look(one: Target, service: LandService, how: LookManner): Promise<void> {
+    // Whatever makes it due while it reads is not answered by this reading.
+    one.dueAt = Number.POSITIVE_INFINITY;
+    try {
+      const { connectionId, customerId } = one;
+      const read = await parts.history.refreshCustomer(service, customerId, sinceOf(one, service), how);
+      if (read.ok) {
+        one.failures = 0;
+        one.readAt = clock.monotonic();
+        one.dueAt = Math.min(one.dueAt, clock.now() + day);
+      } else {
+        parts.pauses.heed(connectionId, read.failure, clock.now());
+        postpone(one);
+      }
+    } catch (error) {
+      log.error('history.watch', error);
+      postpone(one);
+    }
+  }
+
+  function postpone(one: Target): void {
+    const wait = afterFailureMs[one.failures] ?? afterFailureMs.at(-1) ?? day;
+    one.dueAt = Math.min(one.dueAt, clock.now() + wait);
+    one.failures += 1;
+  }
+
+  /** A day before the last whole look, by the service's clock; null where neither is known. */
+  function sinceOf({ connectionId, customerId }: Target, service: LandService): number | null {
+    const wholeAt = parts.looks.wholeAt(connectionId, customerId);
+    const serverNow = service.serverTime();
+    const now = clock.now();
+    // A time that is still to come was written while the clock was ahead.
+    if (wholeAt === null || serverNow === null || wholeAt > now) return null;
+    return serverNow - (now - wholeAt) - day;
+  }
+
+  function begin(one: Target, service: LandService): void {
+    running = look(one, service, {}).finally(() => {
+      running = null;
+      parts.wake();
+    });
+  }
+
+  function addCurrent(): void {
+    const { connection } = parts.current();
+    for (const customerId of targets.has(keyOf(connection.id, connection.customerId))
+      ? []
+      : customersOf(connection, store).slice(0, mostCustomers))
+      target(connection.id, customerId);
+  }
+
+  return {
+    startDue() {
+      if (parts.stopping.aborted || running !== null) return;
+      addCurrent();
+      const now = clock.now();
+      for (const one of targets.values()) {
+        if (one.dueAt > now) continue;
+        const service = parts.serviceFor(one.connectionId);
+        const until = service === null ? now + day : parts.pauses.until(one.connectionId, now);
+        if (service === null || until !== null) {
+          one.dueAt = until ?? now + day;
+          continue;
+        }
+        begin(one, service);
+        return;
+      }
+    },
+    nextDue() {
+      if (parts.stopping.aborted || running !== null || targets.size === 0) return null;
+      return Math.min(...[...targets.values()].map(({ dueAt }) => dueAt));
+    },
+    isReading: () => running !== null,
+    allDue() {
+      addKnown();
+      for (const one of targets.values()) one.dueAt = Math.min(one.dueAt, clock.now());
+    },
+    ordered(connectionId, customerId) {
+      const one = target(connectionId, customerId);
+      one.dueAt = Math.min(one.dueAt, clock.now() + afterOrderMs);
+    },
+    async freshen(service, customerId) {
+      const one = target(service.connection.id, customerId);
+      if (one.readAt !== null && clock.monotonic() - one.readAt < freshMs) return;
+      const enough = new AbortController();
+      const waited = Promise.withResolvers<void>();
+      const cancel = clock.after(mostBeforeOrderMs, () => {
+        enough.abort();
+        waited.resolve();
+      });
+      // One that is under way may be waiting for its turn: a person does not.
+      const reading = look(one, service, { signal: enough.signal, isAwaited: true });
+      beforeOrders.add(reading);
+      void reading.finally(() => beforeOrders.delete(reading));
+      await Promise.race([reading, waited.promise]);
+      cancel();
+    },
+    ended: () => Promise.all([running, ...beforeOrders]),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Fault } from '../../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { Db } from '../../storage/db.ts';
+import type { OrderingParts } from '../ordering-parts.ts';
+
+/** What keeps a connection from ordering: its library was restored, and the order history has not been read whole since. */
+export interface OrderLock {
+  /** Why nothing is ordered, in words, or null. */
+  cause(connectionId: string): string | null;
+  lock(connectionId: string, cause: string): void;
+  /** The order history was read whole. */
+  end(connectionId: string): void;
+  /** A person takes the risk. False where nothing was locked. */
+  endBy(connectionId: string, by: { readonly name: string; readonly reason: string }): boolean;
+}
+
+export function createOrderLock(
+  db: Db,
+  { now, computer }: { readonly now: () => number; readonly computer: string },
+): OrderLock {
+  const open = (connectionId: string) =>
+    db.get('SELECT n, cause FROM order_lock WHERE connection_id = ? AND ended_at IS NULL', connectionId);
+  return {
+    cause(connectionId) {
+      const row = open(connectionId);
+      return row === undefined ? null : String(row.cause);
+    },
+    lock(connectionId, cause) {
+      if (open(connectionId) !== undefined) return;
+      db.run(
+        'INSERT INTO order_lock (connection_id, since, cause) VALUES (?, ?, ?)',
+        connectionId,
+        Math.round(now()),
+        cause,
+      );
+    },
+    end(connectionId) {
+      db.run(
+        'UPDATE order_lock SET ended_at = ? WHERE connection_id = ? AND ended_at IS NULL',
+        Math.round(now()),
+        connectionId,
+      );
+    },
+    endBy(connectionId, { name, reason }) {
+      const row = open(connectionId);
+      if (row === undefined) return false;
+      db.run(
+        'UPDATE order_lock SET ended_at = ?, ended_by = ?, reason = ?, computer = ? WHERE n = ?',
+        Math.round(now()),
+        name,
+        reason,
+        computer,
+        Number(row.n),
+      );
+      return true;
+    },
+  };
+}
+
+type LibraryLockParts = Pick<
+  OrderingParts,
+  'libraryLock' | 'connectionIds' | 'db' | 'current' | 'stopsChanged'
+> & { readonly orderLock: OrderLock };
+
+/** A library that was made whole again lets nothing be ordered over any connection until its history was read whole. */
+export function takeOverLibraryLock(parts: LibraryLockParts): void {
+  const reason = parts.libraryLock?.reason() ?? null;
+  if (reason === null) return;
+  const known = parts.db.all('SELECT DISTINCT connection_id AS id FROM intent').map((row) => String(row.id));
+  const ids = new Set([...known, ...(parts.connectionIds?.() ?? []), parts.current().connection.id]);
+  for (const id of ids) parts.orderLock.lock(id, reason);
+  parts.libraryLock?.release();
+  parts.stopsChanged?.();
+}
+
+const longestName = 200;
+const longestReason = 2000;
+
+/** A person lets a connection order again though its order history proves nothing. Who and why is kept for good. */
+export function unlockOrdering(
+  orderLock: OrderLock,
+  connectionId: string,
+  by: { readonly name: string; readonly reason: string },
+  changed: () => void = () => {},
+): Result<void, Fault[]> {
+  const given = { name: by.name.trim(), reason: by.reason.trim() };
+  const faults: Fault[] = [];
+  if (given.name === '' || given.name.length > longestName)
+    faults.push({ field: 'name', message: `Enter your name, in at most ${longestName} characters.` });
+  if (given.reason === '' || given.reason.length > longestReason)
+    faults.push({
+      field: 'reason',
+      message: `Say how you made sure that nothing is ordered twice, in at most ${longestReason} characters.`,
+    });
+  if (faults.length > 0) return failed(faults);
+  if (orderLock.endBy(connectionId, given)) changed();
+  return ok(undefined);
+}

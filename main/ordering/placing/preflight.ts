@@ -1,0 +1,88 @@
+import type { CartDetails } from '../../../shared/contract/views/cart.ts';
+import type { Fault } from '../../../shared/lib/fault.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import type { Cart } from '../cart/cart.ts';
+import type { Intent } from '../journal/intent.ts';
+import { customerIdOf } from './check-cart.ts';
+import type { OrderLock } from './order-lock.ts';
+import type { PlaceFailure } from './place-failure.ts';
+
+export interface PreflightParts {
+  readonly orderLock: OrderLock;
+  readonly cart: Cart;
+  /** Reads the order history of a customer, unless that was done a moment ago, and not for long. */
+  readonly freshen: (service: LandService, customerId: string | null) => Promise<void>;
+  /** Resolves when what the history showed of this library's own orders was looked up. */
+  readonly seenLookedUp: () => Promise<unknown>;
+  /** Reads the whole order history; true where it proves what is not in it. */
+  readonly readWhole: (service: LandService) => Promise<boolean>;
+  readonly lockChanged: () => void;
+}
+
+/** What is looked at before an order goes out, besides the cart itself. Each gives why it may not, or null. */
+export interface Preflight {
+  /** The library was restored, and its history has not been read whole since: reads it now. */
+  locked(service: LandService): Promise<PlaceFailure | null>;
+  /** The same, and whether the order history shows that what is in the cart was ordered since the person saw it. */
+  orderable(service: LandService, details: CartDetails): Promise<PlaceFailure | null>;
+  /** Whether a copy of this library sent a prepared order already. */
+  sendable(service: LandService, intent: Intent): Promise<PlaceFailure | null>;
+}
+
+export function createPreflight(parts: PreflightParts): Preflight {
+  const { cart, orderLock } = parts;
+
+  async function locked(service: LandService): Promise<PlaceFailure | null> {
+    const { id } = service.connection;
+    if (orderLock.cause(id) === null) return null;
+    if (await parts.readWhole(service)) {
+      orderLock.end(id);
+      parts.lockChanged();
+    }
+    const cause = orderLock.cause(id);
+    return cause === null
+      ? null
+      : { kind: 'service', failure: { kind: 'notReady', message: `${cause} ${notProven}` } };
+  }
+
+  /** The ids of lines that would repeat more than the person said, or more than was known before. */
+  function repeatedMeanwhile(before: ReadonlyMap<string, readonly string[]>): string[] {
+    const ticked = new Set(cart.lines().flatMap((line) => (line.repeatsAccepted == null ? [] : [line.id])));
+    return cart.view().lines.flatMap(({ id, repeats, isRepeatAccepted }) => {
+      const known = before.get(id) ?? repeats;
+      const isNew = repeats.some((one) => !known.includes(one)) && !isRepeatAccepted;
+      return isNew || (ticked.has(id) && !isRepeatAccepted) ? [id] : [];
+    });
+  }
+
+  return {
+    locked,
+    async orderable(service, details) {
+      const stopped = await locked(service);
+      if (stopped !== null) return stopped;
+      const before = new Map(cart.view().lines.map(({ id, repeats }) => [id, repeats]));
+      await parts.freshen(service, customerIdOf(service, details));
+      const faults = repeatedMeanwhile(before).map((id): Fault => {
+        // What was said of an earlier one says nothing of this one.
+        cart.updateLine(id, { isRepeatAccepted: false });
+        return { field: `lines.${id}.held`, message: orderedMeanwhile };
+      });
+      return faults.length === 0 ? null : { kind: 'invalid', faults };
+    },
+    async sendable(service, intent) {
+      const stopped = await locked(service);
+      if (stopped !== null) return stopped;
+      await parts.freshen(service, intent.customerId);
+      await parts.seenLookedUp();
+      return null;
+    },
+  };
+}
+
+const notProven =
+  'It was read just now, and does not prove that every order is known here. Nothing was sent. Compare your cart with the order ' +
+  'list of the service, and then unlock ordering.';
+
+const orderedMeanwhile =
+  'The order history shows an order since you last looked that may be for the same. Nothing was sent. Use that order, remove ' +
+  'this item, or confirm the repeat order.';

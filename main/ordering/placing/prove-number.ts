@@ -1,0 +1,58 @@
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { LandService } from '../../ports/land-service.ts';
+import type { Intent } from '../journal/intent.ts';
+import { readItemNow } from '../polling/read-item.ts';
+import type { OrderRecord } from '../wire.ts';
+import { readOrderRecord } from './history.ts';
+import { proofOf, type ReferenceProof } from './reference-proof.ts';
+
+/**
+ * Whose the order number is that an answer gave. `notShown`: the service gives neither record nor item, or no reference
+ * with them.
+ */
+type NumberProof = ReferenceProof | { readonly kind: 'notShown' };
+
+/** For so long a new order may not be found yet, or be kept from its own customer. Milliseconds. */
+const settlingMs = 60_000;
+/** For so long a record that fails is waited for; then an item that shows no reference is all there is to see. Milliseconds. */
+export const failingMs = 10 * 60_000;
+
+/**
+ * Reads the order that an answer named, and where that does not show its reference an item of it: an answer is a claim, and
+ * the number may be another order's. Safe reads. Fails where nothing can be seen yet.
+ */
+export async function proveNumber(
+  service: LandService,
+  intent: Intent,
+  about: {
+    readonly itemNumber: number | null;
+    readonly ageMs: number;
+    readonly signal: AbortSignal;
+    /** The record, where it was read. */
+    readonly onRecord?: (record: OrderRecord) => void;
+  },
+): Promise<Result<NumberProof, ServiceFailure>> {
+  const orderId = intent.orderId ?? '';
+  const record = await readOrderRecord(service, intent.customerId, orderId, about.signal);
+  if (record.ok) {
+    about.onRecord?.(record.value);
+    const proof = proofOf(record.value.customerReference, intent);
+    if (proof !== null) return ok(proof);
+  } else if (!isFinal(record.failure, about.ageMs) && about.ageMs < failingMs) return record;
+  const itemNumber =
+    about.itemNumber ?? (record.ok ? record.value.products?.[0]?.orderItemNumber : undefined) ?? 1;
+  const item = await readItemNow(
+    service,
+    { customerId: intent.customerId, order: null },
+    { orderId, itemNumber },
+    about.signal,
+  );
+  if (item.ok) return ok(proofOf(item.value.customerReference, intent) ?? { kind: 'notShown' });
+  return isFinal(item.failure, about.ageMs) ? ok({ kind: 'notShown' }) : failed(item.failure);
+}
+
+/** The service will not show it: it refuses, or knows no such order after a while. */
+function isFinal({ kind }: ServiceFailure, ageMs: number): boolean {
+  return ['refused', 'notFound', 'rejected'].includes(kind) && ageMs >= settlingMs;
+}

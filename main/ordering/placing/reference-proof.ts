@@ -1,0 +1,16 @@
+import { matchReference } from '../../../shared/model/customer-reference.ts';
+import type { Intent } from '../journal/intent.ts';
+
+/** What an order was sent with, by which it is recognised. */
+export type SentReference = Pick<Intent, 'customerReference' | 'mark'>;
+
+/** Whose an order is that the service shows with a reference: this one's, or another's. */
+export type ReferenceProof = { readonly kind: 'ours' } | { readonly kind: 'another'; readonly shown: string };
+
+/** What the reference proves that the service shows with an order or an item; null where it shows none, or a part of one. */
+export function proofOf(shown: string | undefined, sent: SentReference): ReferenceProof | null {
+  const text = shown?.trim() ?? '';
+  const match = text === '' ? 'unclear' : matchReference(text, sent.customerReference, sent.mark);
+  if (match === 'unclear') return null;
+  return match === 'same' ? { kind: 'ours' } : { kind: 'another', shown: text };
+}

@@ -1,0 +1,49 @@
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { Item } from '../item-store.ts';
+
+/** After so many misses on end, the order of an item is read again and its items are matched anew. */
+const rereadAfter = [2, 4, 8];
+/** So many misses on end need a person. The database knows it too (migration 030). */
+export const missesInNeed = 8;
+
+/** What a look at an item that failed says of where the item is. */
+interface Missed {
+  /** Looks on end at which the service showed nothing, or another certificate, under the item's number. */
+  readonly misses: number;
+  /** The record of its order is due to be read again. */
+  readonly isRereadDue: boolean;
+  readonly problem: string;
+}
+
+/**
+ * A look at an item failed. Where the service shows nothing under its number, the number may have changed; where it shows another
+ * certificate, which counts twice, it has, or was never this one's.
+ */
+export function missedBy(
+  item: Pick<Item, 'misses' | 'orderId' | 'itemNumber'>,
+  failure: ServiceFailure,
+): Missed {
+  const misses = item.misses + missesOf(failure);
+  return {
+    misses,
+    isRereadDue: rereadAfter.some((after) => item.misses < after && misses >= after),
+    problem: misses < missesInNeed ? failure.message : problemOf(item, failure),
+  };
+}
+
+/** Whether the number of an item is in question. */
+export function isMissed({ misses }: Pick<Item, 'misses'>): boolean {
+  return misses >= (rereadAfter[0] ?? missesInNeed);
+}
+
+function missesOf({ kind, path }: ServiceFailure): number {
+  if (kind === 'notFound') return 1;
+  return kind === 'unreadable' && (path === 'productCode' || path === 'orderItemNumber') ? 2 : 0;
+}
+
+function problemOf({ orderId, itemNumber }: Pick<Item, 'orderId' | 'itemNumber'>, failure: ServiceFailure) {
+  return (
+    `${failure.message} Landfolio has read order ${orderId} again, looks for item ${itemNumber} of it at least daily, and downloads ` +
+    'it when it appears. It is most likely charged: ask the operator of the service, and name the order. Do not order it again before.'
+  );
+}

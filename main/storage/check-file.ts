@@ -1,0 +1,157 @@
+import {
+  type FileType,
+  fileTypeFacts,
+  fileTypeSaid,
+  unknownFileType,
+} from '../../shared/model/file-types.ts';
+import { pdfFault } from './check-pdf.ts';
+
+/** What a file is kept as, or why it is set aside, in words. */
+export type FileCheck = { readonly fileType: FileType } | { readonly fault: string };
+
+/**
+ * Checks a file as far as its type allows. `said` is what the service calls its type.
+ *
+ * What is said to be a PDF has to be one. Where nothing is said, a PDF is expected, and an image or an archive that is whole is
+ * taken for what it is. Of any other word, what the file is counts for more than what it is called.
+ */
+export function checkFile(bytes: Uint8Array, said: string | null): FileCheck {
+  const meant = fileTypeSaid(said);
+  const expected = meant ?? 'pdf';
+  const fault = faultOf(expected, bytes, said);
+  if (fault === null && expected !== unknownFileType) return { fileType: expected };
+  const found = meant === 'pdf' ? null : signed(latin1(bytes.subarray(0, 64)));
+  if (found !== null && found !== expected && faultOf(found, bytes, said) === null)
+    return { fileType: found };
+  return fault === null ? { fileType: expected } : { fault };
+}
+
+/** What is said of a whole file that is not simply what the service called it; null where it is. */
+export function typeRemark(said: string | null, fileType: FileType): string | null {
+  const expected = fileTypeSaid(said);
+  const { name } = fileTypeFacts(fileType);
+  if (expected === null)
+    return fileType === 'pdf' ? null : `The service did not say what the file is. It is ${name}.`;
+  const word = `“${(said ?? '').replace(/\p{C}/gu, ' ').trim().slice(0, 40)}”`;
+  if (fileType === unknownFileType)
+    return `The service calls its type ${word}, which Landfolio does not know, so its name ends in .${unknownFileType}.`;
+  if (isPageSaid(said) && fileType === 'txt') return 'A web page, kept as text, so that no browser runs it.';
+  return expected === fileType ? null : `The service calls its type ${word}. It is ${name}.`;
+}
+
+function faultOf(fileType: FileType, bytes: Uint8Array, said: string | null): string | null {
+  if (bytes.byteLength === 0) return 'The file is empty.';
+  if (fileType === 'pdf') return pdfFault(bytes);
+  const { name } = fileTypeFacts(fileType);
+  const file = latin1(bytes);
+  if (isPage(file) && !isPageSaid(said)) return `A web page came instead of ${name}.`;
+  const { isIt, isWhole } = checks[fileType];
+  if (!isIt(file)) return `The file is not ${name}.`;
+  return isWhole(file) ? null : `The end of ${name.replace(/^an? /, 'the ')} is missing.`;
+}
+
+interface Check {
+  isIt(file: string): boolean;
+  isWhole(file: string): boolean;
+}
+
+const endsWithin = 2048;
+/** Of UTF-16, which alone has zero bytes among those of a text. */
+const wideMarks = ['\xff\xfe', '\xfe\xff'];
+
+const always = () => true;
+const startsWith =
+  (...starts: string[]) =>
+  (file: string) =>
+    starts.some((start) => file.startsWith(start));
+const endHolds = (end: string) => (file: string) => file.slice(-endsWithin).includes(end);
+
+const zip: Check = { isIt: startsWith('PK\x03\x04', 'PK\x05\x06'), isWhole: hasZipEnd };
+const text: Check = { isIt: isText, isWhole: always };
+
+const checks: Readonly<Record<Exclude<FileType, 'pdf'>, Check>> = {
+  zip,
+  docx: { isIt: (file) => zip.isIt(file) && file.includes('word/'), isWhole: hasZipEnd },
+  xlsx: { isIt: (file) => zip.isIt(file) && file.includes('xl/'), isWhole: hasZipEnd },
+  tif: { isIt: startsWith('II*\0', 'II+\0', 'MM\0*', 'MM\0+'), isWhole: hasFirstImage },
+  jpg: { isIt: startsWith('\xff\xd8\xff'), isWhole: endHolds('\xff\xd9') },
+  png: { isIt: startsWith('\x89PNG\r\n\x1a\n'), isWhole: endHolds('IEND\xaeB`\x82') },
+  gif: { isIt: startsWith('GIF87a', 'GIF89a'), isWhole: endHolds(';') },
+  txt: text,
+  csv: text,
+  json: { isIt: (file) => isText(file) && /^[[{]/.test(startOf(file)), isWhole: isJson },
+  xml: {
+    isIt: (file) => isText(file) && startOf(file).startsWith('<'),
+    isWhole: (file) => file.slice(-endsWithin).replaceAll('\0', '').trimEnd().endsWith('>'),
+  },
+  bin: { isIt: always, isWhole: always },
+};
+
+/** The type that the first bytes prove, null where they prove none. */
+function signed(start: string): FileType | null {
+  // Further on it may be a PDF within something else, such as an archive.
+  if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(start)) return 'pdf';
+  return (['zip', 'tif', 'jpg', 'png', 'gif'] as const).find((type) => checks[type].isIt(start)) ?? null;
+}
+
+function isPage(file: string): boolean {
+  const page = /^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html[\s>])/is;
+  return page.test(startOf(file));
+}
+
+function isPageSaid(said: string | null): boolean {
+  return /htm/i.test(said ?? '');
+}
+
+function isText(file: string): boolean {
+  if (signed(file.slice(0, 64)) !== null) return false;
+  return !file.includes('\0') || wideMarks.some((mark) => file.startsWith(mark));
+}
+
+/** How a text begins, however wide its signs are. */
+function startOf(file: string): string {
+  const start = file.slice(0, 1024).replaceAll('\0', '');
+  return start.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').trimStart();
+}
+
+function isJson(file: string): boolean {
+  try {
+    JSON.parse(
+      Buffer.from(file, 'latin1')
+        .toString('utf8')
+        .replace(/^\ufeff/, ''),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The record at the end of an archive, whose comment ends with the file (PKWARE APPNOTE, 4.3.16). */
+function hasZipEnd(file: string): boolean {
+  const mark = 'PK\x05\x06';
+  const from = Math.max(0, file.length - 22 - 0xffff);
+  for (let at = file.indexOf(mark, from); at !== -1; at = file.indexOf(mark, at + 1)) {
+    const comment = file.charCodeAt(at + 20) + 256 * file.charCodeAt(at + 21);
+    if (at + 22 + comment === file.length) return true;
+  }
+  return false;
+}
+
+/** Where the list of the first image is said to begin, there have to be bytes (TIFF 6.0, section 2; BigTIFF has eight). */
+function hasFirstImage(file: string): boolean {
+  const bytes = Buffer.from(file.slice(0, 16), 'latin1');
+  const isLittle = file.startsWith('II');
+  const isBig = file.slice(0, 4).includes('+');
+  if (bytes.length < (isBig ? 16 : 8)) return false;
+  if (isBig) {
+    const at = isLittle ? bytes.readBigUInt64LE(8) : bytes.readBigUInt64BE(8);
+    return at >= 16n && at < BigInt(file.length);
+  }
+  const at = isLittle ? bytes.readUInt32LE(4) : bytes.readUInt32BE(4);
+  return at >= 8 && at < file.length;
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}

@@ -1,0 +1,5 @@
+/** Milliseconds that a notice stays by itself. */
+export const noticeShownFor = 9_000;
+
+/** Milliseconds that what was scrolled away may take to be there again after going back. */
+export const longestRestoring = 3_000;

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import styles from './cart.module.css';
+
+/** Lets a person order again after a restore, where the order history cannot prove that it is whole. */
+export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [reason, setReason] = useState('');
+  const unlock = useMutation({
+    mutationFn: () => client.orders.unlock({ name, reason }),
+    onSuccess(status) {
+      cache.setQueryData(queries.status.get.queryKey({ input: {} }), status);
+      onUnlock();
+      close();
+    },
+  });
+  const close = () => {
+    setOpen(false);
+    unlock.reset();
+  };
+  const fault = (field: string) => faultOf(unlock.error, field);
+  const rest = unlock.error ? failureText(unlock.error) : null;
+  const isElsewhere = rest !== null && fault('name') === null && fault('reason') === null;
+  return (
+    <>
+      <Button size="small" onPress={() => setOpen(true)}>
+        Unlock ordering…
+      </Button>
+      <Dialog
+        title="Unlock ordering?"
+        isOpen={isOpen}
+        isKept={unlock.isPending}
+        onClose={close}
+        actions={
+          <>
+            <Button onPress={close} isDisabled={unlock.isPending}>
+              Cancel
+            </Button>
+            <Button kind="danger" isPending={unlock.isPending} onPress={() => unlock.mutate()}>
+              Unlock ordering
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.fields}>
+          <Message tone="warn" title="An order may be missing here">
+            This library was restored, and an order that was placed before may not be in it. If you order the
+            same again, you are charged for both. Compare your cart with the order list of the service, or ask
+            its operator, before you unlock. Nothing is sent by unlocking.
+          </Message>
+          <TextField label="Your name" value={name} onChange={setName} error={fault('name')} isRequired />
+          <TextField
+            label="How you made sure"
+            value={reason}
+            onChange={setReason}
+            error={fault('reason')}
+            hint="Kept for good with your name and the time."
+            isRequired
+          />
+          {isElsewhere ? <Failure failure={rest} /> : null}
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { SpecialEventView } from '../../../shared/contract/views/special-event.ts';
+import { failureText, isNotFound } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure, Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultOf } from '../charges/fault-of.ts';
+import { EventRow } from './event-row.tsx';
+import styles from './events.module.css';
+
+interface EventLookupProps {
+  readonly onChange: (event: SpecialEventView) => void;
+  readonly onDelete: (event: SpecialEventView) => void;
+}
+
+/** One special event by its number, whatever its days. */
+export function EventLookup({ onChange, onDelete }: EventLookupProps) {
+  const { queries } = useOffice();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const found = useQuery(
+    queries.specialEvents.get.queryOptions({
+      input: { eventId: asked ?? '' },
+      enabled: asked !== null,
+    }),
+  );
+  const number = typed.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (number === asked) void found.refetch();
+    else setAsked(number === '' ? null : number);
+  };
+  const fault = number === asked ? faultOf(found.error, 'eventId') : null;
+  return (
+    <>
+      <form className={styles.lookup} onSubmit={submit} noValidate aria-label="One event by its number">
+        <TextField
+          label="Event number"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setTried(false);
+          }}
+          error={isTried && number === '' ? 'Enter the event number.' : fault}
+          isMono
+        />
+        <Button type="submit" isPending={found.isFetching}>
+          Find event
+        </Button>
+      </form>
+      <section className={styles.found} aria-label="Event found" aria-live="polite">
+        {asked === null ? null : found.isPending ? (
+          <Skeleton label="Looking for the event" lines={2} />
+        ) : isNotFound(found.error) ? (
+          <div className={styles.pad}>
+            <Message tone="warn" title="No event has this number">
+              The service knows no event {asked}. Check the number; an event that was deleted has none any
+              more.
+            </Message>
+          </div>
+        ) : found.error ? (
+          fault === null ? (
+            <div className={styles.pad}>
+              <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
+            </div>
+          ) : null
+        ) : (
+          <EventRow
+            event={found.data}
+            onChange={() => onChange(found.data)}
+            onDelete={() => onDelete(found.data)}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SpecialEventView } from '../../../shared/contract/views/special-event.ts';
+import { Button } from '../../ui/button.tsx';
+import { registerDate } from '../statements/statement-text.ts';
+import { priceText } from './event-form.ts';
+import styles from './events.module.css';
+
+interface EventRowProps {
+  readonly event: SpecialEventView;
+  readonly onChange: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A special event with what can be done about it. */
+export function EventRow({ event, onChange, onDelete }: EventRowProps) {
+  return (
+    <div className={styles.event}>
+      <div className={styles.words}>
+        <p>
+          <strong>{event.name}</strong> <span className={styles.soft}>{event.location}</span>
+        </p>
+        <p>{event.eventDescription}</p>
+        <p className={styles.soft}>
+          {event.dates.map(registerDate).join(', ')} · {priceText(event.price)}
+        </p>
+        <p className={styles.soft}>Event number {event.eventId}</p>
+      </div>
+      <Button kind="quiet" size="small" aria-label={`Change ${event.name}`} onPress={onChange}>
+        Change
+      </Button>
+      <Button kind="quiet" size="small" aria-label={`Delete ${event.name}`} onPress={onDelete}>
+        Delete
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import FileDown from 'lucide-react/icons/file-down';
+import type { StatementView } from '../../../shared/contract/views/statement.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Message } from '../../ui/message.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { pdfText } from './pdf-text.ts';
+import styles from './statements.module.css';
+
+/** Opens the PDF of a statement; where it is not here yet, tries for it at once. */
+export function PdfButton({ kept }: { readonly kept: StatementView }) {
+  const { client } = useOffice();
+  const navigate = useNavigate();
+  const { id, certificate, pdf } = kept;
+  const get = useMutation({ mutationFn: () => client.statements.fetchCertificate({ id }) });
+  if (pdf.state === 'none' && certificate === null) return null;
+  // Whoever went elsewhere meanwhile is left there.
+  const open = () =>
+    get.mutate(undefined, {
+      onSuccess: ({ documentId }) => void navigate({ to: '/documents/$documentId', params: { documentId } }),
+    });
+  const isHere = certificate?.state === 'stored';
+  // What came of a try stands on the page, and stays there.
+  const failure = get.error && (isHere || pdf.problem === null) ? failureText(get.error) : null;
+  return (
+    <>
+      {failure ? (
+        <span role="alert" className={styles.getFault}>
+          {failure.title}. {failure.message}
+        </span>
+      ) : null}
+      <Button
+        icon={<FileDown size={15} />}
+        isPending={get.isPending || (pdf.state === 'downloading' && !isHere)}
+        onPress={open}
+      >
+        {isHere
+          ? 'Open PDF certificate'
+          : pdf.state === 'downloading'
+            ? 'Downloading PDF…'
+            : 'Download PDF now'}
+      </Button>
+    </>
+  );
+}
+
+/** Where the PDF is not here: why, what Landfolio does about it, and what it means for the money. */
+export function PdfNote({ kept }: { readonly kept: StatementView }) {
+  const now = useNow();
+  const text = pdfText(kept, now);
+  if (text === null) return null;
+  const { certificate } = kept;
+  return (
+    <div className={styles.above}>
+      <Message
+        tone={text.tone}
+        title={text.title}
+        actions={
+          certificate?.state === 'quarantined' ? (
+            <Link
+              to="/documents/$documentId"
+              params={{ documentId: certificate.documentId }}
+              className={buttonClass('secondary', 'small')}
+            >
+              Show what came
+            </Link>
+          ) : null
+        }
+      >
+        {text.body}
+      </Message>
+    </div>
+  );
+}

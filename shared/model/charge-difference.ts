@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { formatTotal } from './money.ts';
+
+const cents = z.int().nullable();
+
+/** How what the service charges for one order differs from what a person confirmed. Amounts in cents; null where one is not known. */
+export const chargeDifferenceSchema = z.object({
+  /** Without the fees of the service, which nobody knows before it answers. */
+  confirmedCents: z.int(),
+  chargedCents: cents,
+  /** Fees, which are in `chargedCents`. */
+  feeCents: z.int(),
+  /** With the GST of the fees. */
+  confirmedGstCents: cents,
+  chargedGstCents: cents,
+  /** The total of the answer, where a record of the order states another. */
+  answeredCents: cents,
+  /** A total that is no amount in cents, as it was written. */
+  unreadTotal: z.string().nullable(),
+  /** Some amount is exactly a hundred times or a hundredth of what was confirmed: dollars and cents may be mistaken. */
+  isHundredfold: z.boolean(),
+  /** What differs for itself; `confirmedCents` is null for what nobody confirmed. */
+  items: z.array(
+    z.object({
+      productName: z.string(),
+      identifier: z.string(),
+      confirmedCents: cents,
+      chargedCents: cents,
+      confirmedGstCents: cents,
+      chargedGstCents: cents,
+    }),
+  ),
+});
+export type ChargeDifference = z.infer<typeof chargeDifferenceSchema>;
+
+/** As much of a difference as one line of a list says. */
+type ChargeMark = Pick<ChargeDifference, 'confirmedCents' | 'chargedCents'>;
+
+/** `A$1.10 more than confirmed`: a heading or a notice. In practice nothing is charged, so that word is in none of these. */
+export function differenceText(mark: ChargeMark): string {
+  return isAmount(mark) ? `${differenceMark(mark)} than confirmed` : differenceMark(mark);
+}
+
+/** `A$1.10 more`: the fewest words, for a list. */
+export function differenceMark(mark: ChargeMark): string {
+  if (mark.chargedCents === null) return 'Total not known';
+  if (!isAmount(mark)) return 'Amounts differ';
+  const more = mark.chargedCents - mark.confirmedCents;
+  return `${formatTotal(Math.abs(more))} ${more > 0 ? 'more' : 'less'}`;
+}
+
+function isAmount({ confirmedCents, chargedCents }: ChargeMark): boolean {
+  return chargedCents !== null && chargedCents !== confirmedCents;
+}
+
+/** Both amounts and what is known of the difference, a sentence each. */
+export function differenceSentences(difference: ChargeDifference): string[] {
+  const { confirmedCents, chargedCents, feeCents, answeredCents, unreadTotal } = difference;
+  const confirmed = `Confirmed: ${formatTotal(confirmedCents)}.`;
+  const charged =
+    chargedCents === null
+      ? `By the service: not known${unreadTotal === null ? '' : `, the service wrote “${unreadTotal}”`}.`
+      : `By the service: ${formatTotal(chargedCents)}.`;
+  return [
+    `${confirmed} ${charged}`,
+    ...(feeCents === 0 ? [] : [feeSentence(difference)]),
+    ...(answeredCents === null
+      ? []
+      : [
+          `The answer to the order said ${formatTotal(answeredCents)}; the order’s record says another total now.`,
+        ]),
+    ...gstSentence(difference),
+    ...difference.items.map(itemSentence),
+    ...(difference.isHundredfold ? [hundredfoldSentence] : []),
+  ];
+}
+
+const hundredfoldSentence =
+  'An amount is exactly a hundred times or a hundredth of what was confirmed: the service may count dollars in one place and cents in another. Ask the operator of the service what is charged before you bill it.';
+
+function feeSentence({ confirmedCents, chargedCents, feeCents }: ChargeDifference): string {
+  const isAll = chargedCents !== null && chargedCents - confirmedCents === feeCents;
+  const what = 'which are known only once the service has answered';
+  return isAll
+    ? `The difference is the fees of the service, ${what}.`
+    : `${formatTotal(feeCents)} of it is fees of the service, ${what}.`;
+}
+
+function gstSentence({ confirmedGstCents: confirmed, chargedGstCents: charged }: ChargeDifference): string[] {
+  if (confirmed === null || charged === null || confirmed === charged) return [];
+  return [`GST: ${formatTotal(confirmed)} was shown, ${formatTotal(charged)} by the service.`];
+}
+
+function itemSentence(item: ChargeDifference['items'][number]): string {
+  const what = `${item.productName}, ${item.identifier}:`;
+  if (item.confirmedCents === null)
+    return `${what} nobody confirmed this${item.chargedCents === null ? '' : `, and the service has ${formatTotal(item.chargedCents)} for it`}.`;
+  if (item.chargedCents !== null && item.chargedCents !== item.confirmedCents)
+    return `${what} ${formatTotal(item.confirmedCents)} confirmed, ${formatTotal(item.chargedCents)} by the service.`;
+  return `${what} GST of ${formatTotal(item.confirmedGstCents ?? 0)} shown, ${formatTotal(item.chargedGstCents ?? 0)} by the service.`;
+}

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { atOnce, type Desk, launchBrowser, openDesk, savedFiles } from './support/desk.ts';
+import { setScenario } from './support/service-steps.ts';
+import {
+  addProduct,
+  chooseSubject,
+  factOf,
+  findProperty,
+  goTo,
+  notices,
+  placeOrder,
+  waitForPhase,
+} from './support/steps.ts';
+
+// Practice scenario “Files that are no PDF”: a register search comes as an archive, a copy of a plan as an image.
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+const list = () => page.getByRole('grid', { name: 'Documents' });
+const rowOf = (product: string) => list().getByRole('row').filter({ hasText: product });
+const preview = () => page.getByRole('region', { name: 'Preview' });
+const statement = 'Register Search Statement';
+const water = 'Water Information Statement';
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, { pace: atOnce });
+  ({ page } = desk);
+  await setScenario(page, 'Files that are no PDF', true);
+  await goTo(page, 'Search');
+  await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
+  await chooseSubject(page, /^Title/);
+  await addProduct(page, statement);
+  await chooseSubject(page, 'The property');
+  await addProduct(page, water);
+  await placeOrder(page, '2026-118');
+  await waitForPhase(page, statement, 'Complete');
+  await waitForPhase(page, water, 'Complete');
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+test('the list says what they are, and the preview does not pretend to show them', async () => {
+  await goTo(page, 'Documents');
+  await rowOf(statement).getByText('ZIP', { exact: true }).waitFor();
+  await rowOf(water).getByText('TIFF', { exact: true }).waitFor();
+  await rowOf(water).click();
+  await preview().getByText('TIFF: not shown here').waitFor();
+  await expect.poll(() => factOf(preview(), 'Type')).toBe('TIFF image');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+});
+
+test('an archive is kept as it came, says so, and is saved under its own name', async () => {
+  await goTo(page, 'Documents');
+  await rowOf(statement).click();
+  await preview().getByRole('link', { name: 'Open', exact: true }).click();
+  await page.getByRole('note').filter({ hasText: 'This document is a ZIP archive' }).waitFor();
+  await page.getByText('Only PDFs are shown here').waitFor();
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect.poll(() => factOf(details, 'Type')).toBe('ZIP archive');
+  await details.getByRole('button', { name: 'Rename' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename the document' });
+  await dialog.getByText('with .zip at its end').waitFor();
+  await dialog.getByRole('textbox', { name: 'Saved as' }).fill('Search and plan.pdf');
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  await details.getByText('Search and plan.zip').waitFor();
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  await notices(page).getByText('Saved', { exact: true }).waitFor();
+  await expect.poll(() => savedFiles(desk)).toContainEqual(expect.stringMatching(/Search and plan\.zip$/));
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+});
+
+test('printing several refuses what is no PDF, in words', async () => {
+  await goTo(page, 'Documents');
+  await rowOf(statement).click();
+  await rowOf(water).click({ modifiers: ['Control'] });
+  await page.getByText(/^2 selected, /).waitFor();
+  await page
+    .getByRole('group', { name: 'With the selected documents' })
+    .getByRole('button', { name: /^Print/ })
+    .click();
+  await notices(page).getByText('Only PDFs are printed from here').waitFor();
+});

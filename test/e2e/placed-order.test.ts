@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { bringIn } from './support/service-steps.ts';
+import { type SlowService, startSlowService } from './support/slow-service.ts';
+import {
+  addProduct,
+  factOf,
+  findProperty,
+  goTo,
+  matterField,
+  openOrder,
+  orderRow,
+  waitForPhase,
+} from './support/steps.ts';
+import { until } from './support/until.ts';
+
+/** A service that takes an order, answers with its number, and shows it to nobody afterwards. */
+
+const matter = '2026-610';
+const mark = 'Placed, not verified';
+let browser: Browser;
+let service: SlowService;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  await bringIn(page, service);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk?.close();
+  await browser?.close();
+  await service?.close();
+});
+
+test('an order that is not verified is shown with its number everywhere, costs what it costs, and is verified later', async () => {
+  await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
+  await addProduct(page, 'Register Search Statement');
+  await goTo(page, 'Cart');
+  await matterField(page).fill(matter);
+  const type = 'application/json';
+  const shows = [
+    service.answer('GET /orders/v1?', { status: 200, type, body: '{"orders":[]}' }, 'always'),
+    service.answer('GET /orders/v1/1', { status: 403, type, body: '{"errorMessage":"Not yours"}' }, 'always'),
+  ];
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Place and pay/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
+  const orderId = await until(
+    () => service.ledger()[0]?.orderId ?? '',
+    (id) => id !== '',
+  );
+  await page.getByText(mark).first().waitFor();
+  await page.getByText(orderId).first().waitFor();
+  await page.getByText('A$6.40').first().waitFor();
+  await expect.poll(() => page.getByText(/outcome is not known|Failed|Outcome unknown/).count()).toBe(0);
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+
+  await goTo(page, 'Orders');
+  await orderRow(page, matter).getByText(mark).waitFor();
+  await orderRow(page, matter).getByText(orderId).waitFor();
+  await openOrder(page, matter);
+  await expect
+    .poll(() => factOf(page.getByRole('complementary', { name: 'About this order' }), 'Order'))
+    .toBe(orderId);
+  await page.getByText(`The service answered with order ${orderId}`).waitFor();
+  await page.getByRole('link', { name: 'Open the matter' }).click();
+  const cost = page.getByRole('region', { name: 'Cost' });
+  await cost.getByText('A$6.40').first().waitFor();
+  await expect.poll(() => cost.getByText(/not known/).count()).toBe(0);
+  await page.getByText('The order was placed, not verified yet').waitFor();
+
+  for (const show of shows) show();
+  await goTo(page, 'Orders');
+  await openOrder(page, matter);
+  await page.getByRole('button', { name: 'Look again now' }).click();
+  await page.getByText(mark).first().waitFor({ state: 'detached' });
+  await waitForPhase(page, 'Register Search Statement', 'Complete');
+  expect(service.ledger()).toHaveLength(1);
+});

@@ -1,0 +1,97 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { bringIn, giveCredentials } from './support/service-steps.ts';
+import { type SlowService, startSlowService } from './support/slow-service.ts';
+import { addProduct, findProperty, goTo, matterField, waitForPhase } from './support/steps.ts';
+
+/** A library that was lost, at a service whose list of orders proves nothing. */
+
+const product = 'Register Search Statement';
+let browser: Browser;
+let service: SlowService;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+  desk = await openDesk(browser);
+  ({ page } = desk);
+  await bringIn(page, service);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk?.close();
+  await browser?.close();
+  await service?.close();
+});
+
+async function fillCart(typed: string, address: string, matter: string): Promise<void> {
+  await goTo(page, 'Search');
+  await findProperty(page, typed, address);
+  await addProduct(page, product);
+  await goTo(page, 'Cart');
+  await matterField(page).fill(matter);
+}
+
+async function confirm(): Promise<void> {
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Place and pay/ })
+    .click();
+}
+
+/** The file of the library is gone, with all that SQLite has beside it. */
+async function loseLibrary(): Promise<void> {
+  await desk.endHost('SIGTERM');
+  const store = join(desk.data, 'store');
+  for (const name of readdirSync(store)) if (name.startsWith('landfolio.db')) rmSync(join(store, name));
+  await desk.startAgain();
+}
+
+test('after a restore nothing is ordered until a person unlocks it with name and reason, and then it is', async () => {
+  await fillCart('12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053', '2026-601');
+  await confirm();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-601' }).waitFor();
+  service.answer(
+    'GET /orders/v1?',
+    { status: 200, type: 'application/json', body: '{"orders":[]}' },
+    'always',
+  );
+  await loseLibrary();
+  await giveCredentials(page, service);
+
+  await fillCart('14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053', '2026-602');
+  const stopped = page.getByText('Nothing can be ordered now');
+  await stopped.waitFor();
+  await confirm();
+  // Said once, in sight of whoever pressed the button at the end of the page.
+  await page.getByText('does not prove that every order is known here. Nothing was sent.').waitFor();
+  await expect.poll(() => page.getByText('until the order history').count()).toBe(2);
+  const top = () => stopped.boundingBox().then((box) => box?.y ?? 0);
+  await expect.poll(top).toBeGreaterThan(200);
+  expect(service.ledger()).toHaveLength(1);
+
+  // A double click opens the dialog, and does not close it again.
+  await page.getByRole('button', { name: 'Unlock ordering…' }).dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Unlock ordering?' });
+  await dialog.getByText('you are charged for both').waitFor();
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  const unlock = dialog.getByRole('button', { name: 'Unlock ordering' });
+  await unlock.click();
+  await dialog.getByText('Enter your name').waitFor();
+  await dialog.getByText('Say how you made sure').waitFor();
+  await dialog.getByLabel(/^Your name/).fill('Ann Nair');
+  await dialog.getByLabel(/^How you made sure/).fill('The operator read me the list of our orders.');
+  await unlock.click();
+  await dialog.waitFor({ state: 'detached' });
+  await stopped.waitFor({ state: 'detached' });
+
+  await confirm();
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-602' }).waitFor();
+  await waitForPhase(page, product, 'Complete');
+  expect(service.ledger()).toHaveLength(2);
+});

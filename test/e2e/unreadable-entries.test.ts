@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { chooseWay, field } from './support/search-steps.ts';
+import { fullTitle, getStatement, setScenario } from './support/service-steps.ts';
+import { goTo, openProperty, typeInBox } from './support/steps.ts';
+
+// Practice scenario “Entries that cannot be read”: one in each list, and a part of each register statement.
+
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await openDesk(browser, { pace: atOnce });
+  ({ page } = desk);
+  await setScenario(page, 'Entries that cannot be read', true);
+});
+afterEach(() => expect(desk.pageFaults).toEqual([]));
+afterAll(async () => {
+  await desk.close();
+  await browser.close();
+});
+
+const left = (what: string) => page.getByText(`1 ${what} could not be read and is not shown`);
+
+test('the one box says it beside the addresses that it found', async () => {
+  await typeInBox(page, 'swanston st');
+  await page
+    .getByRole('option', { name: /SWANSTON/ })
+    .first()
+    .waitFor();
+  await left('address').waitFor();
+});
+
+test('a property and its products say it above the rest, which is shown', async () => {
+  await openProperty(page, '204832694');
+  await page
+    .getByRole('row', { name: /Register Search Statement/ })
+    .first()
+    .waitFor();
+  // Of the property, and of its products.
+  await left('property or part of one').waitFor();
+  await left('product').waitFor();
+});
+
+test('a list to choose from says it beside the field', async () => {
+  await goTo(page, 'Search');
+  const form = await chooseWay(page, 'Crown allotment');
+  await left('parish').waitFor();
+  await left('township').waitFor();
+  await field(form, 'Parish').fill('mansf');
+  await page
+    .getByRole('option', { name: /MANSFIELD/ })
+    .first()
+    .waitFor();
+});
+
+test('a register statement is shown with what is left out of it named', async () => {
+  await getStatement(page, fullTitle, '2026-118');
+  const remark = page.getByRole('note').filter({ hasText: 'A remark on this statement' });
+  await remark.getByText('1 part of this statement is missing or could not be read').waitFor();
+  await remark.getByRole('list', { name: 'Left out of this statement' }).getByText('125 days').waitFor();
+  await page
+    .getByRole('region', { name: 'Encumbrances' })
+    .or(page.getByText('Activity on this title'))
+    .first()
+    .waitFor();
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
+
+// The document gives order numbers no format.
+
+const title = { kind: 'title', titleId: '8071/006' } as const;
+let elsewhere: ElsewhereOffice;
+beforeEach(async () => {
+  elsewhere = await openElsewhere({ olderOrders: 0, itemCourse: [] });
+});
+afterEach(async () => {
+  expect(elsewhere.service.ledger.wrongs).toEqual([]);
+  await elsewhere.dispose();
+});
+
+async function place(number: string, matterNumber: string) {
+  const { client, service } = elsewhere;
+  service.manners.orderIds = [number];
+  const cart = await fillCart(client, title, 'RegisterSearchStatement', matterNumber);
+  return client.orders.place({ confirmedTotalCents: cart.totalCents });
+}
+
+const order = (id: string) => elsewhere.client.orders.get({ id });
+const certificateOf = (id: string) =>
+  elsewhere.desk.until(async () => (await order(id)).items[0]?.documentId);
+
+/** As a test names it. */
+const named = (number: string) => ({
+  name: `${JSON.stringify(number).slice(0, 20)} of ${number.length}`,
+  number,
+});
+const ordinary = ['ORD 1', '2026/2', 'ü#?%', '../../x', 'a\\b', '%2e%2e', "it's (1)*!"];
+const odd = [' x ', ' ', 'a\r\nb', '...', 'a'.repeat(201), 'a'.repeat(4000)];
+
+test.each([...ordinary, ...odd].map(named))(
+  'an order with the number $name is confirmed, and its certificate comes',
+  async ({ number }) => {
+    const placed = await place(number, 'M-1');
+    expect(placed).toMatchObject({ state: 'CONFIRMED', problem: null });
+    expect(await certificateOf(placed.id)).toEqual(expect.any(String));
+    expect((await order(placed.id)).orderIds).toEqual([number]);
+    const asked = elsewhere.service.ledger.of('item').map(({ target }) => target.split('/').at(-3) ?? '');
+    expect(new Set(asked.map(decodeURIComponent))).toEqual(new Set([number]));
+  },
+);
+
+test.each(['..', '.', 'a\ud800', 'a'.repeat(7001)].map(named))(
+  'an order with the number $name cannot be asked for: it says so, and stops no other',
+  async ({ number }) => {
+    const { client, desk, service } = elsewhere;
+    const odd = await place(number, 'M-1');
+    const told = {
+      orderIds: [number.toWellFormed()],
+      items: [],
+      problem: expect.stringMatching(/cannot be asked for.*certificates.*operator/s),
+      operatorText: expect.stringContaining('Please send them to us'),
+    };
+    expect(odd).toMatchObject({ state: 'CONFIRMED', actions: [], ...told });
+    const inNeed = await client.orders.list({ show: 'attention' });
+    expect(inNeed.orders.map(({ id }) => id)).toEqual([odd.id]);
+    const notices = () =>
+      desk.events.filter((event) => event.type === 'notice' && /cannot be asked for/.test(event.title));
+    await desk.until(() => notices().length > 0);
+    expect([service.ledger.count('item'), service.ledger.count('order')]).toEqual([0, 0]);
+
+    await client.orderHistory.refresh({});
+    const next = await place('10219435', 'M-2');
+    expect(next).toMatchObject({ state: 'CONFIRMED', problem: null });
+    expect(await certificateOf(next.id)).toEqual(expect.any(String));
+    expect(await order(odd.id)).toMatchObject(told);
+    expect(notices()).toHaveLength(1);
+  },
+);

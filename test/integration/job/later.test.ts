@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
+
+/** What a job gets on a later run, and what it finds by fewer words. */
+
+const search = ['--product', 'RegisterSearchStatement', '--matter', '2026-118'];
+
+/** The service made its newest order once more, under another number. */
+function makeTwice({ service }: Elsewhere): void {
+  const [order] = service.ledger.orders;
+  if (order === undefined) throw new Error('Nothing was ordered');
+  service.ledger.orders.push({ ...order, orderId: '77000001' });
+}
+
+describe.concurrent('a job that is resumed', () => {
+  test('gets the certificate for which web pages came before', async () => {
+    await withElsewhere({ plan: { download: ['page', 'page', 'page'] } }, async ({ run, service }) => {
+      const first = await run(plainOrder);
+      expect(first.last, first.stdout).toMatchObject({ step: 'failed', code: 'item_failed' });
+      const end = await run(['--resume']);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
+      expect(service.ledger.count('place')).toBe(1);
+    });
+  });
+
+  test('gets the certificate of an item that was called failed before, also after another job', async ({
+    expect: own,
+  }) => {
+    const lastStatus: Record<string, string> = { RegisterSearchStatement: 'FAILED' };
+    await withElsewhere({ lastStatus }, async ({ run, service }) => {
+      const first = await run(plainOrder);
+      expect(first.last, first.stdout).toMatchObject({ step: 'failed', code: 'item_failed' });
+      const other = ['--product', 'PlanningCertificate2', '--matter', 'B-2'];
+      const second = await run([...plainOrder.slice(0, 2), ...other]);
+      expect(second.last, second.stdout).toMatchObject({ step: 'done' });
+      delete lastStatus.RegisterSearchStatement;
+      // An item is asked about at most once in ten seconds.
+      const asked = service.ledger.of('item').at(-1)?.at ?? 0;
+      await own.poll(() => Date.now() - asked, { timeout: 60_000, interval: 500 }).toBeGreaterThan(10_500);
+      const end = await run(['--resume']);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done', orders: 1, documents: 1 });
+      expect(service.ledger.count('place')).toBe(2);
+      expect((await run(['--resume'])).last).toMatchObject({ code: 'nothing_to_resume' });
+    });
+  });
+
+  test('after its patience ended says what is ordered, and has it later', async () => {
+    const itemCourse = Array(400).fill('PROCESSING');
+    await withElsewhere({ itemCourse }, async ({ run, start, service }) => {
+      const job = start(plainOrder);
+      await job.saw('ordered');
+      job.kill();
+      await job.ended;
+      const first = await run(['--resume', '--patience', '2']);
+      expect(first.exitCode).toBe(1);
+      expect(first.last, first.stdout).toMatchObject({ step: 'failed', code: 'still_waiting' });
+      expect(first.last.orderIds).toEqual([service.ledger.orders[0]?.orderId]);
+      itemCourse.length = 0;
+      const end = await run(['--resume']);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done' });
+      expect(service.ledger.count('place')).toBe(1);
+    });
+  });
+});
+
+test('a job whose service does not answer ends by its patience, and orders nothing', async () => {
+  await withElsewhere({ plan: { products: ['silent'] } }, async ({ run, service }) => {
+    const end = await run([...plainOrder, '--patience', '3']);
+    expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'out_of_time' });
+    expect(end.exitCode).toBe(1);
+    expect(service.ledger.count('place')).toBe(0);
+  });
+});
+
+test('an order that was made twice still brings its certificates, and the job says so', async () => {
+  await withElsewhere({}, async (elsewhere) => {
+    const { run, service, bench } = elsewhere;
+    let isMade = false;
+    service.manners.beforeAnswer = (operation) => {
+      if (operation !== 'order' || isMade) return;
+      isMade = true;
+      makeTwice(elsewhere);
+    };
+    // It is still waited for when the list of orders is read, 20 seconds after the order.
+    const itemCourse = Array(24).fill('PROCESSING');
+    service.manners.itemCourse = itemCourse;
+    const end = await run(plainOrder);
+    expect(end.exitCode).toBe(1);
+    expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'made_twice' });
+    expect(end.last.orderIds).toHaveLength(2);
+    expect((await bench.documents()).size).toBeGreaterThan(0);
+    expect(service.ledger.count('place')).toBe(1);
+  });
+});
+
+describe.concurrent('a job that is given less', () => {
+  test('orders for a title without an address', async () => {
+    await withElsewhere({}, async ({ run, service }) => {
+      const end = await run(['--title', '8071/7A', ...search]);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done' });
+      expect(end.steps[0]).toEqual({ step: 'found', title: '8071/007A' });
+      expect(service.ledger.orders[0]?.body.products).toMatchObject([
+        { productIds: { titleId: '8071/007A' } },
+      ]);
+    });
+  });
+
+  test.each(['7 gum leaf ct, nhill', '7 Gum Leaf Crt NHILL', 'No. 7 gum leaf court nhill vic'])(
+    'takes “%s” for the one address that it is, and names it',
+    async (typed) => {
+      await withElsewhere({}, async ({ run }) => {
+        const end = await run(['--address', typed, ...search]);
+        expect(end.steps[0], end.stdout).toMatchObject({
+          step: 'found',
+          address: '7 GUM LEAF COURT NHILL 3418',
+        });
+        expect(end.last, end.stdout).toMatchObject({ step: 'done' });
+      });
+    },
+  );
+
+  test('guesses no address of several, and orders nothing', async () => {
+    await withElsewhere({}, async ({ run, service }) => {
+      const end = await run(['--address', '7 gum leaf', ...search]);
+      expect(end.last, end.stdout).toMatchObject({
+        step: 'failed',
+        code: 'ambiguous',
+        candidates: [{ address: '7 GUM LEAF COURT NHILL 3418' }],
+      });
+      expect(service.ledger.count('place')).toBe(0);
+    });
+  });
+});
+
+test('a refused order that holds back the same is put away, and then it is ordered', async () => {
+  await withElsewhere({ placing: 'refused, 400' }, async ({ run, service }) => {
+    expect((await run(plainOrder)).last).toMatchObject({ step: 'failed', code: 'rejected' });
+    service.manners.placing = 'ok';
+    const held = await run(plainOrder);
+    const { orderViewId } = held.last;
+    expect(held.last, held.stdout).toMatchObject({ step: 'failed', orderViewId: expect.any(String) });
+    const wrong = await run(['--discard', 'no such order']);
+    expect(wrong.last).toMatchObject({ step: 'failed', code: 'invalid' });
+    expect(wrong.last.message).toContain('no such order');
+    const kept = await run(['--discard', String(orderViewId)]);
+    expect(kept.last, kept.stdout).toMatchObject({ step: 'failed', code: 'may_be_made', orderViewId });
+    expect(kept.last.message).toMatch(/you are charged for both.*--resume.*--accept-risk/);
+    const away = await run(['--discard', String(orderViewId), '--accept-risk']);
+    expect(away.course, away.stdout).toEqual(['discarded', 'done']);
+    expect(away.steps[0]?.risk).toContain('you are charged for both');
+    const end = await run(plainOrder);
+    expect(end.last, end.stdout).toMatchObject({ step: 'done' });
+    expect(service.ledger.orders).toHaveLength(1);
+  });
+});

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { handCopy } from '../../../main/host/hand-copy.ts';
+import { handStreamed } from '../../../main/host/hand-streamed.ts';
+import { createJobDesktop } from '../../../main/job/job-desktop.ts';
+import type { FileToHand } from '../../../main/ports/desktop.ts';
+import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { ok } from '../../../shared/lib/result.ts';
+import { certificateReader } from '../../support/certificate-reader.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { unzip } from '../../support/unzip.ts';
+
+/*
+ * Products that are no PDF, from the order to the ZIP for others, through a whole office: practice scenario “Files that are no
+ * PDF”, which gives an archive, an image, a text and a drawing.
+ */
+
+let desk: NodeOffice;
+let out: string;
+let opened: FileToHand[];
+
+beforeEach(async () => {
+  opened = [];
+  desk = await openNodeOffice({
+    textReader: certificateReader(),
+    desktop: {
+      ...createJobDesktop('nowhere'),
+      dragUrl: (id, fileName) => `/documents/${id}/${fileName}`,
+      async open(file) {
+        opened.push(file);
+        return ok(undefined);
+      },
+      async saveStreamed(fileName, chunks) {
+        return ok(await handStreamed(chunks, out, fileName));
+      },
+      async saveCopies(files) {
+        for await (const file of files) await handCopy(file.storePath, out, file.fileName);
+        return ok(out);
+      },
+    },
+  });
+  out = join(desk.folder, 'out');
+  mkdirSync(out);
+});
+afterEach(() => desk.dispose());
+
+/** Orders four searches of one title, and waits until all are kept; by their types. */
+async function order(): Promise<ReadonlyMap<string, DocumentView>> {
+  const { client } = desk;
+  await client.practice.choose({ name: 'other-file-types', isActive: true });
+  const suggestions = await client.addresses.autocomplete({ query: 'street' });
+  let ordered = 0;
+  for (const { eziAddress } of suggestions) {
+    if (ordered === 4) break;
+    const [property] = await client.properties.find({ by: 'address', eziAddress });
+    const titleId = property?.titles[0]?.titleId;
+    if (property === undefined || titleId === undefined) continue;
+    const products = await client.products.list({ subject: { kind: 'title', titleId } });
+    const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
+    if (product === undefined) continue;
+    const { address, propertyPfi } = property;
+    await client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+    ordered += 1;
+  }
+  const { totalCents } = await client.cart.setDetails({ matterNumber: '2026-118' });
+  await client.orders.place({ confirmedTotalCents: totalCents });
+  const documents = await desk.until(async () => {
+    const listed = await client.documents.list({ matterNumber: '2026-118' });
+    return listed.total === 4 ? listed.documents : null;
+  });
+  return new Map(documents.map((document) => [document.fileType, document]));
+}
+
+test('are kept, shown as what they are, opened by their programs or not at all, and handed out under their own names', async () => {
+  const documents = await order();
+  const { client, office } = desk;
+  expect([...documents.keys()].sort()).toEqual(['bin', 'tif', 'txt', 'zip']);
+  for (const [fileType, { id, ...document }] of documents) {
+    expect(document).toMatchObject({ state: 'stored', viewUrl: null });
+    expect(document.fileName).toMatch(new RegExp(`^[^.]+\\.${fileType}$`));
+    expect(document.dragUrl).toBe(`/documents/${id}/${document.fileName}`);
+    // Never to the viewer, and as a copy whole.
+    expect(office.storedFile(id)).toBeNull();
+    const { path = '', bytes } = office.storedFile(id, 'copy') ?? {};
+    expect([readFileSync(path).length, bytes]).toEqual([document.bytes, document.bytes]);
+    expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(document.sha256);
+    expect(existsSync(path) && path.endsWith(`.${fileType}`)).toBe(true);
+  }
+  const idOf = (fileType: string) => documents.get(fileType)?.id ?? '';
+  expect(documents.get('bin')?.remark).toContain('“DWG”');
+
+  for (const fileType of ['zip', 'tif', 'txt']) await client.documents.open({ id: idOf(fileType) });
+  expect(opened.map((file) => file.fileName.split('.').at(-1))).toEqual(['zip', 'tif', 'txt']);
+  await expect(client.documents.open({ id: idOf('bin') })).rejects.toMatchObject({
+    data: { message: expect.stringMatching(/a file of an unknown type, which Landfolio does not open/) },
+  });
+  expect(opened).toHaveLength(3);
+
+  const names = [...documents.values()].map(({ fileName }) => fileName).sort();
+  const ids = [...documents.values()].map(({ id }) => id);
+  for await (const step of await client.documents.saveCopies({ ids })) expect(step.kind).not.toBe('failed');
+  expect(readdirSync(out).sort()).toEqual(names);
+  let zip = '';
+  for await (const step of await client.documents.exportZip({ ids })) {
+    if (step.kind === 'done') zip = step.path ?? '';
+  }
+  expect([...unzip(readFileSync(zip)).keys()].sort()).toEqual(
+    [...names.map((name) => `documents/${name}`), 'index.html'].sort(),
+  );
+});
+
+test('are found by their names, and a text by its words', async () => {
+  const documents = await order();
+  const found = await desk.until(async () => {
+    const { hits } = await desk.client.documents.search({ text: 'register search statement' });
+    return hits.length > 0 ? hits : null;
+  });
+  expect(found.map(({ document }) => document.fileType)).toEqual(['txt']);
+  const reading = await desk.client.documents.reading({});
+  expect(reading).toEqual({ done: 1, total: 1 });
+  const id = documents.get('tif')?.id ?? '';
+  await desk.client.documents.rename({ id, name: 'Old survey' });
+  expect(await desk.client.documents.list({ text: 'old survey' })).toMatchObject({
+    documents: [{ id, fileName: 'Old survey.tif', givenName: 'Old survey.tif' }],
+  });
+});

@@ -1,0 +1,391 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCharges } from '../../../main/charging/charges.ts';
+import { createDocuments } from '../../../main/library/documents.ts';
+import { createMatterDeletions } from '../../../main/library/matter-deletion.ts';
+import { createMatters } from '../../../main/library/matters.ts';
+import { createRegister, type Register } from '../../../main/register/register.ts';
+import { createContentStore } from '../../../main/storage/content-store.ts';
+import type { Db } from '../../../main/storage/db.ts';
+import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { uuid7 } from '../../../main/storage/uuid7.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import { aStatement } from '../../support/drss.ts';
+import { FakeClock, settle } from '../../support/fake-clock.ts';
+import { FakeFiles } from '../../support/fake-files.ts';
+import { nowhere } from '../../support/fake-land-service.ts';
+import { FakeRandom } from '../../support/fake-random.ts';
+import { aPdf } from '../../support/pdf.ts';
+import { createQuietLog } from '../../support/quiet-log.ts';
+import { ScriptedCharges } from '../../support/scripted-charges.ts';
+
+/* The PDF of a register statement that was paid for: downloaded by itself, and kept trying for. */
+
+const link = 'https://files.example.com/drss/1?key=abc';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const offline: ServiceFailure = { kind: 'network', message: 'The network is gone.' };
+const refused = (status: number): ServiceFailure => ({
+  kind: status === 404 ? 'notFound' : status === 403 ? 'refused' : 'rejected',
+  status,
+  message: `The download server answered ${status}.`,
+});
+
+let folder: string;
+let clock: FakeClock;
+let db: Db;
+let files: FakeFiles;
+let log: ReturnType<typeof createQuietLog>;
+let service: ScriptedCharges;
+let register: Register;
+let resumed: () => void;
+let notices: string[];
+let ids = 0;
+
+function open(): void {
+  db = openLibraryDb(join(folder, 'library.db'));
+  const newId = () => {
+    ids += 1;
+    const bytes = new Uint8Array(10);
+    new DataView(bytes.buffer).setUint32(6, ids);
+    return uuid7(clock.now(), bytes);
+  };
+  const bootId = newId();
+  const parts = { now: () => clock.now(), newId, computer: 'desk' };
+  const matters = createMatters(db, parts);
+  const documents = createDocuments(db, {
+    ...parts,
+    template: () => '{matter} {product} {identifier}.pdf',
+    viewUrl: (id) => `view/${id}`,
+    dragUrl: () => null,
+  });
+  register = createRegister({
+    db,
+    charges: createCharges(db, { clock, bootId, computer: 'desk' }),
+    store: createContentStore(files, '/store'),
+    clock,
+    random: new FakeRandom(),
+    power: {
+      onResume(run) {
+        resumed = run;
+        return () => {};
+      },
+    },
+    log,
+    newId,
+    bootId,
+    version: '9.9.9',
+    computer: 'desk',
+    current: () => service,
+    serviceFor: (id) => (id === service.connection.id ? service : null),
+    connection: (id) => (id === service.connection.id ? service.connection : null),
+    matterId: (connectionId, number) => matters.use(connectionId, number),
+    keepDocument: ({ statementId, ...certificate }) =>
+      documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null }),
+    documentArrived: () => {},
+    statementChanged: () => {},
+    pdfRefused: (statement) => notices.push(statement.volumeFolio),
+  });
+  register.recover();
+  register.start();
+}
+async function close(): Promise<void> {
+  await register.stop();
+  await register.idle();
+  db.close();
+}
+async function reopen(): Promise<void> {
+  await close();
+  open();
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'landfolio-pdf-'));
+  clock = new FakeClock();
+  files = new FakeFiles(() => clock.now());
+  log = createQuietLog();
+  notices = [];
+  service = new ScriptedCharges({ ...nowhere, accountId: 'ACC-1' });
+  service.next = { status: 200, body: aStatement() };
+  service.files.set(link, aPdf('statement'));
+  open();
+});
+afterEach(async () => {
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function buy(): Promise<string> {
+  const result = await register.retrieve({
+    volumeFolio: '10940/843',
+    matterNumber: '2026-118',
+    withText: true,
+    withCertificate: true,
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.failure));
+  await settle(20);
+  return result.value.id;
+}
+const shown = (id: string) => register.get(id);
+/** Lets downloads, which wait for promises and not for time, end. */
+async function pass(milliseconds: number): Promise<void> {
+  await clock.advance(milliseconds);
+  await settle(20);
+}
+
+describe('the PDF of a register statement', () => {
+  test('is downloaded at once, without anybody asking for it', async () => {
+    const id = await buy();
+    expect(service.fetched).toEqual([link]);
+    expect(shown(id)).toMatchObject({
+      certificate: { state: 'stored' },
+      pdf: { state: 'stored', nextTryAt: null, problem: null },
+    });
+    await pass(30 * day);
+    await reopen();
+    expect(service.fetched).toHaveLength(1);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  test('is tried for until it comes, in pauses that grow, and nothing is bought for it', async () => {
+    service.failDownload = () => offline;
+    const id = await buy();
+    expect(shown(id)?.pdf).toMatchObject({ state: 'waiting', problem: offline.message });
+    const times = [clock.now()];
+    for (let tries = 1; tries < 12; tries += 1) {
+      const next = shown(id)?.pdf.nextTryAt ?? 0;
+      expect(next).toBeGreaterThan(clock.now());
+      await pass(next - clock.now());
+      expect(service.fetched).toHaveLength(tries + 1);
+      times.push(clock.now());
+    }
+    const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    expect(pauses[0]).toBeLessThan(minute);
+    expect(pauses.at(-1)).toBeGreaterThan(pauses[0] ?? 0);
+    service.failDownload = () => null;
+    await pass(day);
+    expect(shown(id)?.pdf.state).toBe('stored');
+    expect(service.calls).toHaveLength(1);
+  });
+
+  test('goes on being tried for after a restart, also one that came years later', async () => {
+    service.failDownload = () => offline;
+    const id = await buy();
+    await close();
+    clock.jumpWall(800 * day);
+    service.failDownload = () => null;
+    open();
+    await settle(20);
+    await pass(2 * minute);
+    expect(shown(id)?.pdf.state).toBe('stored');
+  });
+
+  test('is tried for as soon as the computer wakes', async () => {
+    service.failDownload = () => offline;
+    const id = await buy();
+    await pass(3 * day);
+    service.failDownload = () => null;
+    const before = service.fetched.length;
+    resumed();
+    await pass(2 * minute);
+    expect(service.fetched).toHaveLength(before + 1);
+    expect(shown(id)?.pdf.state).toBe('stored');
+  });
+
+  test('waits as long as its host asks for', async () => {
+    service.failDownload = () => ({
+      kind: 'limited',
+      status: 429,
+      message: 'Too many.',
+      retryAfterSeconds: 600,
+    });
+    const id = await buy();
+    expect((shown(id)?.pdf.nextTryAt ?? 0) - clock.now()).toBeGreaterThanOrEqual(600_000);
+  });
+
+  test.each([403, 404, 410])(
+    'is not given up where its host answers %i once, and comes when that passes',
+    async (status) => {
+      service.failDownload = () => refused(status);
+      const id = await buy();
+      expect(shown(id)?.pdf.state).toBe(status === 410 ? 'refused' : 'waiting');
+      service.failDownload = () => null;
+      await pass(5 * minute);
+      expect(shown(id)?.pdf.state).toBe('stored');
+    },
+  );
+
+  test.each([403, 404])(
+    'is refused for good only after its host answered %i for a day; it is tried for ever more rarely then',
+    async (status) => {
+      service.failDownload = () => refused(status);
+      const id = await buy();
+      await pass(day - 60 * minute);
+      expect(shown(id)?.pdf.state).toBe('waiting');
+      expect(notices).toEqual([]);
+      await pass(2 * day);
+      expect(shown(id)?.pdf).toMatchObject({ state: 'refused', refusedSince: expect.any(Number) });
+      expect(notices).toEqual(['10940/843']);
+      const before = service.fetched.length;
+      await pass(60 * day);
+      expect(service.fetched.length - before).toBeLessThan(30);
+      expect(service.fetched.length).toBeGreaterThan(before);
+      expect(service.calls).toHaveLength(1);
+      expect(notices).toHaveLength(1);
+      service.failDownload = () => null;
+      await pass(60 * day);
+      expect(shown(id)?.pdf.state).toBe('stored');
+    },
+  );
+
+  test('is not refused for good where the network was gone in between', async () => {
+    service.failDownload = () => refused(404);
+    const id = await buy();
+    await pass(day / 2);
+    service.failDownload = () => offline;
+    await pass(day);
+    service.failDownload = () => refused(404);
+    await pass(day / 2);
+    expect(shown(id)?.pdf.state).toBe('waiting');
+  });
+
+  test('that comes as a web page is tried for again; one is kept aside, and not one for each try', async () => {
+    let visits = 0;
+    service.duringDownload = async () => {
+      visits += 1;
+      service.files.set(link, new TextEncoder().encode(`<!doctype html>maintenance, visit ${visits}`));
+    };
+    const id = await buy();
+    expect(shown(id)).toMatchObject({ certificate: null, pdf: { state: 'waiting' } });
+    await pass(3 * day);
+    expect(visits).toBeGreaterThan(10);
+    expect(shown(id)?.certificate?.state).toBe('quarantined');
+    expect(db.all('SELECT id FROM document')).toHaveLength(1);
+    service.duringDownload = async () => {
+      service.files.set(link, aPdf('statement'));
+    };
+    await pass(3 * day);
+    expect(shown(id)).toMatchObject({ certificate: { state: 'stored' }, pdf: { state: 'stored' } });
+  });
+
+  test('can be asked for at once by hand, and two windows that do share one download', async () => {
+    service.failDownload = () => refused(404);
+    const id = await buy();
+    const failed = await register.fetchCertificate(id);
+    expect(JSON.stringify(failed)).not.toMatch(/24 hours|ended|files\.example\.com/);
+    service.failDownload = () => null;
+    const before = service.fetched.length;
+    const [one, two] = await Promise.all([register.fetchCertificate(id), register.fetchCertificate(id)]);
+    expect(one).toEqual(two);
+    expect(one.ok).toBe(true);
+    expect(service.fetched).toHaveLength(before + 1);
+    expect(shown(id)?.pdf.state).toBe('stored');
+  });
+
+  test('says that it is being downloaded, and a slow one holds up neither another nor the end of the program', async () => {
+    const release = Promise.withResolvers<void>();
+    service.duringDownload = async (signal) => {
+      const ended = Promise.withResolvers<void>();
+      signal?.addEventListener('abort', () => ended.resolve());
+      await Promise.race([release.promise, ended.promise]);
+    };
+    const slow = await buy();
+    expect(shown(slow)?.pdf.state).toBe('downloading');
+    expect(register.isBusy()).toBe(false);
+    service.duringDownload = async () => {};
+    const other = await register.retrieve({
+      volumeFolio: '10940/843',
+      matterNumber: '2026-119',
+      withText: true,
+      withCertificate: true,
+    });
+    await settle(20);
+    expect(other.ok && shown(other.value.id)?.pdf.state).toBe('stored');
+    await reopen();
+    await pass(minute);
+    expect(shown(slow)?.pdf.state).toBe('stored');
+  });
+
+  test('whose bytes had their final name when the program was killed is not fetched again', async () => {
+    files.fail('syncFolder', 'EIO');
+    const id = await buy();
+    expect(shown(id)?.pdf.state).toBe('waiting');
+    files.heal();
+    service.failDownload = () => refused(410);
+    await reopen();
+    await pass(2 * minute);
+    expect(shown(id)?.pdf.state).toBe('stored');
+    expect(service.fetched).toHaveLength(1);
+  });
+
+  test('that a full disk refuses is tried for again', async () => {
+    files.fail('write', 'ENOSPC');
+    const id = await buy();
+    expect(shown(id)?.pdf).toMatchObject({
+      state: 'waiting',
+      problem: expect.stringContaining('disk is full'),
+    });
+    files.heal();
+    await pass(5 * minute);
+    expect(shown(id)?.pdf.state).toBe('stored');
+  });
+
+  test('that was deleted with its matter is not fetched again', async () => {
+    const id = await buy();
+    const deletions = createMatterDeletions(db, {
+      now: () => clock.now(),
+      store: createContentStore(files, '/store'),
+      log,
+    });
+    const matterId = String(db.get('SELECT matter_id FROM register_statement')?.matter_id);
+    deletions.delete(service.connection.id, matterId, { typed: '2026-118', withDocuments: true });
+    await reopen();
+    await pass(30 * day);
+    expect(service.fetched).toHaveLength(1);
+    expect(shown(id)).toMatchObject({ certificate: null, pdf: { state: 'deleted' } });
+  });
+
+  test('comes also where the statement cannot be read whole', async () => {
+    const answer = aStatement();
+    const { titleReferenceDetail: _, ...rest } = answer.titleSearchCertificate;
+    service.next = { status: 200, body: { titleSearchCertificate: rest } };
+    const id = await buy();
+    expect(shown(id)).toMatchObject({ state: 'kept', pdf: { state: 'stored' } });
+    expect(shown(id)?.leftOut).not.toEqual([]);
+  });
+
+  test('whose file is damaged is wanted again, and tried for until it is back', async () => {
+    const id = await buy();
+    const [path = ''] = files.paths('/store');
+    await files.remove(path);
+    service.failDownload = () => offline;
+    register.fetchAgain(id);
+    await settle(20);
+    expect(shown(id)?.pdf.state).toBe('waiting');
+    service.failDownload = () => null;
+    await pass(5 * minute);
+    expect(shown(id)?.pdf.state).toBe('stored');
+    expect(files.paths('/store')).toEqual([path]);
+    expect(db.all('SELECT id FROM document')).toHaveLength(1);
+  });
+
+  test('is wanted of no statement that came without a link', async () => {
+    const answer = aStatement();
+    const { registerSearchStatementCertificate: _, ...rest } = answer.titleSearchCertificate;
+    service.next = { status: 200, body: { titleSearchCertificate: rest } };
+    const id = await buy();
+    expect(shown(id)?.pdf.state).toBe('none');
+    expect(service.fetched).toEqual([]);
+  });
+
+  test('leaves its link in the stored answer only', async () => {
+    service.failDownload = () => refused(404);
+    const id = await buy();
+    await pass(3 * day);
+    const rows = db.all('SELECT * FROM register_statement, statement_pdf');
+    expect(JSON.stringify(rows)).not.toContain('files.example.com');
+    expect(JSON.stringify([shown(id), log.lines])).not.toContain('files.example.com');
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { pdfText } from '../../../renderer/features/statements/pdf-text.ts';
+import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
+
+const now = Date.parse('2026-11-20T12:00:00+11:00');
+const hour = 3_600_000;
+const pdf = (change: Partial<StatementSummaryView['pdf']>) => ({
+  state: 'waiting' as const,
+  nextTryAt: now + hour,
+  refusedSince: null,
+  problem: 'The download server answered 404.',
+  ...change,
+});
+const textOf = (
+  change: Partial<StatementSummaryView['pdf']>,
+  certificate: StatementSummaryView['certificate'] = null,
+) => pdfText({ pdf: pdf(change), certificate }, now);
+const aside = { documentId: 'd', state: 'quarantined', remark: 'A web page came instead of a PDF.' } as const;
+
+describe('a PDF of a statement that is not here', () => {
+  test('is said to be tried for again, when, and that it costs nothing', () => {
+    expect(textOf({})).toMatchObject({ tone: 'info', title: 'The PDF is not downloaded yet' });
+    // The time's zone stands with it where this computer shows another.
+    expect(textOf({})?.body).toMatch(
+      /^The download server answered 404\. It is paid for\. Landfolio tries again by itself, next today 1:00\u00a0pm.*; a try costs nothing\.$/,
+    );
+    expect(textOf({}, aside)?.body).toContain(
+      'What came last failed verification (A web page came instead of a PDF); it is kept and never shown',
+    );
+  });
+
+  test('is never said to have ended; once its host refuses it, what that means for the money is said', () => {
+    const refused = textOf({ state: 'refused', refusedSince: now - 48 * hour });
+    expect(refused).toMatchObject({ tone: 'warn', title: 'The host of the PDF refuses it' });
+    expect(refused?.body).toContain('The statement and its text are kept.');
+    expect(refused?.body).toContain(
+      'A new statement is charged again; Landfolio never asks for one by itself.',
+    );
+    for (const state of ['waiting', 'refused', 'deleted', 'downloading', 'none'] as const)
+      expect(JSON.stringify(textOf({ state }) ?? '')).not.toMatch(/ended|expired|24 hours/);
+  });
+
+  test('says nothing where it is here, on its way for the first time, or was never to come', () => {
+    const stored = { documentId: 'd', state: 'stored', remark: null } as const;
+    expect(textOf({ state: 'stored' }, stored)).toBeNull();
+    expect(textOf({ state: 'waiting' }, stored)).toBeNull();
+    expect(textOf({ problem: null })).toBeNull();
+    expect(textOf({ state: 'downloading' })).toBeNull();
+    expect(textOf({ state: 'none' })).toBeNull();
+  });
+});

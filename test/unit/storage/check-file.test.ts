@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkFile, typeRemark } from '../../../main/storage/check-file.ts';
+import { fileTypeFacts, fileTypeSaid, fileTypes } from '../../../shared/model/file-types.ts';
+import { aPdf } from '../../support/pdf.ts';
+import { aTiff, aZip, samples } from '../../support/sample-files.ts';
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const page = bytes('<!DOCTYPE html><html>log in</html>');
+
+describe('the type that the service says', () => {
+  test.each([
+    ...fileTypes.map((fileType) => [fileType, fileType] as const),
+    ...fileTypes.map((fileType) => [fileTypeFacts(fileType).mediaType, fileType] as const),
+    ['PDF', 'pdf'],
+    [' pdf ', 'pdf'],
+    ['.PDF', 'pdf'],
+    ['application/pdf; version=1.7', 'pdf'],
+    ['TIFF', 'tif'],
+    ['application/x-zip-compressed', 'zip'],
+    ['HTML', 'txt'],
+    ['exe', 'bin'],
+    ['docm', 'bin'],
+    ['svg', 'bin'],
+    ['__proto__', 'bin'],
+    ['../../zip', 'bin'],
+    ['pdf.exe', 'bin'],
+    ['', null],
+    ['  ', null],
+    ['.', null],
+  ] as const)('%s is %s', (said, fileType) => {
+    expect(fileTypeSaid(said)).toBe(fileType);
+  });
+
+  test('is nothing where it is left out', () => expect(fileTypeSaid(null)).toBeNull());
+
+  test('never becomes an fileType that is not in the table', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.uint8Array(), (said, any) => {
+        const check = checkFile(any, said);
+        if ('fileType' in check) expect(fileTypes).toContain(check.fileType);
+      }),
+    );
+  });
+
+  test('is of no type that runs when it is opened', () => {
+    const runs =
+      'exe com bat cmd ps1 msi scr lnk url js vbs wsf hta jar app dmg pkg desktop sh html htm svg docm xlsm doc xls';
+    expect(fileTypes.filter((fileType) => runs.split(' ').includes(fileType))).toEqual([]);
+    expect(fileTypes.filter((fileType) => !fileTypeFacts(fileType).opens)).toEqual(['xml', 'bin']);
+  });
+});
+
+describe('a file', () => {
+  test.each(Object.entries(samples))('that is %s and is called so is kept as that', (fileType, file) => {
+    expect(checkFile(file, fileType)).toEqual({ fileType });
+    expect(checkFile(file, fileType.toUpperCase())).toEqual({ fileType });
+  });
+
+  test.each(Object.entries(samples).filter(([fileType]) => fileType !== 'pdf'))(
+    'that says PDF and is %s is set aside',
+    (_, file) => {
+      expect(checkFile(file, 'PDF')).toEqual({ fault: 'The file is not a PDF.' });
+      expect(checkFile(file, 'application/pdf')).toEqual({ fault: 'The file is not a PDF.' });
+    },
+  );
+
+  test.each(['pdf', 'zip', 'tif', 'jpg', 'png', 'gif'] as const)(
+    'that is %s and nothing is said is kept as that',
+    (fileType) => {
+      expect(checkFile(samples[fileType], null)).toEqual({ fileType });
+      expect(checkFile(samples[fileType], ' ')).toEqual({ fileType });
+    },
+  );
+
+  test.each(['txt', 'csv', 'json', 'xml'] as const)(
+    'of which nothing is said and that could be any %s is set aside',
+    (fileType) => {
+      expect(checkFile(samples[fileType], null)).toEqual({ fault: 'The file is not a PDF.' });
+    },
+  );
+
+  test.each([
+    ['ZIP', samples.pdf, 'pdf'],
+    ['ZIP', samples.tif, 'tif'],
+    ['TIFF', samples.zip, 'zip'],
+    ['TXT', samples.pdf, 'pdf'],
+    ['GEOTIFF', samples.tif, 'tif'],
+    ['DWG', bytes('AC1032 a drawing'), 'bin'],
+    ['DWG', samples.pdf, 'pdf'],
+    ['EXE', bytes('MZ\x90\0'), 'bin'],
+    ['HTML', page, 'txt'],
+    ['text/html', page, 'txt'],
+    ['XLSX', aZip('word/document.xml'), 'zip'],
+    // An archive that holds a PDF as it is.
+    ['ZIP', aZip(Buffer.from(aPdf('within')).toString('latin1')), 'zip'],
+    ['ZIP', aZip('one', 'a comment'), 'zip'],
+    ['TIFF', bytes('MM\0*\0\0\0\x08\0\0 image'), 'tif'],
+    ['TIFF', bytes(`II+\0\x08\0\0\0${'\x10\0\0\0\0\0\0\0'} image`), 'tif'],
+    ['TXT', bytes('\xff\xfeA\0'), 'txt'],
+    ['TXT', bytes('{"error":"later"}'), 'txt'],
+    ['JSON', bytes('\xef\xbb\xbf {"a":1}'), 'json'],
+    ['XML', bytes('\xff\xfe<\0a\0/\0>\0'), 'xml'],
+  ])('called %s is kept as what it is (%#)', (said, file, fileType) => {
+    expect(checkFile(file, said)).toEqual({ fileType });
+  });
+
+  test.each([
+    ['ZIP', bytes(''), 'The file is empty.'],
+    ['DWG', bytes(''), 'The file is empty.'],
+    [null, bytes(''), 'The file is empty.'],
+    ['ZIP', page, 'A web page came instead of a ZIP archive.'],
+    ['TXT', page, 'A web page came instead of a text file.'],
+    ['XML', page, 'A web page came instead of an XML file.'],
+    [
+      'DWG',
+      bytes('\n<?xml version="1.0"?><!-- x --><html xmlns="x">'),
+      'A web page came instead of a file of an unknown type.',
+    ],
+    ['ZIP', aZip('cut').subarray(0, 40), 'The end of the ZIP archive is missing.'],
+    [
+      'ZIP',
+      bytes(`PK\x03\x04 and PK\x05\x06${'\0'.repeat(18)} more`),
+      'The end of the ZIP archive is missing.',
+    ],
+    ['ZIP', bytes('Rar!'), 'The file is not a ZIP archive.'],
+    ['ZIP', aPdf('cut').subarray(0, 12), 'The file is not a ZIP archive.'],
+    ['TIFF', bytes('II*\0\xff\xff\0\0 cut off'), 'The end of the TIFF image is missing.'],
+    ['TIFF', bytes('II*\0'), 'The end of the TIFF image is missing.'],
+    ['TIFF', bytes('II+\0\x08\0\0\0'), 'The end of the TIFF image is missing.'],
+    ['JPEG', samples.jpg.subarray(0, 8), 'The end of the JPEG image is missing.'],
+    ['PNG', samples.png.subarray(0, 20), 'The end of the PNG image is missing.'],
+    ['TXT', bytes('MZ\x90\0\x03'), 'The file is not a text file.'],
+    ['JSON', bytes('{"a":'), 'The end of the JSON file is missing.'],
+    ['JSON', bytes('later'), 'The file is not a JSON file.'],
+    ['XML', bytes('<a>cut o'), 'The end of the XML file is missing.'],
+    ['DOCX', bytes('\xd0\xcf\x11\xe0'), 'The file is not a Word document.'],
+  ])('called %s is set aside where it is not whole (%#)', (said, file, fault) => {
+    expect(checkFile(file, said)).toEqual({ fault });
+  });
+
+  test('never makes the check throw, however it begins', () => {
+    const starts = Object.values(samples).map((sample) => sample.subarray(0, 12));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...starts, new Uint8Array()),
+        fc.uint8Array({ maxLength: 512 }),
+        fc.constantFrom(...fileTypes, null, 'x'),
+        (start, rest, said) => {
+          const check = checkFile(new Uint8Array([...start, ...rest]), said);
+          if (said === 'pdf' && 'fileType' in check) expect(check.fileType).toBe('pdf');
+        },
+      ),
+    );
+  });
+
+  test('is judged within its own view of a larger buffer', () => {
+    const whole = Buffer.concat([aTiff('x'), Buffer.alloc(99)]);
+    expect(checkFile(whole.subarray(0, 6), 'TIFF')).toMatchObject({ fault: expect.any(String) });
+  });
+});
+
+test.each([
+  ['PDF', 'pdf', null],
+  [null, 'pdf', null],
+  ['ZIP', 'zip', null],
+  ['image/tiff', 'tif', null],
+  [null, 'zip', 'The service did not say what the file is. It is a ZIP archive.'],
+  ['ZIP', 'pdf', 'The service calls its type “ZIP”. It is a PDF.'],
+  ['GEOTIFF', 'tif', 'The service calls its type “GEOTIFF”. It is a TIFF image.'],
+  ['HTML', 'txt', 'A web page, kept as text, so that no browser runs it.'],
+  [
+    'D\u202eW\nG',
+    'bin',
+    'The service calls its type “D W G”, which Landfolio does not know, so its name ends in .bin.',
+  ],
+  [
+    'x'.repeat(99),
+    'bin',
+    `The service calls its type “${'x'.repeat(40)}”, which Landfolio does not know, so its name ends in .bin.`,
+  ],
+] as const)('a remark on what the service called %s (%#)', (said, fileType, remark) => {
+  expect(typeRemark(said, fileType)).toBe(remark);
+});
