@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import type { ProductSubject } from '../../../shared/contract/views/product.ts';
 import type { Bench, Scripted } from '../bench/bench.ts';
 import type { Script, ScriptedAnswer, ScriptedRequest } from '../bench/scripted-service.ts';
@@ -98,11 +99,17 @@ export async function placeCart(client: Bench['client']) {
   try {
     return await placeNow(client);
   } catch (error) {
-    const { lines } = await client.cart.get({});
-    if (lines.every((line) => line.repeats.length === 0)) throw error;
-    for (const { id } of lines) await client.cart.updateLine({ lineId: id, isRepeatAccepted: true });
+    if (!(error instanceof ORPCError) || !isHeld(error.data)) throw error;
+    for (const { id } of (await client.cart.get({})).lines)
+      await client.cart.updateLine({ lineId: id, isRepeatAccepted: true });
     return placeNow(client);
   }
+}
+
+/** Whether a cart was refused because the history shows what it would repeat. Nothing was sent then. */
+function isHeld(data: unknown): boolean {
+  const { faults = [] } = (data ?? {}) as { readonly faults?: readonly { readonly field: string }[] };
+  return faults.some(({ field }) => field.endsWith('.held'));
 }
 
 async function placeNow(client: Bench['client']) {
