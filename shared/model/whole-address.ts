@@ -20,3 +20,10 @@ export function isSameAddress(address: string, typed: string): boolean {
   const tidy = normaliseTypedAddress(address);
   return wanted === (/\b\d{4}$/.test(wanted) ? tidy : tidy.replace(/ \d{4}$/, ''));
 }
+
+/** Whether an address of the service goes on in the middle of the word that was typed last: "12 dundas road carl". */
+export function endsWithinWordOf(typed: string, address: string): boolean {
+  const wanted = normaliseTypedAddress(typed);
+  const tidy = normaliseTypedAddress(address);
+  return tidy.startsWith(wanted) && /^[\p{L}\p{N}]/u.test(tidy.slice(wanted.length));
+}

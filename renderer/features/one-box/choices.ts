@@ -2,7 +2,7 @@ import type { DeskFound, FoundInside } from '../../../shared/contract/views/desk
 import type { SuggestionView } from '../../../shared/contract/views/property.ts';
 import { type Named, type Reading, readOneBox } from '../../../shared/model/one-box.ts';
 import { orderTerms } from '../../../shared/model/order-terms.ts';
-import { isSameAddress, wholeAddress } from '../../../shared/model/whole-address.ts';
+import { endsWithinWordOf, isSameAddress, wholeAddress } from '../../../shared/model/whole-address.ts';
 import { coordinatesText } from '../search/coordinates.ts';
 import type { Choice, ChoiceIcon } from './choice.ts';
 import { type Command, commandsAsked, commandsFor, type Deed } from './commands.ts';
@@ -124,8 +124,9 @@ function addressChoices(addresses: readonly SuggestionView[], typed: string): Ch
 /** A whole address that is not among those suggested: the service may know it all the same, by another of its names. */
 function typedAddress(text: string, addresses: readonly SuggestionView[]): Choice[] {
   const typed = text.trim().replace(/\s+/g, ' ');
-  if (wholeAddress(typed) === null || addresses.some(({ eziAddress }) => isSameAddress(eziAddress, typed)))
-    return [];
+  const isOffered = ({ eziAddress }: SuggestionView) =>
+    isSameAddress(eziAddress, typed) || endsWithinWordOf(typed, eziAddress);
+  if (wholeAddress(typed) === null || addresses.some(isOffered)) return [];
   return [
     {
       key: 'typed address',

@@ -70,6 +70,8 @@ describe('a whole address', () => {
 
   test('that is suggested, or is not whole, is not offered again, nor before the suggestions are known', () => {
     expect(asTyped('10 dundas rd carlton', '10 DUNDAS ROAD CARLTON 3053')).toBeUndefined();
+    expect(asTyped('10 dundas rd carl', '10 DUNDAS ROAD CARLTON 3053')).toBeUndefined();
+    expect(asTyped('10 dundas rd carlton', '10 DUNDAS ROAD CARLTON NORTH 3054')).toBeDefined();
     for (const text of ['10 dundas', '10 dundas road', 'dundas road carlton', '10940/843', 'PS328573'])
       expect(asTyped(text)).toBeUndefined();
     expect(lines({ text: '10 dundas rd carlton 3053' })).toEqual([]);
