@@ -59,15 +59,20 @@ const endsWithin = 2048;
 /** Of UTF-16, which alone has zero bytes among those of a text. */
 const wideMarks = ['\xff\xfe', '\xfe\xff'];
 
+const binaryDxf = 'AutoCAD Binary DXF\r\n\x1a\0';
+
 const always = () => true;
 const startsWith =
   (...starts: string[]) =>
   (file: string) =>
     starts.some((start) => file.startsWith(start));
+const endsWith = (end: string) => (file: string) =>
+  file.slice(-endsWithin).replaceAll('\0', '').trimEnd().endsWith(end);
 const endHolds = (end: string) => (file: string) => file.slice(-endsWithin).includes(end);
 
 const zip: Check = { isIt: startsWith('PK\x03\x04', 'PK\x05\x06'), isWhole: hasZipEnd };
 const text: Check = { isIt: isText, isWhole: always };
+const xml: Check = { isIt: (file) => isText(file) && startOf(file).startsWith('<'), isWhole: endsWith('>') };
 
 const checks: Readonly<Record<Exclude<FileType, 'pdf'>, Check>> = {
   zip,
@@ -80,9 +85,22 @@ const checks: Readonly<Record<Exclude<FileType, 'pdf'>, Check>> = {
   txt: text,
   csv: text,
   json: { isIt: (file) => isText(file) && /^[[{]/.test(startOf(file)), isWhole: isJson },
-  xml: {
-    isIt: (file) => isText(file) && startOf(file).startsWith('<'),
-    isWhole: (file) => file.slice(-endsWithin).replaceAll('\0', '').trimEnd().endsWith('>'),
+  xml,
+  rtf: { isIt: startsWith('{\\rtf'), isWhole: endsWith('}') },
+  doc: officeOf97('WordDocument'),
+  xls: officeOf97('Workbook', 'Book'),
+  dwg: { isIt: (file) => /^AC10\d\d/.test(file), isWhole: always },
+  dxf: {
+    isIt: (file) =>
+      file.startsWith(binaryDxf) || (isText(file) && /^(?:999\s[\s\S]*?)?\s*0\s+SECTION/.test(startOf(file))),
+    isWhole: (file) => file.startsWith(binaryDxf) || endsWith('EOF')(file),
+  },
+  kml: xml,
+  gml: xml,
+  '7z': { isIt: startsWith('7z\xbc\xaf\x27\x1c'), isWhole: has7zEnd },
+  webp: {
+    isIt: (file) => /^RIFF[\s\S]{4}WEBP/.test(file),
+    isWhole: (file) => file.length >= 8 + numberAt(file, 4),
   },
   bin: { isIt: always, isWhole: always },
 };
@@ -91,7 +109,11 @@ const checks: Readonly<Record<Exclude<FileType, 'pdf'>, Check>> = {
 function signed(start: string): FileType | null {
   // Further on it may be a PDF within something else, such as an archive.
   if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(start)) return 'pdf';
-  return (['zip', 'tif', 'jpg', 'png', 'gif'] as const).find((type) => checks[type].isIt(start)) ?? null;
+  return (
+    (['zip', 'tif', 'jpg', 'png', 'gif', 'webp', 'rtf', 'dwg', '7z'] as const).find((type) =>
+      checks[type].isIt(start),
+    ) ?? null
+  );
 }
 
 function isPage(file: string): boolean {
@@ -136,6 +158,34 @@ function hasZipEnd(file: string): boolean {
     if (at + 22 + comment === file.length) return true;
   }
   return false;
+}
+
+/** Where the list of what is in the archive is said to end, the file has to reach (7zFormat.txt, SignatureHeader). */
+function has7zEnd(file: string): boolean {
+  const [start, length] = [numberAt(file, 12) + numberAt(file, 16) * 2 ** 32, numberAt(file, 20)];
+  return file.length >= 32 + start + length;
+}
+
+/** Four bytes, the lowest first. Beyond the end of the file they are NaN, which nothing reaches. */
+function numberAt(file: string, at: number): number {
+  const [a, b, c, d] = [0, 1, 2, 3].map((byte) => file.charCodeAt(at + byte)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return a + 2 ** 8 * b + 2 ** 16 * c + 2 ** 24 * d;
+}
+
+/** A compound file with a stream of one of these names, in two bytes a letter (MS-CFB, 2.2 and 2.6.1). */
+function officeOf97(...streams: string[]): Check {
+  const wide = (name: string) => [...name].map((letter) => `${letter}\0`).join('');
+  const isCompound = startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
+  return {
+    isIt: (file) => isCompound(file) && streams.some((name) => file.includes(`${wide(name)}\0`)),
+    // The sectors of such a file may lie in any order: that its list of streams is there is all that is known.
+    isWhole: always,
+  };
 }
 
 /** Where the list of the first image is said to begin, there have to be bytes (TIFF 6.0, section 2; BigTIFF has eight). */

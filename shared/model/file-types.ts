@@ -7,8 +7,8 @@ interface FileTypeFacts {
   /** What the service may call it, in lower case, besides its extension and its media type. */
   readonly words: readonly string[];
   /**
-   * Whether the program for it may be started from here. Not where opening can run what the file holds (a page or an XML file in
-   * a browser), nor where nobody knows what it is: such a file is saved and looked at with care.
+   * Whether the program for it may be started from here. Not where opening can run what the file holds (an XML file in a
+   * browser, macros in old Office files), nor where nobody knows what it is: such a file is saved and looked at with care.
    */
   readonly opens: boolean;
 }
@@ -17,8 +17,8 @@ interface FileTypeFacts {
  * The types of files that are kept, by the extension of their names. An extension never comes from the service: what it calls a
  * type is looked up here, and what is not found is kept as `bin`.
  *
- * No type whose file is run when it is opened: no program, script, installer, shortcut or document with macros (`doc`, `xls`,
- * `docm`), and no page that a browser would run (`html`, `svg`): a page is kept as text.
+ * No type whose file is run when it is opened: no program, script, installer or shortcut, no document that is made for macros
+ * (`docm`, `xlsm`), and no page that a browser would run (`html`, `svg`): a page is kept as text.
  */
 const factsByType = {
   pdf: {
@@ -51,6 +51,7 @@ const factsByType = {
   },
   png: { name: 'a PNG image', label: 'PNG', mediaType: 'image/png', words: [], opens: true },
   gif: { name: 'a GIF image', label: 'GIF', mediaType: 'image/gif', words: [], opens: true },
+  webp: { name: 'a WebP image', label: 'WebP', mediaType: 'image/webp', words: [], opens: true },
   txt: {
     name: 'a text file',
     label: 'Text',
@@ -73,6 +74,13 @@ const factsByType = {
     words: ['text/xml', 'landxml'],
     opens: false,
   },
+  rtf: {
+    name: 'an RTF document',
+    label: 'RTF',
+    mediaType: 'application/rtf',
+    words: ['text/rtf'],
+    opens: true,
+  },
   docx: {
     name: 'a Word document',
     label: 'Word',
@@ -85,6 +93,55 @@ const factsByType = {
     label: 'Excel',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     words: [],
+    opens: true,
+  },
+  doc: {
+    name: 'a Word 97 document',
+    label: 'Word 97',
+    mediaType: 'application/msword',
+    words: [],
+    opens: false,
+  },
+  xls: {
+    name: 'an Excel 97 workbook',
+    label: 'Excel 97',
+    mediaType: 'application/vnd.ms-excel',
+    words: [],
+    opens: false,
+  },
+  dwg: {
+    name: 'a DWG drawing',
+    label: 'DWG',
+    mediaType: 'image/vnd.dwg',
+    words: ['application/acad', 'application/x-dwg'],
+    opens: true,
+  },
+  dxf: {
+    name: 'a DXF drawing',
+    label: 'DXF',
+    mediaType: 'image/vnd.dxf',
+    words: ['application/dxf', 'image/x-dxf'],
+    opens: true,
+  },
+  kml: {
+    name: 'a KML map',
+    label: 'KML',
+    mediaType: 'application/vnd.google-earth.kml+xml',
+    words: [],
+    opens: true,
+  },
+  gml: {
+    name: 'a GML map',
+    label: 'GML',
+    mediaType: 'application/gml+xml',
+    words: [],
+    opens: true,
+  },
+  '7z': {
+    name: 'a 7z archive',
+    label: '7z',
+    mediaType: 'application/x-7z-compressed',
+    words: ['7zip'],
     opens: true,
   },
   bin: {

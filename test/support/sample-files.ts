@@ -12,6 +12,12 @@ export function aTiff(text: string): Uint8Array {
   return latin1(`II*\0\x08\0\0\0\0\0${text}`);
 }
 
+/** A compound file with one stream of this name. */
+function aCompoundFile(stream: string): Uint8Array {
+  const name = [...stream].map((letter) => `${letter}\0`).join('');
+  return latin1(`\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 a sample ${name}\0\0`);
+}
+
 export const samples = {
   pdf: aPdf('a sample'),
   zip: aZip('a sample'),
@@ -25,4 +31,13 @@ export const samples = {
   xml: latin1('<?xml version="1.0"?><a>sample</a>\n'),
   docx: aZip('word/document.xml'),
   xlsx: aZip('xl/workbook.xml'),
+  webp: latin1('RIFF\x0c\0\0\0WEBP a sample'),
+  rtf: latin1('{\\rtf1 a sample}\r\n'),
+  doc: aCompoundFile('WordDocument'),
+  xls: aCompoundFile('Workbook'),
+  dwg: latin1('AC1032\0\0 a sample'),
+  dxf: latin1('  0\r\nSECTION\r\n  0\r\nEOF\r\n'),
+  kml: latin1('<kml>a sample</kml>'),
+  gml: latin1('<gml:a>sample</gml:a>'),
+  '7z': latin1(`7z\xbc\xaf\x27\x1c\0\x04${'\0'.repeat(12)}\x08${'\0'.repeat(11)}a sample`),
 } as const satisfies Readonly<Record<string, Uint8Array>>;

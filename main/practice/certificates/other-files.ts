@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** What the service may call the types of files other than a PDF, by the ending of their links. */
-const saidTypes = { zip: 'ZIP', tif: 'TIFF', txt: 'TXT', dwg: 'DWG' } as const;
+const saidTypes = { zip: 'ZIP', tif: 'TIFF', txt: 'TXT', dgn: 'DGN' } as const;
 type OtherFile = keyof typeof saidTypes;
 
 const kinds = Object.keys(saidTypes) as OtherFile[];
 
-/** In turn: an archive, an image, a text, and a drawing, whose type hardly anybody knows. */
+/** In turn: an archive, an image, a text, and a drawing of a type that Landfolio does not know. */
 export function otherFileOf(orderItemNumber: number): OtherFile {
   return kinds[(orderItemNumber - 1) % kinds.length] ?? 'zip';
 }
@@ -28,8 +28,8 @@ export function otherFile(kind: OtherFile, pdf: Uint8Array, text: string): Uint8
       return tiff();
     case 'txt':
       return Buffer.from(text);
-    case 'dwg':
-      return Buffer.from(`AC1032\0\0${text}`);
+    case 'dgn':
+      return Buffer.from(`\b\t\0\0${text}`);
   }
 }
 

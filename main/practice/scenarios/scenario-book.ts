@@ -73,7 +73,7 @@ const texts: Readonly<Record<ScenarioName, readonly [title: string, description:
   ],
   'other-file-types': [
     'Files that are no PDF',
-    'Certificates come as other files, item by item: an archive (ZIP), an image (TIFF), a text, and a drawing (DWG).',
+    'Certificates come as other files, item by item: an archive (ZIP), an image (TIFF), a text, and a drawing (DGN).',
   ],
   'held-answer': [
     'Order without an answer',

@@ -63,6 +63,8 @@ describe('a product that is no PDF', () => {
     [7, samples.tif, 'tif', expect.stringContaining('It is a TIFF image.')],
     [{ type: 'ZIP' }, samples.pdf, 'pdf', null],
     ['../../evil.exe', samples.zip, 'zip', expect.stringContaining('It is a ZIP archive.')],
+    ['DWG', samples.dwg, 'dwg', null],
+    ['XLS', samples.xls, 'xls', null],
     ['exe', new Uint8Array(Buffer.from('MZ a program')), 'bin', expect.stringContaining('ends in .bin')],
   ])('and is called %j is kept as what it is, and that is said', async (said, file, fileType, remark) => {
     complete(file, said);
@@ -80,7 +82,7 @@ describe('a product that is no PDF', () => {
     ['ZIP', aZip('cut').subarray(0, 40), 'The end of the ZIP archive is missing.', 'zip'],
     ['TIFF', samples.txt, 'The file is not a TIFF image.', 'tif'],
     ['TXT', Buffer.from('<html><body>Log in'), 'A web page came instead of a text file.', 'txt'],
-    ['DWG', new Uint8Array(), 'The file is empty.', 'bin'],
+    ['DWG', new Uint8Array(), 'The file is empty.', 'dwg'],
   ])(
     'called %s that is not whole is tried three times and set aside',
     async (said, file, fault, fileType) => {

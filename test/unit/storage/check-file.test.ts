@@ -45,9 +45,14 @@ describe('the type that the service says', () => {
 
   test('is of no type that runs when it is opened', () => {
     const runs =
-      'exe com bat cmd ps1 msi scr lnk url js vbs wsf hta jar app dmg pkg desktop sh html htm svg docm xlsm doc xls';
+      'exe com bat cmd ps1 msi scr lnk url js vbs wsf hta jar app dmg pkg desktop sh html htm svg docm xlsm';
     expect(fileTypes.filter((fileType) => runs.split(' ').includes(fileType))).toEqual([]);
-    expect(fileTypes.filter((fileType) => !fileTypeFacts(fileType).opens)).toEqual(['xml', 'bin']);
+    expect(fileTypes.filter((fileType) => !fileTypeFacts(fileType).opens)).toEqual([
+      'xml',
+      'doc',
+      'xls',
+      'bin',
+    ]);
   });
 });
 
@@ -65,7 +70,7 @@ describe('a file', () => {
     },
   );
 
-  test.each(['pdf', 'zip', 'tif', 'jpg', 'png', 'gif'] as const)(
+  test.each(['pdf', 'zip', 'tif', 'jpg', 'png', 'gif', 'webp', 'rtf', 'dwg', '7z'] as const)(
     'that is %s and nothing is said is kept as that',
     (fileType) => {
       expect(checkFile(samples[fileType], null)).toEqual({ fileType });
@@ -86,7 +91,12 @@ describe('a file', () => {
     ['TIFF', samples.zip, 'zip'],
     ['TXT', samples.pdf, 'pdf'],
     ['GEOTIFF', samples.tif, 'tif'],
-    ['DWG', bytes('AC1032 a drawing'), 'bin'],
+    ['DGN', bytes('\x08\x09 a drawing'), 'bin'],
+    ['DOC', samples.rtf, 'rtf'],
+    ['TXT', samples.rtf, 'rtf'],
+    ['DXF', bytes('AutoCAD Binary DXF\r\n\x1a\0 a drawing'), 'dxf'],
+    ['DXF', bytes('999\r\nmade by hand\r\n  0\r\nSECTION\r\n  0\r\nEOF'), 'dxf'],
+    ['KML', bytes('\xef\xbb\xbf<?xml version="1.0"?><kml></kml>'), 'kml'],
     ['DWG', samples.pdf, 'pdf'],
     ['EXE', bytes('MZ\x90\0'), 'bin'],
     ['HTML', page, 'txt'],
@@ -113,7 +123,7 @@ describe('a file', () => {
     ['TXT', page, 'A web page came instead of a text file.'],
     ['XML', page, 'A web page came instead of an XML file.'],
     [
-      'DWG',
+      'DGN',
       bytes('\n<?xml version="1.0"?><!-- x --><html xmlns="x">'),
       'A web page came instead of a file of an unknown type.',
     ],
@@ -134,6 +144,19 @@ describe('a file', () => {
     ['JSON', bytes('{"a":'), 'The end of the JSON file is missing.'],
     ['JSON', bytes('later'), 'The file is not a JSON file.'],
     ['XML', bytes('<a>cut o'), 'The end of the XML file is missing.'],
+    ['DWG', bytes('later'), 'The file is not a DWG drawing.'],
+    ['DWG', page, 'A web page came instead of a DWG drawing.'],
+    ['DXF', bytes('  0\nSECTION\n cut o'), 'The end of the DXF drawing is missing.'],
+    ['DXF', bytes('SECTION'), 'The file is not a DXF drawing.'],
+    ['RTF', bytes('{\\rtf1 cut o'), 'The end of the RTF document is missing.'],
+    ['KML', bytes('<kml>cut o'), 'The end of the KML map is missing.'],
+    ['GML', bytes('later'), 'The file is not a GML map.'],
+    ['7Z', samples['7z'].subarray(0, 33), 'The end of the 7z archive is missing.'],
+    ['7Z', samples['7z'].subarray(0, 8), 'The end of the 7z archive is missing.'],
+    ['WEBP', samples.webp.subarray(0, 14), 'The end of the WebP image is missing.'],
+    ['DOC', samples.xls, 'The file is not a Word 97 document.'],
+    ['XLS', samples.doc, 'The file is not an Excel 97 workbook.'],
+    ['XLS', bytes('a,b'), 'The file is not an Excel 97 workbook.'],
     ['DOCX', bytes('\xd0\xcf\x11\xe0'), 'The file is not a Word document.'],
   ])('called %s is set aside where it is not whole (%#)', (said, file, fault) => {
     expect(checkFile(file, said)).toEqual({ fault });
