@@ -1,5 +1,8 @@
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { failed, ok } from '../../shared/lib/result.ts';
 import { handCopy } from '../host/hand-copy.ts';
+import { makeFolder } from '../host/make-folder.ts';
 import type { Desktop } from '../ports/desktop.ts';
 
 /** Without a desktop, documents are copied to one folder under their export names. */
@@ -30,4 +33,15 @@ export function createJobDesktop(folder: string): Desktop {
     },
     setBadge: () => {},
   };
+}
+
+/** Why nothing can be written to a folder, in words; null where it can. Makes the folder, and tries it. */
+export function folderProblem(folder: string): string | null {
+  try {
+    makeFolder(folder);
+    rmdirSync(mkdtempSync(join(folder, '.landfolio-')));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

@@ -14,7 +14,7 @@ import { LibraryUnusable } from '../storage/library-db.ts';
 import { DatabaseTooNew } from '../storage/migrate.ts';
 import { startTimeLimit } from '../time-limit.ts';
 import { jobUsage, readJobArguments } from './arguments.ts';
-import { createJobDesktop } from './job-desktop.ts';
+import { createJobDesktop, folderProblem } from './job-desktop.ts';
 import { createOfficeClient } from './office-client.ts';
 import { JobFailed, reportToStandardOutput as report } from './report.ts';
 import { runJob } from './run-job.ts';
@@ -32,12 +32,21 @@ async function main(): Promise<number> {
     return 2;
   }
   const data = resolve(given.value.data ?? join(homedir(), '.landfolio-job'));
+  const out = resolve(given.value.out ?? join(data, 'documents'));
   const store = join(data, 'store');
   const lock = lockFolder(store);
   if (!lock.ok) {
     const { isInUse, message } = lock.failure;
     report('failed', { code: isInUse ? 'in_use' : 'no_folder', message });
     return 1;
+  }
+  // Before anything is paid for that could not be handed over.
+  const problem = folderProblem(out);
+  if (problem !== null) {
+    lock.value.release();
+    const message = `Nothing was ordered: the folder ${out} cannot be written to. ${problem}`;
+    report('failed', { code: 'invalid', message, faults: [{ field: '--out', message }] });
+    return 2;
   }
   const clock = createSystemClock();
   const limit = startTimeLimit(clock, given.value.patienceMs);
@@ -54,7 +63,7 @@ async function main(): Promise<number> {
         log,
         secrets: createMemorySecrets(),
         notifier: { notify: () => {} },
-        desktop: createJobDesktop(resolve(given.value.out ?? join(data, 'documents'))),
+        desktop: createJobDesktop(out),
         network: createEnvironmentNetwork(),
         power: { onResume: () => () => {} },
         paths: { store },

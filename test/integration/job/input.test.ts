@@ -102,6 +102,17 @@ describe.concurrent('the job’s command line', () => {
     });
   }
 
+  test('with a file where the folder for certificates should be says so before it orders', async () => {
+    await withElsewhere({}, async ({ bench, run, service }) => {
+      const out = await bench.file('certificates', 'taken');
+      const end = await run([...plainOrder, '--out', out]);
+      expect(end.exitCode).toBe(2);
+      expect(end.last).toMatchObject({ step: 'failed', code: 'invalid', faults: [{ field: '--out' }] });
+      expectSays(end.last.message, [out, 'Nothing was ordered']);
+      expect(service.ledger.calls).toEqual([]);
+    });
+  });
+
   for (const { what, options, says, code } of onTheService) {
     test(`with ${what} says so, and orders nothing`, async () => {
       await withElsewhere({}, async ({ run, service }) => {
