@@ -19,6 +19,8 @@ import { createOfficeClient } from './office-client.ts';
 import { JobFailed, reportToStandardOutput as report } from './report.ts';
 import { runJob } from './run-job.ts';
 
+const afterwards = 'Run again with --resume to finish what was ordered.';
+
 /** The headless host: `npm run job`. Ends with 0 after `done`, 1 after `failed`, 2 where the command line is wrong. */
 async function main(): Promise<number> {
   const given = readJobArguments(process.argv.slice(2));
@@ -95,8 +97,7 @@ async function main(): Promise<number> {
 /** Rejects when the job is told to stop; what was ordered is finished by `--resume`. */
 function stopped(): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = () =>
-      reject(new JobFailed('stopped', 'Stopped. Run again with --resume to finish what was ordered.'));
+    const stop = () => reject(new JobFailed('stopped', `Stopped. ${afterwards}`));
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
   });
@@ -129,4 +130,8 @@ function faultText(faults: unknown): string | null {
     .join(' ');
 }
 
-process.exitCode = await main();
+process.exitCode = await main().catch((error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The job ended, and its report could not be written: ${reason}. ${afterwards}\n`);
+  return 1;
+});

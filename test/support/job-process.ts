@@ -30,6 +30,8 @@ export interface JobEnd {
 export interface RunningJob {
   /** Ends it as a power cut would: nothing of its own runs any more. */
   kill(): void;
+  /** Closes its standard output, as `head` does once it has its lines. */
+  stopReading(): void;
   /** The first step of this name, as soon as it is printed. Rejects where the job ends without it. */
   saw(step: string): Promise<Step>;
   readonly ended: Promise<JobEnd>;
@@ -140,6 +142,7 @@ function follow(child: ChildProcess): RunningJob {
   });
   return {
     kill: () => void child.kill('SIGKILL'),
+    stopReading: () => void child.stdout?.destroy(),
     saw: (step) => {
       const known = steps.find((one) => one.step === step);
       if (known !== undefined) return Promise.resolve(known);

@@ -63,6 +63,22 @@ describe.concurrent('a job that is resumed', () => {
   });
 });
 
+test('a job whose report nobody reads any more ends in words, and is finished later', async () => {
+  const itemCourse = Array(4).fill('PROCESSING');
+  await withElsewhere({ itemCourse }, async ({ run, start, service }) => {
+    const job = start(plainOrder);
+    await job.saw('ordered');
+    job.stopReading();
+    const first = await job.ended;
+    expect(first.exitCode).toBe(1);
+    expect(first.stderr).toMatch(/^The job ended, and its report could not be written: .*--resume to finish/);
+    expect(first.stderr.trim().split('\n')).toHaveLength(1);
+    const end = await run(['--resume']);
+    expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
+    expect(service.ledger.count('place')).toBe(1);
+  });
+});
+
 test('a job whose service does not answer ends by its patience, and orders nothing', async () => {
   await withElsewhere({ plan: { products: ['silent'] } }, async ({ run, service }) => {
     const end = await run([...plainOrder, '--patience', '3']);
