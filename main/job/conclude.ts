@@ -1,6 +1,6 @@
 import type { OrderView } from '../../shared/contract/views/order.ts';
+import { isMade } from '../../shared/model/order-state.ts';
 import { JobFailed, type Report } from './report.ts';
-import { wasMade } from './watch-orders.ts';
 
 /** Says how settled orders ended: `done`, or JobFailed. `forget` gets the ids of those of which nothing more can come. */
 export function conclude(
@@ -9,7 +9,7 @@ export function conclude(
   forget: (ids: readonly string[]) => void,
 ): void {
   forget(orders.filter(isFinished).map(({ id }) => id));
-  const refused = orders.find((order) => !wasMade(order));
+  const refused = orders.find((order) => !isMade(order.state));
   if (refused !== undefined) {
     const code = refused.state === 'REJECTED' ? 'rejected' : 'in_doubt';
     throw new JobFailed(code, refused.problem ?? 'It is not certain that the order was made.', {
@@ -47,5 +47,7 @@ export function conclude(
 /** What failed or did not pass its checks may still come; what was cancelled or refused is told once. */
 function isFinished(order: OrderView): boolean {
   if (order.state === 'REJECTED') return true;
-  return wasMade(order) && order.items.every(({ phase }) => phase === 'complete' || phase === 'cancelled');
+  return (
+    isMade(order.state) && order.items.every(({ phase }) => phase === 'complete' || phase === 'cancelled')
+  );
 }

@@ -1,4 +1,5 @@
 import type { ItemView, OrderView } from '../../shared/contract/views/order.ts';
+import { isMade } from '../../shared/model/order-state.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import type { OfficeClient } from './office-client.ts';
 import { JobFailed, type Report } from './report.ts';
@@ -12,15 +13,10 @@ export interface Wanted {
 
 const settled = new Set<ItemView['phase']>(['complete', 'held', 'failed', 'cancelled']);
 
-/** Whether the service gave it a number that is ours, or that nothing says is another's. */
-export function wasMade({ state }: OrderView): boolean {
-  return state === 'CONFIRMED' || state === 'PLACED' || state === 'DUPLICATE';
-}
-
 /** Whether nothing more will come of an order by itself, in the time of a job. What is `asked` has its answer to come. */
 function isSettled(order: OrderView, asked: Wanted['asked'] = new Map()): boolean {
   if (order.state === 'REJECTED') return true;
-  if (!wasMade(order) || order.items.length === 0) return false;
+  if (!isMade(order.state) || order.items.length === 0) return false;
   return order.items.every(
     ({ id, phase, lastCheckedAt }) =>
       settled.has(phase) && !(asked.has(id) && asked.get(id) === lastCheckedAt),
@@ -29,7 +25,7 @@ function isSettled(order: OrderView, asked: Wanted['asked'] = new Map()): boolea
 
 /** Whether it is not certain yet that the order was made. */
 function isInDoubt(order: OrderView): boolean {
-  return !wasMade(order) && !isSettled(order);
+  return !isMade(order.state) && !isSettled(order);
 }
 
 /** An order of this library still to be waited for. */
@@ -83,7 +79,7 @@ export async function watchOrders(
   async function take(id: string): Promise<boolean> {
     const order = await client.orders.get({ id });
     orders.set(id, order);
-    const isVerified = wasMade(order) && order.state !== 'PLACED';
+    const isVerified = isMade(order.state) && order.state !== 'PLACED';
     // Also the order whose answer was lost and that was found in the history later.
     const charged = JSON.stringify(order.chargeDifference);
     const before = reported.get(id);
