@@ -60,9 +60,12 @@ export function madeSince({ serverSentAt, sentAt }: Intent): number | null {
   return Math.abs(serverSentAt - sentAt) > day ? null : serverSentAt - day;
 }
 
+/** The service gives its time in whole seconds, so two readings of it differ by up to one. Milliseconds. */
+const serverSecond = 1000;
+
 /** How long ago it was sent: by the service's clock where that is known, which no change of this computer's touches. */
 export function ageOf(intent: Intent, serverNow: number | null, now: number): number {
-  return serverNow !== null && intent.serverSentAt !== null
-    ? serverNow - intent.serverSentAt
-    : now - (intent.sentAt ?? intent.confirmedAt);
+  if (serverNow === null || intent.serverSentAt === null) return now - (intent.sentAt ?? intent.confirmedAt);
+  const age = serverNow - intent.serverSentAt;
+  return age < 0 && age > -serverSecond ? 0 : age;
 }

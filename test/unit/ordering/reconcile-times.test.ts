@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '../../../main/ordering/journal/intent.ts';
-import { nextLookFor } from '../../../main/ordering/placing/reconcile-times.ts';
+import { ageOf, nextLookFor } from '../../../main/ordering/placing/reconcile-times.ts';
 
 const day = 86_400_000;
 const sent = { sentAt: 0, serverSentAt: 0, confirmedAt: 0, watchUntil: null } as Intent;
@@ -19,4 +19,14 @@ test('the age of an order is that of the service, where this computer had a wron
   const now = 2200 * day;
   expect(nextLookFor(sent, now)).toBeNull();
   expect(nextLookFor(sent, now, 60_000)).toBe(now + 120_000);
+});
+
+test('times of the service are whole seconds: an order sent within this one is not older than its answer', () => {
+  expect([0, -19, -999, -1000, -day].map((serverNow) => ageOf(sent, serverNow, day))).toEqual([
+    0,
+    0,
+    0,
+    -1000,
+    -day,
+  ]);
 });
