@@ -16,7 +16,7 @@ import { startTimeLimit } from '../time-limit.ts';
 import { jobUsage, readJobArguments } from './arguments.ts';
 import { createJobDesktop, folderProblem } from './job-desktop.ts';
 import { createOfficeClient } from './office-client.ts';
-import { JobFailed, reportToStandardOutput as report } from './report.ts';
+import { JobFailed, ReportLost, reportToStandardOutput as report } from './report.ts';
 import { runJob } from './run-job.ts';
 
 const afterwards = 'Run again with --resume to finish what was ordered.';
@@ -131,7 +131,9 @@ function faultText(faults: unknown): string | null {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The job ended, and its report could not be written: ${reason}. ${afterwards}\n`);
+  if (!(error instanceof ReportLost)) throw error;
+  process.stderr.write(
+    `The job ended, and its report could not be written: ${error.message}. ${afterwards}\n`,
+  );
   return 1;
 });

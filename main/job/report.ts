@@ -4,8 +4,17 @@ import { writeSync } from 'node:fs';
 export type Report = (step: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 export const reportToStandardOutput: Report = (step, fields = {}) => {
-  writeSync(1, `${JSON.stringify({ step, ...fields })}\n`);
+  try {
+    writeSync(1, `${JSON.stringify({ step, ...fields })}\n`);
+  } catch (error) {
+    throw new ReportLost(error instanceof Error ? error.message : String(error));
+  }
 };
+
+/** Nobody reads the report any more, or its disk is full. The message is the system's. */
+export class ReportLost extends Error {
+  override readonly name = 'ReportLost';
+}
 
 /** Ends the job: reported as `failed` with its code and message. */
 export class JobFailed extends Error {

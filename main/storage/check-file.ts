@@ -98,10 +98,7 @@ const checks: Readonly<Record<Exclude<FileType, 'pdf'>, Check>> = {
   kml: xml,
   gml: xml,
   '7z': { isIt: startsWith('7z\xbc\xaf\x27\x1c'), isWhole: has7zEnd },
-  webp: {
-    isIt: (file) => /^RIFF[\s\S]{4}WEBP/.test(file),
-    isWhole: (file) => file.length >= 8 + numberAt(file, 4),
-  },
+  webp: { isIt: (file) => /^RIFF[\s\S]{4}WEBP/.test(file), isWhole: hasRiffEnd },
   bin: { isIt: always, isWhole: always },
 };
 
@@ -162,19 +159,14 @@ function hasZipEnd(file: string): boolean {
 
 /** Where the list of what is in the archive is said to end, the file has to reach (7zFormat.txt, SignatureHeader). */
 function has7zEnd(file: string): boolean {
-  const [start, length] = [numberAt(file, 12) + numberAt(file, 16) * 2 ** 32, numberAt(file, 20)];
-  return file.length >= 32 + start + length;
+  const header = Buffer.from(file.slice(0, 32), 'latin1');
+  if (header.length < 32) return false;
+  return BigInt(file.length) >= 32n + header.readBigUInt64LE(12) + header.readBigUInt64LE(20);
 }
 
-/** Four bytes, the lowest first. Beyond the end of the file they are NaN, which nothing reaches. */
-function numberAt(file: string, at: number): number {
-  const [a, b, c, d] = [0, 1, 2, 3].map((byte) => file.charCodeAt(at + byte)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  return a + 2 ** 8 * b + 2 ** 16 * c + 2 ** 24 * d;
+/** The length of all that follows it stands in bytes 4 to 7 (RIFF). */
+function hasRiffEnd(file: string): boolean {
+  return file.length >= 8 + Buffer.from(file.slice(4, 8), 'latin1').readUInt32LE();
 }
 
 /** A compound file with a stream of one of these names, in two bytes a letter (MS-CFB, 2.2 and 2.6.1). */
