@@ -3,8 +3,8 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * What the tests need beyond Node and npm: a Chromium, and on Linux a Secret Service for the keychain (Windows and macOS
- * bring theirs). It is found, or on Debian as root installed, or one line says how to get it.
+ * What the tests need beyond Node and npm: a Chromium, and on Linux fonts and a Secret Service for the keychain (Windows and
+ * macOS bring theirs). It is found, or on Debian as root installed, or one line says how to get it.
  */
 
 interface Prerequisite {
@@ -69,9 +69,17 @@ export function withSecretService(
 
 const chromium: Prerequisite = {
   name: 'a Chromium',
-  packages: ['chromium', 'fonts-liberation'],
+  packages: ['chromium'],
   isThere: () => findChromium() !== null,
   advice: 'install Chromium or Google Chrome, or set LANDFOLIO_CHROMIUM to the path of one',
+};
+
+/** Without a font as wide as Arial, text is wider than the screens are made for. */
+const fonts: Prerequisite = {
+  name: 'a font as wide as Arial',
+  packages: ['fonts-liberation', 'fontconfig'],
+  isThere: () => process.platform !== 'linux' || hasArialWidths(),
+  advice: 'install the Liberation fonts',
 };
 
 const secretService: Prerequisite = {
@@ -100,7 +108,7 @@ export function ensurePrerequisites(wanted: {
   readonly strace?: boolean;
 }): string[] {
   const needed = [
-    ...(wanted.chromium ? [chromium] : []),
+    ...(wanted.chromium ? [chromium, fonts] : []),
     ...(wanted.secretService ? [secretService] : []),
     ...(wanted.strace === true ? [strace] : []),
   ];
@@ -133,6 +141,11 @@ function hasLibsecret(): boolean {
   });
   // Where there is no ldconfig to ask, the keychain's own tests will tell.
   return known.status !== 0 || known.stdout.includes('libsecret-1.so.0');
+}
+
+function hasArialWidths(): boolean {
+  const { stdout } = spawnSync('fc-match', ['--format=%{family}', 'Arial'], { encoding: 'utf8' });
+  return /liberation sans|arial|arimo/i.test(stdout ?? '');
 }
 
 function findProgram(name: string): string | null {
