@@ -1,14 +1,14 @@
 // Who may import whom. DESIGN in one sentence: shared knows nothing, ports know shared, tools and capabilities know
-// ports, capabilities meet in main/office.ts only, and each outside power (Electron, undici, SQLite, the keychain)
-// has one folder. Each comment says what to do instead. test/unit/boundaries.test.ts breaks every rule.
+// ports, capabilities meet in main/app only, and each outside power (Electron, undici, SQLite, the keychain) has one
+// folder. Each comment says what to do instead. test/unit/boundaries.test.ts breaks every rule.
 
 const capabilities =
-  'addresses|alerts|connection|discovery|events|ledger|library|ordering|practice|register|updates';
+  'addresses|alerts|connection|discovery|library|ordering|practice|register|sample-events|updates';
 const capability = `^main/(${capabilities})/`;
 const product = '^(main|preload|renderer|shared)/';
 /** What runs in the process that reads PDFs, and what starts that where there is no Electron. */
-const readsPdfs = '^main/host/pdf-text/(reader-process|pdf-text)\\.ts$';
-const readerStart = '^main/host/pdf-text/node-reader\\.ts$';
+const readsPdfs = '^main/platform/pdf-text/(reader-process|pdf-text)\\.ts$';
+const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 
 /** A package, whether or not it is installed where the rule is tested. */
 const npm = (...names) => names.map((name) => `^(node_modules/)?${name}(/|$)`);
@@ -64,7 +64,8 @@ export default {
     },
     {
       name: 'ports-import-shared-only',
-      comment: 'A port says what is needed, not how it is done: put the doing in main/host or main/electron.',
+      comment:
+        'A port says what is needed, not how it is done: put the doing in main/platform or main/hosts/electron.',
       severity: 'error',
       from: { path: '^main/ports/' },
       to: { pathNot: ['^main/ports/', '^shared/', ...npm('zod')] },
@@ -72,15 +73,18 @@ export default {
     {
       name: 'tools-know-no-capability',
       comment:
-        'http, storage, charging, api and host serve every capability: hand in what they need from main/office.ts.',
+        'http, storage, charging, api, platform, lib and notifications serve every capability: hand in what they need from main/app.',
       severity: 'error',
-      from: { path: '^main/(http|storage|charging|api|host)/' },
+      from: {
+        path: '^main/(http|storage|charging|api|platform|lib|notifications)/',
+        pathNot: '^main/api/handlers/',
+      },
       to: { path: capability },
     },
     {
       name: 'capabilities-never-import-each-other',
       comment:
-        'Capabilities meet in main/office.ts: take what you need as a parameter, or move it to shared or a tool.',
+        'Capabilities meet in main/app: take what you need as a parameter, or move it to shared or a tool.',
       severity: 'error',
       from: { path: capability, pathNot: '^main/practice/' },
       to: { path: capability, pathNot: '^main/$1/' },
@@ -98,18 +102,24 @@ export default {
       comment: 'A capability runs in every host: ask for a port (main/ports) and let the host give it.',
       severity: 'error',
       from: { path: capability, pathNot: '^main/practice/serve(\\.ts$|/)' },
-      to: { path: '^main/(host|api)/' },
+      to: { path: '^main/(app|api|hosts|platform)/' },
     },
     {
-      name: 'only-entries-open-the-office',
-      comment:
-        'The office is composed once, by an entry (main/start.ts, main/job, test/host): take it as a parameter.',
+      name: 'only-hosts-create-the-app',
+      comment: 'The app is composed once, by a host (main/hosts): take it as a parameter.',
       severity: 'error',
-      from: { path: product, pathNot: ['^main/(start|office)\\.ts$', '^main/job/'] },
+      from: { path: product, pathNot: '^main/(app|hosts)/' },
       to: {
-        path: ['^main/(start|office|office-handlers)\\.ts$', '^main/job/'],
+        path: ['^main/app/create-(app|handlers)\\.ts$', '^main/hosts/'],
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'hosts-never-import-each-other',
+      comment: 'Each host runs without the others: move what two of them share to main/platform.',
+      severity: 'error',
+      from: { path: '^main/hosts/([^/]+)/' },
+      to: { path: '^main/hosts/', pathNot: '^main/hosts/$1/' },
     },
     {
       name: 'undici-in-http-only',
@@ -124,7 +134,7 @@ export default {
       comment:
         'There is one door to the network: call through main/http. Only practice and hosts listen on the loopback.',
       severity: 'error',
-      from: { path: product, pathNot: '^main/(http|practice|api|host)/' },
+      from: { path: product, pathNot: '^main/(http|practice|api|platform|hosts/browser)/' },
       to: {
         path: core('http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns'),
         dependencyTypesNot: ['type-only'],
@@ -135,7 +145,7 @@ export default {
       // The folder lock is SQLite's own file lock; practice is a service of its own with a file of its own.
       comment: 'Ask main/storage for a Db: it sets WAL, durability and migrations.',
       severity: 'error',
-      from: { path: product, pathNot: '^main/(storage/|practice/|host/folder-lock\\.ts$)' },
+      from: { path: product, pathNot: '^main/(storage/|practice/|platform/folder-lock\\.ts$)' },
       to: { path: core('sqlite') },
     },
     {
@@ -146,31 +156,25 @@ export default {
       to: { path: core('fs') },
     },
     {
-      name: 'keytar-in-host-only',
-      comment: 'Secrets go through the SecretStore port; only main/host knows the keychain.',
+      name: 'keytar-in-platform-only',
+      comment: 'Secrets go through the SecretStore port; only main/platform knows the keychain.',
       severity: 'error',
-      from: { path: product, pathNot: '^main/host/' },
+      from: { path: product, pathNot: '^main/platform/' },
       to: { path: npm('keytar', '@github/keytar') },
     },
     {
       name: 'electron-in-its-folder-only',
-      comment: 'Landfolio runs without Electron too: add a port, and adapt it in main/electron.',
+      comment: 'Landfolio runs without Electron too: add a port, and adapt it in main/hosts/electron.',
       severity: 'error',
-      from: { path: product, pathNot: '^(main/electron/|main/start\\.ts$|preload/)' },
+      from: { path: product, pathNot: '^(main/hosts/electron/|preload/)' },
       to: { path: npm('electron', 'electron-updater') },
     },
     {
-      name: 'electron-adapters-from-start-only',
-      comment: 'Only main/start.ts chooses Electron: take a port instead of its Electron adapter.',
-      severity: 'error',
-      from: { path: product, pathNot: '^main/(electron/|start\\.ts$)' },
-      to: { path: '^main/electron/' },
-    },
-    {
       name: 'no-other-programs',
-      comment: 'Landfolio starts no other program and evaluates no code: find a way inside the process.',
+      comment:
+        'Landfolio starts no program but its reader of PDFs and, from the browser host, the browser: find a way inside the process.',
       severity: 'error',
-      from: { path: product, pathNot: readerStart },
+      from: { path: product, pathNot: [readerStart, '^main/hosts/browser/open-browser\\.ts$'] },
       to: { path: core('child_process') },
     },
     {
@@ -185,15 +189,15 @@ export default {
       comment:
         'What reads PDFs runs in a process of its own, which is started and never imported: start it by a ReaderProcess.',
       severity: 'error',
-      from: { path: `${product}|^test/host/`, pathNot: readsPdfs },
+      from: { path: product, pathNot: readsPdfs },
       to: { path: readsPdfs },
     },
     {
-      name: 'node-reader-in-other-hosts-only',
+      name: 'node-reader-in-browser-host-only',
       comment:
-        'Electron cannot start itself as Node (its fuse is off), and a job reads no certificates: use main/electron/utility-reader.ts.',
+        'Electron cannot start itself as Node (its fuse is off), and a job reads no certificates: use main/hosts/electron/utility-reader.ts.',
       severity: 'error',
-      from: { path: product },
+      from: { path: product, pathNot: '^main/hosts/browser/' },
       to: { path: readerStart },
     },
     {
@@ -235,11 +239,11 @@ export default {
       to: { path: '^test/' },
     },
     {
-      name: 'scripts-import-the-test-host-only',
-      comment: 'A script may start the browser host or the bench: move what else it needs out of test.',
+      name: 'scripts-import-the-bench-only',
+      comment: 'A script may start the bench: move what else it needs out of test.',
       severity: 'error',
       from: { path: '^scripts/' },
-      to: { path: '^test/', pathNot: '^test/(host|bench)/' },
+      to: { path: '^test/', pathNot: '^test/bench/' },
     },
     {
       name: 'nothing-imports-scripts',

@@ -13,8 +13,11 @@ export default defineConfig({
       emptyOutDir: true,
       externalizeDeps: false,
       rollupOptions: {
-        // The process that reads certificates is started by its name: main/start.ts.
-        input: { start: 'main/start.ts', 'reader-process': 'main/host/pdf-text/reader-process.ts' },
+        // The process that reads certificates is started by its name: main/hosts/electron/start.ts.
+        input: {
+          start: 'main/hosts/electron/start.ts',
+          'reader-process': 'main/platform/pdf-text/reader-process.ts',
+        },
         external,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
-import { fuseConfig } from '../main/electron/policy/fuses.ts';
+import { fuseConfig } from '../main/hosts/electron/policy/fuses.ts';
 
 /** Called by electron-builder before it signs: sets every fuse of the packed binary, and fails on one it does not know. */
 export async function afterPack(context) {

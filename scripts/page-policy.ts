@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { cspFor } from '../main/electron/policy/csp.ts';
+import { cspFor } from '../main/hosts/electron/policy/csp.ts';
 
 /** Puts the content policy into the built page, before anything that it governs. Hosts send it as a header as well. */
 export function pagePolicy(): Plugin {

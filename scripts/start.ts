@@ -48,7 +48,11 @@ async function build(): Promise<void> {
 
 async function openInBrowser(): Promise<never> {
   const isPersonThere = process.stdout.isTTY;
-  const args = ['test/host/start.ts', ...(isPersonThere ? ['--open'] : []), ...process.argv.slice(2)];
+  const args = [
+    'main/hosts/browser/start.ts',
+    ...(isPersonThere ? ['--open'] : []),
+    ...process.argv.slice(2),
+  ];
   process.exit(await run(process.execPath, args));
 }
 

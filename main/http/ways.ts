@@ -1,7 +1,7 @@
-import type { CertificatesRead } from '../network-certificates.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { SystemNetwork } from '../ports/network.ts';
+import type { CertificatesRead } from '../settings/network-certificates.ts';
 import { isLoopbackHost } from './link-policy.ts';
 import { direct, type ProxyRoute, parseProxyAddress, parseProxyList, type Route } from './proxy-list.ts';
 

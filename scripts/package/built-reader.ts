@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { startNodeReader } from '../../main/host/pdf-text/node-reader.ts';
-import { createTextReader } from '../../main/host/pdf-text/text-reader.ts';
-import { createSystemClock } from '../../main/host/system-clock.ts';
+import { startNodeReader } from '../../main/platform/pdf-text/node-reader.ts';
+import { createTextReader } from '../../main/platform/pdf-text/text-reader.ts';
+import { createSystemClock } from '../../main/platform/system-clock.ts';
 
 /**
  * Reads a PDF with the built process that reads certificates, away from the project: what it needs is in the build, or it is

@@ -1,4 +1,4 @@
-import { type Fuses, fuseConfig } from '../../main/electron/policy/fuses.ts';
+import { type Fuses, fuseConfig } from '../../main/hosts/electron/policy/fuses.ts';
 import type { PackagePlatform } from './target.ts';
 
 /** What marks the fuse wire in Electron's program (@electron/fuses: constants). */

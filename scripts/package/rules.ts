@@ -1,4 +1,4 @@
-import { isNamedByContent } from '../../main/electron/policy/app-url.ts';
+import { isNamedByContent } from '../../main/hosts/electron/policy/app-url.ts';
 import { changedFiles } from './asar.ts';
 import { entitlementFaults, signedEntitlements } from './entitlements.ts';
 import { fuseFaults } from './fuse-wire.ts';

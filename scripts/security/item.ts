@@ -20,7 +20,7 @@ for (const { name } of rules.filter(({ items }) => items.includes(item))) {
   for (const { path, line, what } of found) console.log(`    ${path}:${line}  ${what}`);
 }
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter=verbose'];
-const tests = ['test/unit/electron', '-t', `item +${item}\\b`];
+const tests = ['test/unit/hosts/electron', '-t', `item +${item}\\b`];
 // Tests that do not belong to the item are skipped, and would hide the few that do.
 const { status, stdout } = spawnSync(process.execPath, [...vitest, '--no-color', ...tests], {
   cwd: root,

@@ -45,7 +45,7 @@ export function isProduct(path: string): boolean {
 
 /** What may hold the credentials of an office: what is delivered, and the programs that are run against a real service. */
 export function holdsCredentials(path: string): boolean {
-  return isProduct(path) || /^(scripts|test\/conformance|test\/host)\//.test(path);
+  return isProduct(path) || /^(scripts|test\/conformance)\//.test(path);
 }
 
 /** What runs beside Electron with all powers. */

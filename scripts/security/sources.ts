@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const folders = ['main', 'preload', 'renderer', 'shared', 'scripts', 'test/conformance', 'test/host'];
+const folders = ['main', 'preload', 'renderer', 'shared', 'scripts', 'test/conformance'];
 
 /** The text of every source that the rules look at, by its path from the project's folder. */
 export function readSources(root: string): ReadonlyMap<string, string> {

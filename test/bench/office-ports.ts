@@ -1,9 +1,9 @@
-import { createMemorySecrets } from '../../main/host/memory-secrets.ts';
-import { createMemorySettings } from '../../main/host/memory-settings.ts';
-import { createNodeFileSystem } from '../../main/host/node-file-system.ts';
-import { createSystemClock } from '../../main/host/system-clock.ts';
-import { createSystemRandom } from '../../main/host/system-random.ts';
-import type { OfficePorts } from '../../main/office-ports.ts';
+import type { OfficePorts } from '../../main/app/app-ports.ts';
+import { createMemorySecrets } from '../../main/platform/memory-secrets.ts';
+import { createMemorySettings } from '../../main/platform/memory-settings.ts';
+import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
+import { createSystemClock } from '../../main/platform/system-clock.ts';
+import { createSystemRandom } from '../../main/platform/system-random.ts';
 import { failed } from '../../shared/lib/result.ts';
 
 /** Node's ports without a keychain and without a desktop. */

@@ -1,4 +1,4 @@
-import { createOffice } from '../../main/office.ts';
+import { createOffice } from '../../main/app/create-app.ts';
 import { benchPorts } from './office-ports.ts';
 
 /** An office at rest, in a process of its own. Says when it is ready, and stays until it is killed. */

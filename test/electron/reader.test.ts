@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readerOptions } from '../../main/electron/policy/reader-options.ts';
+import { readerOptions } from '../../main/hosts/electron/policy/reader-options.ts';
 import { drawnPdf } from '../support/more-hostile-pdfs.ts';
 import { closeApp, newFolder, openApp, type RealApp } from './support/real-app.ts';
 import { named, noElectron, root } from './support/reasons.ts';

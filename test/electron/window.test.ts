@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checksSpelling } from '../../main/electron/policy/spelling.ts';
-import { buildWindowOptions } from '../../main/electron/policy/window-options.ts';
+import { checksSpelling } from '../../main/hosts/electron/policy/spelling.ts';
+import { buildWindowOptions } from '../../main/hosts/electron/policy/window-options.ts';
 import { closeApp, newFolder, openApp, type RealApp } from './support/real-app.ts';
 import { named, noElectron } from './support/reasons.ts';
 

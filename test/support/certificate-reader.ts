@@ -1,6 +1,6 @@
-import { startNodeReader } from '../../main/host/pdf-text/node-reader.ts';
-import { createTextReader, type TextReaderParts } from '../../main/host/pdf-text/text-reader.ts';
-import { createSystemClock } from '../../main/host/system-clock.ts';
+import { startNodeReader } from '../../main/platform/pdf-text/node-reader.ts';
+import { createTextReader, type TextReaderParts } from '../../main/platform/pdf-text/text-reader.ts';
+import { createSystemClock } from '../../main/platform/system-clock.ts';
 import type { TextReader } from '../../main/ports/text-reader.ts';
 
 /** The reader as the browser host has it. `start` gives it another process. */

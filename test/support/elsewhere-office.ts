@@ -1,5 +1,5 @@
-import { createSystemRandom } from '../../main/host/system-random.ts';
-import type { OfficeClient } from '../../main/job/office-client.ts';
+import type { OfficeClient } from '../../main/hosts/cli/office-client.ts';
+import { createSystemRandom } from '../../main/platform/system-random.ts';
 import type { CartView, ExtraData } from '../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
 import { HurriedClock } from './hurried-clock.ts';

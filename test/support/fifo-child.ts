@@ -1,6 +1,6 @@
-import { createNodeFileSystem } from '../../main/host/node-file-system.ts';
-import { readConnectionFile } from '../../main/host/read-connection-file.ts';
-import { createSystemClock } from '../../main/host/system-clock.ts';
+import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
+import { readConnectionFile } from '../../main/platform/read-connection-file.ts';
+import { createSystemClock } from '../../main/platform/system-clock.ts';
 
 /** Reads a path that may be no file, as a person or a setting names one, and prints what became of it. Its own process: it may hang. */
 const [path = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { createSystemClock } from '../../main/host/system-clock.ts';
+import { createSystemClock } from '../../main/platform/system-clock.ts';
 import type { CancelTimer, Clock } from '../../main/ports/clock.ts';
 
 /** Shortest wait that is a limit on a call, and longest. Milliseconds. */

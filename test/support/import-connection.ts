@@ -1,5 +1,5 @@
 import type { Connections } from '../../main/connection/connections.ts';
-import type { OfficeClient } from '../../main/job/office-client.ts';
+import type { OfficeClient } from '../../main/hosts/cli/office-client.ts';
 import type { ConnectionView } from '../../shared/contract/views/connection.ts';
 
 type File = string | Readonly<Record<string, unknown>>;

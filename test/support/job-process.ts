@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const entry = resolve(import.meta.dirname, '../../main/job/job.ts');
+const entry = resolve(import.meta.dirname, '../../main/hosts/cli/job.ts');
 
 /** Where Node keeps what it compiled, since the same program is started a hundred times: half of its start is saved. */
 const compiled = resolve(import.meta.dirname, '../../node_modules/.cache/node');

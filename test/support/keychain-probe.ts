@@ -1,9 +1,9 @@
 import { createAccounts } from '../../main/connection/accounts.ts';
 import { createConnections } from '../../main/connection/connections.ts';
 import { createNotedSecrets } from '../../main/connection/noted-secrets.ts';
-import { createKeytarSecrets } from '../../main/host/keytar-secrets.ts';
-import { createMemorySettings } from '../../main/host/memory-settings.ts';
-import { createSystemClock } from '../../main/host/system-clock.ts';
+import { createKeytarSecrets } from '../../main/platform/keytar-secrets.ts';
+import { createMemorySettings } from '../../main/platform/memory-settings.ts';
+import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { leastConnectionFile, makeConnection } from './connection.ts';
 import { createFakeHttp, statusFailure } from './fake-http.ts';

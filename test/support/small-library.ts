@@ -1,4 +1,4 @@
-import { bringBack } from '../../main/bring-back.ts';
+import { bringBack } from '../../main/app/restore-from-log.ts';
 import type { Log } from '../../main/ports/log.ts';
 import type { Db } from '../../main/storage/db.ts';
 import type { IntentLog, PreparedEntry } from '../../main/storage/intent-log.ts';

@@ -1,4 +1,4 @@
-import { fuseConfig } from '../../main/electron/policy/fuses.ts';
+import { fuseConfig } from '../../main/hosts/electron/policy/fuses.ts';
 import { type AsarFile, sha256 } from '../../scripts/package/asar.ts';
 import type { Component } from '../../scripts/package/components.ts';
 import { fuseSentinel } from '../../scripts/package/fuse-wire.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createLandService } from '../../main/connection/land-service.ts';
 import { createTokens } from '../../main/connection/tokens.ts';
-import { createSystemClock } from '../../main/host/system-clock.ts';
-import { createSystemRandom } from '../../main/host/system-random.ts';
 import { createHttp } from '../../main/http/http.ts';
 import { createWays } from '../../main/http/ways.ts';
+import { createSystemClock } from '../../main/platform/system-clock.ts';
+import { createSystemRandom } from '../../main/platform/system-random.ts';
 import { Secret } from '../../main/ports/secret.ts';
 import { askFeed, readFeed } from '../../main/updates/feed.ts';
 import { ok } from '../../shared/lib/result.ts';

@@ -26,7 +26,7 @@ const refused = {
 };
 const allowed = {
   'main/ordering/sound.ts': 'export const a = (value: object) => ({ ...value, b: 1 });',
-  'main/events/wire.ts': 'const fields = { b: 1 };\nexport const a = { ...fields };',
+  'main/sample-events/wire.ts': 'const fields = { b: 1 };\nexport const a = { ...fields };',
   'test/sound.ts': 'export const a = Object.assign(new Error("x"), { code: "y" });',
   'test/e2e/support/until.ts':
     "import { setTimeout as pause } from 'node:timers/promises';\nawait pause(50);",

@@ -1,10 +1,10 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
-import { startTimeLimit, type TimeLimit } from '../../time-limit.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { cspFor } from '../../../main/electron/policy/csp.ts';
+import { cspFor } from '../../../main/hosts/electron/policy/csp.ts';
 import type { Finding } from '../rule.ts';
 import { parseSource } from '../sources.ts';
 import { callsOf, importsOf, literalOf, nameOf, nodesOf } from '../walk.ts';

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { about, type Fault, isMain, isProduct, type Rule } from '../rule.ts';
 import { callsIn, callsOf, importsOf, literalOf, nameOf, nodesOf } from '../walk.ts';
 
-const portHome = 'main/electron/bridge-port.ts';
+const portHome = 'main/hosts/electron/bridge-port.ts';
 const preloadHome = 'preload/index.ts';
 const asks = 'bridge:connect';
 const gives = 'bridge:port';
@@ -127,11 +127,11 @@ const revealers: readonly string[] = [
   'main/connection/credentials.ts',
   'main/connection/tokens.ts',
   'main/connection/land-service.ts',
-  'main/events/special-events.ts',
-  'main/events/basic-credentials.ts',
-  'main/host/keytar-secrets.ts',
-  'main/network-certificates.ts',
-  'main/network-desk.ts',
+  'main/sample-events/special-events.ts',
+  'main/sample-events/basic-credentials.ts',
+  'main/platform/keytar-secrets.ts',
+  'main/settings/network-certificates.ts',
+  'main/settings/network-settings.ts',
 ];
 
 const reveals: Rule = {
@@ -145,7 +145,7 @@ const reveals: Rule = {
     ),
 };
 
-const schemes: Rule = about('main/electron/protocol.ts', {
+const schemes: Rule = about('main/hosts/electron/protocol.ts', {
   name: 'scheme-privileges',
   items: [12, 13],
   instead:

@@ -62,14 +62,15 @@ export const bannedNames: readonly BannedNames[] = [
     items: [11],
     where: isMain,
     names: ['loadFile'],
-    instead: 'Load app://bundle: the bundle is served by main/electron/protocol.ts.',
+    instead: 'Load app://bundle: the bundle is served by main/hosts/electron/protocol.ts.',
   },
   {
     name: 'no-other-files-touched',
     items: [17],
     where: isMain,
     names: ['trashItem', 'writeShortcutLink', 'readShortcutLink'],
-    instead: 'Show a copy of the document in its folder (main/electron/desktop.ts); the person opens it.',
+    instead:
+      'Show a copy of the document in its folder (main/hosts/electron/desktop.ts); the person opens it.',
   },
   {
     name: 'no-trust-in-certificates',
@@ -146,7 +147,7 @@ export const bannedNames: readonly BannedNames[] = [
     name: 'no-built-in-by-name',
     items: [34],
     // The process that reads PDFs names it to take it away from what it loads.
-    where: (path) => isProduct(path) && path !== 'main/host/pdf-text/reader-process.ts',
+    where: (path) => isProduct(path) && path !== 'main/platform/pdf-text/reader-process.ts',
     names: ['getBuiltinModule'],
     instead: 'Import what you need by its name, so that it is read, typed and bundled.',
   },
@@ -176,7 +177,7 @@ export const bannedNames: readonly BannedNames[] = [
       'removeAsDefaultProtocolClient',
     ],
     instead:
-      'Answer a scheme with protocol.handle in main/electron/protocol.ts, from a policy that knows each address.',
+      'Answer a scheme with protocol.handle in main/hosts/electron/protocol.ts, from a policy that knows each address.',
   },
   {
     name: 'no-weak-privileges',
@@ -188,12 +189,13 @@ export const bannedNames: readonly BannedNames[] = [
   },
 ];
 
+const browserOpener = 'main/hosts/browser/open-browser.ts';
 const modules: readonly string[] = ['child_process', 'cluster', 'inspector', 'repl', 'vm', 'wasi'];
 
 const dangerousModules: Rule = {
   name: 'no-other-programs',
   items: [34],
-  instead: `Do it inside the process. ${nodeReader} alone starts one, of this very program.`,
+  instead: `Do it inside the process. ${nodeReader} alone starts this program again, and ${browserOpener} the browser.`,
   appliesTo: isProduct,
   check: (tree) =>
     nodesOf(tree).flatMap((node) => {
@@ -204,7 +206,7 @@ const dangerousModules: Rule = {
         (ts.isImportDeclaration(node.parent) ||
           ts.isExportDeclaration(node.parent) ||
           ts.isCallExpression(node.parent));
-      const isItsHome = tree.fileName === nodeReader && bare === 'child_process';
+      const isItsHome = [nodeReader, browserOpener].includes(tree.fileName) && bare === 'child_process';
       return bare !== null && isLoaded && !isItsHome && modules.includes(bare.split('/')[0] ?? '')
         ? [{ what: bare, node }]
         : [];

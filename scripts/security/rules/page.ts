@@ -66,8 +66,8 @@ const addresses: Rule = {
 const fileScheme: Rule = {
   name: 'no-file-addresses',
   items: [11],
-  instead: 'Serve it under app:// or app-doc:// (main/electron/protocol.ts).',
-  appliesTo: (path) => /^(main\/electron\/|main\/start\.ts|preload\/)/.test(path),
+  instead: 'Serve it under app:// or app-doc:// (main/hosts/electron/protocol.ts).',
+  appliesTo: (path) => /^(main\/hosts\/electron|preload)\//.test(path),
   check: (tree) =>
     nodesOf(tree).flatMap((node) => {
       const text = textPieceOf(node)?.toLowerCase() ?? '';

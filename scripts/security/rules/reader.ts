@@ -3,9 +3,9 @@ import { about, type Fault, type Rule } from '../rule.ts';
 import { callsOf, nodesOf } from '../walk.ts';
 
 /** Starts the process that reads certificates as a child of Node. The one file that may import child_process. */
-export const nodeReader = 'main/host/pdf-text/node-reader.ts';
+export const nodeReader = 'main/platform/pdf-text/node-reader.ts';
 /** Starts it as a utility process of Electron. The one file that may name utilityProcess. */
-export const utilityReader = 'main/electron/utility-reader.ts';
+export const utilityReader = 'main/hosts/electron/utility-reader.ts';
 
 const forkOnly: Rule = about(nodeReader, {
   name: 'node-reader-starts-itself-only',

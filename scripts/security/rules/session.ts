@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { about, type Fault, isMain, type Rule } from '../rule.ts';
 import { callsIn, callsOf, functionNamed, isWithin, keyOf, literalOf, nameOf, nodesOf } from '../walk.ts';
 
-const home = 'main/electron/session-policy.ts';
+const home = 'main/hosts/electron/session-policy.ts';
 
 /** Calls that must stand in a function, each with what it is given when it is an event. */
 interface MustCall {
@@ -66,7 +66,7 @@ const guarded: readonly Rule[] = guards.map(({ within, calls, items }, index) =>
   about(home, {
     name: `guards-${within}-${index + 1}`,
     items,
-    instead: `${within} calls ${calls.join(', ')}, once each and unconditionally: test/unit/electron drives them.`,
+    instead: `${within} calls ${calls.join(', ')}, once each and unconditionally: test/unit/hosts/electron drives them.`,
     check(tree) {
       const outer = functionNamed(tree, within);
       if (outer?.body === undefined) return [{ what: `there is no function ${within}` }];
@@ -128,8 +128,8 @@ const noOtherSession: Rule = {
     }),
 };
 
-const linksHome = 'main/electron/links.ts';
-const desktopHome = 'main/electron/desktop.ts';
+const linksHome = 'main/hosts/electron/links.ts';
+const desktopHome = 'main/hosts/electron/desktop.ts';
 
 const openExternal: Rule = {
   name: 'open-external-by-id',
@@ -169,7 +169,7 @@ function isFromTheList(tree: ts.SourceFile): boolean {
   return declared.length === 1 && declared[0]?.initializer?.getText() === 'externalLink(id)';
 }
 
-const linkAddresses: Rule = about('main/electron/policy/external-link.ts', {
+const linkAddresses: Rule = about('main/hosts/electron/policy/external-link.ts', {
   name: 'links-are-https-constants',
   items: [16],
   instead: "A link is `id: 'https://…'`, a constant.",

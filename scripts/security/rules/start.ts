@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { about, type Fault, isMain, type Rule } from '../rule.ts';
 import { callsIn, callsOf, functionNamed, literalOf, nameOf, nodesOf } from '../walk.ts';
 
-const home = 'main/start.ts';
+const home = 'main/hosts/electron/start.ts';
 
 const sandboxFirst: Rule = about(home, {
   name: 'sandbox-first',
@@ -128,7 +128,7 @@ const openedThings: Rule = about(home, {
   },
 });
 
-const crashesStay: Rule = about('main/electron/crashes.ts', {
+const crashesStay: Rule = about('main/hosts/electron/crashes.ts', {
   name: 'crashes-stay-here',
   items: [27],
   instead: 'reporter.start({ uploadToServer: false, … }): an image of memory holds what was in it.',
@@ -178,7 +178,11 @@ const ownMenu: Rule = about(home, {
 });
 
 /** Entries of their own process, where waiting holds nothing up. */
-const entries: readonly string[] = ['main/job/job.ts', 'main/practice/serve.ts'];
+const entries: readonly string[] = [
+  'main/hosts/browser/start.ts',
+  'main/hosts/cli/job.ts',
+  'main/practice/serve.ts',
+];
 
 const noWaitingImports: Rule = {
   name: 'no-top-level-await',
@@ -204,7 +208,7 @@ const oneOffice: Rule = {
   name: 'the-office-opens-after-the-lock',
   items: [29],
   instead: 'Only an entry opens the office, once it holds the lock of the folder.',
-  appliesTo: (path) => path.startsWith('main/electron/'),
+  appliesTo: (path) => path.startsWith('main/hosts/electron/') && path !== home,
   check: (tree) =>
     callsIn(tree).flatMap((node) =>
       ['createOffice', 'openLibrary', 'openDb'].includes(nameOf(node.expression) ?? '')

@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { about, type Fault, isMain, type Rule } from '../rule.ts';
 import { callsIn, keyOf, literalOf, nameOf, nodesOf, objectAt } from '../walk.ts';
 
-const windowHome = 'main/electron/window.ts';
-const optionsHome = 'main/electron/policy/window-options.ts';
+const windowHome = 'main/hosts/electron/window.ts';
+const optionsHome = 'main/hosts/electron/policy/window-options.ts';
 
 /** The web preferences of the one window, as the source says them. */
 const preferences: Readonly<Record<string, string>> = {
@@ -93,7 +93,7 @@ const anywhere: Rule = {
   name: 'no-weakened-preferences',
   items: [2, 3, 4, 5, 6],
   instead: 'Leave the switch to policy/window-options.ts.',
-  appliesTo: (path) => /^(main\/electron\/|main\/start\.ts|preload\/)/.test(path),
+  appliesTo: (path) => /^(main\/hosts\/electron|preload)\//.test(path),
   check: (tree) =>
     nodesOf(tree).flatMap((node): Fault[] => (isWeak(node) ? [{ what: node.getText(), node }] : [])),
 };
@@ -132,7 +132,7 @@ const ownPage: Rule = about(windowHome, {
   },
 });
 
-const origin: Rule = about('main/electron/policy/app-origin.ts', {
+const origin: Rule = about('main/hosts/electron/policy/app-origin.ts', {
   name: 'the-page-has-a-scheme-of-its-own',
   items: [11],
   instead: 'app://bundle is where the page lives.',
@@ -163,7 +163,7 @@ const menuRoles: Rule = {
   name: 'menu-roles',
   items: [8],
   instead: 'Use a role of the list in scripts/security/rules/window.ts, or a label with a click of our own.',
-  appliesTo: (path) => path.startsWith('main/electron/'),
+  appliesTo: (path) => path.startsWith('main/hosts/electron/'),
   check: (tree) =>
     nodesOf(tree).flatMap((node) =>
       ts.isPropertyAssignment(node) &&

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createOffice } from '../../../main/office.ts';
+import { createOffice } from '../../../main/app/create-app.ts';
 import { interleave, milliseconds, type Row, timed } from '../measure.ts';
 import { benchPorts } from '../office-ports.ts';
 import { makeStoredLibrary, practiceConnectionId } from '../stored-library.ts';

@@ -1,5 +1,5 @@
-import { createSystemRandom } from '../../../main/host/system-random.ts';
-import type { OfficeClient } from '../../../main/job/office-client.ts';
+import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import type { PracticeService } from '../../../main/practice/service.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import type { Connection } from '../../../shared/model/connection.ts';

@@ -1,4 +1,4 @@
-import type { OfficeClient } from '../../../main/job/office-client.ts';
+import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView, SuggestionView, TitleView } from '../../../shared/contract/views/property.ts';
 import { Skipped } from '../skipped.ts';

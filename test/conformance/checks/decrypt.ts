@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { OfficeClient } from '../../../main/job/office-client.ts';
+import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
 import type { PropertyPfi } from '../../../shared/model/pfi.ts';
 import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import type { Bench } from '../bench/bench.ts';

@@ -1,6 +1,6 @@
 import { toConnectionFile } from '../../../main/connection/connection-file.ts';
-import { createSystemClock } from '../../../main/host/system-clock.ts';
-import { createSystemRandom } from '../../../main/host/system-random.ts';
+import { createSystemClock } from '../../../main/platform/system-clock.ts';
+import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';

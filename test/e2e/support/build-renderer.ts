@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const sources = [
   ...['renderer', 'shared', 'package-lock.json'],
-  ...['page.vite.config.ts', 'scripts/page-policy.ts', 'main/electron/policy/csp.ts'],
+  ...['page.vite.config.ts', 'scripts/page-policy.ts', 'main/hosts/electron/policy/csp.ts'],
 ];
 
 /** Vitest calls it once before the e2e project: the suite drives the built page, never a stale one. */

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../../host/start.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../../main/hosts/browser/start.ts', import.meta.url));
 
 export interface HostOptions {
   /** Holds `data`, and `home` in the place of the person's own home folder. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createNodeFileSystem } from '../../../main/host/node-file-system.ts';
 import type { ArrivedDocument } from '../../../main/ordering/downloading/keep-arrived.ts';
+import { createNodeFileSystem } from '../../../main/platform/node-file-system.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { Life, mortalDb } from '../../support/mortal-db.ts';
 import { dice } from '../fault-run.ts';

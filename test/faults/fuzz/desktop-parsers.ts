@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { redactedLines, redactedValue } from '../../../main/support.ts';
+import { redactedLines, redactedValue } from '../../../main/app/support-bundle.ts';
 import { readDescription, readFeed } from '../../../main/updates/feed.ts';
 import { readOneBox } from '../../../shared/model/one-box.ts';
 import { placeLink, readPlaceLink } from '../../../shared/model/place.ts';
@@ -41,8 +41,13 @@ export const desktopParsers: readonly FuzzedParser[] = [
     const described = readDescription(address);
     must(described === null || (described.share >= 0 && described.share <= 100), 'A share of nobody');
   }),
-  fuzz('what goes into a support bundle', ['main/support.ts'], fc.tuple(text, anyValue), ([lines, value]) => {
-    must(typeof redactedLines(lines) === 'string', 'No text');
-    redactedValue(value);
-  }),
+  fuzz(
+    'what goes into a support bundle',
+    ['main/app/support-bundle.ts'],
+    fc.tuple(text, anyValue),
+    ([lines, value]) => {
+      must(typeof redactedLines(lines) === 'string', 'No text');
+      redactedValue(value);
+    },
+  ),
 ];

@@ -12,17 +12,17 @@ import { readImport } from '../../../main/connection/import-preview.ts';
 import { createNotedSecrets } from '../../../main/connection/noted-secrets.ts';
 import { overriddenWire } from '../../../main/connection/wire-table.ts';
 import { listPlaces } from '../../../main/discovery/places.ts';
-import { createBasicCredentials } from '../../../main/events/basic-credentials.ts';
-import { createConfSettings } from '../../../main/host/conf-settings.ts';
-import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
-import { createMemorySettings } from '../../../main/host/memory-settings.ts';
-import { readSaid } from '../../../main/host/pdf-text/reader-messages.ts';
 import { keychainAccount } from '../../../main/http/credential-origins.ts';
 import { withPlainText } from '../../../main/library/full-text/plain-text-reader.ts';
 import { createChosenDeliveries } from '../../../main/ordering/extra-data/chosen-delivery.ts';
 import { createExtraDataLists } from '../../../main/ordering/extra-data/extra-data-lists.ts';
+import { createConfSettings } from '../../../main/platform/conf-settings.ts';
+import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
+import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
+import { readSaid } from '../../../main/platform/pdf-text/reader-messages.ts';
 import { Secret } from '../../../main/ports/secret.ts';
-import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings.ts';
+import { createBasicCredentials } from '../../../main/sample-events/basic-credentials.ts';
+import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { checkFile, typeRemark } from '../../../main/storage/check-file.ts';
 import { pdfFault } from '../../../main/storage/check-pdf.ts';
 import { readIntentLog } from '../../../main/storage/intent-log.ts';
@@ -110,7 +110,7 @@ const strings = fc.dictionary(hostileText, fc.option(hostileText));
 export const fileParsers: readonly FuzzedParser[] = [
   fuzz(
     'what the process that reads PDFs says',
-    ['main/host/pdf-text/reader-messages.ts'],
+    ['main/platform/pdf-text/reader-messages.ts'],
     anyValue,
     (said) => {
       const read = readSaid(said);
@@ -177,7 +177,7 @@ export const fileParsers: readonly FuzzedParser[] = [
   ),
   fuzz(
     'settings',
-    ['main/settings.ts'],
+    ['main/settings/office-settings.ts'],
     fc.dictionary(fc.constantFrom('fileNameTemplate', 'email', 'contactName', 'contactNumber'), anyValue),
     (given) => {
       const store = createMemorySettings(
@@ -200,7 +200,7 @@ export const fileParsers: readonly FuzzedParser[] = [
       must(Array.isArray(faults), 'No list of faults');
     },
   ),
-  fuzz('the settings file', ['main/host/conf-settings.ts'], fc.oneof(body, text), (bytes) => {
+  fuzz('the settings file', ['main/platform/conf-settings.ts'], fc.oneof(body, text), (bytes) => {
     inFolder((folder) => {
       writeFileSync(join(folder, 'settings.json'), bytes);
       const settings = createConfSettings(folder, new FakeClock());
@@ -217,7 +217,7 @@ export const fileParsers: readonly FuzzedParser[] = [
     must(read === null || read.clientId !== '', 'Credentials without an id');
     must(read === null || entry.includes('auth.example.com'), 'Given to addresses that it does not name');
   }),
-  fuzz('entries of the sample API', ['main/events/basic-credentials.ts'], entries, async (entry) => {
+  fuzz('entries of the sample API', ['main/sample-events/basic-credentials.ts'], entries, async (entry) => {
     const secrets = createMemorySecrets();
     const connection = makeConnection({ sampleBaseUrl: 'https://sample.example.com' });
     await secrets.set(`${keychainAccount(connection.id)}:special-events`, new Secret(entry));

@@ -14,7 +14,7 @@ export const parsers: readonly FuzzedParser[] = [
 
 /** Sources that take a text or a value apart and are not fuzzed by themselves, each with the reason. */
 export const notParsers: Readonly<Record<string, string>> = {
-  'main/job/sealed-addresses.ts': 'compares a seal that it made itself, in constant time',
+  'main/hosts/cli/sealed-addresses.ts': 'compares a seal that it made itself, in constant time',
   'main/library/ordered-land.ts': 'reads rows that it wrote; the library is sealed',
   'main/ordering/item-store.ts': 'reads rows that it wrote; the library is sealed',
   'main/ordering/charge-checks.ts':
@@ -30,12 +30,12 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/alerts/restore-alert.ts': 'reads lines whose checksum holds (the log of orders)',
   'main/discovery/decrypt/restore-purchase.ts': 'reads lines whose checksum holds (the log of orders)',
   'main/register/restore-statement.ts': 'reads lines whose checksum holds (the log of orders)',
-  'main/host/crash-files.ts': 'reads reports that it wrote, and passes over what is none',
-  'main/host/read-connection-file.ts': 'hands on the text of a file, whose parser is fuzzed',
+  'main/platform/crash-files.ts': 'reads reports that it wrote, and passes over what is none',
+  'main/platform/read-connection-file.ts': 'hands on the text of a file, whose parser is fuzzed',
   'main/charging/charges.ts': 'reads rows that it wrote; the library is sealed',
-  'main/electron/protocol.ts': 'asks the policy of its addresses, which is fuzzed',
+  'main/hosts/electron/protocol.ts': 'asks the policy of its addresses, which is fuzzed',
   'main/http/download.ts': 'asks the link policy for each hop, which is fuzzed',
-  'main/network-test.ts': 'shows where it was sent on to and goes nowhere',
+  'main/settings/network-test.ts': 'shows where it was sent on to and goes nowhere',
   'main/storage/fetch-document.ts': 'takes the host of a link that the link policy judges, which is fuzzed',
   'main/ordering/polling/breaker.ts': "takes the host of the connection's own address",
   'main/library/dossier.ts': 'reads rows that it wrote; the library is sealed',

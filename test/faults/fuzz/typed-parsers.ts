@@ -5,12 +5,10 @@ import { messageFault } from '../../../main/api/message-limits.ts';
 import { addressOf } from '../../../main/connection/land-service.ts';
 import { serviceTrials } from '../../../main/connection/service-trials.ts';
 import { tryOperation } from '../../../main/connection/trials.ts';
-import { resolveAppUrl, resolveDocumentUrl } from '../../../main/electron/policy/app-url.ts';
-import { navigationPolicy, requestPolicy } from '../../../main/electron/policy/navigation.ts';
-import { restoreBounds } from '../../../main/electron/policy/window-bounds.ts';
-import { changeFaults, draftFaults, eventIdFaults, queryFaults } from '../../../main/events/event-faults.ts';
-import { documentReply } from '../../../main/host/document-reply.ts';
-import { redact } from '../../../main/host/redact.ts';
+import { readJobArguments } from '../../../main/hosts/cli/arguments.ts';
+import { resolveAppUrl, resolveDocumentUrl } from '../../../main/hosts/electron/policy/app-url.ts';
+import { navigationPolicy, requestPolicy } from '../../../main/hosts/electron/policy/navigation.ts';
+import { restoreBounds } from '../../../main/hosts/electron/policy/window-bounds.ts';
 import { pathPart } from '../../../main/http/path-part.ts';
 import {
   formatRoute,
@@ -18,13 +16,20 @@ import {
   parseProxyAddress,
   parseProxyList,
 } from '../../../main/http/proxy-list.ts';
-import { readJobArguments } from '../../../main/job/arguments.ts';
+import { redact } from '../../../main/lib/redact.ts';
 import { comparePurchases } from '../../../main/ordering/existing/compare-purchases.ts';
 import { extraDataFaults } from '../../../main/ordering/extra-data/extra-data-faults.ts';
+import { documentReply } from '../../../main/platform/document-reply.ts';
 import type { LandService } from '../../../main/ports/land-service.ts';
 import { checkRequest } from '../../../main/register/statement-faults.ts';
+import {
+  changeFaults,
+  draftFaults,
+  eventIdFaults,
+  queryFaults,
+} from '../../../main/sample-events/event-faults.ts';
+import { readTableLayout } from '../../../main/settings/table-layouts.ts';
 import { readSnippet } from '../../../main/storage/full-text/snippet.ts';
-import { readTableLayout } from '../../../main/table-layouts.ts';
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
 import { tableLayout } from '../../../shared/contract/views/desk.ts';
 import { ok } from '../../../shared/lib/result.ts';
@@ -84,9 +89,9 @@ export const typedParsers: readonly FuzzedParser[] = [
   fuzz(
     'addresses of the application',
     [
-      'main/electron/policy/app-url.ts',
-      'main/electron/policy/app-origin.ts',
-      'main/electron/policy/navigation.ts',
+      'main/hosts/electron/policy/app-url.ts',
+      'main/hosts/electron/policy/app-origin.ts',
+      'main/hosts/electron/policy/navigation.ts',
     ],
     fc.oneof(
       hostileText,
@@ -107,7 +112,7 @@ export const typedParsers: readonly FuzzedParser[] = [
       must(requestPolicy(url) === 'deny' || !/^\s*https?:/i.test(url), 'Asked the network');
     },
   ),
-  fuzz('places of windows', ['main/electron/policy/window-bounds.ts'], anyValue, (given) => {
+  fuzz('places of windows', ['main/hosts/electron/policy/window-bounds.ts'], anyValue, (given) => {
     const screen = { x: 0, y: 0, width: 1920, height: 1080 };
     const bounds = restoreBounds(given, [screen]);
     must(
@@ -117,7 +122,7 @@ export const typedParsers: readonly FuzzedParser[] = [
   }),
   fuzz(
     'ranges of documents',
-    ['main/host/document-reply.ts'],
+    ['main/platform/document-reply.ts'],
     fc.tuple(
       fc.nat(),
       fc.oneof(
@@ -135,7 +140,7 @@ export const typedParsers: readonly FuzzedParser[] = [
   ),
   fuzz(
     'lines of the log',
-    ['main/host/redact.ts'],
+    ['main/lib/redact.ts'],
     fc.oneof(hostileText, fc.webUrl({ withQueryParameters: true })),
     (line) => {
       const shown = redact(`${line} https://files.example.com/secret-path?key=1 Bearer abc.def`);
@@ -150,7 +155,7 @@ export const typedParsers: readonly FuzzedParser[] = [
   }),
   fuzz(
     'arguments of the job',
-    ['main/job/arguments.ts'],
+    ['main/hosts/cli/arguments.ts'],
     fc.array(
       fc.oneof(
         hostileText,
@@ -165,7 +170,7 @@ export const typedParsers: readonly FuzzedParser[] = [
   ),
   fuzz(
     'special events',
-    ['main/events/event-faults.ts'],
+    ['main/sample-events/event-faults.ts'],
     fc.tuple(hostileText, fc.array(hostileText, { maxLength: 3 }), fc.double()),
     ([one, dates, price]) => {
       const draft = { name: one, location: one, eventDescription: one, dates, price };
@@ -211,7 +216,7 @@ export const typedParsers: readonly FuzzedParser[] = [
     for (const { from, to } of marks)
       must(from >= 0 && from < to && to <= shown.length, 'A mark besides the text');
   }),
-  fuzz('layouts of tables', ['main/table-layouts.ts'], anyValue, (kept) => {
+  fuzz('layouts of tables', ['main/settings/table-layouts.ts'], anyValue, (kept) => {
     const store = { get: () => kept, set: () => {}, delete: () => {} };
     must(tableLayout.safeParse(readTableLayout(store, 'orders')).success, 'A layout that is none');
   }),

@@ -8,7 +8,6 @@ import { findCrownAllotments, findParcels } from '../../../main/discovery/parcel
 import { listPlaces } from '../../../main/discovery/places.ts';
 import type { Discovery } from '../../../main/discovery/properties.ts';
 import { findTitles } from '../../../main/discovery/titles.ts';
-import type { SpecialEvents } from '../../../main/events/special-events.ts';
 import { answerCaps, type CappedOperation } from '../../../main/http/answer-caps.ts';
 import { readJson } from '../../../main/http/json.ts';
 import { createExtraDataLists } from '../../../main/ordering/extra-data/extra-data-lists.ts';
@@ -19,6 +18,7 @@ import { readItemNow } from '../../../main/ordering/polling/read-item.ts';
 import { listProducts } from '../../../main/ordering/products.ts';
 import type { ChargeableCall, ChargeableOutcome, LandService } from '../../../main/ports/land-service.ts';
 import { interpretStatement } from '../../../main/register/interpret-statement.ts';
+import type { SpecialEvents } from '../../../main/sample-events/special-events.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import type { VolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { aStatement } from '../../support/drss.ts';

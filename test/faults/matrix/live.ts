@@ -1,4 +1,4 @@
-import { type FolderLock, lockFolder } from '../../../main/host/folder-lock.ts';
+import { type FolderLock, lockFolder } from '../../../main/platform/folder-lock.ts';
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
 import { damage } from './damage.ts';
 import { Fate } from './fate.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { bringBack } from '../../../main/bring-back.ts';
+import { bringBack } from '../../../main/app/restore-from-log.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';

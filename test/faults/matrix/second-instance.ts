@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lockFolder } from '../../../main/host/folder-lock.ts';
+import { lockFolder } from '../../../main/platform/folder-lock.ts';
 import { libraryFiles } from '../../../main/storage/library/files.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
 

@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { serveMessagePort } from '../../../main/api/message-port.ts';
 import { createRouter, type OfficeRouter } from '../../../main/api/router.ts';
-import { createHandlers, type HandlerParts } from '../../../main/office-handlers.ts';
+import { createHandlers, type HandlerParts } from '../../../main/app/create-handlers.ts';
 import type { Ordering } from '../../../main/ordering/ordering.ts';
 import type { Contract } from '../../../shared/contract/router.ts';
 import type { CartView } from '../../../shared/contract/views/cart.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeClient } from '../../../main/job/office-client.ts';
+import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { Mischief, Operation } from '../../support/other-service/manners.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';

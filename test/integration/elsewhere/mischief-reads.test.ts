@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeClient } from '../../../main/job/office-client.ts';
+import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
 import type { ServiceFailureKind } from '../../../shared/model/service-failure.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';

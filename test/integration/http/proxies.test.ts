@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttp, type Http } from '../../../main/http/http.ts';
 import { createWays, type NetworkChoice, type Ways } from '../../../main/http/ways.ts';
-import type { CertificatesRead } from '../../../main/network-certificates.ts';
+import type { CertificatesRead } from '../../../main/settings/network-certificates.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeRandom } from '../../support/fake-random.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createConfSettings } from '../../../main/host/conf-settings.ts';
+import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';

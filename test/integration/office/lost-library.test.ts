@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OfficeClient } from '../../../main/job/office-client.ts';
+import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { Mischief, Operation } from '../../support/other-service/manners.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMemorySettings } from '../../../main/host/memory-settings.ts';
-import { createOfficeClient } from '../../../main/job/office-client.ts';
-import { createOffice } from '../../../main/office.ts';
+import { createOffice } from '../../../main/app/create-app.ts';
+import { createOfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { libraryMigrations } from '../../../main/storage/library-db.ts';
 import { DatabaseTooNew } from '../../../main/storage/migrate.ts';
 import { openDb } from '../../../main/storage/open-db.ts';

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { createCrashFiles } from '../../../main/host/crash-files.ts';
-import { createDiagnostics } from '../../../main/host/diagnostics.ts';
-import { createFileLog } from '../../../main/host/file-log.ts';
-import { createMemorySettings } from '../../../main/host/memory-settings.ts';
-import { createSystemClock } from '../../../main/host/system-clock.ts';
-import { createSystemRandom } from '../../../main/host/system-random.ts';
+import { createCrashFiles } from '../../../main/platform/crash-files.ts';
+import { createDiagnostics } from '../../../main/platform/diagnostics.ts';
+import { createFileLog } from '../../../main/platform/file-log.ts';
+import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
+import { createSystemClock } from '../../../main/platform/system-clock.ts';
+import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createSystemRandom } from '../../../main/host/system-random.ts';
+import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { type Desk, openDesk } from '../../support/ordering-desk.ts';
 
 const tries = 1000;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { createConfSettings } from '../../../main/host/conf-settings.ts';
-import { createSystemClock } from '../../../main/host/system-clock.ts';
-import { systemCertificates } from '../../../main/host/system-network.ts';
+import { createConfSettings } from '../../../main/platform/conf-settings.ts';
+import { createSystemClock } from '../../../main/platform/system-clock.ts';
+import { systemCertificates } from '../../../main/platform/system-network.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { leastConnectionFile } from '../../support/connection.ts';
 import { importConnection } from '../../support/import-connection.ts';
@@ -97,7 +97,7 @@ test('a job trusts no file of its settings, and what NODE_EXTRA_CA_CERTS names',
       [
         ...[
           '--disable-warning=ExperimentalWarning',
-          resolve(import.meta.dirname, '../../../main/job/job.ts'),
+          resolve(import.meta.dirname, '../../../main/hosts/cli/job.ts'),
         ],
         ...[
           '--connection',

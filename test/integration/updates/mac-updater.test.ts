@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createPackageUpdater } from '../../../main/electron/updater.ts';
-import { createSystemRandom } from '../../../main/host/system-random.ts';
+import { createPackageUpdater } from '../../../main/hosts/electron/updater.ts';
 import { createHttp, type Http } from '../../../main/http/http.ts';
+import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import type { PackageUpdater } from '../../../main/ports/package-updater.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -93,7 +93,7 @@ async function fetchPackage() {
 test('hands the package to Squirrel at the very end of a restart, and not before', async () => {
   expect(await fetchPackage()).toMatchObject({ ok: true });
   updater.installAndRestart();
-  // The window and the office end first (main/electron/quit.ts).
+  // The window and the office end first (main/hosts/electron/quit.ts).
   expect([squirrel.fetched, squirrel.quits, quits.length]).toEqual([null, 0, 1]);
   quits[0]?.();
   await vi.waitFor(() => expect(squirrel.quits).toBe(1), 60_000);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startNodeReader } from '../../../main/host/pdf-text/node-reader.ts';
+import { startNodeReader } from '../../../main/platform/pdf-text/node-reader.ts';
 import type { ReaderProcess } from '../../../main/ports/reader-process.ts';
 import type { TextReader } from '../../../main/ports/text-reader.ts';
 import { armedPdf, pdfBombs } from '../../e2e/support/hostile-pdfs.ts';

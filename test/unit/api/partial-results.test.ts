@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OfficeHandlers } from '../../../main/api/handlers.ts';
 import { createPartialResults } from '../../../main/api/partial-results.ts';
 import { createRouter } from '../../../main/api/router.ts';
-import type { OfficeClient } from '../../../main/job/office-client.ts';
+import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
 import { withUnread } from '../../../shared/lib/list-of.ts';
 import { ok } from '../../../shared/lib/result.ts';
 

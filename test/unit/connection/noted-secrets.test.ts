@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNotedSecrets } from '../../../main/connection/noted-secrets.ts';
-import { createMemorySecrets } from '../../../main/host/memory-secrets.ts';
-import { createMemorySettings } from '../../../main/host/memory-settings.ts';
+import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
+import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import type { SecretStore } from '../../../main/ports/secret-store.ts';
 import { failed } from '../../../shared/lib/result.ts';

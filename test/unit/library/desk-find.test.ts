@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskHandlers } from '../../../main/handlers/desk.ts';
+import { deskHandlers } from '../../../main/api/handlers/desk.ts';
 import { createDocuments, type Documents } from '../../../main/library/documents.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { createOrderTable } from '../../../main/ordering/order-table.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderLineHandlers } from '../../../main/handlers/order-lines.ts';
+import { orderLineHandlers } from '../../../main/api/handlers/order-lines.ts';
 import { createItemStore } from '../../../main/ordering/item-store.ts';
 import { createOrderTable, type OrderTable } from '../../../main/ordering/order-table.ts';
 import { expectedAt, isLate } from '../../../main/ordering/polling/schedule.ts';

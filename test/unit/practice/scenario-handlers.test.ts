@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { practiceHandlers } from '../../../main/handlers/practice.ts';
+import { practiceHandlers } from '../../../main/api/handlers/practice.ts';
 import { createScenarioBook } from '../../../main/practice/scenarios/scenario-book.ts';
 
 test('a scenario is chosen by name and shown as active; an unknown name is a fault that lists the others', async () => {

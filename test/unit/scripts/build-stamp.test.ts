@@ -9,7 +9,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'landfolio-stamp-'));
   for (const path of [
-    ...['main/start.ts', 'preload/index.ts', 'renderer/page.ts', 'shared/money.ts'],
+    ...['main/hosts/electron/start.ts', 'preload/index.ts', 'renderer/page.ts', 'shared/money.ts'],
     ...['scripts/package/bundled-packages.ts', 'scripts/page-policy.ts'],
     ...['electron.vite.config.ts', 'page.vite.config.ts', 'package.json', 'package-lock.json'],
     ...[
@@ -29,7 +29,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 it('is built while its sources are those that were stamped', () => {
   expect(isBuilt(root)).toBe(true);
-  writeFileSync(join(root, 'main/start.ts'), 'changed');
+  writeFileSync(join(root, 'main/hosts/electron/start.ts'), 'changed');
   expect(isBuilt(root)).toBe(false);
 });
 

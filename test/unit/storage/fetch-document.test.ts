@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createNodeFileSystem } from '../../../main/host/node-file-system.ts';
 import { BrokenDownload } from '../../../main/http/broken-download.ts';
+import { createNodeFileSystem } from '../../../main/platform/node-file-system.ts';
 import type { Download, DownloadRest } from '../../../main/ports/land-service.ts';
 import { type ContentStore, createContentStore } from '../../../main/storage/content-store.ts';
 import {

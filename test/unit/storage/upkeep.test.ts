@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createNodeFileSystem } from '../../../main/host/node-file-system.ts';
-import { createSystemClock } from '../../../main/host/system-clock.ts';
+import { createNodeFileSystem } from '../../../main/platform/node-file-system.ts';
+import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { type ContentStore, createContentStore } from '../../../main/storage/content-store.ts';
 import { createBackups } from '../../../main/storage/library/backups.ts';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { createPackageUpdater } from '../../../main/electron/updater.ts';
+import type { createPackageUpdater } from '../../../main/hosts/electron/updater.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { describe as describeVersion, packageBytes } from '../../support/update-feed.ts';
-import { flips, silences, sweep } from '../electron/mutants/sweeps.ts';
-import { asTheyAre, load, type Sources, withMutant } from '../electron/proofs/load.ts';
+import { flips, silences, sweep } from '../hosts/electron/mutants/sweeps.ts';
+import { asTheyAre, load, type Sources, withMutant } from '../hosts/electron/proofs/load.ts';
 
 /*
- * electron-updater as it is set by main/electron/updater.ts, and each of these settings turned over in a copy: every one is
+ * electron-updater as it is set by main/hosts/electron/updater.ts, and each of these settings turned over in a copy: every one is
  * noticed. The library is the real one, without its last step.
  */
-const path = 'main/electron/updater.ts';
+const path = 'main/hosts/electron/updater.ts';
 const library = createRequire(import.meta.url)('electron-updater') as typeof import('electron-updater');
 const { prototype } = library.NsisUpdater;
 const original = { download: prototype.downloadUpdate, install: prototype.quitAndInstall };

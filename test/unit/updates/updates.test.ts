@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySettings } from '../../../main/host/memory-settings.ts';
+import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import type { PackageUpdater } from '../../../main/ports/package-updater.ts';
 import { createUpdates } from '../../../main/updates/updates.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';

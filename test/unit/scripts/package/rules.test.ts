@@ -73,7 +73,7 @@ const faults: readonly Planted[] = [
   {
     what: 'a source',
     rules: ['noSources', 'noStrays'],
-    plant: ({ archived }) => archived.set('main/start.ts', bytes('x')),
+    plant: ({ archived }) => archived.set('main/hosts/electron/start.ts', bytes('x')),
   },
   {
     what: 'a source beside the archive',

@@ -1,0 +1,29 @@
+import { failed, ok } from '../../../shared/lib/result.ts';
+import type { Ordering } from '../../ordering/ordering.ts';
+import type { OfficeHandlers } from '../handlers.ts';
+
+export function cartHandlers(ordering: Ordering): OfficeHandlers['cart'] {
+  const { cart } = ordering;
+  return {
+    get: () => ok(cart.view()),
+    add({ product, context }) {
+      const result = cart.add(product, context);
+      return result.ok ? result : failed({ code: 'INVALID', data: { faults: result.failure } });
+    },
+    addAll({ lines }) {
+      const result = cart.addAll(lines);
+      return result.ok ? result : failed({ code: 'INVALID', data: { faults: result.failure } });
+    },
+    held: ({ lines, matterNumber }) => ok(ordering.alreadyHeld(lines, matterNumber)),
+    removeLine: ({ lineId }) => ok(cart.removeLine(lineId)),
+    removeLines: ({ lineIds }) => ok(cart.removeLines(lineIds)),
+    updateLine({ lineId, ...change }) {
+      const view = cart.updateLine(lineId, change);
+      return view === null ? failed({ code: 'NOT_KEPT', data: { what: 'line', id: lineId } }) : ok(view);
+    },
+    setDetails: (details) => ok(cart.setDetails(details)),
+    prefill: () => ok(cart.prefill()),
+    clear: () => ok(cart.clear()),
+    undo: () => ok(cart.undo()),
+  };
+}

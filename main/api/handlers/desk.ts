@@ -1,0 +1,124 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { FoundDocument, KeptFound } from '../../../shared/contract/views/desk.ts';
+import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { ok } from '../../../shared/lib/result.ts';
+import { codesCalled } from '../../../shared/model/document-kinds.ts';
+import { plainSigns } from '../../../shared/model/filter-terms.ts';
+import { readKeptWish } from '../../../shared/model/kept-wish.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { readOwnThing } from '../../../shared/model/own-thing.ts';
+import type { WordSearch } from '../../app/document-words.ts';
+import type { Documents } from '../../library/documents.ts';
+import type { Matters } from '../../library/matters.ts';
+import type { Ordering } from '../../ordering/ordering.ts';
+import type { SettingsStore } from '../../ports/settings-store.ts';
+import { readTableLayout, writeTableLayout } from '../../settings/table-layouts.ts';
+import type { OfficeHandlers } from '../handlers.ts';
+
+/** More of a kind are looked through in its own list. */
+const most = 4;
+const fewestCharacters = 2;
+/** Counted so far while someone types. */
+const mostCounted = 1000;
+
+/** What the one box finds in this office itself. */
+export function deskHandlers(parts: {
+  readonly connectionId: () => string;
+  readonly matters: Matters;
+  readonly ordering: Pick<Ordering, 'table'>;
+  readonly documents: Documents;
+  readonly settings: SettingsStore;
+  readonly words: Pick<WordSearch, 'search' | 'inside'>;
+  readonly now: () => number;
+}): OfficeHandlers['desk'] {
+  /** The certificates of a time that a text names: the newest few, and how many there are. */
+  function keptOf(connectionId: string, typed: string): { kept: KeptFound; newest: DocumentView[] } | null {
+    const wish = readKeptWish(typed, melbourneDay(parts.now()));
+    if (wish === null) return null;
+    const { words, range, said, isSure } = wish;
+    const productCodes = codesCalled(words, parts.documents.kinds(connectionId));
+    const text = productCodes === undefined ? words : '';
+    const asked = { connectionId, text, matterNumber: undefined, productCodes };
+    const filter = {
+      ...asked,
+      inside: parts.words.inside(asked),
+      receivedFrom: range.from,
+      receivedTo: range.to,
+    };
+    const count = parts.documents.count(filter, mostCounted + 1);
+    return {
+      kept: {
+        words,
+        ...(productCodes === undefined ? {} : { productCodes }),
+        ...range,
+        said,
+        isSure,
+        count: Math.min(count, mostCounted),
+        isMore: count > mostCounted,
+      },
+      newest: parts.documents.newest(filter, most),
+    };
+  }
+
+  return {
+    layout: {
+      get: ({ table }) => ok(readTableLayout(parts.settings, table)),
+      set({ table, layout }) {
+        writeTableLayout(parts.settings, table, layout);
+        return ok({});
+      },
+    },
+    // A turn of the others before each part: what is asked of the service at the same key goes out first, and no part waits for all.
+    async find(given, signal) {
+      const nothing = { matters: [], orders: [], documents: [], inside: [], kept: null };
+      const typed = plainSigns(given.text).trim();
+      if (typed.length < fewestCharacters) return ok(nothing);
+      const connectionId = parts.connectionId();
+      const own = readOwnThing(typed);
+      const text = own?.name ?? typed;
+      // Nobody waits any more for what was given up.
+      const isGivenUp = async () => {
+        await turn();
+        return signal?.aborted === true;
+      };
+      if (await isGivenUp()) return ok(nothing);
+      const matters = own?.kind === 'order' ? [] : parts.matters.list(connectionId, text, most);
+      if (await isGivenUp()) return ok(nothing);
+      const orders = parts.ordering.table.newest(connectionId, text, most);
+      if (await isGivenUp()) return ok(nothing);
+      const wish = own === null ? keptOf(connectionId, typed) : null;
+      const documents =
+        wish?.newest ?? parts.documents.newest({ connectionId, text, matterNumber: undefined }, most);
+      const named = new Set(documents.map(({ id }) => id));
+      if (await isGivenUp()) return ok(nothing);
+      const { hits } = parts.words.search({ connectionId, text, matterNumber: undefined, limit: 2 * most });
+      return ok({
+        kept: wish?.kept ?? null,
+        matters,
+        orders: orders.map(({ orderViewId, orderId, matterNumber, placedAt, productName, more }) => ({
+          id: orderViewId,
+          orderId,
+          matterNumber,
+          placedAt,
+          what: more > 0 ? `${productName} and ${more} more` : productName,
+        })),
+        documents: documents.map(short),
+        inside: hits
+          .filter(({ document }) => !named.has(document.id))
+          .slice(0, most)
+          .map(({ document, snippet, page }) => ({ ...short(document), snippet, page })),
+      });
+    },
+  };
+}
+
+function short({
+  id,
+  productName,
+  identifier,
+  address,
+  matterNumber,
+  receivedAt,
+}: DocumentView): FoundDocument {
+  return { id, productName, identifier, address, matterNumber, receivedAt };
+}

@@ -1,0 +1,133 @@
+import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { withoutExtension } from '../../../shared/model/export-name.ts';
+import { fileTypeFacts } from '../../../shared/model/file-types.ts';
+import type { DocumentExports } from '../../app/document-exports.ts';
+import type { WordSearch } from '../../app/document-words.ts';
+import type { Documents } from '../../library/documents.ts';
+import type { Desktop, FileToHand } from '../../ports/desktop.ts';
+import type { OfficeHandlers } from '../handlers.ts';
+import { notKept } from './failures.ts';
+
+interface DocumentHandlerParts {
+  readonly connectionId: () => string;
+  readonly desktop: Desktop;
+  readonly documents: Documents;
+  readonly exports: DocumentExports;
+  readonly words: WordSearch;
+  /** A document of the current connection as the desktop gets it; null where there is none. */
+  readonly fileToHand: (documentId: string) => Promise<FileToHand | 'damaged' | null>;
+}
+
+export function documentHandlers(parts: DocumentHandlerParts): OfficeHandlers['documents'] {
+  const { connectionId, desktop, documents, exports, words } = parts;
+
+  function isOurs(documentId: string): boolean {
+    return documents.connectionOf(documentId) === connectionId();
+  }
+
+  /** A document is in the list by what it is called, and by what is written in it. */
+  function filterOf<T extends { readonly text: string; readonly matterNumber?: string | undefined }>(
+    page: T,
+  ) {
+    const found = { connectionId: connectionId(), text: page.text, matterNumber: page.matterNumber };
+    return { ...page, ...found, inside: words.inside(found) };
+  }
+
+  /** The file of one document, or why it is not handed out. */
+  async function fileOf(
+    id: string,
+  ): Promise<Result<FileToHand, DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>> {
+    const file = await parts.fileToHand(id);
+    if (file === null) return notKept('document', id);
+    return file === 'damaged' ? hostFailed(damaged) : ok(file);
+  }
+
+  return {
+    exportZip(many, signal) {
+      const steps = exports.zip(many, signal);
+      return steps === null ? notKept('document', '') : ok(steps);
+    },
+    saveCopies(many, signal) {
+      const steps = exports.copies(many, signal);
+      return steps === null ? notKept('document', '') : ok(steps);
+    },
+    list(page) {
+      const filter = filterOf(page);
+      const found = documents.list(filter);
+      const ids = found.documents.map(({ id }) => id);
+      // They are of the matter, if one was asked for.
+      const asked = { ...filter, matterNumber: undefined, ids, limit: ids.length };
+      const { hits } = ids.length === 0 ? { hits: [] } : words.search(asked);
+      return ok({
+        ...found,
+        kinds: documents.kinds(filter.connectionId),
+        inside: hits.map(({ document, snippet, page: at }) => ({ id: document.id, snippet, page: at })),
+      });
+    },
+    pick: (page) => ok(documents.pick(filterOf(page))),
+    search: ({ ids, ...query }) =>
+      ok(words.search({ ...query, ids, matterNumber: query.matterNumber, connectionId: connectionId() })),
+    reading: () => ok(words.progress()),
+    get({ id }) {
+      const document = isOurs(id) ? documents.get(id) : null;
+      return document === null ? notKept('document', id) : ok(document);
+    },
+    rename({ id, name }) {
+      const known = isOurs(id) ? documents.get(id) : null;
+      if (known === null) return notKept('document', id);
+      if (name !== null && withoutExtension(name, known.fileType).trim() === '') {
+        const message = 'Give a name, or cancel to keep the one it has.';
+        return failed({ code: 'INVALID', data: { faults: [{ field: 'name', message }] } });
+      }
+      const renamed = documents.rename(id, name);
+      return renamed === null ? notKept('document', id) : ok(renamed);
+    },
+    async saveAs({ id }) {
+      const file = await fileOf(id);
+      if (!file.ok) return file;
+      const saved = await desktop.saveAs(file.value);
+      return saved.ok ? ok({ path: saved.value }) : hostFailed(saved.failure.message);
+    },
+    async startDrag({ ids }) {
+      const files: FileToHand[] = [];
+      for (const id of ids) {
+        const file = await fileOf(id);
+        if (!file.ok) return file;
+        files.push(file.value);
+      }
+      const dragged = await desktop.startDrag(files);
+      return dragged.ok ? ok({}) : hostFailed(dragged.failure.message);
+    },
+    async showInFolder({ id }) {
+      const file = await fileOf(id);
+      if (!file.ok) return file;
+      const shown = await desktop.showInFolder(file.value);
+      return shown.ok ? ok({}) : hostFailed(shown.failure.message);
+    },
+    async open({ id }) {
+      const file = await fileOf(id);
+      if (!file.ok) return file;
+      if (file.value.isSetAside) return hostFailed(setAside);
+      const { name, opens } = fileTypeFacts(file.value.fileType);
+      if (!opens) return hostFailed(notOpened(name));
+      const opened = await desktop.open(file.value);
+      return opened.ok ? ok({}) : hostFailed(opened.failure.message);
+    },
+  };
+}
+
+const damaged =
+  'The file of this document is damaged or gone from this computer, so it was not handed out. Landfolio fetches the ' +
+  'certificate again; it appears under Documents when it is here.';
+
+const setAside =
+  'This file did not pass the checks, so it was not opened. Fetch it again from its order, or save it and look at it with care.';
+
+function notOpened(name: string): string {
+  return `The document is ${name}, which Landfolio does not open: opening it can start what it holds. Save it, and open it in a program that you trust.`;
+}
+
+function hostFailed(message: string): { ok: false; failure: DeclaredFailure<'HOST_FAILED'> } {
+  return { ok: false, failure: { code: 'HOST_FAILED', data: { message } } };
+}

@@ -1,0 +1,98 @@
+import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import { failed, ok } from '../../../shared/lib/result.ts';
+import { matterCost } from '../../../shared/model/matter-cost.ts';
+import type { MatterDeletions } from '../../library/matter-deletion.ts';
+import type { MatterLinks } from '../../library/matter-links.ts';
+import type { MatterTimeline } from '../../library/matter-timeline.ts';
+import type { Matters } from '../../library/matters.ts';
+import type { OfficeHandlers } from '../handlers.ts';
+import { notKept } from './failures.ts';
+
+export interface MatterHandlerParts {
+  readonly matters: Matters;
+  readonly links: MatterLinks;
+  readonly timeline: MatterTimeline;
+  readonly deletions: MatterDeletions;
+  /** A matter of the current connection was opened, or what is written on it was changed. */
+  readonly changed: (matter: MatterView) => void;
+  /** A matter was deleted. */
+  readonly gone: (id: string, number: string) => void;
+}
+
+export function matterHandlers(
+  { matters, links, timeline, deletions, changed, gone }: MatterHandlerParts,
+  connectionId: () => string,
+): OfficeHandlers['matters'] {
+  const isHere = (id: string) => matters.get(connectionId(), id) !== null;
+  return {
+    list: ({ text, limit }) => ok(matters.list(connectionId(), text, limit)),
+    table({ text, limit }) {
+      const found = matters.list(connectionId(), text, limit);
+      const money = matters.moneyOfEach(found.map(({ id }) => id));
+      return ok(found.map((matter) => ({ ...matter, cost: matterCost(money(matter.id)) })));
+    },
+    get({ id }) {
+      const matter = matters.get(connectionId(), id);
+      return matter === null
+        ? notKept('matter', id)
+        : ok({
+            matter,
+            ordered: matters.ordered(id),
+            money: matters.money(id),
+            earlier: matters.earlier(id),
+          });
+    },
+    create({ number }) {
+      const made = matters.create(connectionId(), number);
+      if (!made.ok) return failed({ code: 'INVALID', data: { faults: [...made.failure] } });
+      changed(made.value);
+      return made;
+    },
+    update({ id, change, before }) {
+      const kept = matters.update(connectionId(), id, change, before);
+      if (kept === null) return notKept('matter', id);
+      if (kept.ok) {
+        changed(kept.value);
+        return kept;
+      }
+      const { failure } = kept;
+      if (failure.kind === 'invalid')
+        return failed({ code: 'INVALID', data: { faults: [...failure.faults] } });
+      const { fields, matter } = failure;
+      return failed({ code: 'CHANGED_MEANWHILE', data: { fields, matter } });
+    },
+    links: ({ id }) => (isHere(id) ? ok(links.list(connectionId(), id)) : notKept('matter', id)),
+    attach({ id, how, thing }) {
+      if (!isHere(id)) return notKept('matter', id);
+      const link = links.attach(connectionId(), id, how, thing);
+      if (link !== null) return ok(link);
+      return thing.kind === 'kept' ? notKept(thing.what, thing.id) : notKept('link', id);
+    },
+    detach: ({ linkId }) => (links.detach(connectionId(), linkId) ? ok({}) : notKept('link', linkId)),
+    reattach({ linkId }) {
+      const link = links.reattach(connectionId(), linkId);
+      return link === null ? notKept('link', linkId) : ok(link);
+    },
+    attachable: ({ id, text }) =>
+      isHere(id) ? ok(links.attachable(connectionId(), id, text)) : notKept('matter', id),
+    timeline({ id, kinds, limit }) {
+      const matter = matters.get(connectionId(), id);
+      if (matter === null) return notKept('matter', id);
+      const { number } = matter;
+      return ok(timeline.list({ id, number, connectionId: connectionId() }, kinds, limit));
+    },
+    deletion({ id }) {
+      const found = deletions.preview(connectionId(), id);
+      return found === null ? notKept('matter', id) : ok(found);
+    },
+    delete({ id, typed, withDocuments }) {
+      const number = matters.get(connectionId(), id)?.number ?? '';
+      const deleted = deletions.delete(connectionId(), id, { typed, withDocuments });
+      if (deleted === null) return notKept('matter', id);
+      if (!deleted.ok) return failed({ code: 'INVALID', data: { faults: [...deleted.failure] } });
+      gone(id, number);
+      deletions.removeFiles();
+      return deleted;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+import { csvText } from '../../../shared/lib/csv.ts';
+import { failed, ok } from '../../../shared/lib/result.ts';
+import { workingDaysLate } from '../../../shared/model/lateness.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { chargedWords, statusWords } from '../../../shared/model/order-words.ts';
+import type { LineOrder } from '../../ordering/order-line-sql.ts';
+import type { Ordering } from '../../ordering/ordering.ts';
+import type { Desktop } from '../../ports/desktop.ts';
+import type { OfficeHandlers } from '../handlers.ts';
+
+/** The list of orders. Nothing of it can cost money. */
+export function orderLineHandlers(parts: {
+  readonly connectionId: () => string;
+  readonly ordering: Pick<Ordering, 'table' | 'checkItem' | 'fetchCertificate'>;
+  readonly desktop: Pick<Desktop, 'saveMade'>;
+  readonly now: () => number;
+}): OfficeHandlers['orders']['lines'] {
+  const { connectionId, ordering } = parts;
+  const chosen = (ids: readonly string[], order?: LineOrder) =>
+    ordering.table.chosen(connectionId(), ids, order);
+
+  return {
+    rows: (page) => ok(ordering.table.rows({ ...page, connectionId: connectionId() })),
+    pick: (stretch) => ok(ordering.table.pick({ ...stretch, connectionId: connectionId() })),
+    counts: (filter) => ok(ordering.table.counts({ ...filter, connectionId: connectionId() })),
+    chosen: ({ ids, ...order }) => ok(chosen(ids, order)),
+    async exportCsv({ ids, ...order }) {
+      const lines = chosen(ids, order);
+      const bytes = new TextEncoder().encode(
+        csvText([head, ...lines.map((line) => cells(line, parts.now()))]),
+      );
+      const saved = await parts.desktop.saveMade(`Landfolio orders ${melbourneDay(parts.now())}.csv`, bytes);
+      return saved.ok
+        ? ok({ path: saved.value, rows: lines.length })
+        : failed({ code: 'HOST_FAILED', data: { message: saved.failure.message } });
+    },
+    fetchAgain({ ids }) {
+      const done = { fetching: 0, kept: 0, notReady: 0 };
+      for (const { id, itemId, phase } of chosen(ids)) {
+        if (phase === 'complete') done.kept += 1;
+        else if (phase === 'available') done.fetching += ordering.fetchCertificate(id) === null ? 0 : 1;
+        else if (itemId !== null && (phase === 'held' || phase === 'fetching'))
+          done.fetching += ordering.checkItem(itemId) === null ? 0 : 1;
+        else done.notReady += 1;
+      }
+      return ok(done);
+    },
+  };
+}
+
+const head = [
+  'Status',
+  'Working days late',
+  'Product',
+  'Title or document',
+  'Address',
+  'Authority',
+  'Matter',
+  'Reference',
+  'Order number',
+  'Placed by',
+  'Placed',
+  'Expected',
+  'Cost (A$, GST included)',
+  'Charged',
+  'Price after discount (A$)',
+  'Note',
+] as const;
+
+/** Days and money plain, so that a sheet can sort and add them: a cost stands only where it is charged. Days are Melbourne's. */
+function cells(line: OrderLineView, now: number): (string | number | null)[] {
+  return [
+    statusWords(line),
+    line.isLate && line.expectedAt !== null ? workingDaysLate(line.expectedAt, now) : null,
+    line.productName,
+    line.identifier === line.address ? '' : line.identifier,
+    line.address,
+    line.authorityName,
+    line.matterNumber,
+    line.reference,
+    line.orderId,
+    line.placedBy === 'elsewhere' ? 'Order history' : line.who,
+    melbourneDay(line.placedAt),
+    line.expectedAt === null ? null : melbourneDay(line.expectedAt),
+    line.charged === 'yes' ? dollars(line.priceCents) : null,
+    chargedWords[line.charged],
+    dollars(line.priceCents),
+    line.problem,
+  ];
+}
+
+/** With two decimals. What is below nothing stays a number, as a text it would be guarded like a formula. */
+function dollars(cents: number | null): string | number | null {
+  if (cents === null) return null;
+  return cents < 0 ? cents / 100 : (cents / 100).toFixed(2);
+}

@@ -1,0 +1,18 @@
+import { failed, ok } from '../../../shared/lib/result.ts';
+import type { PracticeOnDemand } from '../../app/practice-on-demand.ts';
+import type { OfficeHandlers } from '../handlers.ts';
+
+/** The embedded practice service's scenarios: chosen before it runs, they are on from its start. */
+export function practiceHandlers({
+  scenarios,
+}: Pick<PracticeOnDemand, 'scenarios'>): OfficeHandlers['practice'] {
+  return {
+    scenarios: () => ok(scenarios.list()),
+    choose({ name, isActive }) {
+      if (scenarios.set(name, isActive)) return ok({});
+      const known = scenarios.list().map((scenario) => scenario.name);
+      const message = `There is no scenario “${name}”. One of these is accepted: ${known.join(', ')}.`;
+      return failed({ code: 'INVALID', data: { faults: [{ field: 'name', message }] } });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { failed, ok } from '../../../shared/lib/result.ts';
+import type { PrivacyDesk } from '../../app/privacy-report.ts';
+import type { Connections } from '../../connection/connections.ts';
+import { mostPollSeconds } from '../../connection/patience.ts';
+import type { SettingsStore } from '../../ports/settings-store.ts';
+import { type GuideDesk, readAppearance, writeAppearance } from '../../settings/preferences.ts';
+import type { OfficeHandlers } from '../handlers.ts';
+
+export interface PreferenceParts {
+  readonly settings: SettingsStore;
+  readonly connections: Pick<Connections, 'current' | 'isPractice' | 'patience' | 'setPatience'>;
+  readonly guide: GuideDesk;
+  readonly privacy: PrivacyDesk;
+}
+
+export function preferenceHandlers({
+  settings,
+  connections,
+  guide,
+  privacy,
+}: PreferenceParts): Pick<OfficeHandlers, 'appearance' | 'polling' | 'guide' | 'privacy'> {
+  const pollingView = () => {
+    const { id, name } = connections.current();
+    return {
+      connectionId: id,
+      connectionName: name,
+      ...connections.patience(id),
+      mostSeconds: mostPollSeconds,
+      canChange: !connections.isPractice(id),
+    };
+  };
+  return {
+    appearance: {
+      get: () => ok(readAppearance(settings)),
+      set: (change) => ok(writeAppearance(settings, change)),
+    },
+    polling: {
+      get: () => ok(pollingView()),
+      set({ connectionId, seconds }) {
+        const changed = connections.setPatience(connectionId, seconds);
+        if (changed.ok) return ok(pollingView());
+        const { failure } = changed;
+        if (failure.kind === 'hostFailed') {
+          return failed({ code: 'HOST_FAILED', data: { message: failure.message } });
+        }
+        const message = 'This connection is not set up here any more.';
+        const faults = failure.kind === 'invalid' ? failure.faults : [{ field: 'seconds', message }];
+        return failed({ code: 'INVALID', data: { faults } });
+      },
+    },
+    guide: {
+      get: () => ok(guide.view()),
+      set: (change) => ok(guide.change(change)),
+    },
+    privacy: {
+      async get() {
+        const view = await privacy.view();
+        return ok({ ...view, kept: [...view.kept], cleared: [...view.cleared] });
+      },
+      clearOwnerSearches({ olderThanDays }) {
+        const cleared = privacy.clearOwnerSearches(olderThanDays);
+        return cleared.ok
+          ? ok({ count: cleared.value })
+          : failed({ code: 'INVALID', data: { faults: cleared.failure } });
+      },
+      clearReports: () => ok({ count: privacy.clearReports() }),
+    },
+  };
+}

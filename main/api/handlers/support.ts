@@ -1,0 +1,15 @@
+import { failed, ok } from '../../../shared/lib/result.ts';
+import type { Support } from '../../app/support-bundle.ts';
+import type { OfficeHandlers } from '../handlers.ts';
+
+export function supportHandlers(support: Support): OfficeHandlers['support'] {
+  return {
+    get: () => ok({ crashes: [...support.crashes()], folder: support.folder }),
+    async makeBundle() {
+      const made = await support.makeBundle();
+      return made.ok
+        ? ok({ ...made.value, files: [...made.value.files] })
+        : failed({ code: 'HOST_FAILED', data: { message: made.failure.message } });
+    },
+  };
+}

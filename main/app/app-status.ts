@@ -1,0 +1,92 @@
+import type { ChargesInDoubt, StatusView } from '../../shared/contract/views/status.ts';
+import { chargeDoubtCount } from '../../shared/model/doubt-text.ts';
+import { chargeDoubts } from '../charging/charge-doubts.ts';
+import type { ChargeKind } from '../charging/charges.ts';
+import type { Connections } from '../connection/connections.ts';
+import type { Purchases } from '../discovery/decrypt/purchases.ts';
+import type { Ordering } from '../ordering/ordering.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Desktop } from '../ports/desktop.ts';
+import type { Library } from '../storage/library/open-library.ts';
+import type { Upkeep } from '../storage/library/upkeep.ts';
+import type { Updates } from '../updates/updates.ts';
+import { version } from './version.ts';
+
+interface OfficeStatusParts {
+  readonly connections: Connections;
+  readonly ordering: Ordering;
+  readonly purchases: Pick<Purchases, 'get'>;
+  readonly library: Library;
+  readonly upkeep: Pick<Upkeep, 'problem'>;
+  readonly updates: Pick<Updates, 'offer'>;
+  readonly clock: Clock;
+  readonly desktop: Desktop;
+  readonly publish: (status: StatusView) => void;
+}
+
+/** What the status line shows. A part of the composition root: see main/app/create-app.ts. */
+interface OfficeStatus {
+  now(): StatusView;
+  /** Tells it, with whatever else moves in the same moment. */
+  moved(): void;
+  /** Tells nothing any more. */
+  close(): void;
+}
+
+/** Changes of many items in a moment are told to the status line once. Milliseconds. */
+const statusPauseMs = 200;
+
+export function createOfficeStatus(parts: OfficeStatusParts): OfficeStatus {
+  const { connections, ordering, purchases, library, clock, desktop } = parts;
+  let isClosing = false;
+  let cancel: (() => void) | null = null;
+
+  function chargesInDoubt(connectionId: string): ChargesInDoubt {
+    const doubts = chargeDoubts(library.db, connectionId, clock.now());
+    const of = (kind: ChargeKind) => doubts.filter((doubt) => doubt.kind === kind);
+    const [title] = of('decrypt');
+    return {
+      statements: of('statement').length,
+      alerts: of('alert').length,
+      titles: of('decrypt').length,
+      titlesAt: title === undefined ? null : (purchases.get(title.id)?.land.propertyPfi ?? null),
+    };
+  }
+
+  function now(): StatusView {
+    const connection = connections.currentView();
+    const counts = ordering.counts(connection.id);
+    const charges = chargesInDoubt(connection.id);
+    return {
+      connection,
+      withheld: connections.withheld(),
+      network: connections.network(),
+      ...counts,
+      charges,
+      attention: counts.attention + chargeDoubtCount(charges),
+      orderingStopped: ordering.stopped(connection.id),
+      library: { notice: library.state.notice(), problem: parts.upkeep.problem() },
+      stranded: ordering.openBesides(connections.ids()),
+      update: parts.updates.offer(),
+      version,
+    };
+  }
+
+  return {
+    now,
+    moved() {
+      // What still moves while it closes must not ask a closed database afterwards.
+      if (isClosing) return;
+      cancel ??= clock.after(statusPauseMs, () => {
+        cancel = null;
+        const status = now();
+        desktop.setBadge(status);
+        parts.publish(status);
+      });
+    },
+    close() {
+      isClosing = true;
+      cancel?.();
+    },
+  };
+}

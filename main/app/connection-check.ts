@@ -1,0 +1,174 @@
+import type { ConnectionTestView } from '../../shared/contract/views/status.ts';
+import type { Result } from '../../shared/lib/result.ts';
+import type { ServiceApi } from '../../shared/model/connection.ts';
+import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import { searchTrials } from '../addresses/search-trials.ts';
+import { serviceTrials } from '../connection/service-trials.ts';
+import type { ConnectionTestLine } from '../connection/token-test.ts';
+import { type TrialAnswer, tryOperation } from '../connection/trials.ts';
+import { isWebPage, signInPage } from '../http/failure.ts';
+import type { LandService } from '../ports/land-service.ts';
+
+interface Asked {
+  readonly api: string;
+  readonly title: string;
+  /** What is read besides the token, in words. */
+  readonly what: string;
+  /** A trial: none costs anything, changes anything or looks for a person. */
+  readonly operation: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The API whose token it needs, or the address of the connection file that it is asked at. */
+  readonly by: ServiceApi | 'addressSearchUrl' | 'structuredSearchUrl';
+}
+
+/** A public building: what is looked for must be nobody's home. */
+const parliament = 'SPRING STREET EAST MELBOURNE';
+
+const questions: readonly Asked[] = [
+  {
+    api: 'discovery',
+    title: 'Discovery',
+    what: 'the list of parishes',
+    operation: 'parishes',
+    fields: {},
+    by: 'discovery',
+  },
+  {
+    api: 'autocomplete',
+    title: 'Address suggestions',
+    what: `suggestions for “${parliament}”`,
+    operation: 'autocomplete',
+    fields: { query: parliament },
+    by: 'discovery',
+  },
+  {
+    api: 'orders',
+    title: 'Orders',
+    what: 'the list of municipalities; nothing is ordered',
+    operation: 'municipalities',
+    fields: {},
+    by: 'orders',
+  },
+  {
+    api: 'drss',
+    title: 'Register statements',
+    what: 'its health; no statement is bought',
+    operation: 'drssHealth',
+    fields: {},
+    by: 'drss',
+  },
+  {
+    api: 'alerts',
+    title: 'Title alerts',
+    what: 'its health; no title is watched',
+    operation: 'alertsHealth',
+    fields: {},
+    by: 'alerts',
+  },
+  {
+    api: 'addressSearch',
+    title: 'Address search',
+    what: `“${parliament}”, without credentials`,
+    operation: 'addressSearch',
+    fields: { searchFor: parliament },
+    by: 'addressSearchUrl',
+  },
+  {
+    api: 'structuredSearch',
+    title: 'Structured address search',
+    what: 'the locality MELBOURNE, without credentials',
+    operation: 'structuredSearch',
+    fields: { locality: 'MELBOURNE', state: 'VIC' },
+    by: 'structuredSearchUrl',
+  },
+];
+
+/**
+ * Asks each API of a connection for its token, and where one came, once for something that costs nothing (reliability:
+ * finding 3): no register statement, no alert, no order, no premium read, no owner. One that fails hides no other.
+ */
+export async function testEachApi(
+  service: LandService,
+  tokens: readonly ConnectionTestLine[],
+): Promise<ConnectionTestView[]> {
+  return Promise.all(questions.map((question) => ask(service, tokens, question)));
+}
+
+async function ask(
+  service: LandService,
+  tokens: readonly ConnectionTestLine[],
+  question: Asked,
+): Promise<ConnectionTestView> {
+  const { api, title, by } = question;
+  const isOpen = by === 'addressSearchUrl' || by === 'structuredSearchUrl';
+  const asked = isOpen ? question.what : `a token, then ${question.what}`;
+  const line = { api, title, asked, isWorking: false, isAbsent: false };
+  const has = isOpen ? service.connection[by] : service.connection.audience[by];
+  if (has === null) {
+    const field = isOpen ? by : `audience.${by}`;
+    return {
+      ...line,
+      isAbsent: true,
+      message: `The connection file has no ${field}, so this was not asked.`,
+      advice: `If your office uses it, ask your IT for a connection file with ${field}.`,
+    };
+  }
+  const token = isOpen ? undefined : tokens.find((one) => one.api === by);
+  if (token !== undefined && !token.isWorking) {
+    return {
+      ...line,
+      message: `No token: ${token.message}`,
+      advice:
+        'Check the client id and secret, and that your agreement covers this API; then test again. Nothing was asked of it.',
+    };
+  }
+  return { ...line, ...told(await answerOf(service, question)) };
+}
+
+function answerOf(
+  service: LandService,
+  { operation, fields }: Asked,
+): Promise<Result<TrialAnswer, ServiceFailure | { readonly kind: 'invalid' }>> {
+  return tryOperation(service, [...serviceTrials, ...searchTrials], operation, fields);
+}
+
+function told(
+  answer: Awaited<ReturnType<typeof answerOf>>,
+): Pick<ConnectionTestView, 'isWorking' | 'message' | 'advice'> {
+  const bad = (message: string, advice: string) => ({ isWorking: false, message, advice });
+  if (!answer.ok) {
+    const message = 'message' in answer.failure ? answer.failure.message : 'It could not be asked.';
+    return bad(message, 'Settings, Network says where the way to the service ends.');
+  }
+  const { status, headers, body } = answer.value;
+  if (isWebPage(headers['content-type'])) {
+    return bad(`A web page came instead of an answer (${status}).`, signInPage);
+  }
+  if (status >= 200 && status <= 299) {
+    return /^\s*[[{]/.test(body)
+      ? { isWorking: true, message: `It answered (${status}).`, advice: null }
+      : bad(
+          `It answered (${status}), and not with JSON.`,
+          'Ask your IT whether the address in the connection file is right.',
+        );
+  }
+  if (status === 401 || status === 403) {
+    return bad(
+      `It did not let this client in (${status}).`,
+      'Ask the operator of the service whether your agreement covers this API.',
+    );
+  }
+  if (status === 404) {
+    return bad(
+      `It knows no such address (${status}).`,
+      'Ask your IT whether the addresses in the connection file are right.',
+    );
+  }
+  if (status === 429) return bad(`It was asked too often (${status}).`, 'Wait a minute, then test again.');
+  if (status >= 500)
+    return bad(`It is not available now (${status}).`, 'Try again later; it is not this computer.');
+  return bad(
+    `It did not accept the question (${status}).`,
+    'Settings, Talking to the service shows what was sent and what came; a name may have to be set there.',
+  );
+}

@@ -1,0 +1,199 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { HandOutStep, LeftOut } from '../../shared/contract/views/hand-out.ts';
+import { type Environment, isPractice } from '../../shared/model/connection.ts';
+import { safeFileName } from '../../shared/model/export-name.ts';
+import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import { type ZipEntry, zipOf } from '../lib/zip.ts';
+import type { Documents } from '../library/documents.ts';
+import { type Chosen, type Dossier, type DossierDocument, readDossier } from '../library/dossier.ts';
+import { dossierFolder, dossierPage } from '../library/dossier-page.ts';
+import type { Matters } from '../library/matters.ts';
+import { pdfPages } from '../library/pdf-pages.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Desktop, FileToHand } from '../ports/desktop.ts';
+import type { Log } from '../ports/log.ts';
+import type { Db } from '../storage/db.ts';
+import type { DocumentFiles } from './document-files.ts';
+
+interface DocumentExportParts {
+  readonly db: Db;
+  readonly documents: Documents;
+  readonly matters: Matters;
+  readonly files: DocumentFiles;
+  readonly desktop: Pick<Desktop, 'saveStreamed' | 'saveCopies'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly connection: () => { readonly id: string; readonly environment: Environment };
+}
+
+/** Documents by their ids, or a matter's and what is attached to it. */
+type Many = { readonly ids: readonly string[] } | { readonly matterId: string };
+type Steps = AsyncGenerator<HandOutStep, void, void>;
+
+/** Many documents on their way out at once. A document that is damaged or set aside stays back and is told of. */
+export interface DocumentExports {
+  /** One ZIP of the documents and a page that lists them. Null where there is none of these documents here. */
+  zip(many: Many, signal?: AbortSignal): Steps | null;
+  /** Copies in one folder. */
+  copies(many: Many, signal?: AbortSignal): Steps | null;
+}
+
+/** What a ZIP holds without ZIP64, less room for its lists. */
+const mostBytes = 0xffff_ffff - 64 * 1024 * 1024;
+
+/** A part of the composition root: see main/app/create-app.ts. */
+export function createDocumentExports(parts: DocumentExportParts): DocumentExports {
+  const { documents, matters, files, desktop, clock, log, connection } = parts;
+
+  function chosenBy(many: Many): Chosen | null {
+    if ('ids' in many) return { ids: many.ids, under: null };
+    const matter = matters.get(connection().id, many.matterId);
+    if (matter === null) return null;
+    return { ids: documents.idsOfMatter(connection().id, matter.number), under: matter.number };
+  }
+
+  function dossierOf(many: Many): Dossier | null {
+    const chosen = chosenBy(many);
+    const dossier = chosen === null ? null : readDossier(parts, connection().id, chosen);
+    return dossier === null || dossier.documents.length === 0 ? null : dossier;
+  }
+
+  /** The files that can leave, one after the other; the others are written down in `left`. */
+  async function* leaving(
+    dossier: Dossier,
+    run: Run,
+  ): AsyncGenerator<{ readonly one: DossierDocument; readonly file: FileToHand }, void, void> {
+    const total = dossier.documents.length;
+    for (const [done, one] of dossier.documents.entries()) {
+      run.tell({ kind: 'progress', done, total });
+      run.signal.throwIfAborted();
+      const { id, state } = one.document;
+      const file = state === 'stored' ? await files.toHand(id) : null;
+      const reason =
+        state !== 'stored' ? setAside : file === null ? gone : file === 'damaged' ? damaged : null;
+      if (reason !== null) run.left.push({ documentId: id, name: one.name, reason });
+      else if (file !== null && file !== 'damaged') yield { one, file };
+    }
+    run.tell({ kind: 'progress', done: total, total });
+    run.signal.throwIfAborted();
+  }
+
+  function end(path: string | null, dossier: Dossier, { left }: Run): HandOutStep {
+    return { kind: 'done', path, documents: dossier.documents.length - left.length, left };
+  }
+
+  return {
+    zip(many, signal) {
+      const dossier = dossierOf(many);
+      if (dossier === null) return null;
+      return told(signal, log, async (run) => {
+        const bytes = dossier.documents.reduce((sum, { document }) => sum + document.bytes, 0);
+        if (bytes > mostBytes) {
+          const message =
+            'Together these documents are larger than the 4 GB that a ZIP file holds. Export fewer at a time.';
+          return { kind: 'failed', message };
+        }
+        const pages = new Map<string, number>();
+        async function* entries(whole: Dossier): AsyncGenerator<ZipEntry, void, void> {
+          for await (const { one, file } of leaving(whole, run)) {
+            const counted = file.fileType === 'pdf' ? pdfPages(await readFile(file.storePath)) : null;
+            if (counted !== null) pages.set(one.document.id, counted);
+            yield {
+              name: `${dossierFolder}/${one.name}`,
+              modifiedAt: one.document.receivedAt,
+              bytes: createReadStream(file.storePath),
+            };
+          }
+          const isOwnPractice = isPractice(connection());
+          const page = dossierPage(whole, {
+            madeAt: clock.now(),
+            isPractice: isOwnPractice,
+            left: run.left,
+            pages,
+          });
+          yield { name: 'index.html', modifiedAt: clock.now(), bytes: new TextEncoder().encode(page) };
+        }
+        const saved = await desktop.saveStreamed(
+          zipName(dossier, clock.now()),
+          zipOf(entries(dossier)),
+          run.signal,
+        );
+        return saved.ok ? end(saved.value, dossier, run) : { kind: 'failed', message: saved.failure.message };
+      });
+    },
+    copies(many, signal) {
+      const dossier = dossierOf(many);
+      if (dossier === null) return null;
+      return told(signal, log, async (run) => {
+        async function* copies(whole: Dossier): AsyncGenerator<FileToHand, void, void> {
+          for await (const { file } of leaving(whole, run)) yield file;
+        }
+        const saved = await desktop.saveCopies(copies(dossier), run.signal);
+        return saved.ok ? end(saved.value, dossier, run) : { kind: 'failed', message: saved.failure.message };
+      });
+    },
+  };
+}
+
+const setAside = 'Its file did not pass the checks.';
+const damaged = 'Its file is damaged or gone from this computer; Landfolio fetches it again.';
+const gone = 'It is not in this library any more.';
+
+/** `2026-118 documents 2026-11-22.zip`; of several matters without a number. */
+function zipName(dossier: Dossier, now: number): string {
+  const [only] = dossier.matters;
+  const number = dossier.matters.length === 1 ? `${only?.number ?? ''} ` : '';
+  return safeFileName(`${number}documents ${melbourneDay(now)}`, 'zip');
+}
+
+interface Run {
+  readonly signal: AbortSignal;
+  readonly left: LeftOut[];
+  tell(step: HandOutStep): void;
+}
+
+/**
+ * Runs `work` and tells how far it is; of steps that nobody waited for, the last. Whoever stops listening cancels it.
+ */
+async function* told(
+  asked: AbortSignal | undefined,
+  log: Log,
+  work: (run: Run) => Promise<HandOutStep>,
+): AsyncGenerator<HandOutStep, void, void> {
+  const stopped = new AbortController();
+  const signal = asked === undefined ? stopped.signal : AbortSignal.any([asked, stopped.signal]);
+  let step: HandOutStep | null = null;
+  let wake = () => {};
+  let isOver = false;
+  const tell = (next: HandOutStep) => {
+    step = next;
+    wake();
+  };
+  const over = work({ signal, left: [], tell })
+    .catch((error: unknown): HandOutStep => {
+      const message = `The documents could not be handed out. Nothing was left behind. Reference: ${log.error('documents.export', error)}`;
+      return { kind: 'failed', message };
+    })
+    .then((last) => {
+      isOver = true;
+      tell(last);
+    });
+  signal.addEventListener('abort', () => wake());
+  try {
+    while (!signal.aborted) {
+      const next: HandOutStep | null = step;
+      step = null;
+      if (next !== null) yield next;
+      else if (isOver) return;
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          if (step !== null || signal.aborted) resolve();
+        });
+    }
+  } finally {
+    stopped.abort();
+    await over;
+  }
+}

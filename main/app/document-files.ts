@@ -1,0 +1,63 @@
+import { statSync } from 'node:fs';
+import { fileTypeFacts } from '../../shared/model/file-types.ts';
+import type { Documents } from '../library/documents.ts';
+import type { FileToHand } from '../ports/desktop.ts';
+import type { Log } from '../ports/log.ts';
+import type { ContentStore } from '../storage/content-store.ts';
+
+/** What a document came from: an ordered item, or a register statement. */
+export type DocumentSource = { readonly itemId: string } | { readonly statementId: string };
+
+interface DocumentFileParts {
+  readonly documents: Documents;
+  readonly store: ContentStore;
+  readonly log: Log;
+  readonly isCurrent: (connectionId: string | null) => boolean;
+  /** Downloads it once more. */
+  readonly fetchAgain: (source: DocumentSource) => void;
+}
+
+export interface StoredFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+}
+
+/** The files behind documents of the current connection, for who shows them or hands them on. */
+export interface DocumentFiles {
+  /** Null where the document is unknown, set aside, damaged or another connection's; to be viewed, where it is no PDF. */
+  stored(documentId: string, use: 'view' | 'copy'): StoredFile | null;
+  /** A document leaves only as it came: one whose file is damaged is fetched again instead. */
+  toHand(documentId: string): Promise<FileToHand | 'damaged' | null>;
+}
+
+/** A part of the composition root: see main/app/create-app.ts. */
+export function createDocumentFiles(parts: DocumentFileParts): DocumentFiles {
+  const { documents, store, log } = parts;
+  const isOurs = (documentId: string) => parts.isCurrent(documents.connectionOf(documentId));
+  return {
+    stored(documentId, use) {
+      const file = documents.file(documentId);
+      if (file === null || file.isQuarantined || !isOurs(documentId)) return null;
+      if (use === 'view' && file.fileType !== 'pdf') return null;
+      const path = store.pathOf(file);
+      // A file of another size is damaged: nothing of it is shown as the certificate.
+      if (statSync(path, { throwIfNoEntry: false })?.size !== file.bytes) return null;
+      return { path, bytes: file.bytes, mediaType: fileTypeFacts(file.fileType).mediaType };
+    },
+    async toHand(documentId) {
+      const file = documents.file(documentId);
+      if (file === null || !isOurs(documentId)) return null;
+      const storePath = file.isQuarantined ? store.quarantinePathOf(file.sha256) : store.pathOf(file);
+      if (file.isQuarantined || (await store.isIntact(file))) {
+        const { fileName, fileType, isQuarantined } = file;
+        return { documentId, storePath, fileName, fileType, isSetAside: isQuarantined };
+      }
+      log.warn('document.damaged', { document: documentId });
+      const { itemId = '', statementId = null } = documents.get(documentId) ?? {};
+      if (statementId !== null) parts.fetchAgain({ statementId });
+      else if (itemId !== '') parts.fetchAgain({ itemId });
+      return 'damaged';
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { DocumentHit, ReadingView } from '../../shared/contract/views/document.ts';
+import type { DocumentsInside } from '../library/document-lists.ts';
+import type { Documents } from '../library/documents.ts';
+import { createCertificateWords } from '../library/full-text/certificate-words.ts';
+import { withPlainText } from '../library/full-text/plain-text-reader.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { FileSystem } from '../ports/file-system.ts';
+import type { Log } from '../ports/log.ts';
+import type { TextReader } from '../ports/text-reader.ts';
+import type { ContentStore } from '../storage/content-store.ts';
+import { createWords } from '../storage/full-text/words.ts';
+import { hasWordsFile } from '../storage/full-text/words-file.ts';
+import type { Library } from '../storage/library/open-library.ts';
+
+interface DocumentWordsParts {
+  readonly documents: Documents;
+  readonly library: Pick<Library, 'db'>;
+  readonly store: ContentStore;
+  readonly fileSystem: FileSystem;
+  /** The index's file. */
+  readonly path: string;
+  readonly reader: TextReader | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly isBusy: () => boolean;
+  readonly publish: (event: OfficeEvent) => void;
+}
+
+interface WordSearchQuery {
+  readonly text: string;
+  readonly connectionId: string;
+  readonly matterNumber: string | undefined;
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+export interface WordSearch {
+  search(query: WordSearchQuery): {
+    readonly hits: DocumentHit[];
+    readonly total: number;
+    readonly isMore: boolean;
+  };
+  /** Every one that holds the words, however many `search` counts. Nothing is looked for before it is asked for. */
+  inside(query: Omit<WordSearchQuery, 'ids' | 'limit'>): DocumentsInside;
+  progress(): ReadingView;
+}
+
+/** The words inside certificates, for the library's documents. */
+export interface DocumentWords extends WordSearch {
+  start(): void;
+  /** A document was stored. */
+  added(): void;
+  /** Documents were deleted: their words go as well. */
+  removed(): void;
+  stop(): Promise<void>;
+}
+
+/** A part of the composition root: see main/app/create-app.ts. */
+export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
+  const { documents, library, store, fileSystem, path, reader, clock, log } = parts;
+  const words = createCertificateWords({
+    db: library.db,
+    open: (version) => createWords(path, version),
+    isThere: () => hasWordsFile(path),
+    reader: reader && withPlainText(reader),
+    async bytesOf({ id, bytes }) {
+      const file = documents.file(id);
+      if (file === null || (await store.sizeOf(file)) !== bytes) return null;
+      return fileSystem.read(store.pathOf(file));
+    },
+    clock,
+    log,
+    isBusy: parts.isBusy,
+    changed: (reading) => parts.publish({ type: 'reading', reading }),
+  });
+
+  function among({
+    connectionId,
+    matterNumber,
+    ids,
+  }: Omit<WordSearchQuery, 'limit'>): readonly string[] | undefined {
+    if (matterNumber === undefined) return ids;
+    const ofMatter = documents.idsOfMatter(connectionId, matterNumber);
+    return ids === undefined ? ofMatter : ofMatter.filter((id) => ids.includes(id));
+  }
+
+  return {
+    search(query) {
+      const { text, connectionId, limit } = query;
+      const documentIds = among(query);
+      const found = words.search({ text, connectionId, documentIds, limit });
+      const views = new Map(
+        documents.views(found.hits.map(({ documentId }) => documentId)).map((view) => [view.id, view]),
+      );
+      return {
+        total: found.total,
+        isMore: found.isMore,
+        // What the library has no longer is not shown, whatever the index still says of it.
+        hits: found.hits.flatMap(({ documentId, snippet, page }) => {
+          const document = views.get(documentId);
+          const marks = snippet.marks.map((mark) => ({ ...mark }));
+          return document === undefined ? [] : [{ document, snippet: { text: snippet.text, marks }, page }];
+        }),
+      };
+    },
+    inside(query) {
+      const { text, connectionId } = query;
+      const idsOf = (asked: string) => words.ids({ text: asked, connectionId, documentIds: among(query) });
+      let found: readonly string[] | undefined;
+      return {
+        revision: words.revision(),
+        ids() {
+          found ??= idsOf(text);
+          return found;
+        },
+        idsOf,
+      };
+    },
+    progress: () => ({ ...words.progress() }),
+    start: () => words.start(),
+    added: () => words.added(),
+    removed: () => words.removed(),
+    stop: () => words.stop(),
+  };
+}

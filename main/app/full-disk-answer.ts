@@ -1,0 +1,30 @@
+import type { Log } from '../ports/log.ts';
+import type { LibraryDisk } from '../storage/library/disk.ts';
+import { fullDiskFailure, isDiskRefusal } from '../storage/library/words.ts';
+
+/** Procedures in which something that costs money may be under way. */
+const chargeable = new Set([
+  'orders.place',
+  'orders.sendPrepared',
+  'orders.orderAgain',
+  'titles.decrypt',
+  'statements.retrieve',
+  'alerts.subscribe',
+]);
+
+/** What any procedure answers where the disk is full or refuses, in words; null for another error. A part of the composition root: see main/app/create-app.ts. */
+export function createFullDiskAnswer({
+  disk,
+  store,
+  log,
+}: {
+  readonly disk: LibraryDisk;
+  readonly store: string;
+  readonly log: Log;
+}) {
+  return (error: unknown, procedure: string) => {
+    if (!isDiskRefusal(error)) return null;
+    log.error('bridge.diskFull', error, { procedure });
+    return fullDiskFailure(disk.freeBytes(store), chargeable.has(procedure));
+  };
+}

@@ -1,0 +1,40 @@
+import type { DesktopView } from '../../shared/contract/procedures/desktop.ts';
+import type { ConnectionView } from '../../shared/contract/views/connection.ts';
+import type { NetworkView } from '../settings/network-settings.ts';
+import type { OfficeSettings } from '../settings/office-settings.ts';
+
+/**
+ * The settings as a support bundle tells them: chosen one by one, so that a setting that is added later is not sent before
+ * somebody has thought about it. Of what names a person, only whether it is there.
+ */
+export function settingsForSupport(parts: {
+  readonly office: OfficeSettings;
+  readonly network: NetworkView;
+  readonly desktop: DesktopView;
+  readonly connections: readonly ConnectionView[];
+}): unknown {
+  const { office, network, desktop, connections } = parts;
+  const said = (text: string | null): string => (text === null || text.trim() === '' ? 'not set' : 'set');
+  return {
+    office: {
+      fileNameTemplate: office.fileNameTemplate,
+      contactName: said(office.contactName),
+      contactNumber: said(office.contactNumber),
+      email: said(office.email),
+    },
+    network: {
+      proxy: ['system', 'none'].includes(network.proxy) ? network.proxy : 'an address',
+      proxyUser: said(network.userName),
+      certificateFile: said(network.certificateFile),
+      certificates: network.certificates,
+    },
+    desktop,
+    connections: connections.map(({ id, environment, isCurrent, credentials, credentialProblem }) => ({
+      id,
+      environment,
+      isCurrent,
+      credentials,
+      credentialProblem,
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { failed, ok } from '../../../shared/lib/result.ts';
+import { handCopy } from '../../platform/hand-copy.ts';
+import { handMade } from '../../platform/hand-made.ts';
+import { handStreamed, unlessAborted } from '../../platform/hand-streamed.ts';
+import type { Desktop, FileToHand } from '../../ports/desktop.ts';
+import type { Log } from '../../ports/log.ts';
+
+export interface BrowserDesktopOptions {
+  /** Where documents are saved to. */
+  readonly downloads: string;
+  readonly viewUrl: (documentId: string) => string;
+  readonly dragUrl: (documentId: string, fileName: string) => string;
+  readonly log: Log;
+}
+
+/** The person's own download folder, or `exports` in the data folder where there is none. */
+export function downloadsFolder(dataFolder: string, home: string = homedir()): string {
+  const usual = join(home, 'Downloads');
+  return existsSync(usual) ? usual : join(dataFolder, 'exports');
+}
+
+/** A page in a browser has no desktop of its own: documents are saved to the download folder or dragged out by link. */
+export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
+  async function save(file: FileToHand) {
+    try {
+      return ok(await handCopy(file.storePath, options.downloads, file.fileName));
+    } catch (error) {
+      const reference = options.log.error('desktop.save', error, { documentId: file.documentId });
+      return failed({
+        message: `The document could not be saved in ${options.downloads}. Reference: ${reference}`,
+      });
+    }
+  }
+  return {
+    viewUrl: options.viewUrl,
+    dragUrl: options.dragUrl,
+    startDrag: async () => failed({ message: 'In a browser, drag the document itself.' }),
+    saveAs: save,
+    async showInFolder(file) {
+      const saved = await save(file);
+      if (!saved.ok) return saved;
+      return failed({ message: `A browser cannot open a folder. The document is here: ${saved.value}` });
+    },
+    open: async () =>
+      failed({ message: 'A browser cannot open another program. Use Save as, and open the file.' }),
+    async saveMade(fileName, bytes) {
+      try {
+        return ok(await handMade(bytes, options.downloads, fileName));
+      } catch (error) {
+        const reference = options.log.error('desktop.saveMade', error);
+        return failed({
+          message: `The file could not be saved in ${options.downloads}. Reference: ${reference}`,
+        });
+      }
+    },
+    async saveStreamed(fileName, chunks, signal) {
+      try {
+        return ok(await unlessAborted(signal, () => handStreamed(chunks, options.downloads, fileName)));
+      } catch (error) {
+        const reference = options.log.error('desktop.saveStreamed', error);
+        return failed({
+          message: `The file could not be saved in ${options.downloads}. Nothing was left behind. Reference: ${reference}`,
+        });
+      }
+    },
+    async saveCopies(files, signal) {
+      try {
+        await unlessAborted(signal, async () => {
+          for await (const file of files) await handCopy(file.storePath, options.downloads, file.fileName);
+        });
+        return ok(options.downloads);
+      } catch (error) {
+        const reference = options.log.error('desktop.saveCopies', error);
+        return failed({
+          message: `The documents could not all be saved in ${options.downloads}. Reference: ${reference}`,
+        });
+      }
+    },
+    habits: () => ({
+      closeToTray: null,
+      startAtLogin: null,
+      hasNotifications: false,
+      opensDocuments: false,
+    }),
+    setBadge: () => {},
+  };
+}

@@ -1,0 +1,176 @@
+import { parseArgs } from 'node:util';
+import type { Vendor } from '../../../shared/contract/views/cart.ts';
+import type { Fault } from '../../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { formsOf } from '../../../shared/model/as-given.ts';
+import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+
+/** What the job was asked to do. Paths as given. */
+export interface JobArguments {
+  /** As a person types it; null where the title alone says what is wanted. */
+  readonly address: string | null;
+  readonly products: readonly string[];
+  readonly matter: string;
+  /** Canonical volume/folio, or the text as it was typed: an encrypted title id has no documented form. */
+  readonly title: string | null;
+  readonly connection: string | null;
+  readonly data: string | null;
+  readonly out: string | null;
+  readonly isResuming: boolean;
+  readonly acknowledgesWarnings: boolean;
+  readonly vendors: readonly Vendor[];
+  readonly email: string | null;
+  /** References, order numbers or ids of orders to discard before anything else. */
+  readonly discards: readonly string[];
+  /** Also those that the service may have made all the same. */
+  readonly acceptsRisk: boolean;
+  /** After how many milliseconds from its start the job ends, whatever it waits for; null where it was not said. */
+  readonly patienceMs: number | null;
+}
+
+export const jobUsage = `Orders certificates and waits for them, without a window.
+
+  npm run --silent job -- --address "…" --product RegisterSearchStatement --matter 2026-118
+    [--title VOL/FOL] [--product …] [--connection FILE] [--data DIR] [--out DIR] [--resume]
+
+  --address      the property's address, as the service writes it or as a person types it; not needed with --title
+  --product      a product code; give it again for more products
+  --matter       the office's matter number
+  --title        the title, where the property has several, or without --address: 9876/043, or its id as the service writes it
+  --connection   a connection file; the practice service without one. Its credentials come from
+                 LANDFOLIO_CLIENT_ID and LANDFOLIO_CLIENT_SECRET
+  --data         where the job keeps its library
+  --out          where certificates are copied to
+  --resume       finishes what an earlier run ordered; orders nothing
+  --discard      discards an order that was never sent: its reference, or the id that “failed” names; again for more.
+                 Sends nothing
+  --accept-risk  with --discard, also one that was refused or is presumed absent. The service may have made it all the
+                 same: if it did and you order the same again, you are charged for both
+  --vendor       "First names Surname", for products that ask for vendors; again for more
+  --email        the service also sends the certificates to this address
+  --patience     seconds from its start after which the job ends, whatever it waits for. Only of an order that is being sent
+                 the answer is waited for, as long as sending allows: a minute. Without it, an order without a clear
+                 answer is looked for during 90 seconds, and certificates are waited for without end
+  --acknowledge-warnings   accepts the warnings that products carry; they are printed
+
+Prints one JSON object a line. Ends with 0 only after {"step":"done"}.`;
+
+const options = {
+  address: { type: 'string' },
+  product: { type: 'string', multiple: true },
+  matter: { type: 'string' },
+  title: { type: 'string' },
+  connection: { type: 'string' },
+  data: { type: 'string' },
+  out: { type: 'string' },
+  resume: { type: 'boolean' },
+  vendor: { type: 'string', multiple: true },
+  email: { type: 'string' },
+  discard: { type: 'string', multiple: true },
+  'accept-risk': { type: 'boolean' },
+  patience: { type: 'string' },
+  'acknowledge-warnings': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** Reads the command line; every fault names its option. `help` where help was asked for. */
+export function readJobArguments(argv: readonly string[]): Result<JobArguments, readonly Fault[] | 'help'> {
+  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+  try {
+    ({ values } = parseArgs({ args: [...argv], options, strict: true, allowPositionals: false }));
+  } catch (error) {
+    return failed([
+      { field: 'command line', message: error instanceof Error ? error.message : String(error) },
+    ]);
+  }
+  if (values.help === true) return failed('help');
+  const isResuming = values.resume === true;
+  const faults: Fault[] = [];
+  const discards = readDiscards(values.discard, faults);
+  const isOrdering = !isResuming && (discards.length === 0 || values.product !== undefined);
+  const need = (field: 'address' | 'matter', example: string): string => {
+    const text = values[field]?.trim() ?? '';
+    if (text === '' && isOrdering) faults.push({ field: `--${field}`, message: `Give ${example}.` });
+    return text;
+  };
+  const address =
+    values.title !== undefined && values.address === undefined
+      ? null
+      : need(
+          'address',
+          'the address, such as --address "328/800 SWANSTON STREET CARLTON 3053", or the title with --title',
+        );
+  const matter = need('matter', 'the matter number, such as --matter 2026-118');
+  const products = (values.product ?? []).map((code) => code.trim()).filter((code) => code !== '');
+  if (products.length === 0 && isOrdering) {
+    faults.push({
+      field: '--product',
+      message: 'Give at least one product code, such as RegisterSearchStatement.',
+    });
+  }
+  for (const field of ['connection', 'data', 'out'] as const) {
+    if (values[field] !== undefined && values[field].trim() === '')
+      faults.push({
+        field: `--${field}`,
+        message: `Give a ${field === 'connection' ? 'file' : 'folder'}, or leave it out.`,
+      });
+  }
+  const title = readTitle(values.title, faults);
+  const vendors = (values.vendor ?? []).map((name) => readVendor(name, faults));
+  const patienceMs = readPatience(values.patience, faults);
+  if (faults.length > 0) return failed(faults);
+  return ok({
+    address,
+    products: [...new Set(products)],
+    matter,
+    title,
+    connection: values.connection ?? null,
+    data: values.data ?? null,
+    out: values.out ?? null,
+    isResuming,
+    acknowledgesWarnings: values['acknowledge-warnings'] === true,
+    vendors,
+    email: values.email ?? null,
+    discards,
+    acceptsRisk: values['accept-risk'] === true,
+    patienceMs,
+  });
+}
+
+function readTitle(text: string | undefined, faults: Fault[]): string | null {
+  if (text === undefined) return null;
+  const forms = formsOf(text, '--title', parseVolumeFolio);
+  if (forms.ok) return forms.value[0];
+  faults.push(forms.failure);
+  return null;
+}
+
+function readPatience(text: string | undefined, faults: Fault[]): number | null {
+  if (text === undefined) return null;
+  const seconds = Number(text);
+  if (text.trim() !== '' && seconds >= 0 && seconds <= 86_400) return seconds * 1000;
+  faults.push({ field: '--patience', message: `Give seconds from 0 to 86400, such as 90; not “${text}”.` });
+  return null;
+}
+
+function readDiscards(given: readonly string[] | undefined, faults: Fault[]): string[] {
+  const names = (given ?? []).map((name) => name.trim());
+  if (names.includes(''))
+    faults.push({
+      field: '--discard',
+      message: 'Give the reference of the order, as the job printed it, or leave it out.',
+    });
+  return names;
+}
+
+function readVendor(name: string, faults: Fault[]): Vendor {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.pop() ?? '';
+  if (words.length === 0) {
+    faults.push({
+      field: '--vendor',
+      message: `Give first name and surname, such as --vendor "Jo Citizen"; not “${name}”.`,
+    });
+  }
+  return { vendorType: 'INDIVIDUAL', firstName: words.join(' '), lastName };
+}

@@ -1,0 +1,53 @@
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { isMade } from '../../../shared/model/order-state.ts';
+import { JobFailed, type Report } from './report.ts';
+
+/** Says how settled orders ended: `done`, or JobFailed. `forget` gets the ids of those of which nothing more can come. */
+export function conclude(
+  orders: readonly OrderView[],
+  report: Report,
+  forget: (ids: readonly string[]) => void,
+): void {
+  forget(orders.filter(isFinished).map(({ id }) => id));
+  const refused = orders.find((order) => !isMade(order.state));
+  if (refused !== undefined) {
+    const code = refused.state === 'REJECTED' ? 'rejected' : 'in_doubt';
+    throw new JobFailed(code, refused.problem ?? 'It is not certain that the order was made.', {
+      references: [refused.reference],
+    });
+  }
+  const items = orders.flatMap((order) => order.items);
+  const lost = items.filter((item) => item.phase !== 'complete');
+  if (lost.length > 0) {
+    const words = lost.map((item) => `${item.productName} for ${item.identifier}: ${item.status}`).join('; ');
+    throw new JobFailed(
+      'item_failed',
+      `Not every certificate came: ${words}. ${
+        lost.every(({ phase }) => phase === 'cancelled') ? '' : '--resume asks for them once more. '
+      }Nothing is ordered again.`,
+    );
+  }
+  const twice = orders.filter((order) => order.state === 'DUPLICATE');
+  if (twice.length > 0) {
+    const orderIds = twice.flatMap((order) => order.orderIds);
+    throw new JobFailed(
+      'made_twice',
+      `The service has made an order more than once: ${orderIds.join(', ')}. The certificates are here. Ask the service to cancel and credit what was not wanted.`,
+      { orderIds, references: twice.map((order) => order.reference) },
+    );
+  }
+  const unverified = orders.filter((order) => order.state === 'PLACED').map((order) => order.orderId);
+  report('done', {
+    orders: orders.length,
+    documents: items.length,
+    ...(unverified.length === 0 ? {} : { unverified }),
+  });
+}
+
+/** What failed or did not pass its checks may still come; what was cancelled or refused is told once. */
+function isFinished(order: OrderView): boolean {
+  if (order.state === 'REJECTED') return true;
+  return (
+    isMade(order.state) && order.items.every(({ phase }) => phase === 'complete' || phase === 'cancelled')
+  );
+}

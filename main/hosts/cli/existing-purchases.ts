@@ -1,0 +1,29 @@
+import type { ExtraData } from '../../../shared/contract/views/cart.ts';
+import type { ChosenProduct } from './choose-products.ts';
+import type { OfficeClient } from './office-client.ts';
+
+/** A history that does not answer is waited for no longer: what is known then is told. Milliseconds. */
+const mostForHistoryMs = 8000;
+
+/** What the library and the order history have of each product already: whether it is the same, or how it differs. It is told, and stops nothing. */
+export async function existingPurchases(
+  client: OfficeClient,
+  matterNumber: string,
+  lines: readonly (ChosenProduct & { readonly extraData: ExtraData })[],
+): Promise<object[][]> {
+  // What another computer ordered, or this library has forgotten, is to be told before it is ordered.
+  await client.orderHistory.refresh({}, { signal: AbortSignal.timeout(mostForHistoryMs) }).catch(() => {});
+  const held = await client.cart.held({ lines: [...lines], matterNumber: matterNumber.slice(0, 200) });
+  return held.map((list) =>
+    list.map(({ kind, id, matterNumber: number, at, differences, doubt }) => ({
+      kind,
+      id,
+      matterNumber: number,
+      at: new Date(at).toISOString(),
+      isSame: differences.length === 0,
+      isCertain: doubt === null,
+      doubt,
+      differences,
+    })),
+  );
+}

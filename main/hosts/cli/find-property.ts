@@ -1,0 +1,59 @@
+import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { tidyEziText } from '../../../shared/model/ezi-address.ts';
+import { normaliseTypedAddress } from '../../../shared/model/typed-address.ts';
+import { isSameAddress } from '../../../shared/model/whole-address.ts';
+import type { OfficeClient } from './office-client.ts';
+import { JobFailed } from './report.ts';
+
+/** Suggestions are given for this many characters and more (interface: Discovery autocomplete). */
+const shortestQuery = 3;
+
+/**
+ * The one property at an address: as it was given, else in the form in which the document writes addresses, else the one
+ * suggestion that is the same address but for its postcode. Never guesses between two: that is `ambiguous`.
+ */
+export async function findProperty(client: OfficeClient, address: string): Promise<PropertyView> {
+  const found = await propertiesAt(client, address);
+  const [property] = found;
+  if (property !== undefined && found.length === 1) return property;
+  if (property === undefined) {
+    throw new JobFailed(
+      'not_found',
+      `No property is known at the address “${address}”. Check the number, the road and the suburb or town.`,
+    );
+  }
+  throw new JobFailed('ambiguous', `${found.length} properties fit “${address}”.`, {
+    candidates: found.map((one) => ({
+      address: one.address,
+      propertyPfi: one.propertyPfi,
+      municipality: one.municipality,
+      propertyNumber: one.propertyNumber,
+    })),
+  });
+}
+
+async function propertiesAt(client: OfficeClient, address: string): Promise<PropertyView[]> {
+  const asGiven = await client.properties.find({ by: 'address', eziAddress: address });
+  if (asGiven.length > 0) return asGiven;
+  const tidy = tidyEziText(address.replaceAll(',', ' '));
+  if (tidy !== address.trim()) {
+    const found = await client.properties.find({ by: 'address', eziAddress: tidy });
+    if (found.length > 0) return found;
+  }
+  const suggested = await suggestedAddress(client, address);
+  return suggested === null ? [] : client.properties.find({ by: 'address', eziAddress: suggested });
+}
+
+/** The address as the service writes it; null where nothing is suggested. */
+async function suggestedAddress(client: OfficeClient, typed: string): Promise<string | null> {
+  if (normaliseTypedAddress(typed).length < shortestQuery) return null;
+  const suggestions = await client.addresses.autocomplete({ query: typed });
+  const addresses = [...new Set(suggestions.map(({ eziAddress }) => eziAddress))];
+  const same = addresses.filter((one) => isSameAddress(one, typed));
+  const [only] = same;
+  if (only !== undefined && same.length === 1) return only;
+  if (addresses.length === 0) return null;
+  throw new JobFailed('ambiguous', `It is not certain which address is meant by “${typed}”.`, {
+    candidates: (same.length > 0 ? same : addresses).map((address) => ({ address })),
+  });
+}

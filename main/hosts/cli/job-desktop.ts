@@ -1,0 +1,47 @@
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { failed, ok } from '../../../shared/lib/result.ts';
+import { handCopy } from '../../platform/hand-copy.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
+import type { Desktop } from '../../ports/desktop.ts';
+
+/** Without a desktop, documents are copied to one folder under their export names. */
+export function createJobDesktop(folder: string): Desktop {
+  const nothing = async () => failed({ message: 'There is no desktop here.' });
+  return {
+    viewUrl: (documentId) => `documents/${documentId}`,
+    dragUrl: () => null,
+    startDrag: nothing,
+    showInFolder: nothing,
+    open: nothing,
+    saveMade: nothing,
+    saveStreamed: nothing,
+    saveCopies: nothing,
+    habits: () => ({
+      closeToTray: null,
+      startAtLogin: null,
+      hasNotifications: false,
+      opensDocuments: false,
+    }),
+    async saveAs(file) {
+      try {
+        return ok(await handCopy(file.storePath, folder, file.fileName));
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return failed({ message: `The document could not be copied to ${folder}: ${reason}` });
+      }
+    },
+    setBadge: () => {},
+  };
+}
+
+/** Why nothing can be written to a folder, in words; null where it can. Makes the folder, and tries it. */
+export function folderProblem(folder: string): string | null {
+  try {
+    makeFolder(folder);
+    rmdirSync(mkdtempSync(join(folder, '.landfolio-')));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

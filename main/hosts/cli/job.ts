@@ -1,0 +1,139 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ORPCError } from '@orpc/client';
+import { createOffice, type Office } from '../../app/create-app.ts';
+import { startTimeLimit } from '../../lib/time-limit.ts';
+import { createConfSettings } from '../../platform/conf-settings.ts';
+import { createFileLog } from '../../platform/file-log.ts';
+import { lockFolder } from '../../platform/folder-lock.ts';
+import { createMemorySecrets } from '../../platform/memory-secrets.ts';
+import { createNodeFileSystem } from '../../platform/node-file-system.ts';
+import { createSystemClock } from '../../platform/system-clock.ts';
+import { createEnvironmentNetwork } from '../../platform/system-network.ts';
+import { createSystemRandom } from '../../platform/system-random.ts';
+import { LibraryUnusable } from '../../storage/library-db.ts';
+import { DatabaseTooNew } from '../../storage/migrate.ts';
+import { jobUsage, readJobArguments } from './arguments.ts';
+import { createJobDesktop, folderProblem } from './job-desktop.ts';
+import { createOfficeClient } from './office-client.ts';
+import { JobFailed, ReportLost, reportToStandardOutput as report } from './report.ts';
+import { runJob } from './run-job.ts';
+
+const afterwards = 'Run again with --resume to finish what was ordered.';
+
+/** The headless host: `npm run job`. Ends with 0 after `done`, 1 after `failed`, 2 where the command line is wrong. */
+async function main(): Promise<number> {
+  const given = readJobArguments(process.argv.slice(2));
+  if (!given.ok) {
+    if (given.failure === 'help') {
+      process.stderr.write(`${jobUsage}\n`);
+      return 2;
+    }
+    const message = given.failure.map((fault) => `${fault.field}: ${fault.message}`).join(' ');
+    report('failed', { code: 'invalid', message, faults: given.failure });
+    return 2;
+  }
+  const data = resolve(given.value.data ?? join(homedir(), '.landfolio-job'));
+  const out = resolve(given.value.out ?? join(data, 'documents'));
+  const store = join(data, 'store');
+  const lock = lockFolder(store);
+  if (!lock.ok) {
+    const { isInUse, message } = lock.failure;
+    report('failed', { code: isInUse ? 'in_use' : 'no_folder', message });
+    return 1;
+  }
+  // Before anything is paid for that could not be handed over.
+  const problem = folderProblem(out);
+  if (problem !== null) {
+    lock.value.release();
+    const message = `Nothing was ordered: the folder ${out} cannot be written to. ${problem}`;
+    report('failed', { code: 'invalid', message, faults: [{ field: '--out', message }] });
+    return 2;
+  }
+  const clock = createSystemClock();
+  const limit = startTimeLimit(clock, given.value.patienceMs);
+  const random = createSystemRandom();
+  const settings = createConfSettings(data, clock);
+  const log = createFileLog(join(data, 'logs'), { clock, random });
+  let office: Office | null = null;
+  try {
+    const opened = await createOffice(
+      {
+        clock,
+        random,
+        settings,
+        log,
+        secrets: createMemorySecrets(),
+        notifier: { notify: () => {} },
+        desktop: createJobDesktop(out),
+        network: createEnvironmentNetwork(),
+        power: { onResume: () => () => {} },
+        paths: { store },
+        fileSystem: createNodeFileSystem({ clock }),
+      },
+      // The credentials of this run are given first: what waits from an earlier run would be refused without them.
+      { watchesLater: true },
+    );
+    office = opened;
+    const client = createOfficeClient(opened.router);
+    const credentials = {
+      clientId: process.env.LANDFOLIO_CLIENT_ID,
+      clientSecret: process.env.LANDFOLIO_CLIENT_SECRET,
+    };
+    const watch = () => opened.watch();
+    const job = runJob({ client, clock, settings, report, credentials, watch, limit }, given.value);
+    await Promise.race([job, stopped()]);
+    return 0;
+  } catch (error) {
+    reportFailure(error, (what) => log.error('job', what));
+    return 1;
+  } finally {
+    limit.end();
+    await office?.close();
+    lock.value.release();
+  }
+}
+
+/** Rejects when the job is told to stop; what was ordered is finished by `--resume`. */
+function stopped(): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(new JobFailed('stopped', `Stopped. ${afterwards}`));
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+  });
+}
+
+function reportFailure(error: unknown, log: (error: unknown) => string): void {
+  if (error instanceof LibraryUnusable || error instanceof DatabaseTooNew) {
+    report('failed', { code: 'library', message: error.message });
+  } else if (error instanceof JobFailed) {
+    report('failed', { code: error.code, message: error.message, ...error.fields });
+  } else if (error instanceof ORPCError && error.defined) {
+    const data = error.data as { kind?: string; message?: string; serverMessage?: string; faults?: unknown };
+    report('failed', {
+      ...data,
+      code: data.kind ?? error.code.toLowerCase(),
+      message: [data.message ?? faultText(data.faults) ?? error.message, data.serverMessage]
+        .filter(Boolean)
+        .join(' '),
+    });
+  } else {
+    const message = error instanceof Error ? error.message : String(error);
+    report('failed', { code: 'internal', message, reference: log(error) });
+  }
+}
+
+function faultText(faults: unknown): string | null {
+  if (!Array.isArray(faults)) return null;
+  return faults
+    .map((fault: { field: string; message: string }) => `${fault.field}: ${fault.message}`)
+    .join(' ');
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof ReportLost)) throw error;
+  process.stderr.write(
+    `The job ended, and its report could not be written: ${error.message}. ${afterwards}\n`,
+  );
+  return 1;
+});

@@ -1,0 +1,109 @@
+import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
+import type { SettingsStore } from '../../ports/settings-store.ts';
+import type { OfficeClient } from './office-client.ts';
+import { JobFailed } from './report.ts';
+import { isOpen, type Wanted } from './watch-orders.ts';
+
+/** Orders that this job placed and has not seen through; survives a kill. */
+const rememberedKey = 'job.openOrders';
+const page = 500;
+
+/** Never sent, or discarded by a person: there is nothing to wait for. */
+const nothingToWaitFor = new Set<OrderView['state']>(['PREPARED', 'NOT_SENT', 'DISCARDED', 'ABANDONED']);
+
+/** The orders of a data folder that are to be finished. */
+export interface OpenOrders {
+  /** Noted as soon as they were placed, so that a kill does not lose them. */
+  remember(ids: readonly string[]): void;
+  /** These are settled, each by itself. Every other order of the folder stays noted. */
+  forget(ids: readonly string[]): void;
+  /** Of the connection that is used now, the one that waits longest first. */
+  list(): Promise<OrderView[]>;
+  /** What was quarantined or failed is asked for once more. Throws `nothing_to_resume` where nothing is open. */
+  resume(): Promise<Wanted>;
+}
+
+export function createOpenOrders(
+  client: OfficeClient,
+  settings: SettingsStore,
+  now: () => number,
+): OpenOrders {
+  function remembered(): string[] {
+    const ids = settings.get(rememberedKey);
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  }
+
+  function remember(ids: readonly string[]): void {
+    settings.set(rememberedKey, [...new Set([...remembered(), ...ids])]);
+  }
+
+  async function list(): Promise<OrderView[]> {
+    const found = new Map<string, OrderView>();
+    for (const show of ['waiting', 'attention'] as const) {
+      for (const order of await everyOrder(client, show)) if (isOpen(order)) found.set(order.id, order);
+    }
+    for (const id of remembered()) {
+      const order = await client.orders.get({ id }).catch(() => null);
+      if (order !== null && !nothingToWaitFor.has(order.state)) found.set(id, order);
+    }
+    return [...found.values()].sort((a, b) => a.placedAt - b.placedAt);
+  }
+
+  return {
+    remember,
+    forget: (ids) =>
+      settings.set(
+        rememberedKey,
+        remembered().filter((id) => !ids.includes(id)),
+      ),
+    list,
+    async resume() {
+      const orders = await list();
+      if (orders.length === 0) {
+        throw new JobFailed(
+          'nothing_to_resume',
+          'No order is waiting in this data folder, and --resume orders nothing. Run without --resume to order.',
+        );
+      }
+      const ids = orders.map(({ id }) => id);
+      // One that fails now is asked for again by the next run: what failed is not found as waiting.
+      remember(ids);
+      const asked = new Map<string, number | null>();
+      for (const { id, phase, lastCheckedAt } of orders.flatMap(({ items }) => items)) {
+        if (phase === 'held') await client.orders.checkItem({ itemId: id });
+        if (phase !== 'failed' || now() - (lastCheckedAt ?? 0) < minCheckIntervalMs) continue;
+        asked.set(id, lastCheckedAt);
+        await client.orders.checkItem({ itemId: id });
+      }
+      return { ids, asked };
+    },
+  };
+}
+
+/** Orders wait at the connection that they were placed by; of several, the one whose order waits longest. */
+export async function longestWaiting(
+  client: OfficeClient,
+  open: OpenOrders,
+  known: readonly ConnectionView[],
+): Promise<ConnectionView | null> {
+  let longest: { readonly connection: ConnectionView; readonly since: number } | null = null;
+  for (const connection of known) {
+    await client.connections.use({ id: connection.id });
+    const [oldest] = await open.list();
+    if (oldest !== undefined && (longest === null || oldest.placedAt < longest.since))
+      longest = { connection, since: oldest.placedAt };
+  }
+  return longest?.connection ?? null;
+}
+
+/** Every order that a filter shows, page by page. */
+export async function everyOrder(client: OfficeClient, show: 'waiting' | 'attention'): Promise<OrderView[]> {
+  const all: OrderView[] = [];
+  for (;;) {
+    const { orders, total } = await client.orders.list({ show, limit: page, offset: all.length });
+    all.push(...orders);
+    if (orders.length === 0 || all.length >= total) return all;
+  }
+}

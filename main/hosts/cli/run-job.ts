@@ -1,0 +1,267 @@
+import { ORPCError } from '@orpc/client';
+import type { CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
+import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
+import type { ItemView, PlacedView } from '../../../shared/contract/views/order.ts';
+import { isPractice } from '../../../shared/model/connection.ts';
+import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
+import { readConnectionFile } from '../../platform/read-connection-file.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { SettingsStore } from '../../ports/settings-store.ts';
+import type { JobArguments } from './arguments.ts';
+import { type ChosenProduct, chooseProducts } from './choose-products.ts';
+import { conclude } from './conclude.ts';
+import { discardOrders } from './discard-orders.ts';
+import { existingPurchases } from './existing-purchases.ts';
+import { findProperty } from './find-property.ts';
+import type { OfficeClient } from './office-client.ts';
+import { createOpenOrders, longestWaiting, type OpenOrders } from './open-orders.ts';
+import { JobFailed, type Report } from './report.ts';
+import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
+import { watchOrders } from './watch-orders.ts';
+
+interface JobParts {
+  readonly client: OfficeClient;
+  readonly clock: Clock;
+  readonly settings: SettingsStore;
+  readonly report: Report;
+  /** Credentials for a connection file, from the environment. */
+  readonly credentials: { readonly clientId: string | undefined; readonly clientSecret: string | undefined };
+  /** Lets the office begin to watch what waits. */
+  readonly watch: () => void;
+  /** Of the whole run: nothing is waited for after it, but the answer to an order that is being sent. */
+  readonly limit: TimeLimit;
+}
+
+/** Without a limit of the run, an order without a clear answer is looked for so long. Milliseconds. */
+const usualDoubtMs = 90_000;
+
+/** The main job without a window. Throws JobFailed, or what the office declared, where it cannot be done. */
+export async function runJob(parts: JobParts, given: JobArguments): Promise<void> {
+  const { client, report } = parts;
+  const open = createOpenOrders(client, parts.settings, () => parts.clock.now());
+  await chooseConnection(parts, given, open);
+  parts.watch();
+  if (given.discards.length > 0) {
+    await discardOrders(client, { names: given.discards, isRiskAccepted: given.acceptsRisk }, report);
+    if (!given.isResuming && given.products.length === 0) return report('done', { orders: 0, documents: 0 });
+  }
+  const listening = new AbortController();
+  const events = await client.events.watch({}, { signal: listening.signal });
+  const doubtLimit = startTimeLimit(parts.clock, given.patienceMs === null ? usualDoubtMs : null);
+  try {
+    const wanted = given.isResuming
+      ? await open.resume()
+      : { ids: await orderOnce(parts, given, open), asked: new Map() };
+    const keep = (item: ItemView) => reportDocument(parts, item);
+    const orders = await watchOrders(
+      { client, events, report, keep, limit: parts.limit, doubtLimit },
+      wanted,
+    );
+    conclude(orders, report, open.forget);
+  } finally {
+    doubtLimit.end();
+    listening.abort();
+  }
+}
+
+async function chooseConnection(parts: JobParts, given: JobArguments, open: OpenOrders): Promise<void> {
+  const { client } = parts;
+  if (given.connection === null) {
+    const known = await client.connections.list({});
+    const practice = known.find(isPractice);
+    const waiting = given.isResuming ? await longestWaiting(client, open, known) : null;
+    const chosen = waiting ?? practice;
+    if (chosen === undefined) return;
+    if (!isPractice(chosen)) await giveCredentials(parts, chosen, 'kept');
+    await client.connections.use({ id: chosen.id });
+    return;
+  }
+  const file = readConnectionFile(given.connection);
+  if (!file.ok) throw new JobFailed('invalid', `--connection: ${given.connection}: ${file.failure.message}`);
+  const text = file.value;
+  const { revision, targets } = await client.connections.preview({ text });
+  // Whoever names the file and its credentials has seen it: what it replaces is the account that it is most like.
+  const target = targets[0]?.id ?? null;
+  const connection = await client.connections.importFile({ text, revision, target });
+  await giveCredentials(parts, connection, 'named');
+  await client.connections.use({ id: connection.id });
+}
+
+/** Credentials of the environment are for the connection file that was named with them, or that a run before this one had. */
+async function giveCredentials(
+  { client, credentials, settings }: JobParts,
+  connection: ConnectionView,
+  file: 'named' | 'kept',
+): Promise<void> {
+  const { clientId, clientSecret } = credentials;
+  if (!clientId || !clientSecret) {
+    throw new JobFailed(
+      'credentials',
+      `Set LANDFOLIO_CLIENT_ID and LANDFOLIO_CLIENT_SECRET for the connection “${connection.name}”.`,
+    );
+  }
+  if (file === 'named') sealAddresses(settings, connection, clientSecret);
+  else checkAddresses(settings, connection, clientSecret);
+  await client.connections.setCredentials({ id: connection.id, clientId, clientSecret });
+}
+
+/** Finds what is wanted and orders it. Gives the ids of what was sent. */
+async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders): Promise<string[]> {
+  const { client, limit } = parts;
+  const chosen = await limit.inTime(choose(parts, given));
+  if (chosen === 'over' || limit.isOver()) throw outOfTime();
+  const before = await client.cart.get({});
+  if (before.lines.length > 0) await client.cart.clear({});
+  try {
+    const totalCents = await fillCart(client, given, chosen);
+    const order = await place(parts, totalCents);
+    const ids = [...order.earlier, order].map(({ id }) => id);
+    open.remember(ids);
+    return ids;
+  } finally {
+    await putBack(client, before);
+  }
+}
+
+/** The products as they are offered now. Only reads. */
+async function choose(parts: JobParts, given: JobArguments): Promise<ChosenProduct[]> {
+  const { client, limit } = parts;
+  // Nobody waits for it any more then, and the last line is out.
+  const report: Report = (step, fields) => {
+    if (!limit.isOver()) parts.report(step, fields);
+  };
+  const property = given.address === null ? null : await findProperty(client, given.address);
+  report(
+    'found',
+    property === null
+      ? { title: given.title }
+      : {
+          address: property.address,
+          propertyPfi: property.propertyPfi,
+          municipality: property.municipality,
+          parcels: property.parcels.map((parcel) => parcel.spi),
+          titles: property.titles.length,
+        },
+  );
+  const { chosen, listed } = await chooseProducts(client, property, given.title, given.products);
+  const existing = await existingPurchases(
+    client,
+    given.matter,
+    chosen.map((one) => ({ ...one, extraData: extraDataOf(one.product.extraDataKeys, given) })),
+  );
+  report('products', {
+    offered: [...new Set(listed.map((product) => product.productCode))],
+    chosen: chosen.map(({ product }, at) => ({
+      productCode: product.productCode,
+      name: product.name,
+      priceCents: product.priceCents,
+      gstCents: product.gstCents,
+      turnaround: product.turnaround?.text ?? null,
+      warning: product.warning,
+      existing: existing[at] ?? [],
+    })),
+  });
+  return chosen;
+}
+
+function outOfTime(): JobFailed {
+  return new JobFailed(
+    'out_of_time',
+    'The time of --patience was over before anything was sent. Nothing is ordered or charged.',
+  );
+}
+
+/** What a person had in the cart of this folder comes back as it was, and what the job left there goes. */
+async function putBack(client: OfficeClient, before: CartView): Promise<void> {
+  if ((await client.cart.get({})).lines.length > 0) await client.cart.clear({});
+  for (const { product, context, isWarningAcknowledged, extraData } of before.lines) {
+    const cart = await client.cart.add({ product, context });
+    const added = cart.lines.find((line) => line.product.key === product.key);
+    if (added !== undefined)
+      await client.cart.updateLine({ lineId: added.id, isWarningAcknowledged, extraData });
+  }
+  await client.cart.setDetails(before.details);
+}
+
+/** Puts the products in the empty cart and gives their total. */
+async function fillCart(
+  client: OfficeClient,
+  given: JobArguments,
+  chosen: readonly ChosenProduct[],
+): Promise<number> {
+  for (const { product, context } of chosen) await client.cart.add({ product, context });
+  const filled = await client.cart.setDetails({
+    matterNumber: given.matter,
+    delivery: given.email === null ? 'none' : 'email',
+    email: given.email ?? '',
+  });
+  for (const line of filled.lines) {
+    await client.cart.updateLine({
+      lineId: line.id,
+      isWarningAcknowledged: given.acknowledgesWarnings,
+      extraData: extraDataOf(line.product.extraDataKeys, given),
+    });
+  }
+  const cart = await client.cart.get({});
+  const faults = [
+    ...cart.faults,
+    ...cart.lines.flatMap((line) =>
+      line.faults.map((fault) => ({ ...fault, field: `${line.product.productCode}.${fault.field}` })),
+    ),
+  ];
+  if (faults.length > 0) {
+    const isWarning = faults.every((fault) => fault.field.endsWith('isWarningAcknowledged'));
+    const warnings = cart.lines.flatMap((line) =>
+      line.product.warning === null ? [] : [line.product.warning],
+    );
+    throw isWarning
+      ? new JobFailed('warning', `Read the warning; --acknowledge-warnings accepts it. ${warnings.join(' ')}`)
+      : new JobFailed('invalid', faults.map((fault) => `${fault.field}: ${fault.message}`).join(' '), {
+          faults,
+        });
+  }
+  return cart.totalCents;
+}
+
+function extraDataOf(keys: readonly string[], given: JobArguments): ExtraData {
+  return keys.includes('vendors') && given.vendors.length > 0 ? { vendors: [...given.vendors] } : {};
+}
+
+async function place({ client, limit }: JobParts, confirmedTotalCents: number): Promise<PlacedView> {
+  const send = async () => {
+    const withinMs = limit.leftMs();
+    try {
+      return await client.orders.place({ confirmedTotalCents, ...(withinMs === null ? {} : { withinMs }) });
+    } catch (error) {
+      const isFailed = error instanceof ORPCError && error.code === 'SERVICE_FAILED';
+      throw isFailed && error.data.kind === 'cancelled' && limit.isOver() ? outOfTime() : error;
+    }
+  };
+  try {
+    return await send();
+  } catch (error) {
+    const earlier = error instanceof ORPCError && error.code === 'ALREADY_PLACED' ? error.data : null;
+    const id = (earlier as { orderViewId?: string } | null)?.orderViewId;
+    if (id === undefined) throw error;
+    const order = await client.orders.get({ id });
+    // A confirmed order that provably never left is what an earlier run was killed with: the same is wanted now.
+    if (order.state !== 'PREPARED') throw error;
+    await client.orders.discard({ id });
+    return send();
+  }
+}
+
+async function reportDocument({ client, report }: JobParts, item: ItemView): Promise<void> {
+  if (item.documentId === null) return;
+  const document = await client.documents.get({ id: item.documentId });
+  const { path } = await client.documents.saveAs({ id: item.documentId });
+  report('document', {
+    orderId: document.orderId,
+    orderItemNumber: document.orderItemNumber,
+    productCode: document.productCode,
+    path,
+    sha256: document.sha256,
+    bytes: document.bytes,
+    remark: document.remark,
+  });
+}

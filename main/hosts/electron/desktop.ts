@@ -1,0 +1,145 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { app, type BrowserWindow, dialog, nativeImage, shell } from 'electron';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { handCopy } from '../../platform/hand-copy.ts';
+import { createHandOuts } from '../../platform/hand-outs.ts';
+import { unlessAborted, writeWhole } from '../../platform/hand-streamed.ts';
+import type { Desktop, DesktopRefusal, FileToHand } from '../../ports/desktop.ts';
+import type { Log } from '../../ports/log.ts';
+import { documentScheme } from './policy/app-origin.ts';
+
+interface ElectronDesktopOptions {
+  /** The window once it is there; dialogs and drags start from it. */
+  readonly window: () => BrowserWindow | null;
+  /** A PNG shown under the pointer during a drag. */
+  readonly dragIcon: string;
+  readonly setBadge: Desktop['setBadge'];
+  readonly habits: Desktop['habits'];
+  readonly log: Log;
+}
+
+interface ElectronDesktop extends Desktop {
+  /** Removes the copies that were handed out by drags and by opening. */
+  close(): Promise<void>;
+}
+
+/** Hands documents to the desktop: drag, save dialog, file manager. */
+export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop {
+  const icon = nativeImage.createFromPath(options.dragIcon);
+  const handOuts = createHandOuts(app.getPath('temp'));
+
+  async function tried<T>(
+    event: string,
+    message: string,
+    act: () => Promise<T>,
+  ): Promise<Result<T, DesktopRefusal>> {
+    try {
+      return ok(await act());
+    } catch (error) {
+      const reference = options.log.error(event, error);
+      return failed({ message: `${message} Reference: ${reference}` });
+    }
+  }
+
+  /** A path that the person chose, where the system asked before an existing file is replaced; null where they cancelled. */
+  async function askWhere(fileName: string): Promise<string | null> {
+    const window = options.window();
+    const ending = extname(fileName).slice(1);
+    const question = {
+      defaultPath: join(app.getPath('downloads'), fileName),
+      // An empty ending would be one that no file has.
+      ...(ending === '' ? {} : { filters: [{ name: ending.toUpperCase(), extensions: [ending] }] }),
+    };
+    const answer =
+      window === null ? await dialog.showSaveDialog(question) : await dialog.showSaveDialog(window, question);
+    return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+  }
+
+  async function askFolder(): Promise<string | null> {
+    const window = options.window();
+    const question = {
+      defaultPath: app.getPath('downloads'),
+      properties: ['openDirectory' as const, 'createDirectory' as const],
+    };
+    const answer =
+      window === null ? await dialog.showOpenDialog(question) : await dialog.showOpenDialog(window, question);
+    return answer.canceled ? null : (answer.filePaths[0] ?? null);
+  }
+
+  async function startDrag(files: readonly FileToHand[]): Promise<Result<void, DesktopRefusal>> {
+    const window = options.window();
+    // Electron drops a drag with an empty image without a word.
+    if (window === null || icon.isEmpty()) {
+      return failed({ message: 'Dragging out is not possible here. Use Save as instead.' });
+    }
+    return tried('desktop.drag', 'The document could not be dragged out. Use Save as instead.', async () => {
+      const folder = await handOuts.make();
+      const copies: string[] = [];
+      // One after the other, so that two documents of one name get two names.
+      for (const file of files) {
+        copies.push(await handCopy(file.storePath, folder, file.fileName, { isReadOnly: true }));
+      }
+      const [first] = copies;
+      if (first !== undefined) window.webContents.startDrag({ file: first, files: copies, icon });
+    });
+  }
+
+  return {
+    viewUrl: (documentId) => `${documentScheme}://${documentId}/`,
+    dragUrl: () => null,
+    startDrag,
+    saveAs: (file) =>
+      tried('desktop.saveAs', 'The document could not be saved there.', async () => {
+        const path = await askWhere(file.fileName);
+        if (path !== null) await copyFile(file.storePath, path);
+        return path;
+      }),
+    showInFolder: (file) =>
+      tried('desktop.showInFolder', 'The document could not be shown in its folder.', async () => {
+        const folder = join(app.getPath('downloads'), 'Landfolio');
+        shell.showItemInFolder(await handCopy(file.storePath, folder, file.fileName));
+      }),
+    open: (file) =>
+      tried('desktop.open', 'The document could not be opened. Use Save as instead.', async () => {
+        const folder = await handOuts.make();
+        // A copy that nobody is meant to edit: what is changed in it would be lost with it.
+        const problem = await shell.openPath(
+          await handCopy(file.storePath, folder, file.fileName, { isReadOnly: true }),
+        );
+        if (problem !== '') throw new Error(problem);
+      }),
+    saveMade: (fileName, bytes) =>
+      tried('desktop.saveMade', 'The file could not be saved there.', async () => {
+        const path = await askWhere(fileName);
+        if (path !== null) await writeFile(path, bytes, { mode: 0o600 });
+        return path;
+      }),
+    saveStreamed: (fileName, chunks, signal) =>
+      tried(
+        'desktop.saveStreamed',
+        'The file could not be saved there. Nothing was left behind.',
+        async () => {
+          const path = await askWhere(fileName);
+          if (path === null) return null;
+          return unlessAborted(signal, () => writeWhole(chunks, path));
+        },
+      ),
+    saveCopies: (files, signal) =>
+      tried('desktop.saveCopies', 'The documents could not all be saved there.', async () => {
+        const folder = await askFolder();
+        if (folder === null) return null;
+        await unlessAborted(signal, async () => {
+          for await (const file of files) await handCopy(file.storePath, folder, file.fileName);
+        });
+        return folder;
+      }),
+    habits: options.habits,
+    setBadge: (badge) => {
+      // On Windows it would draw a number of its own where the window draws ours (browser_win.cc).
+      if (process.platform !== 'win32') app.setBadgeCount(badge.attention);
+      options.setBadge(badge);
+    },
+    close: handOuts.close,
+  };
+}

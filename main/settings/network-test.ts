@@ -1,0 +1,103 @@
+import { networkInterfaces } from 'node:os';
+import { certificateWords } from '../../shared/model/certificate-words.ts';
+import type { Connection } from '../../shared/model/connection.ts';
+import { isWebPage, signInPage } from '../http/failure.ts';
+import type { Http } from '../http/http.ts';
+import { isLoopbackHost } from '../http/link-policy.ts';
+import { placeOf, type Route } from '../http/proxy-list.ts';
+import type { Ways } from '../http/ways.ts';
+import type { NetworkDesk } from './network-settings.ts';
+
+export interface NetworkStep {
+  readonly what: string;
+  readonly isGood: boolean;
+  /** A sentence or two: what was found, and where it is not good, what to do. */
+  readonly message: string;
+}
+
+interface NetworkTestOptions {
+  readonly http: Http;
+  readonly ways: Ways | undefined;
+  readonly networkDesk: Pick<NetworkDesk, 'ownCertificates'>;
+  readonly connection: () => Connection;
+  /** Whether any network but the computer's own loopback is up. */
+  readonly isOnline?: () => boolean;
+}
+
+const mostBytes = 64 * 1024;
+
+/**
+ * Looks along the way to the current connection's servers and says where it ends. It asks each server's root without
+ * credentials, once: any answer of its own shows that the way stands.
+ */
+export async function testNetwork(options: NetworkTestOptions): Promise<NetworkStep[]> {
+  const { ways, connection, isOnline = hasNetwork } = options;
+  const { baseUrl, authUrl } = connection();
+  const computer: NetworkStep = isOnline()
+    ? { what: 'This computer', isGood: true, message: 'It is connected to a network.' }
+    : {
+        what: 'This computer',
+        isGood: false,
+        message: 'It is offline: no cable and no wireless network is connected.',
+      };
+  if (isLoopbackHost(new URL(baseUrl).hostname)) {
+    const message = 'The current connection is on this computer itself and needs no network.';
+    return [computer, { what: 'The service', isGood: true, message }];
+  }
+  if (!computer.isGood) return [computer];
+  const servers = new Map([
+    [new URL(baseUrl).origin, 'The land information service'],
+    [new URL(authUrl).origin, 'The token issuer'],
+  ]);
+  const { state, problem } = await options.networkDesk.ownCertificates();
+  const words = certificateWords(state, problem);
+  const certificates = words === null ? [] : [{ what: words.title, isGood: false, message: words.message }];
+  const steps: NetworkStep[] = [computer, ...certificates];
+  for (const [origin, party] of servers) {
+    const routes = (await ways?.routesFor(new URL(origin))) ?? [{ kind: 'direct' as const }];
+    steps.push({ what: `The way to ${host(origin)}`, ...wayStep(routes) });
+    steps.push({ what: party, ...(await ask(options.http, origin, party)) });
+  }
+  return steps;
+}
+
+function wayStep(routes: readonly Route[]): Omit<NetworkStep, 'what'> {
+  const [first] = routes;
+  if (first === undefined) {
+    const message = 'The network settings name a proxy that Landfolio cannot use. Enter one, or choose none.';
+    return { isGood: false, message };
+  }
+  const words = routes.map((route) =>
+    route.kind === 'direct' ? 'straight out' : `the proxy ${placeOf(route)}`,
+  );
+  return {
+    isGood: true,
+    message: `It goes ${words.join(', or else ').replace(/^the proxy/, 'through the proxy')}.`,
+  };
+}
+
+async function ask(http: Http, origin: string, party: string): Promise<Omit<NetworkStep, 'what'>> {
+  const answer = await http.send({
+    url: `${origin}/`,
+    repeat: 'never',
+    isRaw: true,
+    maxBytes: mostBytes,
+    party,
+  });
+  if (!answer.ok) return { isGood: false, message: answer.failure.message };
+  const { status, headers } = answer.value;
+  const next = headers.location === undefined ? null : URL.parse(headers.location, origin);
+  const isElsewhere = status >= 300 && status <= 399 && next !== null && next.origin !== origin;
+  if (status === 511 || isElsewhere || (status === 200 && isWebPage(headers['content-type']))) {
+    return { isGood: false, message: `${party} may not be what answered. ${signInPage}` };
+  }
+  return { isGood: true, message: `It answers (${status}), and its identity is verified.` };
+}
+
+function host(origin: string): string {
+  return new URL(origin).host;
+}
+
+function hasNetwork(): boolean {
+  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal));
+}

@@ -1,0 +1,15 @@
+import { type TableLayoutView, type TableName, tableLayout } from '../../shared/contract/views/desk.ts';
+import type { SettingsStore } from '../ports/settings-store.ts';
+
+const asItComes: TableLayoutView = { widths: {}, hidden: null, sort: null };
+
+/** How a table was left; as it comes where nothing sound was kept. */
+export function readTableLayout(store: SettingsStore, table: TableName): TableLayoutView {
+  const read = tableLayout.safeParse(store.get(`layout.${table}`));
+  return read.success ? read.data : asItComes;
+}
+
+/** Throws where the disk refuses. */
+export function writeTableLayout(store: SettingsStore, table: TableName, layout: TableLayoutView): void {
+  store.set(`layout.${table}`, layout);
+}

@@ -1,0 +1,95 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createConfSettings } from '../../../main/platform/conf-settings.ts';
+import { createSystemClock } from '../../../main/platform/system-clock.ts';
+import { credentials, type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
+import { openElsewhere } from '../../support/elsewhere-office.ts';
+import { importConnection } from '../../support/import-connection.ts';
+import type { RunningJob } from '../../support/job-process.ts';
+import { openNodeOffice } from '../../support/node-office.ts';
+import { answer, startRawServer } from '../../support/raw-server.ts';
+
+/** Ordered, and killed while its certificate is waited for. */
+async function killedWaiting({ service, start }: Elsewhere): Promise<void> {
+  let job: RunningJob | null = null;
+  service.manners.beforeAnswer = (operation) => {
+    if (operation === 'item') job?.kill();
+  };
+  job = start(plainOrder);
+  expect((await job.ended).exitCode).toBeNull();
+  service.manners.beforeAnswer = () => {};
+}
+
+const settingsOf = ({ bench }: Elsewhere) => join(bench.data, 'settings.json');
+
+describe.concurrent('a job that resumes', () => {
+  test('without a connection file sends its credentials nowhere but where they were given for', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const { bench, service } = elsewhere;
+      await killedWaiting(elsewhere);
+      const thief = await startRawServer({
+        onRequest: ({ socket }) => void socket.end(answer(400, '{}')),
+      });
+      try {
+        const text = await readFile(settingsOf(elsewhere), 'utf8');
+        for (const address of [service.authUrl, service.baseUrl, service.landBaseUrl]) {
+          const edited = text.replaceAll(address, `${thief.origin}/x`);
+          expect(edited).not.toBe(text);
+          await writeFile(settingsOf(elsewhere), edited);
+          const end = await bench.run(['--resume'], credentials);
+          expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'credentials' });
+          expect(end.last.message).toContain('Nothing was sent');
+        }
+        expect(thief.seen).toEqual([]);
+        await writeFile(settingsOf(elsewhere), text);
+        const others = { ...credentials, LANDFOLIO_CLIENT_SECRET: 'another' };
+        expect((await bench.run(['--resume'], others)).last).toMatchObject({ code: 'credentials' });
+      } finally {
+        await thief.close();
+      }
+      const end = await bench.run(['--resume'], credentials);
+      expect(end.last.step, end.stdout).toBe('done');
+      expect(service.ledger.orders).toHaveLength(1);
+    });
+  });
+
+  test('with the file of its account under another name finishes what waits', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const { bench, service, connection } = elsewhere;
+      await killedWaiting(elsewhere);
+      const renamed = { ...connection, name: 'Renamed', environment: 'production' };
+      const file = await bench.file('renamed.json', JSON.stringify(renamed));
+      const end = await bench.run(['--resume', '--connection', file], credentials);
+      expect(end.last.step, end.stdout).toBe('done');
+      expect(service.ledger.count('place')).toBe(1);
+      const again = await bench.run([...plainOrder, '--connection', file], credentials);
+      expect(again.last.step, again.stdout).toBe('done');
+    });
+  });
+
+  test('comes to the id that the window comes to, of its own and in one library', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const { bench, service, connection } = elsewhere;
+      await killedWaiting(elsewhere);
+      const window = await openElsewhere();
+      const fresh = await importConnection(window.client, { ...connection, name: 'Of the window' });
+      await window.dispose();
+      const settings = createConfSettings(bench.data, createSystemClock());
+      const same = await openNodeOffice({ settings, paths: { store: join(bench.data, 'store') } });
+      try {
+        const { id } = await importConnection(same.client, { ...connection, name: 'Beside the job' });
+        expect(id).toBe(fresh.id);
+        const { authUrl, name } = { authUrl: service.authUrl, name: 'Beside the job' };
+        expect((await same.client.connections.list({})).slice(1)).toMatchObject([{ id, name }]);
+        expect(settings.get('connections')).toMatchObject([{ id, name, authUrl }]);
+        await same.client.connections.use({ id });
+        const { orders } = await same.client.orders.list({});
+        const ours = orders.filter(({ placedBy }) => placedBy === 'here');
+        expect(ours).toMatchObject([{ matterNumber: '2026-118' }]);
+      } finally {
+        await same.dispose();
+      }
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { readJobArguments } from '../../../../main/hosts/cli/arguments.ts';
+
+const plain = ['--address', '7 GUM LEAF COURT NHILL 3418', '--product', 'CopyOfPlan', '--matter', 'M1'];
+
+/** What is said of a command line, one line a fault. */
+function faultsOf(...options: readonly string[]): string {
+  const read = readJobArguments(options);
+  if (read.ok || read.failure === 'help') return '';
+  return read.failure.map(({ field, message }) => `${field}: ${message}`).join('\n');
+}
+
+describe('the command line of the job', () => {
+  it('takes the defaults where nothing more is said', () => {
+    expect(readJobArguments(plain)).toMatchObject({
+      ok: true,
+      value: {
+        title: null,
+        isResuming: false,
+        email: null,
+        patienceMs: null,
+        discards: [],
+        acceptsRisk: false,
+        products: ['CopyOfPlan'],
+      },
+    });
+  });
+
+  it('needs no address where the title is named', () => {
+    const read = readJobArguments(['--title', '9500/906', ...plain.slice(2)]);
+    expect(read).toMatchObject({ ok: true, value: { address: null, title: '9500/906' } });
+  });
+
+  it.each(['Qx9', 'abcdefghijklmnopqrs', 'q8_Zt-0vWm3RkPz1yH7uXe_LdA5sNc-Jb4', '12/'])(
+    'takes %s for the id of a title, as it was typed',
+    (typed) => {
+      expect(readJobArguments([...plain, '--title', ` ${typed} `])).toMatchObject({
+        ok: true,
+        value: { title: typed },
+      });
+    },
+  );
+
+  it('needs nothing but the name of an order to put it away', () => {
+    expect(readJobArguments(['--discard', 'M1 K7Q2'])).toMatchObject({
+      ok: true,
+      value: { discards: ['M1 K7Q2'], products: [] },
+    });
+    expect(faultsOf('--discard', ' ')).toMatch(/^--discard: .*reference/);
+  });
+
+  it('needs nothing but itself to resume', () => {
+    expect(readJobArguments(['--resume'])).toMatchObject({ ok: true, value: { isResuming: true } });
+  });
+
+  it.each([
+    ['no address', plain.slice(2), /^--address: Give .*such as/],
+    ['an empty address', ['--address', ' ', ...plain.slice(2)], /^--address: Give .*such as/],
+    ['no matter', plain.slice(0, 4), /^--matter: Give .*such as/],
+    ['no product', [...plain.slice(0, 2), ...plain.slice(4)], /^--product: Give .*such as/],
+    ['an empty title', [...plain, '--title', ' '], /^--title: .*\d+\/\d+/],
+    ['a title of two lines', [...plain, '--title', 'Qx9\nQx8'], /^--title: .*500 characters/],
+    ['a vendor of one word', [...plain, '--vendor', 'Cher'], /^--vendor: .*surname.*Cher/],
+    ['a patience that is no number', [...plain, '--patience', 'long'], /^--patience: .*86400.*long/],
+    ['no patience at all', [...plain, '--patience', ''], /^--patience: .*86400/],
+    ['an option that is none', [...plain, '--tittle', '1/1'], /--tittle/],
+    ['an option without its value', [...plain, '--title'], /--title/],
+    ['a word without an option', [...plain, 'please'], /please/],
+  ])('names the option and what is accepted for %s', (_, options, says) => {
+    expect(faultsOf(...options)).toMatch(says);
+  });
+
+  it('names every fault at once', () => {
+    expect(
+      faultsOf('--patience', 'x')
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+    ).toEqual(['--address', '--matter', '--product', '--patience']);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { OfficeClient } from '../../../../main/hosts/cli/office-client.ts';
+import { watchOrders } from '../../../../main/hosts/cli/watch-orders.ts';
+import { startTimeLimit } from '../../../../main/lib/time-limit.ts';
+import type { ItemView, OrderView } from '../../../../shared/contract/views/order.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+
+const itemOf = (id: string, phase: ItemView['phase']) => ({ id, phase, status: phase, lastCheckedAt: 1 });
+
+const orders: Record<string, unknown> = {
+  whole: { state: 'CONFIRMED', orderIds: ['1'], items: [itemOf('a', 'complete')] },
+  waits: { state: 'CONFIRMED', orderIds: ['2'], items: [itemOf('b', 'processing')] },
+  doubtful: { state: 'UNKNOWN', orderIds: [], items: [], reference: 'R', problem: null },
+};
+
+/** An office that says nothing more, and copies a document in five seconds of its clock. */
+function watching(clock: FakeClock, ids: string[], patienceMs: number | null, doubtMs: number | null = null) {
+  const get = async ({ id }: { id: string }) => ({ ...(orders[id] as OrderView), id });
+  async function* events() {
+    yield await new Promise<{ type: string }>(() => {});
+  }
+  return watchOrders(
+    {
+      client: { orders: { get } } as unknown as OfficeClient,
+      events: events(),
+      report: () => {},
+      keep: () => clock.advance(5000),
+      limit: startTimeLimit(clock, patienceMs),
+      doubtLimit: startTimeLimit(clock, doubtMs),
+    },
+    { ids, asked: new Map() },
+  );
+}
+
+test('ends where the time was over while the document of an earlier order was copied', async () => {
+  for (const patienceMs of [0, 20]) {
+    const watch = watching(new FakeClock(), ['whole', 'waits'], patienceMs);
+    await expect(watch).rejects.toMatchObject({ code: 'still_waiting', fields: { orderIds: ['2'] } });
+  }
+});
+
+test('ends in doubt where that time was over meanwhile, and waits on where nothing is in doubt', async () => {
+  const watch = watching(new FakeClock(), ['whole', 'doubtful'], null, 20);
+  await expect(watch).rejects.toMatchObject({ code: 'in_doubt', fields: { references: ['R'] } });
+  const clock = new FakeClock();
+  const longer = watching(clock, ['whole', 'waits'], 60_000, 20);
+  const ended = expect(longer).rejects.toMatchObject({ code: 'still_waiting' });
+  await clock.advance(61_000);
+  await ended;
+});
+
+test('gives what is settled although no time is left', async () => {
+  expect(await watching(new FakeClock(), ['whole'], 0)).toHaveLength(1);
+});
