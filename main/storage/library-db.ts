@@ -33,6 +33,7 @@ import { library029 } from './migrations/029-order-contacts.ts';
 import { library030 } from './migrations/030-missed-items.ts';
 import { library031 } from './migrations/031-repeat-ticks.ts';
 import { assertDurable, openDb } from './open-db.ts';
+import { schema } from './schema/schema.ts';
 
 /** Every released step of the library's schema, in order. */
 export const libraryMigrations = [
@@ -131,7 +132,7 @@ export function openLibraryDb(path: string): Db {
 function openMigrated(path: string): Db {
   const db = openDb(path);
   try {
-    migrate(db, libraryMigrations);
+    migrate(db, libraryMigrations, schema);
     assertDurable(db);
   } catch (error) {
     db.close();

@@ -17,17 +17,27 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Brings the schema up to date: each step is one transaction that also writes `user_version`. */
-export function migrate(db: Db, migrations: readonly Migration[]): void {
+/**
+ * Brings the schema up to date: each step is one transaction that also writes `user_version`. An empty database is given
+ * `whole`, the schema that the last step leads to, in one transaction.
+ */
+export function migrate(db: Db, migrations: readonly Migration[], whole?: string): void {
   const current = Number(db.get('PRAGMA user_version')?.user_version ?? 0);
   const newest = migrations.at(-1)?.version ?? 0;
   if (current > newest) throw new DatabaseTooNew(current, newest);
-  for (const step of migrations) {
-    if (step.version <= current) continue;
-    db.transaction(() => {
-      db.exec(step.sql);
-      // A pragma takes no parameters; the version is our own integer.
-      db.exec(`PRAGMA user_version = ${Math.trunc(step.version)}`);
-    });
+  if (whole !== undefined && current === 0 && db.get('SELECT 1 FROM sqlite_schema') === undefined) {
+    apply(db, { version: newest, sql: whole });
+    return;
   }
+  for (const step of migrations) {
+    if (step.version > current) apply(db, step);
+  }
+}
+
+function apply(db: Db, { version, sql }: Migration): void {
+  db.transaction(() => {
+    db.exec(sql);
+    // A pragma takes no parameters; the version is our own integer.
+    db.exec(`PRAGMA user_version = ${Math.trunc(version)}`);
+  });
 }

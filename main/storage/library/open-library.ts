@@ -6,6 +6,7 @@ import { assertSound, LibraryUnusable, libraryMigrations, unusable } from '../li
 import type { LoggedCharge } from '../logged-charges.ts';
 import { DatabaseTooNew, type Migration, migrate } from '../migrate.ts';
 import { assertDurable, openDb } from '../open-db.ts';
+import { schema } from '../schema/schema.ts';
 import { type Backup, type Backups, createBackups, problemOf, versionOf } from './backups.ts';
 import { closing, fileSeal, logSize, verifyOnce } from './closing.ts';
 import { createLibraryDisk, type LibraryDisk } from './disk.ts';
@@ -192,7 +193,7 @@ function finish(parts: Parts, backups: Backups, { pending, backup, isTrusted }: 
     const newest = migrations.at(-1)?.version ?? 0;
     // What a newer version does to it can be undone by hand as long as the copy from before is there.
     if (from > 0 && from < newest) backups.take(db, now());
-    migrate(db, migrations);
+    migrate(db, migrations, schema);
     if (from < newest) assertSound(db, 'foreign_key_check');
     assertDurable(db);
     const state = createLibraryState(db, now);

@@ -1,0 +1,200 @@
+/** The journal of other chargeable requests, and what they bought: title numbers, register statements, alerts. */
+export const chargesSchema = `
+CREATE TABLE charge (
+  id TEXT PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('decrypt', 'statement', 'alert')),
+  -- The same thing asked for twice has the same key.
+  thing_key TEXT NOT NULL,
+  -- JSON: api, method, path and query as they are sent, and the exact bytes of the body, NULL where there is none.
+  request TEXT NOT NULL,
+  body BLOB,
+  body_sha256 TEXT,
+  requested_at INTEGER NOT NULL,
+  computer TEXT NOT NULL,
+  boot_id TEXT NOT NULL,
+  state TEXT NOT NULL,
+  -- When it came into this state, by the clock and by the computer's own count.
+  moved_at INTEGER NOT NULL,
+  moved_at_monotonic REAL NOT NULL,
+  sent_at INTEGER,
+  http_status INTEGER,
+  content_type TEXT,
+  raw_answer BLOB,
+  cause TEXT,
+  -- A person knew that the outcome is unknown and asked again: this is the later request.
+  superseded_by TEXT REFERENCES charge (id) DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+CREATE UNIQUE INDEX charge_unresolved ON charge (connection_id, kind, thing_key)
+  WHERE state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL;
+CREATE INDEX charge_open ON charge (state) WHERE state IN ('PREPARED', 'SENDING', 'ANSWERED');
+CREATE TRIGGER charge_starts_prepared BEFORE INSERT ON charge
+WHEN NEW.state <> 'PREPARED'
+BEGIN SELECT RAISE(ABORT, 'a charge starts PREPARED'); END;
+CREATE TRIGGER charge_legal_move BEFORE UPDATE OF state ON charge
+WHEN NOT EXISTS (SELECT 1 FROM charge_move WHERE from_state = OLD.state AND to_state = NEW.state)
+BEGIN SELECT RAISE(ABORT, 'illegal move of a charge'); END;
+CREATE TRIGGER charge_frozen BEFORE UPDATE OF id, connection_id, kind, thing_key, request, body, body_sha256, requested_at,
+  computer, boot_id ON charge
+BEGIN SELECT RAISE(ABORT, 'what was asked for does not change'); END;
+CREATE TRIGGER charge_answer_kept BEFORE UPDATE OF http_status, content_type, raw_answer ON charge
+WHEN OLD.raw_answer IS NOT NULL AND (NEW.raw_answer IS NOT OLD.raw_answer OR NEW.http_status IS NOT OLD.http_status
+  OR NEW.content_type IS NOT OLD.content_type)
+BEGIN SELECT RAISE(ABORT, 'an answer that was stored does not change'); END;
+CREATE TRIGGER charge_superseded_once BEFORE UPDATE OF superseded_by ON charge
+WHEN OLD.state <> 'UNKNOWN' OR OLD.superseded_by IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'only what is unknown is asked for again, and once'); END;
+CREATE TRIGGER charge_kept BEFORE DELETE ON charge
+BEGIN SELECT RAISE(ABORT, 'a charge is never deleted'); END;
+CREATE TRIGGER charge_begun AFTER INSERT ON charge
+BEGIN INSERT INTO charge_event (charge_id, at, at_monotonic, to_state, cause)
+  VALUES (NEW.id, NEW.moved_at, NEW.moved_at_monotonic, NEW.state, NEW.cause); END;
+CREATE TRIGGER charge_moved AFTER UPDATE OF state ON charge
+BEGIN INSERT INTO charge_event (charge_id, at, at_monotonic, from_state, to_state, cause)
+  VALUES (NEW.id, NEW.moved_at, NEW.moved_at_monotonic, OLD.state, NEW.state, NEW.cause); END;
+
+CREATE TABLE charge_move (
+  from_state TEXT NOT NULL,
+  to_state TEXT NOT NULL,
+  PRIMARY KEY (from_state, to_state)
+) STRICT, WITHOUT ROWID;
+INSERT INTO charge_move (from_state, to_state) VALUES
+  ('PREPARED', 'NOT_SENT'), ('PREPARED', 'SENDING'),
+  ('SENDING', 'ANSWERED'), ('SENDING', 'UNKNOWN'),
+  ('ANSWERED', 'DONE'), ('ANSWERED', 'REFUSED'), ('ANSWERED', 'UNKNOWN'), ('ANSWERED', 'UNREADABLE'),
+  ('UNKNOWN', 'DONE');
+CREATE TRIGGER charge_move_kept_0 BEFORE INSERT ON charge_move
+BEGIN SELECT RAISE(ABORT, 'the table of moves does not change'); END;
+CREATE TRIGGER charge_move_kept_1 BEFORE UPDATE ON charge_move
+BEGIN SELECT RAISE(ABORT, 'the table of moves does not change'); END;
+CREATE TRIGGER charge_move_kept_2 BEFORE DELETE ON charge_move
+BEGIN SELECT RAISE(ABORT, 'the table of moves does not change'); END;
+
+CREATE TABLE charge_event (
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  charge_id TEXT NOT NULL REFERENCES charge (id),
+  at INTEGER NOT NULL,
+  at_monotonic REAL NOT NULL,
+  from_state TEXT,
+  to_state TEXT NOT NULL,
+  cause TEXT
+) STRICT;
+CREATE INDEX charge_event_of ON charge_event (charge_id);
+CREATE TRIGGER charge_event_kept_1 BEFORE UPDATE ON charge_event
+BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+CREATE TRIGGER charge_event_kept_2 BEFORE DELETE ON charge_event
+BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+CREATE TABLE title_purchase (
+  id TEXT PRIMARY KEY REFERENCES charge (id),
+  connection_id TEXT NOT NULL,
+  matter_id TEXT NOT NULL REFERENCES matter (id),
+  -- What says which land it is and does not change: property PFI and SPIs.
+  land_key TEXT NOT NULL,
+  property_pfi TEXT,
+  -- JSON: sorted SPIs.
+  spis TEXT NOT NULL,
+  -- From the stored answer; NULL while there is none.
+  volume_folio TEXT
+) STRICT;
+CREATE INDEX title_purchase_known ON title_purchase (connection_id) WHERE volume_folio IS NOT NULL;
+CREATE INDEX title_purchase_matter ON title_purchase (matter_id);
+CREATE TRIGGER title_purchase_frozen BEFORE UPDATE OF id, connection_id, matter_id, land_key, property_pfi, spis
+  ON title_purchase
+BEGIN SELECT RAISE(ABORT, 'what was asked for does not change'); END;
+CREATE TRIGGER title_purchase_answered BEFORE UPDATE OF volume_folio ON title_purchase
+WHEN OLD.volume_folio IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'what was bought does not change'); END;
+CREATE TRIGGER title_purchase_kept BEFORE DELETE ON title_purchase
+BEGIN SELECT RAISE(ABORT, 'a purchase is never deleted'); END;
+
+CREATE TABLE register_statement (
+  id TEXT PRIMARY KEY REFERENCES charge (id),
+  connection_id TEXT NOT NULL,
+  matter_id TEXT NOT NULL REFERENCES matter (id),
+  volume_folio TEXT NOT NULL,
+  with_text INTEGER NOT NULL,
+  with_certificate INTEGER NOT NULL,
+  customer_reference TEXT NOT NULL,
+  -- From the stored answer, for lists.
+  produced_date TEXT,
+  security_no TEXT,
+  has_text INTEGER NOT NULL DEFAULT 0,
+  has_link INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX register_statement_newest ON register_statement (connection_id, id DESC);
+CREATE INDEX register_statement_title ON register_statement (connection_id, volume_folio, id DESC);
+CREATE INDEX register_statement_matter ON register_statement (matter_id);
+
+CREATE TABLE statement_pdf (
+  statement_id TEXT PRIMARY KEY REFERENCES register_statement (id),
+  -- WANTED, and REFUSED by the host of its link for good as far as that can be known: both are tried for again.
+  state TEXT NOT NULL CHECK (state IN ('WANTED', 'REFUSED', 'STORED', 'DELETED')),
+  next_try_at INTEGER,
+  -- Since when each answer of the host was a refusal, and how many there were.
+  refused_since INTEGER,
+  refusals INTEGER NOT NULL DEFAULT 0,
+  -- Answers that did not pass the checks.
+  bad_answers INTEGER NOT NULL DEFAULT 0,
+  -- Of bytes that passed the checks and were getting their final name.
+  sha256 TEXT,
+  problem TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX statement_pdf_due ON statement_pdf (next_try_at) WHERE state IN ('WANTED', 'REFUSED');
+
+CREATE TABLE title_alert (
+  id TEXT PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  -- Null for a subscription that is known by its notifications only: another computer's.
+  charge_id TEXT UNIQUE REFERENCES charge (id),
+  volume_folio TEXT NOT NULL,
+  customer_ref TEXT NOT NULL,
+  start_date_time TEXT NOT NULL,
+  end_date_time TEXT NOT NULL,
+  subscription_id TEXT,
+  created_at INTEGER NOT NULL,
+  computer TEXT NOT NULL
+) STRICT;
+CREATE INDEX title_alert_newest ON title_alert (connection_id, id DESC);
+CREATE UNIQUE INDEX title_alert_subscription ON title_alert (connection_id, subscription_id)
+  WHERE subscription_id IS NOT NULL;
+
+CREATE TABLE alert_notification (
+  id TEXT PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  alert_id TEXT NOT NULL REFERENCES title_alert (id),
+  -- What tells two deliveries of the same notification: its id, or its content where it has none.
+  identity TEXT NOT NULL,
+  notification_id TEXT,
+  event_id TEXT,
+  activity_type TEXT NOT NULL,
+  activity_time TEXT,
+  imported_at INTEGER NOT NULL,
+  computer TEXT NOT NULL,
+  UNIQUE (connection_id, identity)
+) STRICT;
+CREATE INDEX alert_notification_of ON alert_notification (alert_id, id DESC);
+
+CREATE TABLE owner_search (
+  id TEXT PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  matter_id TEXT NOT NULL REFERENCES matter (id),
+  at INTEGER NOT NULL,
+  step TEXT NOT NULL CHECK (step IN ('names', 'holdings')),
+  page_number INTEGER NOT NULL,
+  -- JSON: what was asked. What was found is not kept: lists of owners must not be built.
+  query TEXT NOT NULL,
+  purpose TEXT NOT NULL CHECK (length(purpose) BETWEEN 3 AND 200),
+  -- How many were found; NULL where no answer came.
+  found INTEGER,
+  computer TEXT NOT NULL
+) STRICT;
+CREATE INDEX owner_search_newest ON owner_search (connection_id, at DESC, id DESC);
+CREATE INDEX owner_search_of_matter ON owner_search (matter_id);
+CREATE TRIGGER owner_search_frozen BEFORE UPDATE OF id, connection_id, matter_id, at, step, page_number, query, purpose,
+  computer ON owner_search
+BEGIN SELECT RAISE(ABORT, 'why an owner was searched does not change'); END;
+CREATE TRIGGER owner_search_kept BEFORE DELETE ON owner_search
+WHEN NOT EXISTS (SELECT 1 FROM clearing WHERE before > OLD.at)
+BEGIN SELECT RAISE(ABORT, 'an owner search is deleted by a clearing only'); END;
+`;

@@ -1,0 +1,90 @@
+/** Matters, the accounts that connections are of, and the state of the library itself. */
+export const mattersSchema = `
+CREATE TABLE matter (
+  id TEXT PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  number TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER NOT NULL,
+  computer TEXT NOT NULL,
+  kind TEXT NOT NULL DEFAULT 'other' CHECK (kind IN ('sale', 'purchase', 'refinance', 'other')),
+  -- The customer id that the service knows the client by; empty where there is none.
+  client TEXT NOT NULL DEFAULT '',
+  -- One party a line.
+  parties TEXT NOT NULL DEFAULT '',
+  property TEXT NOT NULL DEFAULT '',
+  -- YYYY-MM-DD in Melbourne.
+  settlement_on TEXT,
+  notes TEXT NOT NULL DEFAULT '',
+  -- Set where a person deleted the matter: its row stays because orders and charges name it. Using the number again clears it.
+  deleted_at INTEGER,
+  reused_at INTEGER,
+  -- 1: by nothing but an order. 2: closed again with it.
+  opened_by_order INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (connection_id, number)
+) STRICT;
+CREATE INDEX matter_newest ON matter (connection_id, last_used_at DESC);
+
+CREATE TABLE matter_link (
+  id TEXT PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  matter_id TEXT NOT NULL REFERENCES matter (id),
+  kind TEXT NOT NULL CHECK (kind IN ('property', 'title', 'parcel', 'document', 'statement', 'alert')),
+  -- The property's PFI, the title's volume/folio or encrypted id, the SPI, or the id of what the library keeps.
+  thing TEXT NOT NULL,
+  label TEXT NOT NULL,
+  -- JSON: what the service last said of a property, title or parcel, and when; NULL for what the library keeps itself.
+  answer TEXT,
+  found_at INTEGER,
+  linked_at INTEGER NOT NULL,
+  how TEXT NOT NULL CHECK (how IN ('found', 'attached')),
+  -- Set while the detaching can be undone, and until the matter is deleted.
+  detached_at INTEGER,
+  computer TEXT NOT NULL,
+  UNIQUE (matter_id, kind, thing),
+  CHECK ((answer IS NULL) = (found_at IS NULL))
+) STRICT;
+CREATE INDEX matter_link_of ON matter_link (connection_id, kind, thing);
+
+CREATE TABLE matter_event (
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  matter_id TEXT NOT NULL REFERENCES matter (id),
+  at INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('edited', 'searched', 'attached', 'detached')),
+  -- JSON: the details that were changed, or the link's kind, thing and label.
+  what TEXT NOT NULL,
+  computer TEXT NOT NULL
+) STRICT;
+CREATE INDEX matter_event_of ON matter_event (matter_id, at);
+CREATE TRIGGER matter_written_on AFTER INSERT ON matter_event
+BEGIN UPDATE matter SET opened_by_order = 0 WHERE id = NEW.matter_id AND opened_by_order = 1; END;
+
+CREATE TABLE clearing (
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  at INTEGER NOT NULL,
+  -- Everything made before this moment was deleted.
+  before INTEGER NOT NULL,
+  -- How many there were.
+  count INTEGER NOT NULL CHECK (count > 0),
+  computer TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER clearing_kept BEFORE DELETE ON clearing
+BEGIN SELECT RAISE(ABORT, 'what was cleared stays noted'); END;
+CREATE TRIGGER clearing_frozen BEFORE UPDATE ON clearing
+BEGIN SELECT RAISE(ABORT, 'what was cleared stays noted'); END;
+
+CREATE TABLE connection_account (
+  account TEXT NOT NULL,
+  connection_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  -- Counts up: the highest of an id is what it belongs to now.
+  noted INTEGER NOT NULL,
+  PRIMARY KEY (account, connection_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE library_state (
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL,
+  changed_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
