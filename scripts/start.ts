@@ -20,14 +20,16 @@ const electron = findElectron(root);
 
 if (electron === null) {
   console.log(
-    "Electron's program is not on this computer and could not be downloaded: opening Landfolio in a browser.",
+    "Electron's program is not on this computer and could not be downloaded: Landfolio runs in your browser instead.",
   );
   await openInBrowser();
 } else {
   const began = performance.now();
   const code = await run(electron, [root]);
   if (code === 0 || performance.now() - began > stillborn) process.exit(code);
-  console.log(`Electron could not start on this computer (code ${code}): opening Landfolio in a browser.`);
+  console.log(
+    `Electron could not start on this computer (code ${code}): Landfolio runs in your browser instead.`,
+  );
   await openInBrowser();
 }
 

@@ -38,6 +38,8 @@ export async function readImport(parts: PreviewParts, text: string): Promise<Res
   const shown = {
     name: connection.name,
     environment: connection.environment,
+    accountId: connection.accountId,
+    customerId: connection.customerId,
     claimsPractice: claimed === 'practice',
     origins: originViews(connection),
     targets: await Promise.all(ids.map((id) => targetOf(id, connection, parts))),

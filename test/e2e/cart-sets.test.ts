@@ -125,7 +125,7 @@ test('what is here already is told before it is paid for, and can serve another 
 
   await held().getByText('Order anyway').click();
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await page.getByRole('alertdialog').getByText('Placing this order pays for it once more.').waitFor();
+  await page.getByRole('alertdialog').getByText('In production you would be charged again.').waitFor();
   await confirmOrder(page);
   await heading('Matter 2026-118').waitFor();
 });

@@ -65,12 +65,12 @@ test('after a restore nothing is ordered until a person unlocks it with name and
   await giveCredentials(page, service);
 
   await fillCart('14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053', '2026-602');
-  const stopped = page.getByText('Nothing can be ordered now');
+  const stopped = page.getByText('Ordering is locked');
   await stopped.waitFor();
   await confirm();
   // Said once, in sight of whoever pressed the button at the end of the page.
-  await page.getByText('does not prove that every order is known here. Nothing was sent.').waitFor();
-  await expect.poll(() => page.getByText('until the order history').count()).toBe(2);
+  await page.getByText('does not show whether an order is missing. Nothing was sent or charged.').waitFor();
+  await expect.poll(() => page.getByText('first reads the order history').count()).toBe(2);
   const top = () => stopped.boundingBox().then((box) => box?.y ?? 0);
   await expect.poll(top).toBeGreaterThan(200);
   expect(service.ledger()).toHaveLength(1);
@@ -83,9 +83,9 @@ test('after a restore nothing is ordered until a person unlocks it with name and
   const unlock = dialog.getByRole('button', { name: 'Unlock ordering' });
   await unlock.click();
   await dialog.getByText('Enter your name').waitFor();
-  await dialog.getByText('Say how you made sure').waitFor();
+  await dialog.getByText('Enter how you checked').waitFor();
   await dialog.getByLabel(/^Your name/).fill('Ann Nair');
-  await dialog.getByLabel(/^How you made sure/).fill('The operator read me the list of our orders.');
+  await dialog.getByLabel(/^How you checked/).fill('The operator read me the list of our orders.');
   await unlock.click();
   await dialog.waitFor({ state: 'detached' });
   await stopped.waitFor({ state: 'detached' });

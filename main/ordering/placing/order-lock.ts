@@ -85,13 +85,13 @@ export function unlockOrdering(
 ): Result<void, Fault[]> {
   const given = { name: by.name.trim(), reason: by.reason.trim() };
   const faults: Fault[] = [];
-  if (given.name === '' || given.name.length > longestName)
-    faults.push({ field: 'name', message: `Enter your name, in at most ${longestName} characters.` });
-  if (given.reason === '' || given.reason.length > longestReason)
-    faults.push({
-      field: 'reason',
-      message: `Say how you made sure that nothing is ordered twice, in at most ${longestReason} characters.`,
-    });
+  if (given.name === '') faults.push({ field: 'name', message: 'Enter your name.' });
+  if (given.name.length > longestName)
+    faults.push({ field: 'name', message: `Enter at most ${longestName} characters.` });
+  if (given.reason === '')
+    faults.push({ field: 'reason', message: 'Enter how you checked that nothing is ordered twice.' });
+  if (given.reason.length > longestReason)
+    faults.push({ field: 'reason', message: `Enter at most ${longestReason} characters.` });
   if (faults.length > 0) return failed(faults);
   if (orderLock.endBy(connectionId, given)) changed();
   return ok(undefined);

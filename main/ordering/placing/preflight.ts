@@ -80,7 +80,7 @@ export function createPreflight(parts: PreflightParts): Preflight {
 }
 
 const notProven =
-  'It was read just now, and does not prove that every order is known here. Nothing was sent. Compare your cart with the order ' +
+  'It was read now and does not show whether an order is missing. Nothing was sent or charged. Compare your cart with the order ' +
   'list of the service, and then unlock ordering.';
 
 const orderedMeanwhile =

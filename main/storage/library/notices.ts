@@ -4,8 +4,8 @@ import type { LibraryNotice } from './state.ts';
 
 /** Why nothing may be ordered after the library had to be made whole. */
 export const lockedReason =
-  'Nothing can be ordered until the order history of the service was read to its end, so that nothing is ordered twice. ' +
-  'Landfolio reads it each time you place an order.';
+  'An order may be missing in this library. When you place an order, Landfolio first reads the order history of the service, ' +
+  'so that nothing is ordered twice.';
 
 /** The service's list shows orders that this computer placed and that the library does not know. */
 export const olderReason =

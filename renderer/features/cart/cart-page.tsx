@@ -162,7 +162,7 @@ function Checkout({ cart, place }: CheckoutProps) {
         <InSight of={isRefusedByLock ? place.failure : null} className={styles.above}>
           <Message
             tone="bad"
-            title="Nothing can be ordered now"
+            title="Ordering is locked"
             actions={<UnlockOrdering onUnlock={() => place.setFailure(null)} />}
           >
             {isRefusedByLock ? refusal : stopped}

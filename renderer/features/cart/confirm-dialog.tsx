@@ -90,8 +90,8 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
                 </p>
               ))}
               <p>
-                {before.every(isDoubted) ? 'If so, placing' : 'Placing'} this order pays for{' '}
-                {before.length === 1 ? 'it' : 'them'} once more.
+                {before.every(isDoubted) ? 'If so, ' : ''}
+                {againText(isPractice, before.every(isDoubted))}
               </p>
             </div>
           </Message>
@@ -177,7 +177,12 @@ function SentWith({ line }: { readonly line: CartLineView }) {
 function repeatsTitle(lines: readonly CartLineView[]): string {
   const count = lines.length === 1 ? 'one' : String(lines.length);
   if (lines.every(isDoubted)) return `You may have ordered ${count} of these already`;
-  return `You have ${count} of these already, or ${lines.length === 1 ? 'it is on its' : 'they are on their'} way`;
+  return lines.length === 1 ? '1 item is a repeat purchase' : `${count} items are repeat purchases`;
+}
+
+function againText(isPractice: boolean, isInSentence: boolean): string {
+  if (isPractice) return `${isInSentence ? 'in' : 'In'} production you would be charged again.`;
+  return `${isInSentence ? 'you' : 'You'} will be charged again.`;
 }
 
 /** Why buying this once more is worth a second thought. */

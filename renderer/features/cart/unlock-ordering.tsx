@@ -60,11 +60,11 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
           </Message>
           <TextField label="Your name" value={name} onChange={setName} error={fault('name')} isRequired />
           <TextField
-            label="How you made sure"
+            label="How you checked"
             value={reason}
             onChange={setReason}
             error={fault('reason')}
-            hint="Kept for good with your name and the time."
+            hint="Stored permanently with your name and the time."
             isRequired
           />
           {isElsewhere ? <Failure failure={rest} /> : null}

@@ -52,9 +52,15 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
     >
       <div className={styles.preview}>
         <p>
-          Nothing is kept yet. This file is called “{name}” and says that it is for the{' '}
-          {environmentTexts[environment].text.toLowerCase()} environment.
+          Not saved yet. This file is called “{name}” and is for the{' '}
+          {environmentTexts[environment].text.toLowerCase()} environment. {chargedText(preview)}
         </p>
+        {target?.credentials === 'withheld' ? (
+          <Message tone="warn" title="Client id and secret are withheld from these addresses">
+            They were entered for other addresses. Nothing is sent until you compare the addresses under
+            Connections and allow them, or enter the credentials again.
+          </Message>
+        ) : null}
         {claimsPractice ? (
           <Message tone="warn" title="This file calls itself practice. Orders may be charged.">
             Only Landfolio’s own practice service is free of charge. Landfolio treats this file as a test
@@ -80,22 +86,16 @@ export function ImportPreviewDialog(props: ImportPreviewDialogProps) {
   );
 }
 
+function chargedText({ accountId, customerId }: ImportPreview): string {
+  const account = accountId === null ? [] : [`account ${accountId}`];
+  const customer = customerId === null ? [] : [`customer id ${customerId}`];
+  const named = [...account, ...customer].join(', ');
+  return named === '' ? 'It names no account to charge.' : `Orders are charged to ${named}.`;
+}
+
 function TargetNotes({ target }: { readonly target: ImportTarget }) {
-  return (
-    <>
-      {target.isHere ? (
-        <Changes changes={target.changes} />
-      ) : (
-        <p>This account was set up here before. Its orders and certificates will be shown again.</p>
-      )}
-      {target.credentials === 'withheld' ? (
-        <Message tone="warn" title="Client id and secret are withheld from these addresses">
-          They were entered for other addresses. Nothing is sent until you compare the addresses under
-          Connections and allow them, or enter the credentials again.
-        </Message>
-      ) : null}
-    </>
-  );
+  if (target.isHere) return <Changes changes={target.changes} />;
+  return <p>This account was set up here before. Its orders and certificates will be shown again.</p>;
 }
 
 function Changes({ changes }: Pick<ImportTarget, 'changes'>) {

@@ -230,7 +230,8 @@ function Status({ line, below }: StatusProps) {
     orderIds: line.orderId === null ? [] : [line.orderId],
     chargedOrders: line.chargedOrders,
   });
-  const difference = line.chargeDifference === null ? null : differenceMark(line.chargeDifference);
+  const difference =
+    line.chargeDifference === null ? null : `Order: ${differenceMark(line.chargeDifference)}`;
   const said = [ofOrder?.text, difference].filter(Boolean).join(', ');
   if (line.phase !== null) {
     return (

@@ -114,7 +114,12 @@ function Statement({ kept }: { readonly kept: StatementView }) {
         )}
         {kept.state === 'kept' && kept.problem ? (
           <div className={styles.above}>
-            <Message tone="warn" title="A remark on this statement">
+            <Message
+              tone="warn"
+              title={
+                kept.leftOut.length > 0 ? 'Part of this statement could not be read' : 'Check this statement'
+              }
+            >
               {kept.problem}
               <LeftOut leftOut={kept.leftOut} />
             </Message>

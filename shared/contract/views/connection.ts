@@ -68,6 +68,9 @@ export const importPreview = z.object({
   revision: z.string(),
   name: z.string(),
   environment: z.enum(environments),
+  /** Who is charged; null where the file names none. */
+  accountId: z.string().nullable(),
+  customerId: z.string().nullable(),
   /** It calls itself practice, which no file can be. */
   claimsPractice: z.boolean(),
   origins: z.array(originView),

@@ -43,7 +43,7 @@ export async function* walkSets(page: Page): AsyncGenerator<string> {
     await page.getByRole('group', { name: 'Vendor 1' }).getByLabel(label).fill(text);
   }
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await dialog.getByText(/^You have (one|\d+) of these already/).waitFor();
+  await dialog.getByText(/^(1 item is a repeat purchase|\d+ items are repeat purchases)$/).waitFor();
   yield 'cart-last-look';
   await dialog.getByRole('button', { name: 'Back to the cart' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -116,7 +116,7 @@ export function createFakeOffice(scenario: string, pace: number) {
       charges: { statements: 0, alerts: 0, titles: 0, titlesAt: null },
       orderingStopped:
         scenario === 'restored' && !state.isUnlocked
-          ? 'Nothing can be ordered until the order history of the service was read to its end, so that nothing is ordered twice. Landfolio reads it each time you place an order.'
+          ? 'An order may be missing in this library. When you place an order, Landfolio first reads the order history of the service, so that nothing is ordered twice.'
           : null,
       library: state.library,
       version: '0.1.0',

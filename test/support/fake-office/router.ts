@@ -186,6 +186,8 @@ export function createFakeRouter(office: FakeOffice) {
           revision: '1',
           name: 'Imported connection',
           environment: 'test' as const,
+          accountId: 'SMITH-01',
+          customerId: null,
           claimsPractice: false,
           origins: originsAt('https://api.example'),
           targets: [],

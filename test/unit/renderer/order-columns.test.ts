@@ -65,9 +65,9 @@ test('an order that is charged otherwise than confirmed is marked on each of its
     ...line,
     chargeDifference: { confirmedCents: 640, chargedCents },
   });
-  expect(textOf('status', 'wide', null, differs(700))).toBe('Processing A$0.60 more');
-  expect(textOf('status', 'narrow', null, differs(6))).toBe('Processing A$6.34 less');
-  expect(textOf('status', 'wide', null, differs(null))).toBe('Processing Total not known');
+  expect(textOf('status', 'wide', null, differs(700))).toBe('Processing Order: A$0.60 more');
+  expect(textOf('status', 'narrow', null, differs(6))).toBe('Processing Order: A$6.34 less');
+  expect(textOf('status', 'wide', null, differs(null))).toBe('Processing Order: Total not known');
   const cell = columnsOf('wide')
     .find(({ id }) => id === 'status')
     ?.cell(differs(700));

@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('a library that is moved away whil
     const { db, state } = start();
     expect(states(db)).toEqual({ a: 'CONFIRMED', b: 'CONFIRMED' });
     expect(state.notice()?.kind).toBe('restored');
-    expect(state.orderingLockedReason()).toContain('until the order history');
+    expect(state.orderingLockedReason()).toContain('first reads the order history');
   });
 
   test.each(ways)('%s, and closed before anybody looked, it is whole at the next start', (_, take) => {
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === 'win32')('a library that is moved away whil
     stop();
     const { db, state } = start();
     expect(states(db)).toEqual({ a: 'CONFIRMED' });
-    expect(state.orderingLockedReason()).toContain('until the order history');
+    expect(state.orderingLockedReason()).toContain('first reads the order history');
   });
 });
 
@@ -102,7 +102,7 @@ test('a library that is gone with all that lay beside it is told, and nothing is
   const { state } = start({ wasHere: true });
   expect(state.notice()?.message).toContain('is gone');
   expect(state.notice()?.setAside).toBeNull();
-  expect(state.orderingLockedReason()).toContain('until the order history');
+  expect(state.orderingLockedReason()).toContain('first reads the order history');
 });
 
 describe('a library that is well', () => {
