@@ -49,7 +49,7 @@ async function answer(
       ? refusal(405, 'METHOD_NOT_ALLOWED', `${request.method ?? ''} is not offered here.`)
       : refusal(404, 'NOT_FOUND', 'There is no such operation.');
   }
-  const barred = denied(practice, operation, request, url) ?? disturb(operation);
+  const barred = denied(practice, operation, request, url) ?? disturb(operation, url.pathname + url.search);
   if (barred !== null) return barred;
   const params = decoded(operation.path.exec(url.pathname)?.slice(1) ?? []);
   if (params === null) return refusal(400, 'BAD_REQUEST', 'The path is not properly percent-encoded.');

@@ -108,12 +108,14 @@ test('a link that has expired is asked for again, and the certificate comes all 
 });
 
 test('server errors, tokens that expire and a rate limit are lived through without a word', async () => {
-  await during(['Server errors', 'Tokens expire', 'Rate limit'], async () => {
-    await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
-    await findProperty(page, '14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053');
-    await page.getByRole('button', { name: `Add ${search} to the cart`, exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  });
+  for (const scenarios of [['Server errors', 'Tokens expire'], ['Rate limit']]) {
+    await during(scenarios, async () => {
+      await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
+      await findProperty(page, '14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053');
+      await page.getByRole('button', { name: `Add ${search} to the cart`, exact: true }).waitFor();
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    });
+  }
   await openSettings(page, 'Connections');
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page

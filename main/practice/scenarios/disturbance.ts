@@ -1,7 +1,7 @@
 import { type Operation, type Practice, type PracticeAnswer, refusal } from '../exchange.ts';
 
-/** What a scenario answers in the operation's place, or null. */
-export type Disturbance = (operation: Operation) => PracticeAnswer | null;
+/** What a scenario answers in the operation's place, or null. `asked` is the path and query of the request. */
+export type Disturbance = (operation: Operation, asked: string) => PracticeAnswer | null;
 
 const failsEvery = 3;
 const callsInWindow = 5;
@@ -10,6 +10,8 @@ const windowMilliseconds = 5_000;
 /** Server errors and the rate limit: they meet a call before anything is done, so that nothing is charged. */
 export function createDisturbance({ scenarios, now }: Pick<Practice, 'scenarios' | 'now'>): Disturbance {
   let reads = 0;
+  /** Failed, and not asked again yet. */
+  const failed = new Set<string>();
   let windowEnd = 0;
   let calls = 0;
 
@@ -26,10 +28,11 @@ export function createDisturbance({ scenarios, now }: Pick<Practice, 'scenarios'
     return { ...refused, headers: { 'retry-after': String(seconds) } };
   }
 
-  function broken({ method, isChargeable }: Operation): PracticeAnswer | null {
+  function broken({ method, isChargeable }: Operation, asked: string): PracticeAnswer | null {
     if (!scenarios.isOn('server-errors') || method !== 'GET' || isChargeable === true) return null;
     reads += 1;
-    if (reads % failsEvery !== 0) return null;
+    if (failed.delete(asked) || reads % failsEvery !== 0) return null;
+    failed.add(asked);
     return refusal(
       503,
       'SERVICE_UNAVAILABLE',
@@ -37,5 +40,5 @@ export function createDisturbance({ scenarios, now }: Pick<Practice, 'scenarios'
     );
   }
 
-  return (operation) => (operation.isCalm === true ? null : (limited() ?? broken(operation)));
+  return (operation, asked) => (operation.isCalm === true ? null : (limited() ?? broken(operation, asked)));
 }

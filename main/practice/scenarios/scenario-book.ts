@@ -97,7 +97,7 @@ const texts: Readonly<Record<ScenarioName, readonly [title: string, description:
   ],
   'server-errors': [
     'Server errors',
-    'Every third look-up is answered with an error of the service (503). What may cost money is not touched.',
+    'Every third look-up is answered with an error of the service (503), and answered when it is asked again. What may cost money is not touched.',
   ],
   'token-expiry': [
     'Tokens expire',
