@@ -393,7 +393,9 @@ describe('a library that was made whole again', () => {
       expect(await desk.ordering.place(891)).toMatchObject({
         failure: {
           kind: 'service',
-          failure: { message: expect.stringMatching(/^The library was restored\. .* Nothing was sent or charged\. /) },
+          failure: {
+            message: expect.stringMatching(/^The library was restored\. .* Nothing was sent or charged\. /),
+          },
         },
       });
       if (round === 1) await desk.reopen();
