@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { isNamedByContent } from '../../main/hosts/electron/policy/app-url.ts';
 import { changedFiles } from './asar.ts';
 import { entitlementFaults, signedEntitlements } from './entitlements.ts';
@@ -44,6 +45,9 @@ const needed = [
   'node_modules/keytar/lib/keytar.js',
 ];
 
+/** What the main bundle names by where it lies from there. */
+const places = ['out/main/reader-process.js', 'out/preload/index.cjs', 'out/renderer', 'assets/icons'];
+
 /** Everything else in the archive is a stray. */
 const allowed: readonly RegExp[] = [
   /^out\/main\/(?:[\w-]+|chunks\/[\w.-]+)\.js$/,
@@ -66,6 +70,20 @@ const rules = {
   /** What the application needs to start is there, and is not empty. */
   needed: ({ asar }: Packed) =>
     needed.filter((path) => (asar.files.get(path)?.bytes ?? 0) === 0).map((path) => `${path} is missing`),
+
+  /** Main finds by these places, from where its bundle lies, what it needs; no compiler sees a wrong one. */
+  reached({ asar }: Packed) {
+    const bundle = text(asar.files.get('out/main/start.js')?.content ?? new Uint8Array()).toString('utf8');
+    const named = [...bundle.matchAll(/\bjoin\(built, "([^"]+)"\)/g)].map(([, place = '']) =>
+      posix.join('out/main', place),
+    );
+    const isThere = (place: string) =>
+      asar.files.has(place) || [...asar.files.keys()].some((path) => path.startsWith(`${place}/`));
+    return [
+      ...named.filter((place) => !isThere(place)).map((place) => `${place} is named and not there`),
+      ...places.filter((place) => !named.includes(place)).map((place) => `${place} is not named`),
+    ];
+  },
 
   noSources: ({ asar, files }: Packed) =>
     [...asar.files.keys(), ...files.keys()]

@@ -47,6 +47,11 @@ export function bytes(text: string): Uint8Array {
   return Buffer.from(text);
 }
 
+/** A main bundle that names what it needs. */
+export const soundStart = ['reader-process.js', '../preload/index.cjs', '../renderer', '../../assets/icons']
+  .map((place) => `join(built, "${place}");`)
+  .join('\n');
+
 export function soundPackage(target: PackageTarget): SoundPackage {
   const { platform, arch } = target;
   const resources = platform === 'darwin' ? 'Resources' : 'resources';
@@ -56,7 +61,7 @@ export function soundPackage(target: PackageTarget): SoundPackage {
   const bill = createSbom({ name: 'Landfolio', version, licence: 'MIT' }, [component]);
   return {
     archived: new Map<string, Uint8Array | { unpacked: Uint8Array }>([
-      ['out/main/start.js', bytes('start();')],
+      ['out/main/start.js', bytes(soundStart)],
       ['out/main/reader-process.js', bytes('read();')],
       ['out/main/chunks/updates-Ab1_.js', bytes('x')],
       ['out/preload/index.cjs', bytes('x')],

@@ -249,12 +249,7 @@ async function start(): Promise<void> {
     log,
   });
 
-  handleSchemes(
-    session.defaultSession,
-    readAppFiles(join(built, '../../../renderer')),
-    opened.storedFile,
-    log,
-  );
+  handleSchemes(session.defaultSession, readAppFiles(join(built, '../renderer')), opened.storedFile, log);
   const made = createOfficeWindow({
     build: app.isPackaged ? 'production' : 'development',
     preload: join(built, '../preload/index.cjs'),

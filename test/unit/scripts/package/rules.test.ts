@@ -8,6 +8,7 @@ import {
   nativeOf,
   type SoundPackage,
   soundPackage,
+  soundStart,
 } from '../../../support/sound-package.ts';
 
 const linux: PackageTarget = { platform: 'linux', arch: 'x64' };
@@ -37,12 +38,24 @@ function signedWith(...keys: readonly string[]): Uint8Array {
 const faults: readonly Planted[] = [
   {
     what: 'no main bundle',
-    rules: ['needed'],
+    rules: ['needed', 'reached'],
     plant: ({ archived }) => archived.delete('out/main/start.js'),
   },
   {
+    what: 'a page that is looked for in another folder',
+    rules: ['reached'],
+    plant: ({ archived }) =>
+      archived.set('out/main/start.js', bytes(soundStart.replace('../renderer', '../../../renderer'))),
+  },
+  {
+    what: 'a place that is not there, besides those that are',
+    rules: ['reached'],
+    plant: ({ archived }) =>
+      archived.set('out/main/start.js', bytes(`${soundStart}join(built, "../help/index.html");`)),
+  },
+  {
     what: 'no process that reads certificates',
-    rules: ['needed'],
+    rules: ['needed', 'reached'],
     plant: ({ archived }) => archived.delete('out/main/reader-process.js'),
   },
   {
@@ -94,7 +107,10 @@ const faults: readonly Planted[] = [
     what: 'a source map in a script',
     rules: ['noSourceMaps'],
     plant: ({ archived }) =>
-      archived.set('out/main/start.js', bytes('//# sourceMappingURL=data:application/json;base64,e30=')),
+      archived.set(
+        'out/main/start.js',
+        bytes(`${soundStart}//# sourceMappingURL=data:application/json;base64,e30=`),
+      ),
   },
   {
     what: 'a file that nobody named',
@@ -266,7 +282,7 @@ const faults: readonly Planted[] = [
     what: "the builder's folder",
     rules: ['noTraces'],
     plant: ({ archived }) =>
-      archived.set('out/main/start.js', bytes('"/home/builder/landfolio/main/start.ts"')),
+      archived.set('out/main/start.js', bytes(`${soundStart}"/home/builder/landfolio/main/start.ts"`)),
   },
 ];
 
