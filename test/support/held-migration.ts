@@ -5,8 +5,8 @@ import { schema } from '../../main/storage/schema/schema.ts';
 import { statementsOf } from './old-library.ts';
 
 /*
- * Brings the library at `path` up to date, or makes a new one, and stands still in the middle of a step, after so many of its statements and
- * inside its transaction, until it is killed.
+ * Brings the library at `path` up to date, or makes a new one. It stands still in the middle of a step, after so many of its
+ * statements and inside its transaction, until it is killed.
  */
 const [, , path = '', step = '', after = '', how = 'migrated'] = process.argv;
 const db = openDb(path);

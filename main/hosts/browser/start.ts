@@ -124,8 +124,8 @@ async function run(): Promise<void> {
 
   const announce = (): void => console.log(`Landfolio is open at ${server.newAddress(printedLife)}`);
   announce();
-  const anew = process.stdin.isTTY ? ' Press Enter for a new address.' : '';
-  console.log(`The address works once, within ${printedLife / 60_000} minutes.${anew} Press Ctrl+C to stop.`);
+  const enterHint = process.stdin.isTTY ? ' Press Enter for a new address.' : '';
+  console.log(`The address works once, within ${printedLife / 60_000} minutes.${enterHint} Press Ctrl+C to stop.`);
   console.log(`Data folder: ${folder}`);
   if (isToOpen) forgetPage = openBrowser(folder, server.newAddress(openedLife));
   clock.after(openedLife, () => forgetPage());

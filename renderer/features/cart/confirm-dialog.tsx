@@ -89,10 +89,7 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
                   {line.product.name}, {line.identifier}: {repeatText(line, now)}
                 </p>
               ))}
-              <p>
-                {before.every(isDoubted) ? 'If so, ' : ''}
-                {againText(isPractice, before.every(isDoubted))}
-              </p>
+              <p>{againText(isPractice, before.every(isDoubted))}</p>
             </div>
           </Message>
         ) : null}
@@ -180,9 +177,9 @@ function repeatsTitle(lines: readonly CartLineView[]): string {
   return lines.length === 1 ? '1 item is a repeat purchase' : `${count} items are repeat purchases`;
 }
 
-function againText(isPractice: boolean, isInSentence: boolean): string {
-  if (isPractice) return `${isInSentence ? 'in' : 'In'} production you would be charged again.`;
-  return `${isInSentence ? 'you' : 'You'} will be charged again.`;
+function againText(isPractice: boolean, isDoubtful: boolean): string {
+  const text = isPractice ? 'In production you would be charged again.' : 'You will be charged again.';
+  return isDoubtful ? `If so: ${text}` : text;
 }
 
 /** Why buying this once more is worth a second thought. */
