@@ -27,4 +27,4 @@ type HandlersOf<Node> =
 export type AllHandlers = HandlersOf<Contract>;
 
 /** Those that the office gives; what was left out of results is known where they go out (router.ts). */
-export type OfficeHandlers = Omit<AllHandlers, 'partialResults'>;
+export type AppHandlers = Omit<AllHandlers, 'partialResults'>;

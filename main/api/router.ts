@@ -3,11 +3,11 @@ import { type AnyRouter, implement, ORPCError, type Router } from '@orpc/server'
 import { explainedCode } from '../../shared/contract/explained-code.ts';
 import { type Contract, contract } from '../../shared/contract/router.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
-import type { AllHandlers, OfficeHandlers } from './handlers.ts';
+import type { AllHandlers, AppHandlers } from './handlers.ts';
 import { createPartialResults, type PartialResults } from './partial-results.ts';
 
 /** The contract, answered. Given to a transport, or to a client in the same process. */
-export type OfficeRouter = Router<Contract, Record<never, never>>;
+export type AppRouter = Router<Contract, Record<never, never>>;
 
 type AnyHandler = (
   input: unknown,
@@ -17,9 +17,9 @@ type Errors = Record<string, (options: { data: unknown; message: string }) => Er
 
 /**
  * Answers the contract with `handlers`: a value goes out through the output schema, a failure as the declared error of
- * its code. The walk over the tree is by key, so the types of {@link OfficeHandlers} are what keeps both alike.
+ * its code. The walk over the tree is by key, so the types of {@link AppHandlers} are what keeps both alike.
  */
-export function createRouter(handlers: OfficeHandlers, explain: Explain = () => null): OfficeRouter {
+export function createRouter(handlers: AppHandlers, explain: Explain = () => null): AppRouter {
   const partial = createPartialResults();
   const { partialResults, ...others } = contract;
   const own: AllHandlers['partialResults'] = {
@@ -30,7 +30,7 @@ export function createRouter(handlers: OfficeHandlers, explain: Explain = () => 
     ...(implemented(others, handlers, around, []) as object),
     partialResults: implemented(partialResults, own, around, ['partialResults']),
   };
-  return router as OfficeRouter;
+  return router as AppRouter;
 }
 
 /**

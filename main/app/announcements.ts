@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { AppEvent } from '../../shared/contract/events.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import { differenceSentences, differenceText } from '../../shared/model/charge-difference.ts';
 import { isPathPart } from '../http/path-part.ts';
@@ -10,7 +10,7 @@ import type { Notifier } from '../ports/desktop.ts';
 interface AnnouncementParts {
   readonly documents: Documents;
   readonly notifier: Notifier;
-  readonly publish: (event: OfficeEvent) => void;
+  readonly publish: (event: AppEvent) => void;
   readonly isCurrent: (connectionId: string) => boolean;
   /** An order of the current connection. */
   readonly order: (id: string) => OrderView | null;

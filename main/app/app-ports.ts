@@ -15,7 +15,7 @@ import type { TextReader } from '../ports/text-reader.ts';
 import type { LibraryDisk } from '../storage/library/disk.ts';
 
 /** What a host gives an office. */
-export interface OfficePorts {
+export interface AppPorts {
   readonly clock: Clock;
   readonly random: Random;
   readonly secrets: SecretStore;
@@ -38,7 +38,7 @@ export interface OfficePorts {
   readonly checkpoints?: Checkpoints;
 }
 
-export interface OfficeOptions {
+export interface AppOptions {
   /** `pace`: how many times faster than real the practice service works. */
   readonly practice?: { readonly pace?: number | (() => number); readonly seed?: number };
   /** The disk as the library sees it, for tests. */

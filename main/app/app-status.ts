@@ -12,7 +12,7 @@ import type { Upkeep } from '../storage/library/upkeep.ts';
 import type { Updates } from '../updates/updates.ts';
 import { version } from './version.ts';
 
-interface OfficeStatusParts {
+interface AppStatusParts {
   readonly connections: Connections;
   readonly ordering: Ordering;
   readonly purchases: Pick<Purchases, 'get'>;
@@ -25,7 +25,7 @@ interface OfficeStatusParts {
 }
 
 /** What the status line shows. A part of the composition root: see main/app/create-app.ts. */
-interface OfficeStatus {
+interface AppStatus {
   now(): StatusView;
   /** Tells it, with whatever else moves in the same moment. */
   moved(): void;
@@ -36,7 +36,7 @@ interface OfficeStatus {
 /** Changes of many items in a moment are told to the status line once. Milliseconds. */
 const statusPauseMs = 200;
 
-export function createOfficeStatus(parts: OfficeStatusParts): OfficeStatus {
+export function createAppStatus(parts: AppStatusParts): AppStatus {
   const { connections, ordering, purchases, library, clock, desktop } = parts;
   let isClosing = false;
   let cancel: (() => void) | null = null;

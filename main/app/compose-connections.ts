@@ -8,23 +8,23 @@ import type { Checkpoints } from '../ports/checkpoints.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { SecretStore } from '../ports/secret-store.ts';
 import { createOwnCertificates } from '../settings/network-certificates.ts';
-import { createNetworkDesk, type NetworkDesk } from '../settings/network-settings.ts';
+import { createNetworkSettings, type NetworkSettings } from '../settings/network-settings.ts';
 import type { Db } from '../storage/db.ts';
-import type { OfficeOptions, OfficePorts } from './app-ports.ts';
+import type { AppOptions, AppPorts } from './app-ports.ts';
 import { createPracticeOnDemand, type PracticeOnDemand } from './practice-on-demand.ts';
 import { version } from './version.ts';
 
-interface WayOutParts {
+interface ComposeConnectionsParts {
   readonly db: Db;
-  readonly ports: OfficePorts;
-  readonly practice: OfficeOptions['practice'];
+  readonly ports: AppPorts;
+  readonly practice: AppOptions['practice'];
   readonly checkpoints: Checkpoints;
 }
 
 /** How the office reaches a service: the network as the person set it, the connections, and the service of each. */
-interface WayOut {
+interface ComposedConnections {
   readonly secrets: SecretStore;
-  readonly networkDesk: NetworkDesk;
+  readonly networkSettings: NetworkSettings;
   readonly ways: Ways | undefined;
   readonly http: Http;
   readonly connections: Connections;
@@ -37,16 +37,21 @@ interface WayOut {
 const mostCertificateBytes = 8 * 1024 * 1024;
 
 /** A part of the composition root: see main/app/create-app.ts. */
-export function createWayOut({ db, ports, checkpoints, ...options }: WayOutParts): WayOut {
+export function composeConnections({
+  db,
+  ports,
+  checkpoints,
+  ...options
+}: ComposeConnectionsParts): ComposedConnections {
   const { clock, random, log, settings, paths } = ports;
   const secrets = createNotedSecrets(ports.secrets, settings);
   const readFile = (path: string) => ports.fileSystem.read(path, mostCertificateBytes);
   const own = createOwnCertificates(secrets, readFile);
-  const networkDesk = createNetworkDesk({ settings, secrets, own, changed: () => http.renew() });
+  const networkSettings = createNetworkSettings({ settings, secrets, own, changed: () => http.renew() });
   const ways =
     ports.network === undefined
       ? undefined
-      : createWays({ clock, log, system: ports.network, ...networkDesk });
+      : createWays({ clock, log, system: ports.network, ...networkSettings });
   const http = createHttp({ clock, random, version, checkpoints, ways });
   const connections = createConnections({
     ...{ settings, secrets, http, clock, log },
@@ -60,7 +65,7 @@ export function createWayOut({ db, ports, checkpoints, ...options }: WayOutParts
     log,
   });
   return {
-    ...{ secrets, networkDesk, ways, http, connections, practice },
+    ...{ secrets, networkSettings, ways, http, connections, practice },
     current() {
       const service = practice.serviceFor(connections.current().id);
       if (service === null) throw new Error('The current connection has no service');

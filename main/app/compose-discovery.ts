@@ -13,7 +13,7 @@ import type { Db } from '../storage/db.ts';
 import { createReferenceLists } from '../storage/reference-lists.ts';
 import type { HandlerParts } from './create-handlers.ts';
 
-interface OfficeDiscoveryParts {
+interface ComposeDiscoveryParts {
   readonly db: Db;
   /** The journal of what may cost money, which tells of each move. */
   readonly charges: Charges;
@@ -28,7 +28,7 @@ interface OfficeDiscoveryParts {
 }
 
 /** What finds land and people, with the lists of the service that are kept for it. */
-interface OfficeDiscovery {
+interface ComposedDiscovery {
   readonly search: Pick<
     HandlerParts,
     'addresses' | 'decrypting' | 'discovery' | 'extraData' | 'owners' | 'referenceLists'
@@ -38,7 +38,7 @@ interface OfficeDiscovery {
 }
 
 /** A part of the composition root: see main/app/create-app.ts. */
-export function createOfficeDiscovery(parts: OfficeDiscoveryParts): OfficeDiscovery {
+export function composeDiscovery(parts: ComposeDiscoveryParts): ComposedDiscovery {
   const { db, clock, newId, computer, current, matterId } = parts;
   const now = () => clock.now();
   const ownerSearches = createOwnerSearches(db, { now, newId, computer });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { AppEvent } from '../../shared/contract/events.ts';
 import type { MatterHandlerParts } from '../api/handlers/matters.ts';
 import { createDocuments, type Documents } from '../library/documents.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
@@ -9,15 +9,12 @@ import { createMatters } from '../library/matters.ts';
 import { readOfficeSettings } from '../settings/office-settings.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import type { Library } from '../storage/library/open-library.ts';
-import type { OfficePorts } from './app-ports.ts';
+import type { AppPorts } from './app-ports.ts';
 import { createDocumentWords, type DocumentWords } from './document-words.ts';
 
-type Ports = Pick<
-  OfficePorts,
-  'clock' | 'log' | 'settings' | 'desktop' | 'paths' | 'fileSystem' | 'textReader'
->;
+type Ports = Pick<AppPorts, 'clock' | 'log' | 'settings' | 'desktop' | 'paths' | 'fileSystem' | 'textReader'>;
 
-interface OfficeLibraryParts {
+interface ComposeLibraryParts {
   readonly ports: Ports;
   readonly library: Library;
   readonly store: ContentStore;
@@ -27,18 +24,18 @@ interface OfficeLibraryParts {
   readonly isBusy: () => boolean;
   /** A matter is being deleted, in one transaction with this: see MatterDeletions. */
   readonly forgetMatter: (connectionId: string, number: string) => () => void;
-  readonly publish: (event: OfficeEvent) => void;
+  readonly publish: (event: AppEvent) => void;
 }
 
 /** What the office keeps: matters with all that hangs on them, documents, and the words inside these. */
-interface OfficeLibrary {
+interface ComposedLibrary {
   readonly matterParts: MatterHandlerParts;
   readonly documents: Documents;
   readonly words: DocumentWords;
 }
 
 /** A part of the composition root: see main/app/create-app.ts. */
-export function createOfficeLibrary(parts: OfficeLibraryParts): OfficeLibrary {
+export function composeLibrary(parts: ComposeLibraryParts): ComposedLibrary {
   const { library, store, newId, computer } = parts;
   const { clock, log, settings, desktop, paths, fileSystem, textReader } = parts.ports;
   const { db } = library;

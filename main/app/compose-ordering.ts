@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { AppEvent } from '../../shared/contract/events.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Documents } from '../library/documents.ts';
 import { createOrdering, type Ordering } from '../ordering/ordering.ts';
@@ -26,18 +26,18 @@ type Given = Pick<
   | 'matterId'
 >;
 
-interface OfficeOrderingParts extends Given {
+interface ComposeOrderingParts extends Given {
   readonly library: Library;
   readonly settings: SettingsStore;
   readonly connections: Connections;
   readonly documents: Documents;
   readonly announcements: Announcements;
-  readonly publish: (event: OfficeEvent) => void;
+  readonly publish: (event: AppEvent) => void;
   readonly statusMoved: () => void;
 }
 
 /** Ordering as a part of one office: see main/app/create-app.ts. */
-export function createOfficeOrdering(parts: OfficeOrderingParts): Ordering {
+export function composeOrdering(parts: ComposeOrderingParts): Ordering {
   const { library, settings, connections, documents, announcements, publish, statusMoved } = parts;
   return createOrdering({
     ...parts,

@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { AppEvent } from '../../shared/contract/events.ts';
 import { type Alerts, createAlerts } from '../alerts/alerts.ts';
 import type { Charges } from '../charging/charges.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -36,7 +36,7 @@ interface ServiceParts {
   readonly current: () => LandService;
   readonly matterId: (connectionId: string, number: string) => string;
   readonly documents: Documents;
-  readonly publish: (event: OfficeEvent) => void;
+  readonly publish: (event: AppEvent) => void;
 }
 
 /** The services beside discovery and orders, as parts of one office. */

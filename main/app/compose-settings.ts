@@ -3,34 +3,34 @@ import type { Connections } from '../connection/connections.ts';
 import type { OwnerSearches } from '../discovery/owner-searches.ts';
 import type { Http } from '../http/http.ts';
 import type { Ways } from '../http/ways.ts';
-import type { DesktopDesk } from '../settings/desktop-settings.ts';
-import type { NetworkDesk } from '../settings/network-settings.ts';
+import type { DesktopSettings } from '../settings/desktop-settings.ts';
+import type { NetworkSettings } from '../settings/network-settings.ts';
 import { testNetwork } from '../settings/network-test.ts';
 import { readOfficeSettings } from '../settings/office-settings.ts';
 import { createGuideDesk } from '../settings/preferences.ts';
 import { libraryHealth } from '../storage/library/health.ts';
 import type { Library } from '../storage/library/open-library.ts';
-import type { OfficePorts } from './app-ports.ts';
+import type { AppPorts } from './app-ports.ts';
 import { testEachApi } from './connection-check.ts';
 import type { HandlerParts } from './create-handlers.ts';
 import type { PracticeOnDemand } from './practice-on-demand.ts';
-import { createPrivacyDesk } from './privacy-report.ts';
+import { createPrivacyReport } from './privacy-report.ts';
 import { createSupport } from './support-bundle.ts';
 import { settingsForSupport } from './support-settings.ts';
 import { version } from './version.ts';
 
 type Ports = Pick<
-  OfficePorts,
+  AppPorts,
   'clock' | 'log' | 'settings' | 'desktop' | 'paths' | 'fileSystem' | 'diagnostics'
 >;
 
-interface OfficeDesksParts {
+interface ComposeSettingsParts {
   readonly ports: Ports;
   readonly library: Library;
   readonly http: Http;
   readonly ways: Ways | undefined;
-  readonly networkDesk: NetworkDesk;
-  readonly desktopDesk: DesktopDesk;
+  readonly networkSettings: NetworkSettings;
+  readonly desktopSettings: DesktopSettings;
   readonly connections: Connections;
   readonly practice: Pick<PracticeOnDemand, 'connectionId' | 'problem'>;
   readonly ownerSearches: OwnerSearches;
@@ -39,27 +39,27 @@ interface OfficeDesksParts {
 }
 
 /** What is asked of the installation and of no capability: its first start, its tests, what it keeps, and help. */
-type OfficeDesks = Pick<
+type ComposedSettings = Pick<
   HandlerParts,
-  'desktopDesk' | 'guide' | 'network' | 'privacy' | 'support' | 'testConnection'
+  'desktopSettings' | 'guide' | 'network' | 'privacy' | 'support' | 'testConnection'
 >;
 
 /** A part of the composition root: see main/app/create-app.ts. */
-export function createOfficeDesks(parts: OfficeDesksParts): OfficeDesks {
-  const { library, http, ways, networkDesk, desktopDesk, connections, practice } = parts;
+export function composeSettings(parts: ComposeSettingsParts): ComposedSettings {
+  const { library, http, ways, networkSettings, desktopSettings, connections, practice } = parts;
   const { clock, log, settings, desktop, paths, fileSystem, diagnostics = null } = parts.ports;
   const { db } = library;
   return {
-    desktopDesk,
+    desktopSettings,
     guide: createGuideDesk(settings, {
       isFirst: parts.isFirst,
       hasWork: () => db.get('SELECT 1 FROM matter LIMIT 1') !== undefined,
     }),
     network: {
-      desk: networkDesk,
-      test: () => testNetwork({ http, ways, networkDesk, connection: () => connections.current() }),
+      desk: networkSettings,
+      test: () => testNetwork({ http, ways, networkSettings, connection: () => connections.current() }),
     },
-    privacy: createPrivacyDesk({
+    privacy: createPrivacyReport({
       db,
       store: paths.store,
       fileSystem,
@@ -77,8 +77,8 @@ export function createOfficeDesks(parts: OfficeDesksParts): OfficeDesks {
       settings: async () =>
         settingsForSupport({
           office: readOfficeSettings(settings),
-          network: await networkDesk.view(),
-          desktop: desktopDesk.view(),
+          network: await networkSettings.view(),
+          desktop: desktopSettings.view(),
           connections: await connections.list(),
         }),
     }),

@@ -1,12 +1,12 @@
-import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { AppEvent } from '../../shared/contract/events.ts';
 import type { Place } from '../../shared/model/place.ts';
 import { createEventHub } from '../api/event-hub.ts';
-import { createRouter, type OfficeRouter } from '../api/router.ts';
+import { type AppRouter, createRouter } from '../api/router.ts';
 import { createCharges } from '../charging/charges.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
-import { createNoticeDesk } from '../notifications/notification-scheduler.ts';
+import { createNotificationScheduler } from '../notifications/notification-scheduler.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
-import { createDesktopDesk } from '../settings/desktop-settings.ts';
+import { createDesktopSettings } from '../settings/desktop-settings.ts';
 import { computerId, hasLibrary, noteLibrary } from '../settings/office-settings.ts';
 import { createContentStore } from '../storage/content-store.ts';
 import { type Library, openLibrary } from '../storage/library/open-library.ts';
@@ -14,25 +14,25 @@ import { createUpkeep } from '../storage/library/upkeep.ts';
 import { uuid7 } from '../storage/uuid7.ts';
 import { createUpdates } from '../updates/updates.ts';
 import { createAnnouncements } from './announcements.ts';
-import type { OfficeOptions, OfficePorts } from './app-ports.ts';
-import { createOfficeStatus } from './app-status.ts';
-import { createWayOut } from './compose-connections.ts';
-import { createOfficeDiscovery } from './compose-discovery.ts';
-import { createOfficeLibrary } from './compose-library.ts';
-import { createOfficeOrdering } from './compose-ordering.ts';
+import type { AppOptions, AppPorts } from './app-ports.ts';
+import { createAppStatus } from './app-status.ts';
+import { composeConnections } from './compose-connections.ts';
+import { composeDiscovery } from './compose-discovery.ts';
+import { composeLibrary } from './compose-library.ts';
+import { composeOrdering } from './compose-ordering.ts';
 import { createServices } from './compose-services.ts';
-import { createOfficeDesks } from './compose-settings.ts';
+import { composeSettings } from './compose-settings.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createDocumentExports } from './document-exports.ts';
 import { createDocumentFiles, type DocumentSource, type StoredFile } from './document-files.ts';
 import { createFullDiskAnswer } from './full-disk-answer.ts';
-import { createArrivals } from './pending-events.ts';
-import { bringBack } from './restore-from-log.ts';
+import { createPendingEvents } from './pending-events.ts';
+import { restoreFromLog } from './restore-from-log.ts';
 import { version } from './version.ts';
 
 /** Everything the application does, behind the contract. */
-export interface Office {
-  readonly router: OfficeRouter;
+export interface App {
+  readonly router: AppRouter;
   /**
    * Where a document lies, for the host's view address, which shows PDFs only, or to be copied out; null where it is unknown, set
    * aside or another connection's.
@@ -54,7 +54,7 @@ export interface Office {
  *
  * Rejects where the library cannot be opened (in use, too new, damaged); nothing is changed then.
  */
-export async function createOffice(ports: OfficePorts, options: OfficeOptions = {}): Promise<Office> {
+export async function createApp(ports: AppPorts, options: AppOptions = {}): Promise<App> {
   await ports.fileSystem.makeFolder(ports.paths.store);
   const { clock, random, log } = ports;
   const newId = () => uuid7(clock.now(), random.bytes(16));
@@ -63,7 +63,7 @@ export async function createOffice(ports: OfficePorts, options: OfficeOptions = 
     store: ports.paths.store,
     now: () => clock.now(),
     log,
-    ...bringBack({ now: () => clock.now(), log, ...run }),
+    ...restoreFromLog({ now: () => clock.now(), log, ...run }),
     wasHere: hasLibrary(ports.settings),
     ...(options.libraryDisk === undefined ? {} : { disk: options.libraryDisk }),
   });
@@ -86,19 +86,19 @@ interface Run {
   readonly isFirst: boolean;
 }
 
-function compose(ports: OfficePorts, options: OfficeOptions, library: Library, run: Run): Office {
+function compose(ports: AppPorts, options: AppOptions, library: Library, run: Run): App {
   const { clock, random, log, settings, desktop, paths } = ports;
   const { newId, bootId, computer } = run;
   const { db, intentLog } = library;
   const common = { clock, random, log, newId, bootId, computer };
-  const events = createEventHub<OfficeEvent>();
-  const publish = (event: OfficeEvent) => events.publish(event);
-  const arrivals = createArrivals(events);
+  const events = createEventHub<AppEvent>();
+  const publish = (event: AppEvent) => events.publish(event);
+  const pendingEvents = createPendingEvents(events);
   const checkpoints = ports.checkpoints ?? noCheckpoints;
-  const wayOut = createWayOut({ db, ports, practice: options.practice, checkpoints });
-  const { secrets, http, connections, practice, current } = wayOut;
+  const reach = composeConnections({ db, ports, practice: options.practice, checkpoints });
+  const { secrets, http, connections, practice, current } = reach;
   const store = createContentStore(ports.fileSystem, paths.store);
-  const { matterParts, documents, words } = createOfficeLibrary({
+  const { matterParts, documents, words } = composeLibrary({
     ...{ ports, library, store, newId, computer, publish },
     isBusy: () => isBusy(),
     forgetMatter: (connectionId, number) => ordering.cart.forgetMatter(connectionId, number),
@@ -106,7 +106,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   const { matters, deletions } = matterParts;
   const charges = createCharges(db, { clock, bootId, computer, append: (entry) => intentLog.append(entry) });
   const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
-  const { search, ownerSearches, purchases } = createOfficeDiscovery({
+  const { search, ownerSearches, purchases } = composeDiscovery({
     ...common,
     db,
     charges: watchCharges(charges, () => status.moved(), log),
@@ -116,8 +116,12 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   });
   const { decrypting } = search;
   const isCurrent = (connectionId: string | null) => connectionId === connections.current().id;
-  const desktopDesk = createDesktopDesk(settings, () => desktop.habits());
-  const notices = createNoticeDesk({ notifier: ports.notifier, clock, choice: () => desktopDesk.notices() });
+  const desktopSettings = createDesktopSettings(settings, () => desktop.habits());
+  const notices = createNotificationScheduler({
+    notifier: ports.notifier,
+    clock,
+    choice: () => desktopSettings.notices(),
+  });
   const announcements = createAnnouncements({
     documents,
     notifier: notices,
@@ -136,7 +140,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     isCurrent,
     fetchAgain,
   });
-  const ordering = createOfficeOrdering({
+  const ordering = composeOrdering({
     ...common,
     checkpoints,
     library,
@@ -196,7 +200,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
     changed: () => status.moved(),
   });
 
-  const status = createOfficeStatus({
+  const status = createAppStatus({
     connections,
     ordering,
     purchases,
@@ -214,9 +218,9 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   });
   const stopPower = ports.power.onResume(() => http.renew());
 
-  const desks = createOfficeDesks({
-    ...wayOut,
-    ...{ ports, library, desktopDesk, ownerSearches },
+  const desks = composeSettings({
+    ...reach,
+    ...{ ports, library, desktopSettings, ownerSearches },
     isFirst: run.isFirst,
   });
   const router = createRouter(
@@ -229,7 +233,7 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
       desktop,
       serviceFor: practice.serviceFor,
       documents,
-      events: arrivals,
+      events: pendingEvents,
       log,
       matters,
       matterParts,
@@ -270,8 +274,8 @@ function compose(ports: OfficePorts, options: OfficeOptions, library: Library, r
   return {
     router,
     storedFile: (documentId, use = 'view') => files.stored(documentId, use),
-    show: (place) => arrivals.deliver({ type: 'show', place }),
-    offerConnection: (text) => arrivals.deliver({ type: 'connectionFile', text }),
+    show: (place) => pendingEvents.deliver({ type: 'show', place }),
+    offerConnection: (text) => pendingEvents.deliver({ type: 'connectionFile', text }),
     watch() {
       if (options.watchesLater === true) watch();
     },

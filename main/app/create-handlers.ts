@@ -25,7 +25,7 @@ import {
 import { supportHandlers } from '../api/handlers/support.ts';
 import { updateHandlers } from '../api/handlers/updates.ts';
 import { createWireHandlers } from '../api/handlers/wire.ts';
-import type { OfficeHandlers } from '../api/handlers.ts';
+import type { AppHandlers } from '../api/handlers.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { ConnectionsFailure } from '../connection/connections-failure.ts';
 import { firstFound } from '../discovery/first-found.ts';
@@ -41,12 +41,12 @@ import type { Log } from '../ports/log.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 import type { Register } from '../register/register.ts';
 import type { SpecialEvents } from '../sample-events/special-events.ts';
-import type { DesktopDesk } from '../settings/desktop-settings.ts';
+import type { DesktopSettings } from '../settings/desktop-settings.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../settings/office-settings.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { DocumentExports } from './document-exports.ts';
 import type { WordSearch } from './document-words.ts';
-import type { Arrivals } from './pending-events.ts';
+import type { PendingEvents } from './pending-events.ts';
 import type { PracticeOnDemand } from './practice-on-demand.ts';
 import type { Support } from './support-bundle.ts';
 
@@ -54,10 +54,10 @@ export interface HandlerParts extends DiscoveryHandlerParts, PreferenceParts {
   readonly alerts: Alerts;
   readonly connections: Connections;
   readonly desktop: Desktop;
-  readonly desktopDesk: DesktopDesk;
+  readonly desktopSettings: DesktopSettings;
   readonly discovery: Discovery;
   readonly documents: Documents;
-  readonly events: Pick<Arrivals, 'stream'>;
+  readonly events: Pick<PendingEvents, 'stream'>;
   readonly extraData: ExtraDataLists;
   readonly log: Log;
   readonly matters: Matters;
@@ -84,7 +84,7 @@ export interface HandlerParts extends DiscoveryHandlerParts, PreferenceParts {
 }
 
 /** Assembles what each capability does into the contract's handlers. */
-export function createHandlers(parts: HandlerParts): OfficeHandlers {
+export function createHandlers(parts: HandlerParts): AppHandlers {
   const { connections, ordering, documents } = parts;
   const currentId = () => connections.current().id;
 
@@ -212,7 +212,7 @@ export function createHandlers(parts: HandlerParts): OfficeHandlers {
     about: aboutHandlers(parts.service, parts.log),
     practice: practiceHandlers(parts.practice),
     network: networkHandlers(parts.network),
-    desktop: desktopHandlers(parts.desktopDesk),
+    desktop: desktopHandlers(parts.desktopSettings),
     support: supportHandlers(parts.support),
     updates: updateHandlers(parts.updates),
     ...preferenceHandlers(parts),

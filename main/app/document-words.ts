@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { AppEvent } from '../../shared/contract/events.ts';
 import type { DocumentHit, ReadingView } from '../../shared/contract/views/document.ts';
 import type { DocumentsInside } from '../library/document-lists.ts';
 import type { Documents } from '../library/documents.ts';
@@ -24,7 +24,7 @@ interface DocumentWordsParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly isBusy: () => boolean;
-  readonly publish: (event: OfficeEvent) => void;
+  readonly publish: (event: AppEvent) => void;
 }
 
 interface WordSearchQuery {

@@ -1,17 +1,17 @@
-import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { AppEvent } from '../../shared/contract/events.ts';
 import type { EventHub } from '../api/event-hub.ts';
 
 /** Hands on what came from outside the window, and keeps the last of it for a window that is not there yet. */
-export interface Arrivals {
+export interface PendingEvents {
   /** Published now where a window listens, else as soon as one does. */
-  deliver(event: OfficeEvent): void;
+  deliver(event: AppEvent): void;
   /** As the hub's, and what waited comes first. */
-  stream(signal: AbortSignal | undefined): AsyncGenerator<OfficeEvent, void, void>;
+  stream(signal: AbortSignal | undefined): AsyncGenerator<AppEvent, void, void>;
 }
 
 /** Whoever starts Landfolio by a link or a notification does so before there is a window to show it in. */
-export function createArrivals(events: EventHub<OfficeEvent>): Arrivals {
-  let waiting: OfficeEvent | null = null;
+export function createPendingEvents(events: EventHub<AppEvent>): PendingEvents {
+  let waiting: AppEvent | null = null;
   let windows = 0;
 
   return {

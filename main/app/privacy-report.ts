@@ -15,14 +15,14 @@ import type { Db } from '../storage/db.ts';
 import { libraryFiles } from '../storage/library/files.ts';
 
 /** What this computer keeps of all connections, and the few things of it that may be deleted for good. */
-export interface PrivacyDesk {
+export interface PrivacyReport {
   view(): Promise<PrivacyView>;
   clearOwnerSearches(olderThanDays: number): Result<number, Fault[]>;
   /** How many files went. */
   clearReports(): number;
 }
 
-interface PrivacyDeskParts {
+interface PrivacyReportParts {
   readonly db: Db;
   readonly store: string;
   readonly fileSystem: Pick<FileSystem, 'list' | 'stat'>;
@@ -63,7 +63,7 @@ const counts: readonly (readonly [kind: KeptKind, sql: string])[] = [
   ],
 ];
 
-export function createPrivacyDesk(parts: PrivacyDeskParts): PrivacyDesk {
+export function createPrivacyReport(parts: PrivacyReportParts): PrivacyReport {
   const { db, fileSystem, diagnostics, ownerSearches, clock } = parts;
   const files = libraryFiles(parts.store);
 

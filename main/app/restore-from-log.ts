@@ -8,7 +8,7 @@ import { createStatementRestore } from '../register/restore-statement.ts';
 import type { Db } from '../storage/db.ts';
 import type { OpenLibraryOptions } from '../storage/library/open-library.ts';
 
-interface BringBackParts {
+interface RestoreFromLogParts {
   readonly now: () => number;
   readonly log: Log;
   /** This run and this computer. */
@@ -18,7 +18,9 @@ interface BringBackParts {
 }
 
 /** How a library gets back what the log of orders knows and it does not. A part of the composition root: see main/app/create-app.ts. */
-export function bringBack(parts: BringBackParts): Pick<OpenLibraryOptions, 'mergeIntents' | 'mergeCharges'> {
+export function restoreFromLog(
+  parts: RestoreFromLogParts,
+): Pick<OpenLibraryOptions, 'mergeIntents' | 'mergeCharges'> {
   const matterIdIn = (db: Db) => {
     const matters = createMatters(db, parts);
     return (connectionId: string, number: string) => matters.use(connectionId, number);

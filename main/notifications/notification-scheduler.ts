@@ -54,7 +54,7 @@ export function minuteOf(text: string): number | null {
   return hours === '' ? null : Number(hours) * 60 + Number(minutes);
 }
 
-interface NoticeDeskParts {
+interface NotificationSchedulerParts {
   readonly notifier: Notifier;
   readonly clock: Clock;
   readonly choice: () => NoticeChoice;
@@ -62,7 +62,7 @@ interface NoticeDeskParts {
   readonly minuteOfDay?: (at: number) => number;
 }
 
-interface NoticeDesk extends Notifier {
+interface NotificationScheduler extends Notifier {
   /** Nothing is shown any more. */
   stop(): void;
 }
@@ -71,7 +71,7 @@ interface NoticeDesk extends Notifier {
  * Stands before the desktop's notifications: what comes together is told together, and what comes in quiet hours is told
  * when they end. The screen shows everything at once, whatever is held here.
  */
-export function createNoticeDesk(parts: NoticeDeskParts): NoticeDesk {
+export function createNotificationScheduler(parts: NotificationSchedulerParts): NotificationScheduler {
   const { notifier, clock, choice, minuteOfDay = localMinute } = parts;
   let held: Notice[] = [];
   let cancel: CancelTimer | null = null;

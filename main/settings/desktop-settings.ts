@@ -14,7 +14,7 @@ type DesktopDeskRefusal =
   | { readonly kind: 'hostFailed'; readonly message: string };
 
 /** How Landfolio behaves on this computer's desktop: what the person chose, as far as the host can. */
-export interface DesktopDesk {
+export interface DesktopSettings {
   view(): DesktopView;
   /** All of it or nothing. */
   change(change: DesktopChange): Result<DesktopView, DesktopDeskRefusal>;
@@ -27,7 +27,7 @@ export function closesToTray(settings: SettingsStore, habits: DesktopHabits): bo
   return closeToTray !== null && flag(settings, 'desktop.closeToTray', closeToTray.unlessTold);
 }
 
-export function createDesktopDesk(settings: SettingsStore, habits: () => DesktopHabits): DesktopDesk {
+export function createDesktopSettings(settings: SettingsStore, habits: () => DesktopHabits): DesktopSettings {
   const time = (key: string): string => {
     const value = settings.get(key);
     return typeof value === 'string' && minuteOf(value) !== null ? value : '';

@@ -27,7 +27,7 @@ type NetworkRefusal =
  * The office's choice of proxy and certificates: names and paths in the settings; in the keychain a password, and which
  * certificates a person confirmed.
  */
-export interface NetworkDesk {
+export interface NetworkSettings {
   choice(): NetworkChoice;
   view(): Promise<NetworkView>;
   /** Confirms the certificates of the file that it names. */
@@ -38,14 +38,19 @@ export interface NetworkDesk {
   secretFor(route: ProxyRoute): Promise<string | null>;
 }
 
-interface NetworkDeskOptions {
+interface NetworkSettingsOptions {
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
   readonly own: OwnCertificates;
   readonly changed: () => void;
 }
 
-export function createNetworkDesk({ settings, secrets, own, changed }: NetworkDeskOptions): NetworkDesk {
+export function createNetworkSettings({
+  settings,
+  secrets,
+  own,
+  changed,
+}: NetworkSettingsOptions): NetworkSettings {
   const known = new Map<string, Secret | null>();
   /** The hash of the certificates that a screen was told of last. */
   let shown: string | null = null;

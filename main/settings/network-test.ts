@@ -6,7 +6,7 @@ import type { Http } from '../http/http.ts';
 import { isLoopbackHost } from '../http/link-policy.ts';
 import { placeOf, type Route } from '../http/proxy-list.ts';
 import type { Ways } from '../http/ways.ts';
-import type { NetworkDesk } from './network-settings.ts';
+import type { NetworkSettings } from './network-settings.ts';
 
 export interface NetworkStep {
   readonly what: string;
@@ -18,7 +18,7 @@ export interface NetworkStep {
 interface NetworkTestOptions {
   readonly http: Http;
   readonly ways: Ways | undefined;
-  readonly networkDesk: Pick<NetworkDesk, 'ownCertificates'>;
+  readonly networkSettings: Pick<NetworkSettings, 'ownCertificates'>;
   readonly connection: () => Connection;
   /** Whether any network but the computer's own loopback is up. */
   readonly isOnline?: () => boolean;
@@ -49,7 +49,7 @@ export async function testNetwork(options: NetworkTestOptions): Promise<NetworkS
     [new URL(baseUrl).origin, 'The land information service'],
     [new URL(authUrl).origin, 'The token issuer'],
   ]);
-  const { state, problem } = await options.networkDesk.ownCertificates();
+  const { state, problem } = await options.networkSettings.ownCertificates();
   const words = certificateWords(state, problem);
   const certificates = words === null ? [] : [{ what: words.title, isGood: false, message: words.message }];
   const steps: NetworkStep[] = [computer, ...certificates];

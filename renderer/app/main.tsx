@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createOfficeConnector } from '../bridge/client.ts';
 import type { GoneMatter } from '../bridge/forget-matter.ts';
-import { type Arrival, followOffice } from '../bridge/live.ts';
+import { followOffice, type PendingEvent } from '../bridge/live.ts';
 import { createOfficeQueries, OfficeProvider } from '../bridge/office.tsx';
 import { useViewState } from '../bridge/view-state.ts';
 import { wearAsLast } from '../features/settings/wear.ts';
@@ -27,7 +27,7 @@ function start(root: HTMLElement): void {
     },
   });
   const router = createAppRouter();
-  const arrive = (arrival: Arrival) => {
+  const arrive = (arrival: PendingEvent) => {
     if (arrival.type === 'connectionFile') useViewState.getState().offerConnection(arrival.text);
     const place =
       arrival.type === 'show' ? arrival.place : ({ screen: 'settings', id: 'connections' } as const);

@@ -4,7 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../shared/contract/router.ts';
 import { requestPort } from './port.ts';
 
-export type OfficeClient = ContractRouterClient<Contract>;
+export type AppClient = ContractRouterClient<Contract>;
 
 /** One open way to the office. `lost` aborts when the port closed: calls under way are then rejected. */
 interface Connection {
@@ -14,7 +14,7 @@ interface Connection {
 
 export interface OfficeConnector {
   /** Stays the same over reconnections; its calls wait for the way that is open now. */
-  readonly client: OfficeClient;
+  readonly client: AppClient;
   /** Opens the way, or gives the one that is open. Rejects where the host does. */
   open(): Promise<Connection>;
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { AppEvent } from '../../shared/contract/events.ts';
 import type { AlertView } from '../../shared/contract/views/alert.ts';
 import type { DocumentView } from '../../shared/contract/views/document.ts';
 import type { MatterView } from '../../shared/contract/views/matter.ts';
@@ -14,7 +14,7 @@ import { forgetPhases, seenPhase, seePhase } from './seen-phases.ts';
 import { useViewState } from './view-state.ts';
 
 /** What came from outside the window: a place to show, or the text of a connection file to look at. */
-export type Arrival =
+export type PendingEvent =
   | { readonly type: 'show'; readonly place: Place }
   | { readonly type: 'connectionFile'; readonly text: string };
 
@@ -22,7 +22,7 @@ interface LiveOptions {
   readonly connector: OfficeConnector;
   readonly queries: OfficeQueries;
   readonly cache: QueryClient;
-  readonly arrive: (arrival: Arrival) => void;
+  readonly arrive: (arrival: PendingEvent) => void;
   /** Another window deleted a matter. */
   readonly matterGone: (matter: GoneMatter) => void;
 }
@@ -68,7 +68,7 @@ async function follow(options: LiveOptions, stopped: AbortSignal): Promise<void>
   }
 }
 
-function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (event: OfficeEvent) => void {
+function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (event: AppEvent) => void {
   const refreshLists = createRefresher(() => {
     void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
     void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });

@@ -9,7 +9,7 @@ import { statementSummaryView } from './views/statement.ts';
 import { statusView } from './views/status.ts';
 
 /** What moved. Each event carries the whole new view, so a screen never has to ask again. */
-export const officeEvent = z.discriminatedUnion('type', [
+export const appEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: statusView }),
   z.object({ type: z.literal('order'), order: orderView }),
   z.object({ type: z.literal('document'), document: documentView }),
@@ -40,4 +40,4 @@ export const officeEvent = z.discriminatedUnion('type', [
     documentId: z.string().nullable(),
   }),
 ]);
-export type OfficeEvent = z.infer<typeof officeEvent>;
+export type AppEvent = z.infer<typeof appEvent>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { faultSchema } from '../lib/fault.ts';
 import { operatorSays } from '../model/order-state.ts';
 import { errors } from './errors.ts';
-import { officeEvent } from './events.ts';
+import { appEvent } from './events.ts';
 import { cart } from './procedures/cart.ts';
 import { certificateSets } from './procedures/certificate-sets.ts';
 import { desk } from './procedures/desk.ts';
@@ -50,7 +50,7 @@ export const contract = {
   },
   /** One stream for everything that moves: orders, documents, status, cart. Never ends by itself. */
   events: {
-    watch: oc.input(nothing).output(eventIterator(officeEvent)),
+    watch: oc.input(nothing).output(eventIterator(appEvent)),
   },
   connections: {
     list: oc.input(nothing).output(z.array(connectionView)),

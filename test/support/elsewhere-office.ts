@@ -1,10 +1,10 @@
-import type { OfficeClient } from '../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
 import type { CartView, ExtraData } from '../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
 import { HurriedClock } from './hurried-clock.ts';
 import { importConnection } from './import-connection.ts';
-import { type NodeOffice, openNodeOffice } from './node-office.ts';
+import { type NodeOffice, openNodeOffice } from './node-app.ts';
 import type { Manners } from './other-service/manners.ts';
 import { connectionFileOf, type OtherService, startOtherService } from './other-service/other-service.ts';
 import { eventsPassword, eventsUser } from './other-service/special-events.ts';
@@ -13,7 +13,7 @@ import { clientId, clientSecret } from './other-service/token-issuer.ts';
 /** A whole office whose current connection is the other service. */
 export interface ElsewhereOffice {
   readonly desk: NodeOffice;
-  readonly client: OfficeClient;
+  readonly client: AppClient;
   readonly service: OtherService;
   /** Joins another service, or the same with another connection file, and makes it current. */
   join(service: OtherService, more?: Readonly<Record<string, unknown>>): Promise<string>;
@@ -54,7 +54,7 @@ export async function openElsewhere(
 
 /** Fills the cart with the first product of that code, ready to be ordered. */
 export async function fillCart(
-  client: OfficeClient,
+  client: AppClient,
   subject: ProductSubject,
   productCode: string,
   matterNumber: string,
@@ -74,7 +74,7 @@ export async function fillCart(
 }
 
 export async function offered(
-  client: OfficeClient,
+  client: AppClient,
   subject: ProductSubject,
   productCode: string,
 ): Promise<ProductView> {

@@ -1,5 +1,5 @@
 import type { Connections } from '../../main/connection/connections.ts';
-import type { OfficeClient } from '../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import type { ConnectionView } from '../../shared/contract/views/connection.ts';
 
 type File = string | Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ const textOf = (file: File) => (typeof file === 'string' ? file : JSON.stringify
 
 /** Takes a connection file as a person does who agrees to what is shown first. */
 export async function importConnection(
-  client: { readonly connections: Pick<OfficeClient['connections'], 'preview' | 'importFile'> },
+  client: { readonly connections: Pick<AppClient['connections'], 'preview' | 'importFile'> },
   file: File,
 ): Promise<ConnectionView> {
   const text = textOf(file);

@@ -108,7 +108,7 @@ export function openDesk(
     return run;
   }
 
-  function bringBack(db: Db, matters: Matters): number {
+  function restoreFromLog(db: Db, matters: Matters): number {
     const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
     const merging = { now: () => clock.now(), bootId: `boot-${runs}`, computer: 'desk', log, matterId };
     return db.transaction(() => mergeIntents(db, readIntentLog(folder).intents, merging));
@@ -145,7 +145,7 @@ export function openDesk(
         dragUrl: () => null,
       });
       const intentLog = options.keepsLog === true ? openIntentLog(folder) : undefined;
-      log.info('opened', { broughtBack: options.keepsLog === true ? bringBack(db, matters) : 0 });
+      log.info('opened', { broughtBack: options.keepsLog === true ? restoreFromLog(db, matters) : 0 });
       const ordering = createOrdering({
         ...(intentLog === undefined ? {} : { intentLog }),
         ...(options.libraryLock === undefined ? {} : { libraryLock: options.libraryLock }),

@@ -1,4 +1,4 @@
-import { bringBack } from '../../main/app/restore-from-log.ts';
+import { restoreFromLog } from '../../main/app/restore-from-log.ts';
 import type { Log } from '../../main/ports/log.ts';
 import type { Db } from '../../main/storage/db.ts';
 import type { IntentLog, PreparedEntry } from '../../main/storage/intent-log.ts';
@@ -34,7 +34,7 @@ export function openSmallLibrary(store: string, options: SmallLibraryOptions = {
     store,
     now,
     log,
-    ...bringBack({ now, log, newId, bootId: 'boot', computer: 'desk' }),
+    ...restoreFromLog({ now, log, newId, bootId: 'boot', computer: 'desk' }),
     wasHere,
     ...(disk === undefined ? {} : { disk }),
     ...(migrations === undefined ? {} : { migrations }),

@@ -2,7 +2,7 @@
  * Ids of different kinds look alike and must not be exchanged. `tsc -p test` proves it: each expected error below would
  * itself become an error if the line above which it stands compiled.
  */
-import type { OfficeClient } from '../../renderer/bridge/client.ts';
+import type { AppClient } from '../../renderer/bridge/client.ts';
 import type { AddressHitView } from '../../shared/contract/views/address-search.ts';
 import type { PropertyView } from '../../shared/contract/views/property.ts';
 import { type PropertyPfi, parseAddressPfi, parsePropertyPfi } from '../../shared/model/pfi.ts';
@@ -45,7 +45,7 @@ if (hit.addressPfi !== null) listPropertyProducts(hit.addressPfi);
 // @ts-expect-error a doc_id is digits that nobody parsed
 if (hit.docId !== null) listPropertyProducts(hit.docId);
 
-declare const client: OfficeClient;
+declare const client: AppClient;
 declare const found: PropertyView;
 if (property.ok) client.properties.find({ by: 'pfi', propertyPfi: property.value });
 client.products.list({ subject: { kind: 'property', propertyPfi: found.propertyPfi } });

@@ -4,7 +4,7 @@
  */
 import type { ContractRouterClient } from '@orpc/contract';
 import { implement, type RouterClient } from '@orpc/server';
-import type { OfficeClient } from '../../renderer/bridge/client.ts';
+import type { AppClient } from '../../renderer/bridge/client.ts';
 import { type Contract, contract } from '../../shared/contract/router.ts';
 import type { StatusView } from '../../shared/contract/views/status.ts';
 
@@ -12,7 +12,7 @@ const os = implement(contract);
 declare const complete: Parameters<typeof os.router>[0];
 declare const properties: Extract<(typeof complete)['properties'], { find: unknown }>;
 declare const status: StatusView;
-declare const client: OfficeClient;
+declare const client: AppClient;
 
 // The side that answers.
 
@@ -58,4 +58,4 @@ client.status.get({}).then((answer) => answer.clientSecret);
 // Both sides are the same contract: a client of what is implemented is the renderer's client.
 
 export const same: ContractRouterClient<Contract> = client;
-export const served = (router: RouterClient<typeof complete>): OfficeClient => router;
+export const served = (router: RouterClient<typeof complete>): AppClient => router;

@@ -1,8 +1,8 @@
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 
-export function cartHandlers(ordering: Ordering): OfficeHandlers['cart'] {
+export function cartHandlers(ordering: Ordering): AppHandlers['cart'] {
   const { cart } = ordering;
   return {
     get: () => ok(cart.view()),

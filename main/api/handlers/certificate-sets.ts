@@ -1,7 +1,7 @@
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { CertificateSets } from '../../ordering/sets/certificate-sets.ts';
 import type { KnownProducts } from '../../ordering/sets/known-products.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 import { notKept } from './failures.ts';
 
 const what = 'certificate set';
@@ -9,7 +9,7 @@ const what = 'certificate set';
 export function certificateSetHandlers(
   sets: CertificateSets,
   products: KnownProducts,
-): OfficeHandlers['certificateSets'] {
+): AppHandlers['certificateSets'] {
   return {
     list: () => ok(sets.list()),
     products: () => ok(products.list()),

@@ -13,7 +13,7 @@ import type { Matters } from '../../library/matters.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import { readTableLayout, writeTableLayout } from '../../settings/table-layouts.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 
 /** More of a kind are looked through in its own list. */
 const most = 4;
@@ -30,7 +30,7 @@ export function deskHandlers(parts: {
   readonly settings: SettingsStore;
   readonly words: Pick<WordSearch, 'search' | 'inside'>;
   readonly now: () => number;
-}): OfficeHandlers['desk'] {
+}): AppHandlers['desk'] {
   /** The certificates of a time that a text names: the newest few, and how many there are. */
   function keptOf(connectionId: string, typed: string): { kept: KeptFound; newest: DocumentView[] } | null {
     const wish = readKeptWish(typed, melbourneDay(parts.now()));

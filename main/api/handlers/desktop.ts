@@ -1,8 +1,8 @@
 import { failed, ok } from '../../../shared/lib/result.ts';
-import type { DesktopDesk } from '../../settings/desktop-settings.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { DesktopSettings } from '../../settings/desktop-settings.ts';
+import type { AppHandlers } from '../handlers.ts';
 
-export function desktopHandlers(desk: DesktopDesk): OfficeHandlers['desktop'] {
+export function desktopHandlers(desk: DesktopSettings): AppHandlers['desktop'] {
   return {
     get: () => ok(desk.view()),
     set(change) {

@@ -7,7 +7,7 @@ import { listPlaces, type PlaceKind } from '../../discovery/places.ts';
 import { findTitles } from '../../discovery/titles.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ReferenceLists } from '../../storage/reference-lists.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 import { declaredSearch } from './failures.ts';
 
 export interface DiscoveryHandlerParts {
@@ -20,10 +20,7 @@ export interface DiscoveryHandlerParts {
   readonly orderingProblem: () => string | null;
 }
 
-type DiscoveryHandlers = Pick<
-  OfficeHandlers,
-  'addresses' | 'titles' | 'parcels' | 'crownAllotments' | 'owners'
->;
+type DiscoveryHandlers = Pick<AppHandlers, 'addresses' | 'titles' | 'parcels' | 'crownAllotments' | 'owners'>;
 
 /** Answers the searches: addresses, titles, parcels, crown allotments, owners, and the buying of a volume/folio. */
 export function createDiscoveryHandlers(parts: DiscoveryHandlerParts): DiscoveryHandlers {

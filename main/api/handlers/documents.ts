@@ -6,7 +6,7 @@ import type { DocumentExports } from '../../app/document-exports.ts';
 import type { WordSearch } from '../../app/document-words.ts';
 import type { Documents } from '../../library/documents.ts';
 import type { Desktop, FileToHand } from '../../ports/desktop.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 import { notKept } from './failures.ts';
 
 interface DocumentHandlerParts {
@@ -19,7 +19,7 @@ interface DocumentHandlerParts {
   readonly fileToHand: (documentId: string) => Promise<FileToHand | 'damaged' | null>;
 }
 
-export function documentHandlers(parts: DocumentHandlerParts): OfficeHandlers['documents'] {
+export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['documents'] {
   const { connectionId, desktop, documents, exports, words } = parts;
 
   function isOurs(documentId: string): boolean {

@@ -5,7 +5,7 @@ import type { MatterDeletions } from '../../library/matter-deletion.ts';
 import type { MatterLinks } from '../../library/matter-links.ts';
 import type { MatterTimeline } from '../../library/matter-timeline.ts';
 import type { Matters } from '../../library/matters.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 import { notKept } from './failures.ts';
 
 export interface MatterHandlerParts {
@@ -22,7 +22,7 @@ export interface MatterHandlerParts {
 export function matterHandlers(
   { matters, links, timeline, deletions, changed, gone }: MatterHandlerParts,
   connectionId: () => string,
-): OfficeHandlers['matters'] {
+): AppHandlers['matters'] {
   const isHere = (id: string) => matters.get(connectionId(), id) !== null;
   return {
     list: ({ text, limit }) => ok(matters.list(connectionId(), text, limit)),

@@ -1,14 +1,14 @@
 import { failed, ok } from '../../../shared/lib/result.ts';
-import type { NetworkDesk } from '../../settings/network-settings.ts';
+import type { NetworkSettings } from '../../settings/network-settings.ts';
 import type { NetworkStep } from '../../settings/network-test.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 
 export interface NetworkParts {
-  readonly desk: NetworkDesk;
+  readonly desk: NetworkSettings;
   readonly test: () => Promise<NetworkStep[]>;
 }
 
-export function networkHandlers({ desk, test }: NetworkParts): OfficeHandlers['network'] {
+export function networkHandlers({ desk, test }: NetworkParts): AppHandlers['network'] {
   return {
     get: async () => ok(await desk.view()),
     async set(change) {

@@ -7,7 +7,7 @@ import { chargedWords, statusWords } from '../../../shared/model/order-words.ts'
 import type { LineOrder } from '../../ordering/order-line-sql.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { Desktop } from '../../ports/desktop.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 
 /** The list of orders. Nothing of it can cost money. */
 export function orderLineHandlers(parts: {
@@ -15,7 +15,7 @@ export function orderLineHandlers(parts: {
   readonly ordering: Pick<Ordering, 'table' | 'checkItem' | 'fetchCertificate'>;
   readonly desktop: Pick<Desktop, 'saveMade'>;
   readonly now: () => number;
-}): OfficeHandlers['orders']['lines'] {
+}): AppHandlers['orders']['lines'] {
   const { connectionId, ordering } = parts;
   const chosen = (ids: readonly string[], order?: LineOrder) =>
     ordering.table.chosen(connectionId(), ids, order);

@@ -1,11 +1,11 @@
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { PracticeOnDemand } from '../../app/practice-on-demand.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 
 /** The embedded practice service's scenarios: chosen before it runs, they are on from its start. */
 export function practiceHandlers({
   scenarios,
-}: Pick<PracticeOnDemand, 'scenarios'>): OfficeHandlers['practice'] {
+}: Pick<PracticeOnDemand, 'scenarios'>): AppHandlers['practice'] {
   return {
     scenarios: () => ok(scenarios.list()),
     choose({ name, isActive }) {

@@ -1,16 +1,16 @@
 import { failed, ok } from '../../../shared/lib/result.ts';
-import type { PrivacyDesk } from '../../app/privacy-report.ts';
+import type { PrivacyReport } from '../../app/privacy-report.ts';
 import type { Connections } from '../../connection/connections.ts';
 import { mostPollSeconds } from '../../connection/patience.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import { type GuideDesk, readAppearance, writeAppearance } from '../../settings/preferences.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 
 export interface PreferenceParts {
   readonly settings: SettingsStore;
   readonly connections: Pick<Connections, 'current' | 'isPractice' | 'patience' | 'setPatience'>;
   readonly guide: GuideDesk;
-  readonly privacy: PrivacyDesk;
+  readonly privacy: PrivacyReport;
 }
 
 export function preferenceHandlers({
@@ -18,7 +18,7 @@ export function preferenceHandlers({
   connections,
   guide,
   privacy,
-}: PreferenceParts): Pick<OfficeHandlers, 'appearance' | 'polling' | 'guide' | 'privacy'> {
+}: PreferenceParts): Pick<AppHandlers, 'appearance' | 'polling' | 'guide' | 'privacy'> {
   const pollingView = () => {
     const { id, name } = connections.current();
     return {

@@ -8,13 +8,13 @@ import type { Log } from '../../ports/log.ts';
 import type { FetchFailure } from '../../register/certificates.ts';
 import type { Register, RetrieveFailure } from '../../register/register.ts';
 import type { SpecialEventFailure, SpecialEvents } from '../../sample-events/special-events.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 import { notKept } from './failures.ts';
 
 /** Why this computer may not send anything that costs money now, in words, or null. */
 type Problem = () => string | null;
 
-export function statementHandlers(register: Register, problem: Problem): OfficeHandlers['statements'] {
+export function statementHandlers(register: Register, problem: Problem): AppHandlers['statements'] {
   return {
     async retrieve(request) {
       const held = problem();
@@ -34,7 +34,7 @@ export function statementHandlers(register: Register, problem: Problem): OfficeH
   };
 }
 
-export function alertHandlers(alerts: Alerts, problem: Problem): OfficeHandlers['alerts'] {
+export function alertHandlers(alerts: Alerts, problem: Problem): AppHandlers['alerts'] {
   return {
     async subscribe(request) {
       const held = problem();
@@ -50,7 +50,7 @@ export function alertHandlers(alerts: Alerts, problem: Problem): OfficeHandlers[
   };
 }
 
-export function specialEventHandlers(events: SpecialEvents): OfficeHandlers['specialEvents'] {
+export function specialEventHandlers(events: SpecialEvents): AppHandlers['specialEvents'] {
   return {
     list: async (query, signal) => answered(await events.list(query, signal)),
     get: async ({ eventId }, signal) => answered(await events.get(eventId, signal)),
@@ -69,7 +69,7 @@ export function specialEventHandlers(events: SpecialEvents): OfficeHandlers['spe
   };
 }
 
-export function aboutHandlers(service: () => LandService, log: Log): OfficeHandlers['about'] {
+export function aboutHandlers(service: () => LandService, log: Log): AppHandlers['about'] {
   return {
     versions: () => ok([...apiVersions]),
     health: async (_, signal) => ok(await checkHealth(service(), log, signal)),

@@ -1,8 +1,8 @@
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { Support } from '../../app/support-bundle.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 
-export function supportHandlers(support: Support): OfficeHandlers['support'] {
+export function supportHandlers(support: Support): AppHandlers['support'] {
   return {
     get: () => ok({ crashes: [...support.crashes()], folder: support.folder }),
     async makeBundle() {

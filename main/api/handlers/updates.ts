@@ -1,8 +1,8 @@
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { Updates } from '../../updates/updates.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 
-export function updateHandlers(updates: Updates): OfficeHandlers['updates'] {
+export function updateHandlers(updates: Updates): AppHandlers['updates'] {
   return {
     get: async () => ok(await updates.view()),
     async set(change) {

@@ -8,7 +8,7 @@ import { customerIdFault } from '../../ordering/cart/cart-faults.ts';
 import type { ExtraDataLists } from '../../ordering/extra-data/extra-data-lists.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { OfficeHandlers } from '../handlers.ts';
+import type { AppHandlers } from '../handlers.ts';
 import { notKept } from './failures.ts';
 
 const trials = [...serviceTrials, ...searchTrials];
@@ -23,7 +23,7 @@ interface WireHandlerParts {
 /** The wire profile, the lists for extra data, and the service's own list of orders. */
 export function createWireHandlers(
   parts: WireHandlerParts,
-): Pick<OfficeHandlers, 'wireProfile' | 'extraDataLists' | 'orderHistory'> {
+): Pick<AppHandlers, 'wireProfile' | 'extraDataLists' | 'orderHistory'> {
   const { connections, ordering, extraData } = parts;
   return {
     wireProfile: {

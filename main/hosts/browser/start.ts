@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createOffice } from '../../app/create-app.ts';
+import { createApp } from '../../app/create-app.ts';
 import { version } from '../../app/version.ts';
 import { catchCrashes } from '../../platform/catch-crashes.ts';
 import { createConfSettings } from '../../platform/conf-settings.ts';
@@ -76,7 +76,7 @@ async function run(): Promise<void> {
   const crashes = createCrashFiles(join(folder, 'crashes'), { clock, random, version });
   catchCrashes(process, { crashes, log, end });
   const server = await openServer(port, log);
-  const office = await createOffice(
+  const office = await createApp(
     {
       clock,
       random,
@@ -125,7 +125,9 @@ async function run(): Promise<void> {
   const announce = (): void => console.log(`Landfolio is open at ${server.newAddress(printedLife)}`);
   announce();
   const enterHint = process.stdin.isTTY ? ' Press Enter for a new address.' : '';
-  console.log(`The address works once, within ${printedLife / 60_000} minutes.${enterHint} Press Ctrl+C to stop.`);
+  console.log(
+    `The address works once, within ${printedLife / 60_000} minutes.${enterHint} Press Ctrl+C to stop.`,
+  );
   console.log(`Data folder: ${folder}`);
   if (isToOpen) forgetPage = openBrowser(folder, server.newAddress(openedLife));
   clock.after(openedLife, () => forgetPage());

@@ -4,7 +4,7 @@ import type { ProductSubject, ProductView } from '../../../shared/contract/views
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
-import type { OfficeClient } from './office-client.ts';
+import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 
 export interface ChosenProduct {
@@ -17,7 +17,7 @@ export interface ChosenProduct {
  * `ambiguous`, with the candidates.
  */
 export async function chooseProducts(
-  client: OfficeClient,
+  client: AppClient,
   property: PropertyView | null,
   titleId: string | null,
   codes: readonly string[],

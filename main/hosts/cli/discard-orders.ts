@@ -1,4 +1,4 @@
-import type { OfficeClient } from './office-client.ts';
+import type { AppClient } from './app-client.ts';
 import { everyOrder } from './open-orders.ts';
 import { JobFailed, type Report } from './report.ts';
 
@@ -11,7 +11,7 @@ const risk =
  * is proven not to be made: a refused order, or one presumed absent, is discarded only where `isRiskAccepted`.
  */
 export async function discardOrders(
-  client: OfficeClient,
+  client: AppClient,
   { names, isRiskAccepted }: { readonly names: readonly string[]; readonly isRiskAccepted: boolean },
   report: Report,
 ): Promise<void> {

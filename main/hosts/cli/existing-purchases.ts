@@ -1,13 +1,13 @@
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
+import type { AppClient } from './app-client.ts';
 import type { ChosenProduct } from './choose-products.ts';
-import type { OfficeClient } from './office-client.ts';
 
 /** A history that does not answer is waited for no longer: what is known then is told. Milliseconds. */
 const mostForHistoryMs = 8000;
 
 /** What the library and the order history have of each product already: whether it is the same, or how it differs. It is told, and stops nothing. */
 export async function existingPurchases(
-  client: OfficeClient,
+  client: AppClient,
   matterNumber: string,
   lines: readonly (ChosenProduct & { readonly extraData: ExtraData })[],
 ): Promise<object[][]> {

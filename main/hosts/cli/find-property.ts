@@ -2,7 +2,7 @@ import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { tidyEziText } from '../../../shared/model/ezi-address.ts';
 import { normaliseTypedAddress } from '../../../shared/model/typed-address.ts';
 import { isSameAddress } from '../../../shared/model/whole-address.ts';
-import type { OfficeClient } from './office-client.ts';
+import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 
 /** Suggestions are given for this many characters and more (interface: Discovery autocomplete). */
@@ -12,7 +12,7 @@ const shortestQuery = 3;
  * The one property at an address: as it was given, else in the form in which the document writes addresses, else the one
  * suggestion that is the same address but for its postcode. Never guesses between two: that is `ambiguous`.
  */
-export async function findProperty(client: OfficeClient, address: string): Promise<PropertyView> {
+export async function findProperty(client: AppClient, address: string): Promise<PropertyView> {
   const found = await propertiesAt(client, address);
   const [property] = found;
   if (property !== undefined && found.length === 1) return property;
@@ -32,7 +32,7 @@ export async function findProperty(client: OfficeClient, address: string): Promi
   });
 }
 
-async function propertiesAt(client: OfficeClient, address: string): Promise<PropertyView[]> {
+async function propertiesAt(client: AppClient, address: string): Promise<PropertyView[]> {
   const asGiven = await client.properties.find({ by: 'address', eziAddress: address });
   if (asGiven.length > 0) return asGiven;
   const tidy = tidyEziText(address.replaceAll(',', ' '));
@@ -45,7 +45,7 @@ async function propertiesAt(client: OfficeClient, address: string): Promise<Prop
 }
 
 /** The address as the service writes it; null where nothing is suggested. */
-async function suggestedAddress(client: OfficeClient, typed: string): Promise<string | null> {
+async function suggestedAddress(client: AppClient, typed: string): Promise<string | null> {
   if (normaliseTypedAddress(typed).length < shortestQuery) return null;
   const suggestions = await client.addresses.autocomplete({ query: typed });
   const addresses = [...new Set(suggestions.map(({ eziAddress }) => eziAddress))];

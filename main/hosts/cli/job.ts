@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ORPCError } from '@orpc/client';
-import { createOffice, type Office } from '../../app/create-app.ts';
+import { type App, createApp } from '../../app/create-app.ts';
 import { startTimeLimit } from '../../lib/time-limit.ts';
 import { createConfSettings } from '../../platform/conf-settings.ts';
 import { createFileLog } from '../../platform/file-log.ts';
@@ -13,9 +13,9 @@ import { createEnvironmentNetwork } from '../../platform/system-network.ts';
 import { createSystemRandom } from '../../platform/system-random.ts';
 import { LibraryUnusable } from '../../storage/library-db.ts';
 import { DatabaseTooNew } from '../../storage/migrate.ts';
+import { createAppClient } from './app-client.ts';
 import { jobUsage, readJobArguments } from './arguments.ts';
 import { createJobDesktop, folderProblem } from './job-desktop.ts';
-import { createOfficeClient } from './office-client.ts';
 import { JobFailed, ReportLost, reportToStandardOutput as report } from './report.ts';
 import { runJob } from './run-job.ts';
 
@@ -55,9 +55,9 @@ async function main(): Promise<number> {
   const random = createSystemRandom();
   const settings = createConfSettings(data, clock);
   const log = createFileLog(join(data, 'logs'), { clock, random });
-  let office: Office | null = null;
+  let app: App | null = null;
   try {
-    const opened = await createOffice(
+    const opened = await createApp(
       {
         clock,
         random,
@@ -74,8 +74,8 @@ async function main(): Promise<number> {
       // The credentials of this run are given first: what waits from an earlier run would be refused without them.
       { watchesLater: true },
     );
-    office = opened;
-    const client = createOfficeClient(opened.router);
+    app = opened;
+    const client = createAppClient(opened.router);
     const credentials = {
       clientId: process.env.LANDFOLIO_CLIENT_ID,
       clientSecret: process.env.LANDFOLIO_CLIENT_SECRET,
@@ -89,7 +89,7 @@ async function main(): Promise<number> {
     return 1;
   } finally {
     limit.end();
-    await office?.close();
+    await app?.close();
     lock.value.release();
   }
 }

@@ -2,7 +2,7 @@ import type { ConnectionView } from '../../../shared/contract/views/connection.t
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
-import type { OfficeClient } from './office-client.ts';
+import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 import { isOpen, type Wanted } from './watch-orders.ts';
 
@@ -25,11 +25,7 @@ export interface OpenOrders {
   resume(): Promise<Wanted>;
 }
 
-export function createOpenOrders(
-  client: OfficeClient,
-  settings: SettingsStore,
-  now: () => number,
-): OpenOrders {
+export function createOpenOrders(client: AppClient, settings: SettingsStore, now: () => number): OpenOrders {
   function remembered(): string[] {
     const ids = settings.get(rememberedKey);
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
@@ -84,7 +80,7 @@ export function createOpenOrders(
 
 /** Orders wait at the connection that they were placed by; of several, the one whose order waits longest. */
 export async function longestWaiting(
-  client: OfficeClient,
+  client: AppClient,
   open: OpenOrders,
   known: readonly ConnectionView[],
 ): Promise<ConnectionView | null> {
@@ -99,7 +95,7 @@ export async function longestWaiting(
 }
 
 /** Every order that a filter shows, page by page. */
-export async function everyOrder(client: OfficeClient, show: 'waiting' | 'attention'): Promise<OrderView[]> {
+export async function everyOrder(client: AppClient, show: 'waiting' | 'attention'): Promise<OrderView[]> {
   const all: OrderView[] = [];
   for (;;) {
     const { orders, total } = await client.orders.list({ show, limit: page, offset: all.length });

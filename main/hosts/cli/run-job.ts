@@ -7,20 +7,20 @@ import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
 import { readConnectionFile } from '../../platform/read-connection-file.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
+import type { AppClient } from './app-client.ts';
 import type { JobArguments } from './arguments.ts';
 import { type ChosenProduct, chooseProducts } from './choose-products.ts';
 import { conclude } from './conclude.ts';
 import { discardOrders } from './discard-orders.ts';
 import { existingPurchases } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
-import type { OfficeClient } from './office-client.ts';
 import { createOpenOrders, longestWaiting, type OpenOrders } from './open-orders.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
 import { watchOrders } from './watch-orders.ts';
 
 interface JobParts {
-  readonly client: OfficeClient;
+  readonly client: AppClient;
   readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly report: Report;
@@ -172,7 +172,7 @@ function outOfTime(): JobFailed {
 }
 
 /** What a person had in the cart of this folder comes back as it was, and what the job left there goes. */
-async function putBack(client: OfficeClient, before: CartView): Promise<void> {
+async function putBack(client: AppClient, before: CartView): Promise<void> {
   if ((await client.cart.get({})).lines.length > 0) await client.cart.clear({});
   for (const { product, context, isWarningAcknowledged, extraData } of before.lines) {
     const cart = await client.cart.add({ product, context });
@@ -185,7 +185,7 @@ async function putBack(client: OfficeClient, before: CartView): Promise<void> {
 
 /** Puts the products in the empty cart and gives their total. */
 async function fillCart(
-  client: OfficeClient,
+  client: AppClient,
   given: JobArguments,
   chosen: readonly ChosenProduct[],
 ): Promise<number> {

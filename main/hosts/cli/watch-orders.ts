@@ -1,7 +1,7 @@
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
-import type { OfficeClient } from './office-client.ts';
+import type { AppClient } from './app-client.ts';
 import { JobFailed, type Report } from './report.ts';
 
 /** What is waited for: orders by id, the one that waits longest first. */
@@ -41,7 +41,7 @@ export function isOpen(order: OrderView): boolean {
 
 /** What the watch goes by. */
 interface WatchParts {
-  readonly client: OfficeClient;
+  readonly client: AppClient;
   /** Opened before the first order was placed, so that nothing is missed. */
   readonly events: AsyncIterable<{ readonly type: string }>;
   readonly report: Report;

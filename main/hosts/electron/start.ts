@@ -11,7 +11,7 @@ import {
 } from 'electron';
 import type { Place } from '../../../shared/model/place.ts';
 import { serveMessagePort } from '../../api/message-port.ts';
-import { createOffice, type Office } from '../../app/create-app.ts';
+import { type App, createApp } from '../../app/create-app.ts';
 import { version } from '../../app/version.ts';
 import { catchCrashes } from '../../platform/catch-crashes.ts';
 import { createConfSettings } from '../../platform/conf-settings.ts';
@@ -99,7 +99,7 @@ function refusePage(reference: string): void {
 }
 
 /** Shows what a start asked for. A connection file is shown with its text and added by nobody but the person. */
-function hand({ place, connectionFile }: Launch, office: Office, log: Log): void {
+function hand({ place, connectionFile }: Launch, office: App, log: Log): void {
   if (place !== null) office.show(place);
   if (connectionFile === null) return;
   const read = readConnectionFile(connectionFile);
@@ -132,7 +132,7 @@ async function start(): Promise<void> {
   app.setAppUserModelId(appId);
   if (process.platform === 'win32') app.setToastActivatorCLSID(toastActivator);
 
-  let office: Office | null = null;
+  let office: App | null = null;
   let view: OfficeWindow | null = null;
   /** What came before there was an office to hand it to. */
   const early: Launch[] = [launchOf(process.argv, process.cwd(), process.platform)];
@@ -204,7 +204,7 @@ async function start(): Promise<void> {
     log,
   });
 
-  const opened = await createOffice({
+  const opened = await createApp({
     clock,
     random,
     secrets: createKeytarSecrets({ clock }),

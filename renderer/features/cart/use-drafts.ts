@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { CartDetails, CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { oneAtATime } from '../../../shared/lib/one-at-a-time.ts';
 import { withoutSaved } from '../../../shared/lib/without-saved.ts';
-import type { OfficeClient } from '../../bridge/client.ts';
+import type { AppClient } from '../../bridge/client.ts';
 import { declaredError } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useCartStore } from './cart-store.ts';
@@ -15,9 +15,9 @@ const restBeforeSaving = 400;
  * One at a time, whatever screen begins it: of two under way, the later could be answered first, and the earlier would then
  * write its older text over it.
  */
-const savers = new WeakMap<OfficeClient, () => Promise<void>>();
+const savers = new WeakMap<AppClient, () => Promise<void>>();
 
-function saverOf(client: OfficeClient, write: (cart: CartView) => void): () => Promise<void> {
+function saverOf(client: AppClient, write: (cart: CartView) => void): () => Promise<void> {
   const known = savers.get(client);
   if (known) return known;
   const save = oneAtATime(() => saveTyped(client, write));
@@ -26,7 +26,7 @@ function saverOf(client: OfficeClient, write: (cart: CartView) => void): () => P
 }
 
 /** Keeps all that is typed in the cart at this moment. What is typed on meanwhile stays typed. */
-async function saveTyped(client: OfficeClient, write: (cart: CartView) => void): Promise<void> {
+async function saveTyped(client: AppClient, write: (cart: CartView) => void): Promise<void> {
   const { draft, lineDrafts, setDraft, dropLineDraft } = useCartStore.getState();
   if (Object.keys(draft).length > 0) {
     write(await client.cart.setDetails(draft));

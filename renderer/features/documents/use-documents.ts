@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/procedures/documents.ts';
 import type { DocumentKind, DocumentView, PlaceInside } from '../../../shared/contract/views/document.ts';
 import type { DayRange } from '../../../shared/model/day-range.ts';
-import type { OfficeClient } from '../../bridge/client.ts';
+import type { AppClient } from '../../bridge/client.ts';
 import { type HiddenQuestion, useHiddenChosen } from '../../bridge/hidden-chosen.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -93,7 +93,7 @@ export function useDocuments(question: DocumentQuestion, isReady: boolean): List
 }
 
 function sourceOf(
-  client: OfficeClient,
+  client: AppClient,
   notify: (notice: { readonly title: string; readonly body: string }) => void,
 ): PageSource<ListedDocument> {
   return {

@@ -1,14 +1,14 @@
 import type { FoundLand, MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
 import type { PropertyStubView } from '../../../shared/contract/views/title.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
-import type { OfficeClient } from '../../bridge/client.ts';
+import type { AppClient } from '../../bridge/client.ts';
 
 /**
  * Asks the service again for land that was looked up before: a search of the register's index, which costs nothing. Null
  * where the service no longer has it, or has several.
  */
 export async function findAgain(
-  client: OfficeClient,
+  client: AppClient,
   { kind, thing }: Pick<MatterLinkView, 'kind' | 'thing'>,
 ): Promise<FoundLand | null> {
   switch (kind) {
@@ -37,7 +37,7 @@ export async function findAgain(
 const mostNamed = 5;
 
 /** The properties with their addresses, which titles and parcels do not name. */
-async function named(client: OfficeClient, stubs: readonly PropertyStubView[]): Promise<PropertyStubView[]> {
+async function named(client: AppClient, stubs: readonly PropertyStubView[]): Promise<PropertyStubView[]> {
   return Promise.all(
     stubs.map(async (stub, at) => {
       if (stub.address !== null || at >= mostNamed) return stub;

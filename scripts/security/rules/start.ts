@@ -31,7 +31,7 @@ const order: readonly string[] = [
   'app.whenReady',
   'Menu.setApplicationMenu',
   'app.on(second-instance)',
-  'createOffice',
+  'createApp',
   'handleSchemes',
   'createOfficeWindow',
   'handOverPorts',
@@ -211,7 +211,7 @@ const oneOffice: Rule = {
   appliesTo: (path) => path.startsWith('main/hosts/electron/') && path !== home,
   check: (tree) =>
     callsIn(tree).flatMap((node) =>
-      ['createOffice', 'openLibrary', 'openDb'].includes(nameOf(node.expression) ?? '')
+      ['createApp', 'openLibrary', 'openDb'].includes(nameOf(node.expression) ?? '')
         ? [{ what: node.getText().slice(0, 60), node }]
         : [],
     ),

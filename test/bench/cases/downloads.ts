@@ -18,8 +18,8 @@ import type { LandService } from '../../../main/ports/land-service.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uuid7 } from '../../../main/storage/uuid7.ts';
+import { benchPorts } from '../app-ports.ts';
 import { interleave, milliseconds, type Row, timed } from '../measure.ts';
-import { benchPorts } from '../office-ports.ts';
 import { makeStoredLibrary } from '../stored-library.ts';
 
 const certificates = 100;

@@ -9,8 +9,8 @@ import { matchExpression } from '../../../main/storage/full-text/match-expressio
 import { plainText } from '../../../main/storage/full-text/plain-text.ts';
 import { createWords } from '../../../main/storage/full-text/words.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { benchPorts } from '../app-ports.ts';
 import { median, milliseconds, type Row, rounds } from '../measure.ts';
-import { benchPorts } from '../office-ports.ts';
 import { makeStoredLibrary, practiceConnectionId } from '../stored-library.ts';
 import { certificatePages, typedWords } from '../words-text.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createOffice } from '../../../main/app/create-app.ts';
+import { createApp } from '../../../main/app/create-app.ts';
+import { benchPorts } from '../app-ports.ts';
 import { interleave, milliseconds, type Row, timed } from '../measure.ts';
-import { benchPorts } from '../office-ports.ts';
 import { makeStoredLibrary, practiceConnectionId } from '../stored-library.ts';
 
 const newest = 'SELECT * FROM document WHERE connection_id = ? ORDER BY received_at DESC LIMIT 100';
@@ -17,7 +17,7 @@ export async function officeReady(): Promise<Row> {
     const pair = await interleave(
       async () => {
         const start = performance.now();
-        const office = await createOffice(benchPorts(store));
+        const office = await createApp(benchPorts(store));
         const ready = performance.now() - start;
         await office.close();
         return ready;

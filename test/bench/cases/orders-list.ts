@@ -2,11 +2,11 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createOffice } from '../../../main/app/create-app.ts';
-import { createOfficeClient, type OfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import { createApp } from '../../../main/app/create-app.ts';
+import { type AppClient, createAppClient } from '../../../main/hosts/cli/app-client.ts';
 import { makeBigLibrary } from '../../support/big-library.ts';
+import { benchPorts } from '../app-ports.ts';
 import { interleave, milliseconds, type Row, timed } from '../measure.ts';
-import { benchPorts } from '../office-ports.ts';
 import { practiceConnectionId } from '../stored-library.ts';
 
 /** The shortest take a millisecond: a median of few says little. */
@@ -20,7 +20,7 @@ const typed = 'dundas road';
 
 interface Question {
   readonly what: string;
-  readonly asked: Parameters<OfficeClient['orders']['lines']['rows']>[0];
+  readonly asked: Parameters<AppClient['orders']['lines']['rows']>[0];
   /** After the table's name. */
   readonly from: string;
   readonly where: string;
@@ -85,8 +85,8 @@ async function measured(certificates: number): Promise<Row[]> {
     // An open office keeps its own file to itself.
     const copy = join(store, 'copy.db');
     copyFileSync(library.file, copy);
-    const office = await createOffice(benchPorts(store));
-    const client = createOfficeClient(office.router);
+    const office = await createApp(benchPorts(store));
+    const client = createAppClient(office.router);
     const bare = new DatabaseSync(copy, { readOnly: true });
     const rows: Row[] = [];
     for (const { what, asked, from, where, order, values } of questions) {

@@ -1,11 +1,11 @@
-import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import type { PracticeService } from '../../../main/practice/service.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { importConnection } from '../../support/import-connection.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { Skipped } from '../skipped.ts';
 import { createFindings, type Findings } from './findings.ts';
 import {
@@ -45,7 +45,7 @@ export interface Watched<T> {
 
 /** An office connected to a scripted service. */
 export interface Scripted {
-  readonly client: OfficeClient;
+  readonly client: AppClient;
   readonly desk: NodeOffice;
   /** What reached the scripted service. */
   readonly seen: readonly ScriptedRequest[];
@@ -55,7 +55,7 @@ export interface Scripted {
 /** What checks work with: our client, what it puts on the wire, and the service asked without it. */
 export interface Bench {
   /** The whole office behind its contract, connected to the service. */
-  readonly client: OfficeClient;
+  readonly client: AppClient;
   readonly desk: NodeOffice;
   readonly connection: Connection;
   readonly credentials: RawCredentials;
@@ -172,7 +172,7 @@ function withoutJitter() {
 }
 
 /** As a person would: the file of their IT, the credentials, then this connection. */
-async function connect(client: OfficeClient, text: string, credentials: RawCredentials): Promise<void> {
+async function connect(client: AppClient, text: string, credentials: RawCredentials): Promise<void> {
   const { id } = await importConnection(client, text);
   const { clientId, clientSecret, sample } = credentials;
   await client.connections.setCredentials({ id, clientId, clientSecret });

@@ -1,4 +1,4 @@
-import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView, SuggestionView, TitleView } from '../../../shared/contract/views/property.ts';
 import { Skipped } from '../skipped.ts';
@@ -28,7 +28,7 @@ const usualLocalities = ['MELBOURNE', 'CARLTON', 'GEELONG', 'BALLARAT', 'BENDIGO
 const mostLooked = 12;
 const mostOfProbe = 4;
 
-export function createFindings(client: OfficeClient, address: string | null): Findings {
+export function createFindings(client: AppClient, address: string | null): Findings {
   /** Addresses by the service's own autocomplete, and where that finds none, by the structured search. */
   async function* addresses(): AsyncGenerator<SuggestionView> {
     let count = 0;

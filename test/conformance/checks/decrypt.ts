@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import type { PropertyPfi } from '../../../shared/model/pfi.ts';
 import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import type { Bench } from '../bench/bench.ts';
@@ -11,7 +11,7 @@ import { carriesBearer, ownStatus } from './shared.ts';
 
 const path = '/orders/v1/titles/decrypt';
 const encrypted = `${'Ab1/+'.repeat(7)}=`;
-type Request = Parameters<OfficeClient['titles']['decrypt']>[0];
+type Request = Parameters<AppClient['titles']['decrypt']>[0];
 
 const request: Request = {
   titleId: encrypted,

@@ -3,7 +3,7 @@ import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import { importConnection } from '../../support/import-connection.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import type { Bench } from '../bench/bench.ts';
 
 /** An office of its own at the same service: no token is there yet, and nothing was ordered. */

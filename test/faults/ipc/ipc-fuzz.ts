@@ -10,7 +10,7 @@ import { createMemorySettings } from '../../../main/platform/memory-settings.ts'
 import { errors } from '../../../shared/contract/errors.ts';
 import { contract } from '../../../shared/contract/router.ts';
 import { importConnection } from '../../support/import-connection.ts';
-import { openNodeOffice } from '../../support/node-office.ts';
+import { openNodeOffice } from '../../support/node-app.ts';
 import { answer, startRawServer } from '../../support/raw-server.ts';
 import { anySeed } from '../fuzz/fuzz.ts';
 import { payloadsOf } from './payloads.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { bringBack } from '../../../main/app/restore-from-log.ts';
+import { restoreFromLog } from '../../../main/app/restore-from-log.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';
@@ -62,7 +62,7 @@ export function openSmallOffice(parts: {
     store,
     now,
     log,
-    ...bringBack({ now, log, ...run }),
+    ...restoreFromLog({ now, log, ...run }),
   });
   const plant = planted(parts.plant, library.db);
   const db = fatedDb(plant.db, fate);

@@ -3,7 +3,7 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { serveMessagePort } from '../../../main/api/message-port.ts';
-import { createRouter, type OfficeRouter } from '../../../main/api/router.ts';
+import { type AppRouter, createRouter } from '../../../main/api/router.ts';
 import { createHandlers, type HandlerParts } from '../../../main/app/create-handlers.ts';
 import type { Ordering } from '../../../main/ordering/ordering.ts';
 import type { Contract } from '../../../shared/contract/router.ts';
@@ -23,7 +23,7 @@ export interface Window {
 }
 
 /** The office's own handlers, where they need nothing but ordering. */
-export function routerOf(ordering: Ordering, connectionId: string): OfficeRouter {
+export function routerOf(ordering: Ordering, connectionId: string): AppRouter {
   const parts = {
     ordering,
     orderingProblem: () => null,
@@ -35,7 +35,7 @@ export function routerOf(ordering: Ordering, connectionId: string): OfficeRouter
   return createRouter(createHandlers(parts as unknown as HandlerParts));
 }
 
-export function openWindow(router: OfficeRouter): Window {
+export function openWindow(router: AppRouter): Window {
   const { port1, port2 } = new MessageChannel();
   serveMessagePort(router, port2, createQuietLog());
   const client: ContractRouterClient<Contract> = createORPCClient(new RPCLink({ port: port1 }));

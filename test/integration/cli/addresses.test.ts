@@ -7,7 +7,7 @@ import { credentials, type Elsewhere, plainOrder, withElsewhere } from '../../su
 import { openElsewhere } from '../../support/elsewhere-office.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import type { RunningJob } from '../../support/job-process.ts';
-import { openNodeOffice } from '../../support/node-office.ts';
+import { openNodeOffice } from '../../support/node-app.ts';
 import { answer, startRawServer } from '../../support/raw-server.ts';
 
 /** Ordered, and killed while its certificate is waited for. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 let desk: NodeOffice;
 beforeAll(async () => {

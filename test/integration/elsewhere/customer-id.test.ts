@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startPracticeService } from '../../../main/practice/service.ts';
 import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import { importConnection } from '../../support/import-connection.ts';
-import { openNodeOffice } from '../../support/node-office.ts';
+import { openNodeOffice } from '../../support/node-app.ts';
 import { text1 } from '../../support/other-service/orders.ts';
 
 // The document: shorter than 40 characters, any content.

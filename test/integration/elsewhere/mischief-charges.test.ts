@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { Mischief, Operation } from '../../support/other-service/manners.ts';
 
@@ -8,7 +8,7 @@ import type { Mischief, Operation } from '../../support/other-service/manners.ts
 interface Charge {
   readonly operation: Operation;
   /** Asks once more for the same, where it is given the number of an earlier try. */
-  readonly run: (client: OfficeClient, number: number) => Promise<{ state: string; problem: string | null }>;
+  readonly run: (client: AppClient, number: number) => Promise<{ state: string; problem: string | null }>;
   /** The state in which the answer was good. */
   readonly done: string;
   /** Good all the same: it can be nothing else. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { Mischief, Operation } from '../../support/other-service/manners.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
@@ -8,7 +8,7 @@ import { eventsPassword, eventsUser } from '../../support/other-service/special-
 
 const draft = { name: 'a', location: 'b', eventDescription: 'c', dates: ['2026-12-24'], price: 1.25 };
 
-const writes: readonly [Operation, (client: OfficeClient, eventId: string) => Promise<unknown>][] = [
+const writes: readonly [Operation, (client: AppClient, eventId: string) => Promise<unknown>][] = [
   ['createEvent', (client) => client.specialEvents.create(draft)],
   ['updateEvent', (client, eventId) => client.specialEvents.update({ eventId, change: { price: 2 } })],
   ['deleteEvent', (client, eventId) => client.specialEvents.remove({ eventId })],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
 import type { ServiceFailureKind } from '../../../shared/model/service-failure.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
@@ -9,7 +9,7 @@ import type { Mischief, Operation } from '../../support/other-service/manners.ts
 
 interface Read {
   readonly operation: Operation;
-  readonly run: (client: OfficeClient) => Promise<unknown>;
+  readonly run: (client: AppClient) => Promise<unknown>;
   /** What a 404 means: nothing found, or a failure. */
   readonly isEmptyWhereMissing?: true;
   /** The shape of the answer is not documented at all: it is read in each shape, and right. */

@@ -8,8 +8,8 @@ import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
 import { serveMessagePort } from '../../../main/api/message-port.ts';
 import { version } from '../../../main/app/version.ts';
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { createJobDesktop } from '../../../main/hosts/cli/job-desktop.ts';
-import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createCrashFiles } from '../../../main/platform/crash-files.ts';
 import { createDiagnostics } from '../../../main/platform/diagnostics.ts';
@@ -22,7 +22,7 @@ import { ok } from '../../../shared/lib/result.ts';
 import { certificateReader } from '../../support/certificate-reader.ts';
 import { fillCart } from '../../support/elsewhere-office.ts';
 import { importConnection } from '../../support/import-connection.ts';
-import { openNodeOffice } from '../../support/node-office.ts';
+import { openNodeOffice } from '../../support/node-app.ts';
 import { connectionFileOf, startOtherService } from '../../support/other-service/other-service.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
 import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';
@@ -59,7 +59,7 @@ function recordedBridge(
     },
     log,
   );
-  const client: OfficeClient = createORPCClient(new RPCLink({ port: port1 }));
+  const client: AppClient = createORPCClient(new RPCLink({ port: port1 }));
   port1.start();
   return { client, fromPage, toPage, close: () => port1.close() };
 }
@@ -181,6 +181,6 @@ test('no secret is found anywhere after a day of work', async () => {
   }
 });
 
-async function bridgeless(client: OfficeClient): Promise<unknown> {
+async function bridgeless(client: AppClient): Promise<unknown> {
   return [await client.connections.list({}), await client.status.get({}), await client.orders.list({})];
 }

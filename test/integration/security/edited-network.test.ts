@@ -10,7 +10,7 @@ import { systemCertificates } from '../../../main/platform/system-network.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { leastConnectionFile } from '../../support/connection.ts';
 import { importConnection } from '../../support/import-connection.ts';
-import { openNodeOffice } from '../../support/node-office.ts';
+import { openNodeOffice } from '../../support/node-app.ts';
 import { startProxy } from '../../support/proxy.ts';
 import { answer, startRawServer } from '../../support/raw-server.ts';
 

@@ -1,4 +1,4 @@
-import type { OfficeEvent } from '../../../shared/contract/events.ts';
+import type { AppEvent } from '../../../shared/contract/events.ts';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
@@ -85,9 +85,9 @@ export function createFakeOffice(scenario: string, pace: number) {
     isUnlocked: false,
   };
   const cart = createFakeCart(now);
-  const listeners = new Set<(event: OfficeEvent) => void>();
+  const listeners = new Set<(event: AppEvent) => void>();
 
-  const publish = (event: OfficeEvent) => {
+  const publish = (event: AppEvent) => {
     for (const listener of listeners) listener(event);
   };
   const status = (): StatusView => {

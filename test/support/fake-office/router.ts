@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { standingNumbers } from '../../../main/ordering/surplus-orders.ts';
-import type { OfficeEvent } from '../../../shared/contract/events.ts';
+import type { AppEvent } from '../../../shared/contract/events.ts';
 import { contract } from '../../../shared/contract/router.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import type { PropertyQuery } from '../../../shared/contract/views/property.ts';
@@ -142,9 +142,9 @@ export function createFakeRouter(office: FakeOffice) {
     },
     events: {
       watch: os.events.watch.handler(async function* ({ signal }) {
-        const waiting: OfficeEvent[] = [];
+        const waiting: AppEvent[] = [];
         let wake = () => {};
-        const listen = (event: OfficeEvent) => {
+        const listen = (event: AppEvent) => {
           waiting.push(event);
           wake();
         };

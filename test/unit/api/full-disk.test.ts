@@ -1,6 +1,6 @@
 import { isProcedure, ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
-import type { OfficeHandlers } from '../../../main/api/handlers.ts';
+import type { AppHandlers } from '../../../main/api/handlers.ts';
 import { createRouter } from '../../../main/api/router.ts';
 import { fullDiskFailure, isDiskRefusal } from '../../../main/storage/library/words.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
@@ -35,7 +35,7 @@ function procedures(error: unknown): [path: string, call: () => Promise<unknown>
     get: () => failing,
     apply: () => Promise.reject(error),
   });
-  const router = createRouter(failing as OfficeHandlers, (thrown, procedure) =>
+  const router = createRouter(failing as AppHandlers, (thrown, procedure) =>
     isDiskRefusal(thrown) ? fullDiskFailure(3_000_000, procedure === 'orders.place') : null,
   );
   const found: [string, () => Promise<unknown>][] = [];

@@ -1,9 +1,9 @@
 import { createRouterClient } from '@orpc/server';
 import { expect, test } from 'vitest';
-import type { OfficeHandlers } from '../../../main/api/handlers.ts';
+import type { AppHandlers } from '../../../main/api/handlers.ts';
 import { createPartialResults } from '../../../main/api/partial-results.ts';
 import { createRouter } from '../../../main/api/router.ts';
-import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { withUnread } from '../../../shared/lib/list-of.ts';
 import { ok } from '../../../shared/lib/result.ts';
 
@@ -15,7 +15,7 @@ test('a screen is told what was left out of its list, until the list is whole', 
     {},
     { get: (_, key) => (key === 'addresses' ? { autocomplete: () => ok(suggestions()) } : rest) },
   );
-  const client = createRouterClient(createRouter(handlers as unknown as OfficeHandlers)) as OfficeClient;
+  const client = createRouterClient(createRouter(handlers as unknown as AppHandlers)) as AppClient;
   const asked = { procedure: 'addresses.autocomplete', input: { query: '12 gor' } };
   expect(await client.partialResults.get(asked)).toEqual({ unread: null });
   await client.addresses.autocomplete({ query: '12 gor' });

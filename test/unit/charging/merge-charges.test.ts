@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAlerts } from '../../../main/alerts/alerts.ts';
-import { bringBack } from '../../../main/app/restore-from-log.ts';
+import { restoreFromLog } from '../../../main/app/restore-from-log.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
 import { createDecrypting } from '../../../main/discovery/decrypt/decrypt.ts';
 import { createPurchases } from '../../../main/discovery/decrypt/purchases.ts';
@@ -114,7 +114,7 @@ function open(file: Db = openLibraryDb(':memory:')) {
       register,
       alerts,
       decrypting,
-      restore: bringBack({ ...run, now: () => clock.now(), log }),
+      restore: restoreFromLog({ ...run, now: () => clock.now(), log }),
     };
   }
 

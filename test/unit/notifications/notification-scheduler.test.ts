@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  createNoticeDesk,
+  createNotificationScheduler,
   gathered,
   minuteOf,
   type NoticeChoice,
@@ -23,7 +23,7 @@ function desk(choice: NoticeChoice, minute = 600) {
   const began = clock.now();
   const told: Notice[] = [];
   let now = choice;
-  const made = createNoticeDesk({
+  const made = createNotificationScheduler({
     notifier: { notify: (notice) => told.push(notice) },
     clock,
     choice: () => now,

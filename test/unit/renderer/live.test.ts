@@ -1,12 +1,12 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OfficeClient } from '../../../renderer/bridge/client.ts';
+import type { AppClient } from '../../../renderer/bridge/client.ts';
 import { matterDeletion } from '../../../renderer/bridge/forget-matter.ts';
 import { followOffice } from '../../../renderer/bridge/live.ts';
 import { createOfficeQueries } from '../../../renderer/bridge/office.tsx';
 import { useViewState } from '../../../renderer/bridge/view-state.ts';
-import type { OfficeEvent } from '../../../shared/contract/events.ts';
+import type { AppEvent } from '../../../shared/contract/events.ts';
 import { contract } from '../../../shared/contract/router.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { noPdf } from '../../support/drss.ts';
@@ -33,7 +33,7 @@ const gone: { readonly id: string; readonly number: string }[] = [];
 function follow() {
   const cache = new QueryClient();
   let wake = () => {};
-  const waiting: OfficeEvent[] = [];
+  const waiting: AppEvent[] = [];
   const office = { status: stubStatus, isHeld: Promise.resolve() };
   const os = implement(contract);
   const router = {
@@ -60,7 +60,7 @@ function follow() {
       }),
     },
   };
-  const client = createRouterClient(router) as unknown as OfficeClient;
+  const client = createRouterClient(router) as unknown as AppClient;
   const link = { call: () => Promise.reject(new Error('Not by the link')) };
   const stop = followOffice({
     connector: { client, open: async () => ({ link, lost: new AbortController().signal }) },
@@ -73,7 +73,7 @@ function follow() {
     office,
     cache,
     stop,
-    tell(...events: OfficeEvent[]) {
+    tell(...events: AppEvent[]) {
       waiting.push(...events);
       wake();
     },

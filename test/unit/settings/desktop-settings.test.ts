@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createEventHub } from '../../../main/api/event-hub.ts';
-import { createArrivals } from '../../../main/app/pending-events.ts';
+import { createPendingEvents } from '../../../main/app/pending-events.ts';
 import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import type { DesktopHabits } from '../../../main/ports/desktop.ts';
-import { closesToTray, createDesktopDesk } from '../../../main/settings/desktop-settings.ts';
-import type { OfficeEvent } from '../../../shared/contract/events.ts';
+import { closesToTray, createDesktopSettings } from '../../../main/settings/desktop-settings.ts';
+import type { AppEvent } from '../../../shared/contract/events.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 
 const browser: DesktopHabits = {
@@ -30,7 +30,7 @@ function installed(unlessTold = true) {
     opensDocuments: true,
   };
   const settings = createMemorySettings();
-  return { login, habits, settings, desk: createDesktopDesk(settings, () => habits) };
+  return { login, habits, settings, desk: createDesktopSettings(settings, () => habits) };
 }
 
 describe('the desktop settings', () => {
@@ -77,7 +77,7 @@ describe('the desktop settings', () => {
 
   it('offer nothing that a browser cannot, and take nothing of it', () => {
     const settings = createMemorySettings({ 'desktop.closeToTray': true });
-    const desk = createDesktopDesk(settings, () => browser);
+    const desk = createDesktopSettings(settings, () => browser);
     expect(desk.view()).toMatchObject({ closeToTray: null, startAtLogin: null, notifications: null });
     expect(desk.notices().isOn).toBe(false);
     for (const field of ['closeToTray', 'startAtLogin', 'notifications'] as const) {
@@ -88,7 +88,7 @@ describe('the desktop settings', () => {
   it('treat what was kept and makes no sense as not chosen', () => {
     const { habits } = installed();
     const settings = createMemorySettings({ 'desktop.closeToTray': 'yes', 'desktop.quietFrom': '99:99' });
-    expect(createDesktopDesk(settings, () => habits).view()).toMatchObject({
+    expect(createDesktopSettings(settings, () => habits).view()).toMatchObject({
       closeToTray: true,
       quietFrom: '',
     });
@@ -96,24 +96,24 @@ describe('the desktop settings', () => {
 });
 
 describe('what arrives from outside', () => {
-  const place = (screen: 'orders' | 'cart'): OfficeEvent => ({ type: 'show', place: { screen, id: null } });
+  const place = (screen: 'orders' | 'cart'): AppEvent => ({ type: 'show', place: { screen, id: null } });
 
   it('waits for a window, the last of it, and is told once', async () => {
-    const hub = createEventHub<OfficeEvent>();
-    const arrivals = createArrivals(hub);
-    arrivals.deliver(place('orders'));
-    arrivals.deliver(place('cart'));
+    const hub = createEventHub<AppEvent>();
+    const pendingEvents = createPendingEvents(hub);
+    pendingEvents.deliver(place('orders'));
+    pendingEvents.deliver(place('cart'));
     const leaving = new AbortController();
-    const stream = arrivals.stream(leaving.signal);
+    const stream = pendingEvents.stream(leaving.signal);
     expect(await stream.next()).toEqual({ value: place('cart'), done: false });
     const next = stream.next();
-    arrivals.deliver(place('orders'));
+    pendingEvents.deliver(place('orders'));
     expect(await next).toEqual({ value: place('orders'), done: false });
     leaving.abort();
     expect((await stream.next()).done).toBe(true);
     // The window went: what comes now waits for the next one.
-    arrivals.deliver(place('cart'));
-    const later = arrivals.stream(new AbortController().signal);
+    pendingEvents.deliver(place('cart'));
+    const later = pendingEvents.stream(new AbortController().signal);
     expect(await later.next()).toEqual({ value: place('cart'), done: false });
   });
 });

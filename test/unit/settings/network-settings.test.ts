@@ -4,7 +4,7 @@ import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
 import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import type { SecretStore } from '../../../main/ports/secret-store.ts';
 import { createOwnCertificates } from '../../../main/settings/network-certificates.ts';
-import { createNetworkDesk } from '../../../main/settings/network-settings.ts';
+import { createNetworkSettings } from '../../../main/settings/network-settings.ts';
 import { testNetwork } from '../../../main/settings/network-test.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
@@ -41,7 +41,7 @@ function desk(settings = createMemorySettings(), kept: SecretStore = createMemor
   const changed = () => {
     changes += 1;
   };
-  const made = createNetworkDesk({ settings, secrets, own, changed });
+  const made = createNetworkSettings({ settings, secrets, own, changed });
   const lock = (to: boolean) => {
     isLocked = to;
   };
@@ -232,7 +232,7 @@ describe('the test of the network', () => {
     const steps = await testNetwork({
       http,
       ways: undefined,
-      networkDesk: desk(),
+      networkSettings: desk(),
       connection: () => makeConnection(),
       isOnline: () => true,
       ...more,
@@ -259,9 +259,9 @@ describe('the test of the network', () => {
   });
 
   it('says that the certificate file is not used', async () => {
-    const networkDesk = desk();
-    networkDesk.settings.set('network.certificateFile', '/office.pem');
-    const { steps } = await run(answered(404), { networkDesk });
+    const networkSettings = desk();
+    networkSettings.settings.set('network.certificateFile', '/office.pem');
+    const { steps } = await run(answered(404), { networkSettings });
     expect(steps[1]).toMatchObject({ what: 'The certificate file is not used', isGood: false });
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { AppClient } from '../../../../main/hosts/cli/app-client.ts';
 import { chooseProducts } from '../../../../main/hosts/cli/choose-products.ts';
-import type { OfficeClient } from '../../../../main/hosts/cli/office-client.ts';
 import type { ProductSubject, ProductView } from '../../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../../shared/contract/views/property.ts';
 
@@ -20,10 +20,10 @@ function search(subject: ProductSubject, titleId: string): ProductView {
 }
 
 /** A service whose property has the search of a title of its own. */
-function officeThat(answersTitle: (titleId: string) => ProductView[]): OfficeClient {
+function officeThat(answersTitle: (titleId: string) => ProductView[]): AppClient {
   const list = async ({ subject }: { subject: ProductSubject }) =>
     subject.kind === 'title' ? answersTitle(subject.titleId) : [search(subject, 'own title')];
-  return { products: { list } } as unknown as OfficeClient;
+  return { products: { list } } as unknown as AppClient;
 }
 
 it('gives the refusal of a named title, and no product of another title of the property', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfficeClient } from '../../../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../../../main/hosts/cli/app-client.ts';
 import { watchOrders } from '../../../../main/hosts/cli/watch-orders.ts';
 import { startTimeLimit } from '../../../../main/lib/time-limit.ts';
 import type { ItemView, OrderView } from '../../../../shared/contract/views/order.ts';
@@ -21,7 +21,7 @@ function watching(clock: FakeClock, ids: string[], patienceMs: number | null, do
   }
   return watchOrders(
     {
-      client: { orders: { get } } as unknown as OfficeClient,
+      client: { orders: { get } } as unknown as AppClient,
       events: events(),
       report: () => {},
       keep: () => clock.advance(5000),

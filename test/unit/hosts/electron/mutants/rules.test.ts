@@ -18,7 +18,7 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
   ['fetch-of-documents-only', 'renderer/x.ts', "await fetch('/x');"],
   ['trusted-types-in-one-place', 'renderer/x.ts', "trustedTypes.createPolicy('x', {});"],
   ['ipc-renderer-in-the-preload-only', 'renderer/x.ts', "ipcRenderer.send('x');"],
-  ['the-office-opens-after-the-lock', 'main/hosts/electron/x.ts', 'createOffice(ports);'],
+  ['the-office-opens-after-the-lock', 'main/hosts/electron/x.ts', 'createApp(ports);'],
   [
     'the-page-has-a-scheme-of-its-own',
     'main/hosts/electron/policy/app-origin.ts',

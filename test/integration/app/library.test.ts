@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
-import type { NodeOffice } from '../../support/node-office.ts';
-import { openNodeOffice } from '../../support/node-office.ts';
+import type { NodeOffice } from '../../support/node-app.ts';
+import { openNodeOffice } from '../../support/node-app.ts';
 
 let desk: NodeOffice;
 let free: number;

@@ -8,7 +8,7 @@ import { handStreamed, unlessAborted } from '../../../main/platform/hand-streame
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import type { HandOutStep } from '../../../shared/contract/views/hand-out.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { unzip } from '../../support/unzip.ts';
 
 /*

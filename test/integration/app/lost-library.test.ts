@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { Mischief, Operation } from '../../support/other-service/manners.ts';
@@ -11,9 +11,9 @@ import type { Mischief, Operation } from '../../support/other-service/manners.ts
 
 interface Kind {
   readonly operation: Operation;
-  readonly ask: (client: OfficeClient, number: number, afterUnknown?: string) => Promise<unknown>;
+  readonly ask: (client: AppClient, number: number, afterUnknown?: string) => Promise<unknown>;
   /** Rows that stand in a list, newest first: state, number of the answer, and why there is none. */
-  readonly list: ((client: OfficeClient) => Promise<readonly Row[]>) | null;
+  readonly list: ((client: AppClient) => Promise<readonly Row[]>) | null;
   /** What an answer that came is called afterwards. */
   readonly answered: string;
 }

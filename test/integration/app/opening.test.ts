@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createOffice } from '../../../main/app/create-app.ts';
-import { createOfficeClient } from '../../../main/hosts/cli/office-client.ts';
+import { createApp } from '../../../main/app/create-app.ts';
+import { createAppClient } from '../../../main/hosts/cli/app-client.ts';
 import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { libraryMigrations } from '../../../main/storage/library-db.ts';
 import { DatabaseTooNew } from '../../../main/storage/migrate.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 let desk: NodeOffice;
 beforeEach(async () => {
@@ -62,7 +62,7 @@ test('contact details of the office stand in a fresh cart', async () => {
 
 test('settings of another hand are not believed', async () => {
   await desk.close();
-  const office = await createOffice({
+  const office = await createApp({
     ...desk.ports,
     settings: createMemorySettings({ 'office.email': 7, computer: '' }),
   });
@@ -78,7 +78,7 @@ test('a library of a newer Landfolio is refused and left alone, and the folder i
   db.close();
   // A newer Landfolio may seal it in another way.
   rmSync(`${path}.seal`);
-  await expect(createOffice(desk.ports)).rejects.toThrow(DatabaseTooNew);
+  await expect(createApp(desk.ports)).rejects.toThrow(DatabaseTooNew);
   const again = openDb(path);
   expect(again.get('PRAGMA user_version')).toEqual({ user_version: 99 });
   again.exec(`PRAGMA user_version = ${libraryMigrations.length}`);
@@ -92,8 +92,8 @@ test('a library that is no library is set aside as it is, and a new one begun, w
   mkdirSync(store);
   const text = 'this was a library once, and it is none any more';
   writeFileSync(join(store, 'landfolio.db'), text);
-  const office = await createOffice({ ...desk.ports, paths: { store } });
-  const status = await createOfficeClient(office.router).status.get({});
+  const office = await createApp({ ...desk.ports, paths: { store } });
+  const status = await createAppClient(office.router).status.get({});
   expect(status.library?.notice).toMatchObject({ kind: 'restored', backupTakenAt: null });
   expect(readFileSync(join(status.library?.notice?.setAside ?? '', 'landfolio.db'), 'utf8')).toBe(text);
   await office.close();
@@ -108,7 +108,7 @@ test('settings that cannot be written stop the opening without holding the libra
       throw new Error('read-only');
     },
   };
-  await expect(createOffice({ ...desk.ports, settings })).rejects.toThrow('read-only');
+  await expect(createApp({ ...desk.ports, settings })).rejects.toThrow('read-only');
   await desk.open();
 });
 
@@ -116,7 +116,7 @@ test('a practice service that cannot start hinders its own calls and nothing els
   await desk.close();
   const store = join(desk.folder, 'other');
   mkdirSync(join(store, 'practice.db'), { recursive: true });
-  const office = await createOffice({ ...desk.ports, paths: { store } });
+  const office = await createApp({ ...desk.ports, paths: { store } });
   await office.close();
   await desk.open();
 });

@@ -9,7 +9,7 @@ import type { FileToHand } from '../../../main/ports/desktop.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { certificateReader } from '../../support/certificate-reader.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { unzip } from '../../support/unzip.ts';
 
 /*

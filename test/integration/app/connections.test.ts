@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PracticeService, startPracticeService } from '../../../main/practice/service.ts';
-import type { OfficeEvent } from '../../../shared/contract/events.ts';
+import type { AppEvent } from '../../../shared/contract/events.ts';
 import { importConnection } from '../../support/import-connection.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 let desk: NodeOffice;
 let elsewhere: PracticeService;
@@ -113,7 +113,7 @@ test('switching the connection never shows the orders, documents, matters or car
   await expect(desk.client.orders.get({ id: second })).rejects.toMatchObject({ code: 'NOT_KEPT' });
 
   // The other connection's order is watched all the same, told, but not opened from here.
-  const isOfOther = (event: OfficeEvent) => event.type === 'notice' && event.body.includes('TEST-1');
+  const isOfOther = (event: AppEvent) => event.type === 'notice' && event.body.includes('TEST-1');
   await desk.until(() => desk.events.some(isOfOther));
   expect(desk.events.find(isOfOther)).toMatchObject({ documentId: null });
   // The desktop is told a moment later, with what came meanwhile.

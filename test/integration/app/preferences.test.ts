@@ -9,7 +9,7 @@ import { createMemorySettings } from '../../../main/platform/memory-settings.ts'
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 const day = 86_400_000;
 const desks: { dispose(): Promise<void> }[] = [];

@@ -1,4 +1,4 @@
-import type { OfficePorts } from '../../main/app/app-ports.ts';
+import type { AppPorts } from '../../main/app/app-ports.ts';
 import { createMemorySecrets } from '../../main/platform/memory-secrets.ts';
 import { createMemorySettings } from '../../main/platform/memory-settings.ts';
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
@@ -7,7 +7,7 @@ import { createSystemRandom } from '../../main/platform/system-random.ts';
 import { failed } from '../../shared/lib/result.ts';
 
 /** Node's ports without a keychain and without a desktop. */
-export function benchPorts(store: string): OfficePorts {
+export function benchPorts(store: string): AppPorts {
   const clock = createSystemClock();
   const none = async () => failed({ message: 'There is no desktop here.' });
   return {

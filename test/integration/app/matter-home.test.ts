@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { PropertyQuery, PropertyView } from '../../../shared/contract/views/property.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 /*
  * What belongs to a matter beside its orders, what its timeline tells, and what is left of a matter that was deleted.

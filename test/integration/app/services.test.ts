@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRegister } from '../../../main/practice/data/create-register.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 /** A title of the invented land. */
 const volumeFolio = [...createRegister(1).titles.keys()].find((title) => /^\d+\/\d+$/.test(title)) ?? '';

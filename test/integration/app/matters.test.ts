@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDb } from '../../../main/storage/open-db.ts';
-import type { OfficeEvent } from '../../../shared/contract/events.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import type { AppEvent } from '../../../shared/contract/events.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
-const isMatter = (event: OfficeEvent): event is Extract<OfficeEvent, { type: 'matter' }> =>
-  event.type === 'matter';
+const isMatter = (event: AppEvent): event is Extract<AppEvent, { type: 'matter' }> => event.type === 'matter';
 
 let desk: NodeOffice;
 beforeEach(async () => {

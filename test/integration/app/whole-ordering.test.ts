@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { importConnection } from '../../support/import-connection.ts';
-import { type NodeOffice, openNodeOffice } from '../../support/node-office.ts';
+import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 let desk: NodeOffice;
 beforeEach(async () => {

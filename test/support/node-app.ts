@@ -1,30 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OfficeOptions, OfficePorts } from '../../main/app/app-ports.ts';
-import { createOffice, type Office } from '../../main/app/create-app.ts';
+import type { AppOptions, AppPorts } from '../../main/app/app-ports.ts';
+import { type App, createApp } from '../../main/app/create-app.ts';
+import { type AppClient, createAppClient } from '../../main/hosts/cli/app-client.ts';
 import { createJobDesktop } from '../../main/hosts/cli/job-desktop.ts';
-import { createOfficeClient, type OfficeClient } from '../../main/hosts/cli/office-client.ts';
 import { createMemorySecrets } from '../../main/platform/memory-secrets.ts';
 import { createMemorySettings } from '../../main/platform/memory-settings.ts';
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
 import type { Badge, Notice } from '../../main/ports/desktop.ts';
-import type { OfficeEvent } from '../../shared/contract/events.ts';
+import type { AppEvent } from '../../shared/contract/events.ts';
 import { createQuietLog, type QuietLog } from './quiet-log.ts';
 
 /** An office on Node's own ports in a folder of its own, with the practice service over real HTTP. */
 export interface NodeOffice {
-  readonly office: Office;
-  readonly client: OfficeClient;
+  readonly office: App;
+  readonly client: AppClient;
   readonly folder: string;
   readonly log: QuietLog;
   readonly notices: Notice[];
   readonly badges: Badge[];
   /** Events since the last opening. */
-  readonly events: OfficeEvent[];
-  readonly ports: OfficePorts;
+  readonly events: AppEvent[];
+  readonly ports: AppPorts;
   close(): Promise<void>;
   open(): Promise<void>;
   until<T>(ask: () => Promise<T | null | false | undefined> | T | null | false | undefined): Promise<T>;
@@ -35,16 +35,16 @@ export interface NodeOffice {
 const mostTries = 2400;
 
 export async function openNodeOffice(
-  change: Partial<OfficePorts> = {},
-  options: Omit<OfficeOptions, 'practice'> = {},
+  change: Partial<AppPorts> = {},
+  options: Omit<AppOptions, 'practice'> = {},
 ): Promise<NodeOffice> {
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-office-'));
   const clock = createSystemClock();
   const log = createQuietLog();
   const notices: Notice[] = [];
   const badges: NodeOffice['badges'] = [];
-  const events: OfficeEvent[] = [];
-  const ports: OfficePorts = {
+  const events: AppEvent[] = [];
+  const ports: AppPorts = {
     clock,
     random: createSystemRandom(),
     secrets: createMemorySecrets(),
@@ -66,8 +66,7 @@ export async function openNodeOffice(
     fileSystem: createNodeFileSystem({ clock }),
     ...change,
   };
-  let open: { office: Office; client: OfficeClient; listening: AbortController; read: Promise<void> } | null =
-    null;
+  let open: { office: App; client: AppClient; listening: AbortController; read: Promise<void> } | null = null;
   const now = () => {
     if (open === null) throw new Error('The office is closed');
     return open;
@@ -86,8 +85,8 @@ export async function openNodeOffice(
       return now().client;
     },
     async open() {
-      const office = await createOffice(ports, { practice: { pace: 400 }, ...options });
-      const client = createOfficeClient(office.router);
+      const office = await createApp(ports, { practice: { pace: 400 }, ...options });
+      const client = createAppClient(office.router);
       const listening = new AbortController();
       const stream = await client.events.watch({}, { signal: listening.signal });
       events.length = 0;
