@@ -9,7 +9,7 @@ export interface Fault {
 /** One rule of the security list over the tree of one file. */
 export interface Rule {
   readonly name: string;
-  /** The items of the security list (README, Security) that it holds. */
+  /** The items of the security list (docs/security.md) that it holds. */
   readonly items: readonly number[];
   /** What to do instead, for who broke it. */
   readonly instead: string;

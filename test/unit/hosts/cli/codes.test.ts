@@ -27,8 +27,8 @@ function declaredCodes(): string[] {
   return codes.filter((code) => code !== 'SERVICE_FAILED').map((code) => code.toLowerCase());
 }
 
-test('every code that the job fails with is explained in README.md, and no other', () => {
-  const table = /\| code of `failed`[\s\S]*?\n\n/.exec(readFileSync('README.md', 'utf8'))?.[0] ?? '';
+test('every code that the job fails with is explained in docs/command-line.md, and no other', () => {
+  const table = /\| code of `failed`[\s\S]*?\n\n/.exec(readFileSync('docs/command-line.md', 'utf8'))?.[0] ?? '';
   const explained = new Set(
     table
       .split('\n')
