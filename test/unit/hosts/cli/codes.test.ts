@@ -28,7 +28,8 @@ function declaredCodes(): string[] {
 }
 
 test('every code that the job fails with is explained in docs/command-line.md, and no other', () => {
-  const table = /\| code of `failed`[\s\S]*?\n\n/.exec(readFileSync('docs/command-line.md', 'utf8'))?.[0] ?? '';
+  const table =
+    /\| code of `failed`[\s\S]*?\n\n/.exec(readFileSync('docs/command-line.md', 'utf8'))?.[0] ?? '';
   const explained = new Set(
     table
       .split('\n')
