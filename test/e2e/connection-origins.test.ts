@@ -70,7 +70,7 @@ test('a file of the same account under another name keeps the warnings, and show
   const dialog = await preview({ ...file(), name: 'Nair & Cole' });
   await dialog.getByRole('heading', { name: `Update the connection “${before}”?` }).waitFor();
   const changes = dialog.getByRole('table', { name: 'What changes' });
-  await changes.getByRole('rowheader', { name: 'name', exact: true }).waitFor();
+  await changes.getByRole('rowheader', { name: 'Name name', exact: true }).waitFor();
   await expect.poll(() => changes.getByRole('rowheader').count()).toBe(1);
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await agreeToPreview(page);

@@ -16,7 +16,7 @@ import { walkStart } from './support/start-screens.ts';
 /*
  * `npm run shots`: a picture of every screen, in light and in dark, large and small, to be looked at. They go to the
  * folder of LANDFOLIO_SHOTS, or to a new temporary one; its path is the only thing printed. `npm run shots -- sets start`
- * walks only those of the names below.
+ * walks only those of the names below. `npm run shots -- --docs` takes the pictures of README.md anew.
  */
 const sizes = [
   { width: 1280, height: 800 },
@@ -52,9 +52,16 @@ const walks: Readonly<Record<string, Walk>> = {
   start: { desk: { isFirst: true }, screens: (page) => walkStart(page, service) },
 };
 
-const chosen = process.env.LANDFOLIO_SHOTS;
+/** The screens of the walk `main` that README.md shows, and their files. */
+const documented: Readonly<Record<string, string>> = {
+  'property-certificates': 'order.png',
+  orders: 'orders.png',
+};
+
+const isForDocuments = process.argv.includes('--docs');
+const chosen = isForDocuments ? 'docs/images' : process.env.LANDFOLIO_SHOTS;
 const folder = chosen ? resolve(chosen) : mkdtempSync(join(tmpdir(), 'landfolio-shots-'));
-const wanted = process.argv.slice(2);
+const wanted = isForDocuments ? ['main'] : process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 buildRenderer();
 const browser = await launchBrowser();
@@ -76,6 +83,10 @@ async function take(walk: string, { desk: options, screens }: Walk): Promise<voi
     page.setDefaultTimeout(patience);
     for await (const screen of screens(page)) {
       number += 1;
+      if (isForDocuments) {
+        await takeForDocuments(page, screen);
+        continue;
+      }
       for (const viewport of sizes.toReversed()) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {
@@ -92,4 +103,11 @@ async function take(walk: string, { desk: options, screens }: Walk): Promise<voi
   } finally {
     await desk.close();
   }
+}
+
+async function takeForDocuments(page: Page, screen: string): Promise<void> {
+  const file = documented[screen];
+  if (file === undefined) return;
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.screenshot({ path: join(folder, file), animations: 'disabled' });
 }

@@ -21,6 +21,24 @@ export const addressTexts: Readonly<Record<AddressField, string>> = {
   structuredSearchUrl: 'Structured address search, without credentials',
 };
 
+const fieldTexts: Readonly<Record<string, string>> = {
+  ...addressTexts,
+  name: 'Name',
+  environment: 'Environment',
+  accountId: 'Account',
+  customerId: 'Customer id',
+  'poll.minimumSeconds': 'Seconds between two checks of an order',
+  'audience.discovery': 'Audience of searches',
+  'audience.orders': 'Audience of orders',
+  'audience.drss': 'Audience of register statements',
+  'audience.alerts': 'Audience of title alerts',
+};
+
+/** A field of a connection file in words; what only says how the service spells its answers is one kind. */
+export function fieldText(field: string): string {
+  return fieldTexts[field] ?? 'How the service writes its data';
+}
+
 /** What is to be done with a connection file that was just kept. */
 export function nextStepText({ credentials }: Pick<ConnectionView, 'credentials'>): string {
   if (credentials === 'withheld') return 'Compare its addresses before its credentials are used.';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
-import { environmentTexts } from './connection-text.ts';
+import { environmentTexts, fieldText } from './connection-text.ts';
 import styles from './connections.module.css';
 import { OriginList } from './origin-list.tsx';
 
@@ -114,7 +114,9 @@ function Changes({ changes }: Pick<ImportTarget, 'changes'>) {
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field} data-changed="">
-              <th scope="row">{field}</th>
+              <th scope="row">
+                {fieldText(field)} <span className={styles.soft}>{field}</span>
+              </th>
               <td>{before || 'None'}</td>
               <td>{after || 'None'}</td>
             </tr>

@@ -18,7 +18,7 @@ export function costTexts(cost: MatterCost): CostTexts {
     notKnown > 0 && isKnown ? `${notKnown} not known` : '',
     inDoubtCents > 0 ? `${formatMoney(inDoubtCents)} in doubt` : '',
     duplicates > 0 ? `${counted(duplicates, 'order')} repeated` : '',
-    differing > 0 ? `${differing} not as confirmed` : '',
+    differing > 0 ? `${differing} ${differing === 1 ? 'differs' : 'differ'}` : '',
   ];
   const full = [
     isKnown ? `${formatTotal(cents)} so far.` : 'What it cost is not known.',

@@ -18,12 +18,14 @@ const flags = [
   '--disable-sync',
 ];
 
+/** With LANDFOLIO_HEADED=1 a person sees the browser, each step slowed down so that it can be followed. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) {
     throw new Error('There is no Chromium: install one, or set LANDFOLIO_CHROMIUM to the path of one.');
   }
-  return chromium.launch({ executablePath, headless: true, args: flags });
+  const isHeaded = process.env.LANDFOLIO_HEADED === '1';
+  return chromium.launch({ executablePath, headless: !isHeaded, slowMo: isHeaded ? 150 : 0, args: flags });
 }
 
 /** So slow that no item moves on while a test looks at it, however slow the computer; `setPace` lets it come. */
