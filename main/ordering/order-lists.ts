@@ -1,17 +1,15 @@
 import { type CertificatesInNeed, needCount } from '../../shared/model/doubt-text.ts';
 import { unresolvedStates } from '../../shared/model/order-state.ts';
-import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
-import { likeHolding } from '../storage/like.ts';
+import type { Db, SqlRow } from '../storage/db.ts';
 import { stateList } from '../storage/state-list.ts';
 import { countOf } from './order-line-counts.ts';
-import { conditionOf, endedNeedsPersonMs } from './order-line-sql.ts';
-import { missesInNeed } from './polling/missed.ts';
+import { conditionOf } from './order-line-sql.ts';
+import { waitingStages } from './order-line-terms.ts';
 
+/** Which orders are listed. `open`: something of it is still to come. `attention`: a person has to decide something. */
 export interface OrderFilter {
   readonly connectionId: string;
-  readonly show: 'all' | 'waiting' | 'done' | 'attention';
-  /** Found in matter, order id, item, product or address. */
-  readonly text: string;
+  readonly show: 'all' | 'open' | 'attention';
   /** Only those of the matter with this number. */
   readonly matterNumber?: string | undefined;
   readonly limit: number;
@@ -37,7 +35,7 @@ export interface OpenElsewhere {
 
 /** Which orders fit a filter, and how many need what, as the database has them. */
 interface OrderLists {
-  /** Newest first: `id` and `placed_by` (`here`, `elsewhere`) of each, and how many there are in all. */
+  /** Newest first: `id` and `is_elsewhere` of each, and how many there are in all. */
   list(filter: OrderFilter): { rows: SqlRow[]; total: number };
   /**
    * Rows of the list of orders that wait, and those that need a person; orders being sent, and those in doubt.
@@ -48,56 +46,8 @@ interface OrderLists {
   openBesides(connectionIds: readonly string[]): OpenElsewhere;
 }
 
-/** An item still on its way: with the service, or complete and not stored here yet. */
-const itemWaits = `(item.state = 'WAITING' OR (item.state = 'COMPLETE' AND coalesce(download.state, 'WANTED')
-  NOT IN ('STORED', 'QUARANTINED')))`;
-/** The operator's last word about an item's order is that it was cancelled, so that its certificate is not to come. */
-const isToldCancelled = `coalesce((SELECT word.says = 'cancelled' FROM operator_word AS word
-  JOIN intent AS about ON about.id = word.intent_id WHERE word.order_id = item.order_id
-    AND word.says IN ('cancelled', 'stands') AND about.connection_id = item.connection_id
-  ORDER BY word.n DESC LIMIT 1), 0)`;
-const joined = `FROM item LEFT JOIN download ON download.item_id = item.id WHERE item.intent_id = intent.id`;
-/** What was made more than once needs a person until the operator answered for each of the orders. */
-const intentNeedsPerson = `intent.is_overdue OR (intent.state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLICATE')
-  AND (intent.state <> 'DUPLICATE' OR intent.charged_orders IS NULL))`;
-/** The service said so, whether its number is verified or not. */
-const isMade = `intent.state IN ('PLACED', 'CONFIRMED')`;
-const shown = `intent.state NOT IN ('NOT_SENT', 'DISCARDED')`;
-
-const showSql: Readonly<Record<Exclude<OrderFilter['show'], 'attention'>, string>> = {
-  all: '1',
-  // An order that the service has, without items, is one whose record is still to be read.
-  waiting: `(intent.state IN ('SENDING', 'RESPONDED') OR EXISTS (SELECT 1 ${joined} AND ${itemWaits})
-    OR (${isMade} AND NOT EXISTS (SELECT 1 ${joined})))`,
-  done: `(${isMade} OR (intent.state = 'DUPLICATE' AND intent.charged_orders IS NOT NULL)) AND EXISTS (SELECT 1 ${joined}) AND NOT EXISTS (SELECT 1 ${joined} AND ${itemWaits})`,
-};
-/** Takes the time since when an ended item still asks for attention. */
-const itemNeedsPerson = `(download.state = 'QUARANTINED'
-  OR (item.misses >= ${missesInNeed} AND item.state <> 'ENDED' AND coalesce(download.state, 'WANTED') <> 'STORED')
-  OR (item.state = 'ENDED' AND item.completed_at > ? AND NOT ${isToldCancelled}))`;
-const attentionSql = `((${intentNeedsPerson}) OR EXISTS (SELECT 1 ${joined} AND ${itemNeedsPerson}))`;
-
-/** An order that was placed elsewhere is nobody's business here, except for items that were asked for from here. */
-const ofHistory = `FROM item LEFT JOIN download ON download.item_id = item.id WHERE item.history_id = history_order.id`;
-const historyShowSql: Readonly<Record<Exclude<OrderFilter['show'], 'attention'>, string>> = {
-  all: '1',
-  waiting: `EXISTS (SELECT 1 ${ofHistory} AND ${itemWaits})`,
-  done: `NOT EXISTS (SELECT 1 ${ofHistory} AND ${itemWaits})`,
-};
-const historyAttentionSql = `EXISTS (SELECT 1 ${ofHistory} AND ${itemNeedsPerson})`;
-const historyShown = `NOT EXISTS (SELECT 1 FROM intent WHERE intent.connection_id = history_order.connection_id
-  AND intent.order_id = history_order.order_id)`;
-const historyTextSql = `(history_order.customer_reference LIKE ? ESCAPE '\\' OR history_order.order_id LIKE ? ESCAPE '\\'
-  OR EXISTS (SELECT 1 FROM history_item WHERE history_item.history_id = history_order.id
-    AND (history_item.identifier LIKE ? ESCAPE '\\' OR history_item.product_name LIKE ? ESCAPE '\\')))`;
-
-/** The cart as it was confirmed as well: an order in doubt has no items yet. */
-const textSql = `(matter.number LIKE ? ESCAPE '\\' OR intent.order_id LIKE ? ESCAPE '\\' OR EXISTS (
-  SELECT 1 FROM item WHERE item.intent_id = intent.id AND (item.identifier LIKE ? ESCAPE '\\'
-    OR item.product_name LIKE ? ESCAPE '\\' OR item.address LIKE ? ESCAPE '\\'))
-  OR EXISTS (SELECT 1 FROM json_each(intent.cart, '$.lines') AS line
-    WHERE line.value ->> '$.identifier' LIKE ? ESCAPE '\\' OR line.value ->> '$.product.name' LIKE ? ESCAPE '\\'
-      OR line.value ->> '$.context.address' LIKE ? ESCAPE '\\'))`;
+/** With the service, or complete and not stored here yet. What was ordered elsewhere counts once it was asked for from here. */
+const isOpen = `(${waitingStages} OR phase = 'fetching') AND (intent_id IS NOT NULL OR item_id IS NOT NULL)`;
 
 export function createOrderLists(db: Db, now: () => number): OrderLists {
   /** The rows that the list has under “Needs attention”, but for what is on its way. */
@@ -124,48 +74,19 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
   }
 
   return {
-    list(filter) {
-      const here = ['intent.connection_id = ?', shown];
-      const elsewhere = ['history_order.connection_id = ?', historyShown];
-      const hereValues: SqlValue[] = [filter.connectionId];
-      const elsewhereValues: SqlValue[] = [filter.connectionId];
-      if (filter.show === 'attention') {
-        const since = now() - endedNeedsPersonMs;
-        here.push(attentionSql);
-        hereValues.push(since);
-        elsewhere.push(historyAttentionSql);
-        elsewhereValues.push(since);
-      } else {
-        here.push(showSql[filter.show]);
-        elsewhere.push(historyShowSql[filter.show]);
-      }
-      if (filter.matterNumber !== undefined) {
-        here.push('matter.number = ?');
-        hereValues.push(filter.matterNumber);
-        elsewhere.push('history_order.matter_number = ?');
-        elsewhereValues.push(filter.matterNumber);
-      }
-      const text = filter.text.trim();
-      if (text !== '') {
-        const like = likeHolding(text);
-        here.push(textSql);
-        hereValues.push(like, like, like, like, like, like, like, like);
-        elsewhere.push(historyTextSql);
-        elsewhereValues.push(like, like, like, like);
-      }
-      const fromHere = `FROM intent JOIN matter ON matter.id = intent.matter_id WHERE ${here.join(' AND ')}`;
-      const fromElsewhere = `FROM history_order WHERE ${elsewhere.join(' AND ')}`;
-      const total =
-        count(db.get(`SELECT count(*) AS n ${fromHere}`, ...hereValues)) +
-        count(db.get(`SELECT count(*) AS n ${fromElsewhere}`, ...elsewhereValues));
+    list({ connectionId, show, matterNumber, limit, offset }) {
+      const rowsShown = show === 'attention' ? show : 'all';
+      const { where, values } = conditionOf({ connectionId, show: rowsShown, text: '', matterNumber }, now());
+      const from = `FROM order_line WHERE ${where}${show === 'open' ? ` AND ${isOpen}` : ''}`;
+      const total = count(
+        db.get(`SELECT count(DISTINCT coalesce(intent_id, history_id)) AS n ${from}`, ...values),
+      );
       const rows = db.all(
-        `SELECT intent.id AS id, intent.confirmed_at AS at, 'here' AS placed_by ${fromHere}
-         UNION ALL SELECT history_order.id, history_order.placed_at, 'elsewhere' ${fromElsewhere}
-         ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`,
-        ...hereValues,
-        ...elsewhereValues,
-        filter.limit,
-        filter.offset,
+        `SELECT coalesce(intent_id, history_id) AS id, intent_id IS NULL AS is_elsewhere ${from}
+         GROUP BY 1 ORDER BY max(placed_at) DESC, 1 DESC LIMIT ? OFFSET ?`,
+        ...values,
+        limit,
+        offset,
       );
       return { rows, total };
     },
@@ -175,7 +96,7 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       const orders = db.get(
         `SELECT count(*) AS n FROM intent INDEXED BY intent_state
          WHERE (state IN ${stateList(unresolvedStates)}
-           OR (${isMade} AND NOT EXISTS (SELECT 1 ${joined}))) AND ${besides}`,
+           OR (state IN ('PLACED', 'CONFIRMED') AND NOT EXISTS (SELECT 1 FROM item WHERE item.intent_id = intent.id))) AND ${besides}`,
         known,
       );
       const certificates = db.get(

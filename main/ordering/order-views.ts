@@ -196,7 +196,7 @@ export function createOrderViews(
   }
 
   function listed(row: SqlRow): OrderView[] {
-    if (row.placed_by === 'here') {
+    if (row.is_elsewhere === 0) {
       const intent = db.get('SELECT * FROM intent WHERE id = ?', String(row.id));
       return intent === undefined ? [] : [view(readIntent(intent))];
     }

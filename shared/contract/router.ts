@@ -125,12 +125,11 @@ export const contract = {
         }),
       )
       .output(placedView),
-    /** Newest first. */
+    /** Newest first. `open`: something of it is still to come; `attention`: a person has to decide something. */
     list: oc
       .input(
         z.object({
-          show: z.enum(['all', 'waiting', 'done', 'attention']).default('all'),
-          text: z.string().default(''),
+          show: z.enum(['all', 'open', 'attention']).default('all'),
           /** Only those of this matter. */
           matterNumber: z.string().optional(),
           limit: z.int().min(1).max(500).default(100),

@@ -243,7 +243,7 @@ export function openDesk(
       return placed.value;
     },
     get shown() {
-      const asked = { show: 'all', text: '', limit: 100, offset: 0 } as const;
+      const asked = { show: 'all', limit: 100, offset: 0 } as const;
       const [order, ...others] = now()
         .ordering.list({ ...asked, connectionId: desk.current.connection.id })
         .orders.filter(({ orderId }) => orderId !== 'E-0');

@@ -37,7 +37,7 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
 
   async function list(): Promise<OrderView[]> {
     const found = new Map<string, OrderView>();
-    for (const show of ['waiting', 'attention'] as const) {
+    for (const show of ['open', 'attention'] as const) {
       for (const order of await everyOrder(client, show)) if (isOpen(order)) found.set(order.id, order);
     }
     for (const id of remembered()) {
@@ -95,7 +95,7 @@ export async function longestWaiting(
 }
 
 /** Every order that a filter shows, page by page. */
-export async function everyOrder(client: AppClient, show: 'waiting' | 'attention'): Promise<OrderView[]> {
+export async function everyOrder(client: AppClient, show: 'open' | 'attention'): Promise<OrderView[]> {
   const all: OrderView[] = [];
   for (;;) {
     const { orders, total } = await client.orders.list({ show, limit: page, offset: all.length });

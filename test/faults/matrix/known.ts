@@ -7,7 +7,7 @@ const needsPerson = ['PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT', 'DUPLI
 
 /** What the program knows of each order, as it would show it. */
 export function known({ db, ordering, connectionId }: SmallOffice): KnownIntent[] {
-  const asked = { connectionId, text: '', limit: 100, offset: 0 } as const;
+  const asked = { connectionId, limit: 100, offset: 0 } as const;
   const attention = new Set(ordering.list({ ...asked, show: 'attention' }).orders.map(({ id }) => id));
   const all = new Map(ordering.list({ ...asked, show: 'all' }).orders.map((order) => [order.id, order]));
   const counts = ordering.counts(connectionId).orders;

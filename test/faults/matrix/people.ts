@@ -119,7 +119,7 @@ function whoeverFindsIt({ ordering, connectionId }: SmallOffice): People {
     async order() {
       const { lines, totalCents, revision } = ordering.cart.view();
       if (lines.length > 0) await ordering.place(totalCents, revision);
-      const asked = { connectionId, show: 'all', text: '', limit: 100, offset: 0 } as const;
+      const asked = { connectionId, show: 'all', limit: 100, offset: 0 } as const;
       for (const { id, actions } of ordering.list(asked).orders)
         if (actions.includes('sendPrepared')) await ordering.sendPrepared(id);
     },

@@ -193,7 +193,7 @@ test('a cart that another window changed since it was read is not placed, even a
     code: 'INVALID',
     data: { faults: [{ field: 'cart' }] },
   });
-  expect((await desk.client.orders.list({ text: '2026-8' })).total).toBe(0);
+  expect((await desk.client.orders.list({ matterNumber: '2026-8' })).total).toBe(0);
   const { revision } = await desk.client.cart.get({});
   const order = await desk.client.orders.place({ confirmedTotalCents, cartRevision: revision });
   expect(order).toMatchObject({ state: 'CONFIRMED', matterNumber: '2026-8' });

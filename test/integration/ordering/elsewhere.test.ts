@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => desk.dispose());
 
-const filter = { show: 'all', text: '', limit: 100, offset: 0 } as const;
+const filter = { show: 'all', limit: 100, offset: 0 } as const;
 const list = (change: object = {}) =>
   desk.ordering.list({ connectionId: desk.service.connection.id, ...filter, ...change });
 
@@ -80,7 +80,7 @@ describe('an order that another computer placed', () => {
       items: [{ identifier: '9876/043', phase: 'processing', documentId: null }],
     });
     expect(desk.ordering.get(other?.id ?? '')).toEqual(other);
-    expect(list({ text: '9876/043' }).orders).toEqual([other]);
+    expect(list().orders).toContainEqual(other);
     expect(list({ show: 'attention' }).total).toBe(0);
     expect(await desk.ordering.refreshHistory()).toMatchObject({ value: { added: 0 } });
     expect(list().total).toBe(2);

@@ -63,8 +63,8 @@ const record = (
     ...change,
   });
 const counts = () => desk.ordering.counts(desk.service.connection.id);
-const listed = (show: 'attention' | 'done' | 'waiting') =>
-  desk.ordering.list({ connectionId: desk.service.connection.id, show, text: '', limit: 9, offset: 0 }).total;
+const listed = (show: 'attention' | 'open') =>
+  desk.ordering.list({ connectionId: desk.service.connection.id, show, limit: 9, offset: 0 }).total;
 const money = () =>
   createMatters(desk.db, { now: () => desk.clock.now(), newId: () => 'm', computer: 'desk' }).money(
     String(desk.db.get('SELECT matter_id FROM intent WHERE id = ?', id)?.matter_id),
@@ -88,7 +88,7 @@ test('needs attention until the operator cancelled the one too many, and costs t
     },
   });
   expect(counts()).toMatchObject({ attention: 0, orders: { duplicate: 0 } });
-  expect([listed('attention'), listed('waiting'), listed('done')]).toEqual([0, 1, 0]);
+  expect([listed('attention'), listed('open')]).toEqual([0, 1]);
   expect(money()).toMatchObject({ totalCents: one(), duplicates: 0, orders: 1 });
   const events = desk.db.all(
     'SELECT from_state, to_state, cause FROM intent_event WHERE intent_id = ? ORDER BY n',
@@ -161,7 +161,7 @@ test('the certificate of a cancelled order ends when the service says so, and as
   expect(of('O-1')?.problem).toContain('Whether it is charged is not said');
   expect(counts().attention).toBe(1);
   await record('cancelled', ['O-1']);
-  expect([counts().attention, listed('attention'), listed('done')]).toEqual([0, 0, 1]);
+  expect([counts().attention, listed('attention'), listed('open')]).toEqual([0, 0, 0]);
   expect(money()).toMatchObject({ totalCents: 0, orders: 0 });
 });
 

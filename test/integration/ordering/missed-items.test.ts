@@ -113,7 +113,7 @@ test('a certificate that stays not found needs a person, its order is read again
   });
   expect(inNeed()).toBe(1);
   const { orders } = desk.ordering.list({
-    ...{ connectionId: desk.current.connection.id, show: 'attention', text: '' },
+    ...{ connectionId: desk.current.connection.id, show: 'attention' },
     ...{ limit: 10, offset: 0 },
   } as const);
   expect(orders.map(({ orderId }) => orderId)).toEqual(['O-1']);
