@@ -27,21 +27,6 @@ export function makeCpn(propertyNumber: string, municipality: string): Result<Cp
   return faults.length === 0 ? ok({ propertyNumber: number, municipality: council }) : failed(faults);
 }
 
-/** Reads `A7706 of MANSFIELD`; the first `of` divides. */
-export function parseCpn(text: string): Result<Cpn, readonly Fault[]> {
-  const found = /^(.*?) of (.*)$/i.exec(tidied(text));
-  if (found === null) {
-    const message = 'Write the council property number and its municipality like A7706 of MANSFIELD.';
-    return failed([{ field: 'cpn', message }]);
-  }
-  return makeCpn(found[1] ?? '', found[2] ?? '');
-}
-
-/** `A7706 of MANSFIELD`. */
-export function formatCpn(cpn: Cpn): string {
-  return `${cpn.propertyNumber} of ${cpn.municipality}`;
-}
-
 function tidied(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ');
 }

@@ -28,20 +28,8 @@ export function uncheckedPropertyPfi(text: string): PropertyPfi {
 
 /** Takes spaces around and between the digits; keeps the digits as they are written. */
 export function parsePropertyPfi(text: string): Result<PropertyPfi, Fault> {
-  const tidy = withoutSpaces(text);
-  return isPropertyPfi(tidy) ? ok(tidy) : failed(fault('propertyPfi', 'A property PFI', '208045633'));
-}
-
-/** Takes spaces around and between the digits; keeps the digits as they are written. */
-export function parseAddressPfi(text: string): Result<AddressPfi, Fault> {
-  const tidy = withoutSpaces(text);
-  return isAddressPfi(tidy) ? ok(tidy) : failed(fault('addressPfi', 'An address PFI', '53126811'));
-}
-
-function withoutSpaces(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, '');
-}
-
-function fault(field: string, what: string, example: string): Fault {
-  return { field, message: `${what} is a number of 1 to 20 digits, such as ${example}.` };
+  const tidy = text.normalize('NFKC').replace(/\s+/g, '');
+  if (isPropertyPfi(tidy)) return ok(tidy);
+  const message = 'A property PFI is a number of 1 to 20 digits, such as 208045633.';
+  return failed({ field: 'propertyPfi', message });
 }

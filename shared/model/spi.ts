@@ -8,30 +8,6 @@ export type Spi = Brand<string, 'Spi'>;
 /** The prefixes of plans that parcels are seen on. There may be others: what is not read is asked for as it is. */
 export const planPrefixes = ['PS', 'PC', 'TP', 'LP', 'CP', 'RP', 'SP', 'CS', 'CD'] as const;
 
-interface LotOnPlan {
-  readonly kind: 'lot';
-  readonly lot: string;
-  readonly plan: string;
-}
-
-/** A plan that is one parcel and so has no lot. */
-interface WholePlan {
-  readonly kind: 'plan';
-  readonly plan: string;
-}
-
-/** `code` is that of the township, or else of the parish. Empty strings where a part is absent. */
-interface CrownAllotment {
-  readonly kind: 'crown';
-  readonly subdivision: string;
-  readonly portion: string;
-  readonly allotment: string;
-  readonly section: string;
-  readonly code: string;
-}
-
-export type SpiParts = LotOnPlan | WholePlan | CrownAllotment;
-
 const planPattern = `(?:${planPrefixes.join('|')})\\d{1,7}[A-Z]{0,2}`;
 /** A plan, or a Crown parcel by its number, `P343401`. */
 const wholePlan = new RegExp(`^(?:${planPattern}|P\\d{4,7})$`);
@@ -57,40 +33,4 @@ export function parseSpi(text: string): Result<Spi, Fault> {
 /** Whether the text already is canonical. */
 export function isSpi(text: string): text is Spi {
   return wholePlan.test(text) || lotOnPlan.test(text) || crownAllotment.test(text);
-}
-
-/**
- * The parts of an SPI.
- *
- * A crown allotment is written `[subdivision~][portion~]allotment[~section]`, so that two or three parts can be read in
- * more than one way. Two are read as allotment and section, three as portion, allotment and section; the text of the
- * SPI is what identifies the parcel and is never rebuilt from a reading.
- */
-export function spiParts(spi: Spi): SpiParts {
-  const crown = crownAllotment.exec(spi);
-  if (crown) {
-    const parts = (crown[1] ?? '').split('~');
-    const section = parts.length > 1 ? (parts.pop() ?? '') : '';
-    const allotment = parts.pop() ?? '';
-    const portion = parts.pop() ?? '';
-    const subdivision = parts.pop() ?? '';
-    return { kind: 'crown', subdivision, portion, allotment, section, code: crown[2] ?? '' };
-  }
-  const lot = lotOnPlan.exec(spi);
-  if (lot) return { kind: 'lot', lot: lot[1] ?? '', plan: lot[2] ?? '' };
-  return { kind: 'plan', plan: spi };
-}
-
-/** Joins parts to an SPI, or says what is wrong with them. */
-export function makeSpi(parts: SpiParts): Result<Spi, Fault> {
-  switch (parts.kind) {
-    case 'plan':
-      return parseSpi(parts.plan);
-    case 'lot':
-      return parseSpi(`${parts.lot}\\${parts.plan}`);
-    case 'crown': {
-      const before = [parts.subdivision, parts.portion, parts.allotment, parts.section];
-      return parseSpi(`${before.filter((part) => part !== '').join('~')}\\PP${parts.code}`);
-    }
-  }
 }

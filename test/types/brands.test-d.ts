@@ -5,7 +5,7 @@
 import type { AppClient } from '../../renderer/bridge/client.ts';
 import type { AddressHitView } from '../../shared/contract/views/address-search.ts';
 import type { PropertyView } from '../../shared/contract/views/property.ts';
-import { type PropertyPfi, parseAddressPfi, parsePropertyPfi } from '../../shared/model/pfi.ts';
+import { isAddressPfi, type PropertyPfi, parsePropertyPfi } from '../../shared/model/pfi.ts';
 import { isSpi, type Spi } from '../../shared/model/spi.ts';
 import { isVolumeFolio, parseVolumeFolio, type VolumeFolio } from '../../shared/model/volume-folio.ts';
 
@@ -15,12 +15,11 @@ declare function showParcel(spi: Spi): void;
 declare const typed: string;
 
 const property = parsePropertyPfi(typed);
-const address = parseAddressPfi(typed);
 const title = parseVolumeFolio(typed);
 
 if (property.ok) listPropertyProducts(property.value);
 // @ts-expect-error the PFI of an address buys nothing
-if (address.ok) listPropertyProducts(address.value);
+if (isAddressPfi(typed)) listPropertyProducts(typed);
 // @ts-expect-error digits that were not parsed are not yet a PFI
 listPropertyProducts('208045633');
 
@@ -50,12 +49,12 @@ declare const found: PropertyView;
 if (property.ok) client.properties.find({ by: 'pfi', propertyPfi: property.value });
 client.products.list({ subject: { kind: 'property', propertyPfi: found.propertyPfi } });
 // @ts-expect-error a property is not looked up by the PFI of an address
-if (address.ok) client.properties.find({ by: 'pfi', propertyPfi: address.value });
+if (isAddressPfi(typed)) client.properties.find({ by: 'pfi', propertyPfi: typed });
 // @ts-expect-error nor by what address search v1 found
 if (hit.addressPfi !== null) client.properties.find({ by: 'pfi', propertyPfi: hit.addressPfi });
 // @ts-expect-error nor by its doc_id
 if (hit.docId !== null) client.properties.find({ by: 'pfi', propertyPfi: hit.docId });
 // @ts-expect-error nothing is ordered for the PFI of an address
-if (address.ok) client.products.list({ subject: { kind: 'property', propertyPfi: address.value } });
+if (isAddressPfi(typed)) client.products.list({ subject: { kind: 'property', propertyPfi: typed } });
 // @ts-expect-error no number is bought for the land of an address
-if (address.ok) client.titles.known({ context: { propertyPfi: address.value, spis: [] } });
+if (isAddressPfi(typed)) client.titles.known({ context: { propertyPfi: typed, spis: [] } });

@@ -21,7 +21,7 @@ import { readParts } from '../../../main/register/read-parts.ts';
 import { titleSearchCertificate } from '../../../main/register/wire.ts';
 import { unreadOf } from '../../../shared/lib/list-of.ts';
 import { buildEziAddress, parseEziAddress } from '../../../shared/model/ezi-address.ts';
-import { makeSpi, parseSpi, spiParts } from '../../../shared/model/spi.ts';
+import { parseSpi } from '../../../shared/model/spi.ts';
 import { normaliseTypedAddress } from '../../../shared/model/typed-address.ts';
 import { parseVolumeFolio, titleNumberOf, type VolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
@@ -248,7 +248,6 @@ export const wireParsers: readonly FuzzedParser[] = [
     if (!read.ok) return;
     const again = parseSpi(read.value);
     must(again.ok && again.value === read.value, 'Another text for the same parcel');
-    makeSpi(spiParts(read.value));
   }),
   fuzz(
     'Retry-After',
