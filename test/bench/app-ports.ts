@@ -1,10 +1,10 @@
 import type { AppPorts } from '../../main/app/app-ports.ts';
 import { createMemorySecrets } from '../../main/platform/memory-secrets.ts';
-import { createMemorySettings } from '../../main/platform/memory-settings.ts';
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
 import { failed } from '../../shared/lib/result.ts';
+import { createMemorySettings } from '../support/memory-settings.ts';
 
 /** Node's ports without a keychain and without a desktop. */
 export function benchPorts(store: string): AppPorts {

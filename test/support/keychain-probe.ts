@@ -2,12 +2,12 @@ import { createAccounts } from '../../main/connection/accounts.ts';
 import { createConnections } from '../../main/connection/connections.ts';
 import { createNotedSecrets } from '../../main/connection/noted-secrets.ts';
 import { createKeytarSecrets } from '../../main/platform/keytar-secrets.ts';
-import { createMemorySettings } from '../../main/platform/memory-settings.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { leastConnectionFile, makeConnection } from './connection.ts';
 import { createFakeHttp, statusFailure } from './fake-http.ts';
 import { takeFile } from './import-connection.ts';
+import { createMemorySettings } from './memory-settings.ts';
 import { createQuietLog } from './quiet-log.ts';
 
 /**

@@ -6,12 +6,12 @@ import { type App, createApp } from '../../main/app/create-app.ts';
 import { type AppClient, createAppClient } from '../../main/hosts/cli/app-client.ts';
 import { createJobDesktop } from '../../main/hosts/cli/job-desktop.ts';
 import { createMemorySecrets } from '../../main/platform/memory-secrets.ts';
-import { createMemorySettings } from '../../main/platform/memory-settings.ts';
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
 import type { Badge, Notice } from '../../main/ports/desktop.ts';
 import type { AppEvent } from '../../shared/contract/events.ts';
+import { createMemorySettings } from './memory-settings.ts';
 import { createQuietLog, type QuietLog } from './quiet-log.ts';
 
 /** An office on Node's own ports in a folder of its own, with the practice service over real HTTP. */

@@ -2,7 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { isCalendarDate } from '../../model/instant.ts';
 import { errors } from '../errors.ts';
-import { documentHit, documentKind, documentView, placeInside, readingView } from '../views/document.ts';
+import { documentKind, documentView, placeInside, readingView } from '../views/document.ts';
 import { handOutStep } from '../views/hand-out.ts';
 
 const { INVALID, NOT_KEPT, HOST_FAILED } = errors;
@@ -82,23 +82,7 @@ export const documents = {
     )
     .output(z.object({ documents: z.array(documentBrief), total: z.int() })),
   get: oc.errors({ NOT_KEPT }).input(byId).output(documentView),
-  /**
-   * Documents of the current connection in whose text each of the words stands, the last perhaps only begun; words in quotes one
-   * after the other. All of them newest first; of more than `limit` the best, unless they are over a thousand, which is as far
-   * as `total` counts: `isMore` says so.
-   */
-  search: oc
-    .input(
-      z.object({
-        text: z.string().max(500),
-        matterNumber: z.string().optional(),
-        /** Only these. */
-        ids: z.array(z.string()).max(500).optional(),
-        limit: z.int().min(1).max(500).default(20),
-      }),
-    )
-    .output(z.object({ hits: z.array(documentHit), total: z.int(), isMore: z.boolean() })),
-  /** How far reading for `search` is; the event `reading` tells of each step. */
+  /** How many documents are read for the search inside them. The event `reading` tells of each step. */
   reading: oc.input(nothing).output(readingView),
   /** The name it is saved under from now on; `null` goes back to the template. What a file name cannot hold is put right. */
   rename: oc

@@ -18,7 +18,6 @@ import { createChosenDeliveries } from '../../../main/ordering/extra-data/chosen
 import { createExtraDataLists } from '../../../main/ordering/extra-data/extra-data-lists.ts';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { readSaid } from '../../../main/platform/pdf-text/reader-messages.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import { createBasicCredentials } from '../../../main/sample-events/basic-credentials.ts';
@@ -37,6 +36,7 @@ import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.t
 import { leastConnectionFile, makeConnection } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { samples } from '../../support/sample-files.ts';
 import { anyValue, body, type FuzzedParser, fuzz, hostileText, must, value } from './arbitraries.ts';

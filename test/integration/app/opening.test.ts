@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../../main/app/create-app.ts';
 import { createAppClient } from '../../../main/hosts/cli/app-client.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { libraryMigrations } from '../../../main/storage/library-db.ts';
 import { DatabaseTooNew } from '../../../main/storage/migrate.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 let desk: NodeOffice;

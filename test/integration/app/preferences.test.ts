@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import { createCrashFiles } from '../../../main/platform/crash-files.ts';
 import { createDiagnostics } from '../../../main/platform/diagnostics.ts';
 import { createFileLog } from '../../../main/platform/file-log.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import { importConnection } from '../../support/import-connection.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 import { connectionFileOf, startOtherService } from '../../support/other-service/other-service.ts';
 import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';

@@ -8,10 +8,10 @@ import { createAccounts } from '../../../main/connection/accounts.ts';
 import { createConnections } from '../../../main/connection/connections.ts';
 import { checkHealth } from '../../../main/connection/health.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, jsonAnswer } from '../../support/fake-http.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'landfolio-on-demand-'));

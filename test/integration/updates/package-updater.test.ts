@@ -5,11 +5,11 @@ import { NsisUpdater } from 'electron-updater';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPackageUpdater } from '../../../main/hosts/electron/updater.ts';
 import { createHttp, type Http } from '../../../main/http/http.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { createUpdates, type Updates } from '../../../main/updates/updates.ts';
 import { makeCertificate } from '../../support/certificate.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { answer } from '../../support/raw-server.ts';
 import {

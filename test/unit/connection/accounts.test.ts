@@ -3,7 +3,6 @@ import { idOfName } from '../../../main/connection/account.ts';
 import { createAccounts } from '../../../main/connection/accounts.ts';
 import { createConnections } from '../../../main/connection/connections.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import type { SettingsStore } from '../../../main/ports/settings-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
@@ -11,6 +10,7 @@ import { leastConnectionFile as least, makeConnection } from '../../support/conn
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, statusFailure } from '../../support/fake-http.ts';
 import { takeFile } from '../../support/import-connection.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 let db: Db;

@@ -4,7 +4,6 @@ import { createAccounts } from '../../../main/connection/accounts.ts';
 import { createConnections } from '../../../main/connection/connections.ts';
 import { createNotedSecrets } from '../../../main/connection/noted-secrets.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import type { SecretStore } from '../../../main/ports/secret-store.ts';
 import type { SettingsStore } from '../../../main/ports/settings-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
@@ -14,6 +13,7 @@ import { leastConnectionFile as least, makeConnection } from '../../support/conn
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, type FakeAnswer, jsonAnswer, statusFailure } from '../../support/fake-http.ts';
 import { takeFile } from '../../support/import-connection.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 const practice = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createNotedSecrets } from '../../../main/connection/noted-secrets.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import type { SecretStore } from '../../../main/ports/secret-store.ts';
 import { failed } from '../../../shared/lib/result.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 
 /** Two secrets look alike to a comparison of what shows. */
 const revealed = (answer: Awaited<ReturnType<SecretStore['get']>>) => answer.ok && answer.value?.reveal();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseConnection } from '../../../main/connection/connection-file.ts';
 import { createPatience } from '../../../main/connection/patience.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 
 function connection(minimumSeconds: number): Connection {
   const read = parseConnection({

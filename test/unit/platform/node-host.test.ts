@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { redact } from '../../../main/lib/redact.ts';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createFileLog } from '../../../main/platform/file-log.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import { createNodeFileSystem } from '../../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 
 let folder = '';
 beforeEach(() => {

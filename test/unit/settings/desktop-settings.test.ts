@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createEventHub } from '../../../main/api/event-hub.ts';
 import { createPendingEvents } from '../../../main/app/pending-events.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import type { DesktopHabits } from '../../../main/ports/desktop.ts';
 import { closesToTray, createDesktopSettings } from '../../../main/settings/desktop-settings.ts';
 import type { AppEvent } from '../../../shared/contract/events.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 
 const browser: DesktopHabits = {
   closeToTray: null,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseProxyList } from '../../../main/http/proxy-list.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import type { SecretStore } from '../../../main/ports/secret-store.ts';
 import { createOwnCertificates } from '../../../main/settings/network-certificates.ts';
 import { createNetworkSettings } from '../../../main/settings/network-settings.ts';
@@ -9,6 +8,7 @@ import { testNetwork } from '../../../main/settings/network-test.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { createFakeHttp, type FakeAnswer } from '../../support/fake-http.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 
 const pem = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n';
 const untouched = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySettings } from '../../../main/platform/memory-settings.ts';
 import type { PackageUpdater } from '../../../main/ports/package-updater.ts';
 import { createUpdates } from '../../../main/updates/updates.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp } from '../../support/fake-http.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
+import { createMemorySettings } from '../../support/memory-settings.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { describe as describeVersion, makeFeedKey } from '../../support/update-feed.ts';
 

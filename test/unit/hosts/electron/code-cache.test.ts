@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renewCodeCache } from '../../../../main/hosts/electron/code-cache.ts';
-import { createMemorySettings } from '../../../../main/platform/memory-settings.ts';
+import { createMemorySettings } from '../../../support/memory-settings.ts';
 import { createQuietLog } from '../../../support/quiet-log.ts';
 
 it('compiled scripts of another version are thrown away, once', async () => {

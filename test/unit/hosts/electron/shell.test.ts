@@ -6,9 +6,9 @@ import {
   loadPage,
   type OfficeWindowOptions,
 } from '../../../../main/hosts/electron/window.ts';
-import { createMemorySettings } from '../../../../main/platform/memory-settings.ts';
 import { createSystemClock } from '../../../../main/platform/system-clock.ts';
 import { FakeClock, settle } from '../../../support/fake-clock.ts';
+import { createMemorySettings } from '../../../support/memory-settings.ts';
 import { createQuietLog } from '../../../support/quiet-log.ts';
 import { fakeEvent } from './proofs/fake-electron.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingsStore } from '../ports/settings-store.ts';
+import type { SettingsStore } from '../../main/ports/settings-store.ts';
 
 /** Settings for one run, in memory. Values are copied in and out, as through a file. */
 export function createMemorySettings(start: Readonly<Record<string, unknown>> = {}): SettingsStore {
