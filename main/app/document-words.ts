@@ -1,5 +1,5 @@
 import type { AppEvent } from '../../shared/contract/events.ts';
-import type { DocumentHit, ReadingView } from '../../shared/contract/views/document.ts';
+import type { DocumentView, PlaceInside, ReadingView } from '../../shared/contract/views/document.ts';
 import type { DocumentsInside } from '../library/document-lists.ts';
 import type { Documents } from '../library/documents.ts';
 import { createCertificateWords } from '../library/full-text/certificate-words.ts';
@@ -30,20 +30,23 @@ interface DocumentWordsParts {
 interface WordSearchQuery {
   readonly text: string;
   readonly connectionId: string;
-  readonly matterNumber: string | undefined;
   /** Only these. */
   readonly ids?: readonly string[] | undefined;
   readonly limit: number;
 }
 
+/** A document with words in it that were looked for. */
+type DocumentHit = PlaceInside & { readonly document: DocumentView };
+
 export interface WordSearch {
-  search(query: WordSearchQuery): {
-    readonly hits: DocumentHit[];
-    readonly total: number;
-    readonly isMore: boolean;
-  };
-  /** Every one that holds the words, however many `search` counts. Nothing is looked for before it is asked for. */
-  inside(query: Omit<WordSearchQuery, 'ids' | 'limit'>): DocumentsInside;
+  /** All of them newest first; of more than `limit` the best. */
+  search(query: WordSearchQuery): DocumentHit[];
+  /** Every one that holds the words. Nothing is looked for before it is asked for. */
+  inside(query: {
+    readonly text: string;
+    readonly connectionId: string;
+    readonly matterNumber: string | undefined;
+  }): DocumentsInside;
   progress(): ReadingView;
 }
 
@@ -76,38 +79,23 @@ export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
     changed: (reading) => parts.publish({ type: 'reading', reading }),
   });
 
-  function among({
-    connectionId,
-    matterNumber,
-    ids,
-  }: Omit<WordSearchQuery, 'limit'>): readonly string[] | undefined {
-    if (matterNumber === undefined) return ids;
-    const ofMatter = documents.idsOfMatter(connectionId, matterNumber);
-    return ids === undefined ? ofMatter : ofMatter.filter((id) => ids.includes(id));
-  }
-
   return {
-    search(query) {
-      const { text, connectionId, limit } = query;
-      const documentIds = among(query);
-      const found = words.search({ text, connectionId, documentIds, limit });
+    search({ text, connectionId, ids, limit }) {
+      const { hits } = words.search({ text, connectionId, documentIds: ids, limit });
       const views = new Map(
-        documents.views(found.hits.map(({ documentId }) => documentId)).map((view) => [view.id, view]),
+        documents.views(hits.map(({ documentId }) => documentId)).map((view) => [view.id, view]),
       );
-      return {
-        total: found.total,
-        isMore: found.isMore,
-        // What the library has no longer is not shown, whatever the index still says of it.
-        hits: found.hits.flatMap(({ documentId, snippet, page }) => {
-          const document = views.get(documentId);
-          const marks = snippet.marks.map((mark) => ({ ...mark }));
-          return document === undefined ? [] : [{ document, snippet: { text: snippet.text, marks }, page }];
-        }),
-      };
+      // The index may still hold what the library has no longer.
+      return hits.flatMap(({ documentId, snippet, page }) => {
+        const document = views.get(documentId);
+        const marks = snippet.marks.map((mark) => ({ ...mark }));
+        return document === undefined ? [] : [{ document, snippet: { text: snippet.text, marks }, page }];
+      });
     },
-    inside(query) {
-      const { text, connectionId } = query;
-      const idsOf = (asked: string) => words.ids({ text: asked, connectionId, documentIds: among(query) });
+    inside({ text, connectionId, matterNumber }) {
+      const among =
+        matterNumber === undefined ? undefined : documents.idsOfMatter(connectionId, matterNumber);
+      const idsOf = (asked: string) => words.ids({ text: asked, connectionId, documentIds: among });
       let found: readonly string[] | undefined;
       return {
         revision: words.revision(),

@@ -73,7 +73,6 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
     void cache.invalidateQueries({ queryKey: queries.orders.list.key() });
     void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
     void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
-    void cache.invalidateQueries({ queryKey: queries.documents.search.key() });
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
   });
 
@@ -189,7 +188,6 @@ function createEventSink({ queries, cache, arrive, matterGone }: LiveOptions): (
         return takeDocument(event.document);
       case 'reading':
         cache.setQueryData(queries.documents.reading.queryKey({ input: {} }), event.reading);
-        void cache.invalidateQueries({ queryKey: queries.documents.search.key() });
         return;
       case 'cart':
         cache.setQueryData(queries.cart.get.queryKey({ input: {} }), event.cart);

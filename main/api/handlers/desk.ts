@@ -91,7 +91,7 @@ export function deskHandlers(parts: {
         wish?.newest ?? parts.documents.newest({ connectionId, text, matterNumber: undefined }, most);
       const named = new Set(documents.map(({ id }) => id));
       if (await isGivenUp()) return ok(nothing);
-      const { hits } = parts.words.search({ connectionId, text, matterNumber: undefined, limit: 2 * most });
+      const hits = parts.words.search({ connectionId, text, limit: 2 * most });
       return ok({
         kept: wish?.kept ?? null,
         matters,

@@ -56,18 +56,16 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
       const filter = filterOf(page);
       const found = documents.list(filter);
       const ids = found.documents.map(({ id }) => id);
+      const { connectionId, text } = filter;
       // They are of the matter, if one was asked for.
-      const asked = { ...filter, matterNumber: undefined, ids, limit: ids.length };
-      const { hits } = ids.length === 0 ? { hits: [] } : words.search(asked);
+      const hits = ids.length === 0 ? [] : words.search({ connectionId, text, ids, limit: ids.length });
       return ok({
         ...found,
-        kinds: documents.kinds(filter.connectionId),
+        kinds: documents.kinds(connectionId),
         inside: hits.map(({ document, snippet, page: at }) => ({ id: document.id, snippet, page: at })),
       });
     },
     pick: (page) => ok(documents.pick(filterOf(page))),
-    search: ({ ids, ...query }) =>
-      ok(words.search({ ...query, ids, matterNumber: query.matterNumber, connectionId: connectionId() })),
     reading: () => ok(words.progress()),
     get({ id }) {
       const document = isOurs(id) ? documents.get(id) : null;

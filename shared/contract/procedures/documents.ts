@@ -23,8 +23,8 @@ export type DocumentOrder = (typeof documentOrders)[number];
 /** Which documents, and in which order; two that are alike in it stand newest first. */
 const listed = z.object({
   /**
-   * Each piece of it is found in matter, order id, product, identifier, address or a name given by hand; or all of it in its
-   * text, as `search` does.
+   * Each piece of it is found in matter, order id, product, identifier, address or a name given by hand. Or each of its
+   * words stands in the document's text, the last perhaps only begun; words in quotes one after the other.
    */
   text: z.string().default(''),
   matterNumber: z.string().optional(),

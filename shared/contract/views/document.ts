@@ -58,10 +58,6 @@ export const placeInside = z.object({
 });
 export type PlaceInside = z.infer<typeof placeInside>;
 
-/** A document with words in it that were looked for. */
-export const documentHit = placeInside.extend({ document: documentView });
-export type DocumentHit = z.infer<typeof documentHit>;
-
 /** How many documents were read for the search, of all that are to be. */
 export const readingView = z.object({ done: z.int(), total: z.int() });
 export type ReadingView = z.infer<typeof readingView>;

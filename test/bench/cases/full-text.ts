@@ -99,7 +99,7 @@ function measured(what: string, typed: readonly string[], words: DocumentWords, 
     for (const text of typed) {
       const expression = matchExpression(text) ?? '';
       const start = performance.now();
-      words.search({ text, connectionId: practiceConnectionId, matterNumber: undefined, limit: hits });
+      words.search({ text, connectionId: practiceConnectionId, limit: hits });
       const between = performance.now();
       statement.all(expression);
       const end = performance.now();

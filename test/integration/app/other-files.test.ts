@@ -114,10 +114,10 @@ test('are kept, shown as what they are, opened by their programs or not at all, 
 test('are found by their names, and a text by its words', async () => {
   const documents = await order();
   const found = await desk.until(async () => {
-    const { hits } = await desk.client.documents.search({ text: 'register search statement' });
-    return hits.length > 0 ? hits : null;
+    const { inside } = await desk.client.documents.list({ text: 'register search statement' });
+    return inside.length > 0 ? inside : null;
   });
-  expect(found.map(({ document }) => document.fileType)).toEqual(['txt']);
+  expect(found.map(({ id }) => id)).toEqual([documents.get('txt')?.id]);
   const reading = await desk.client.documents.reading({});
   expect(reading).toEqual({ done: 1, total: 1 });
   const id = documents.get('tif')?.id ?? '';

@@ -118,7 +118,7 @@ test('no secret is found anywhere after a day of work', async () => {
     });
     // What certificates say is nobody else's either: they are read, and looked through.
     await desk.until(async () => (await bridge.client.documents.reading({})).done > 0);
-    await bridge.client.documents.search({ text: '9120/441 "MOUNT ALEXANDER' });
+    await bridge.client.documents.list({ text: '9120/441 "MOUNT ALEXANDER' });
     log.error('canary.probe', new Error('x', { cause: await secrets.get(`account:${id}`) }));
     // Something breaks with all of it in hand.
     const thrown = new Error(

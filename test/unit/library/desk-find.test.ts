@@ -38,7 +38,7 @@ beforeAll(async () => {
     documents,
     settings: { get: () => undefined, set: () => undefined },
     words: {
-      search: () => ({ hits: [], total: 0, isMore: false }),
+      search: () => [],
       inside: () => ({ revision: '', ids: () => [], idsOf: () => [] }),
     },
     now: () => now,
