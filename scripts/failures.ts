@@ -107,7 +107,7 @@ export function markdownOf({ lines, skipped, flaky, failures }: RunSummary): str
   ].join('\n');
 }
 
-export interface RunSummary {
+interface RunSummary {
   readonly lines: readonly string[];
   readonly skipped: readonly string[];
   readonly flaky: readonly Failure[];

@@ -3,7 +3,7 @@ import { type Failure, failuresOf, fromRoot, passedOf, type VitestReport } from 
 /** More of them in one run are no accident any more. */
 export const mostFlaky = 3;
 
-export interface Verdict {
+interface Verdict {
   readonly passed: number;
   /** What failed twice. */
   readonly failures: readonly Failure[];

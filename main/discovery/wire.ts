@@ -10,7 +10,7 @@ export const parcelStub = z.looseObject({ spi: lenientId(1000), parcelType: word
 /** A title of a property; titleId is usually encrypted, and then not stable over time. */
 export const titleStub = z.looseObject({ titleId: lenientId(1000), titleStatus: word(), titleType: word() });
 
-export const addressDetails = z.looseObject({
+const addressDetails = z.looseObject({
   unitType: word(),
   unitNumber: word(),
   levelType: word(),

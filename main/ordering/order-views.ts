@@ -20,7 +20,6 @@ export interface OrderViews {
   view(intent: Intent): OrderView;
   /** An order that was placed elsewhere. */
   historyView(order: HistoryOrder): OrderView;
-  itemPhase(item: Item): ItemPhase;
   list(filter: OrderFilter): { orders: OrderView[]; total: number };
   /** Items not kept yet, orders and items that need a person, and orders by what is wrong with them. */
   counts(connectionId: string, sendingRun: string | null): Counts;
@@ -207,7 +206,6 @@ export function createOrderViews(
   return {
     view,
     historyView,
-    itemPhase: (item) => phaseOf(item, downloads.get(item.id)),
     list(filter) {
       const { rows, total } = lists.list(filter);
       return { orders: rows.flatMap(listed), total };

@@ -7,7 +7,7 @@ import {
 import { pdfFault } from './check-pdf.ts';
 
 /** What a file is kept as, or why it is set aside, in words. */
-export type FileCheck = { readonly fileType: FileType } | { readonly fault: string };
+type FileCheck = { readonly fileType: FileType } | { readonly fault: string };
 
 /**
  * Checks a file as far as its type allows. `said` is what the service calls its type.

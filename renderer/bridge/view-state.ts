@@ -14,7 +14,7 @@ export interface Notice {
   readonly isOfCart?: boolean;
 }
 
-export interface Announcement {
+interface Announcement {
   /** Makes equal texts be said again. */
   readonly key: number;
   readonly text: string;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Where each part of the build leaves the list of packages that are in it. */
-export const bundledFolder = join(root, 'out/bundled');
+const bundledFolder = join(root, 'out/bundled');
 
 /** Folders of installed packages as the lock file names them: `node_modules/zod`. */
 export const bundledList = z.array(z.string());
@@ -30,7 +30,7 @@ export function bundledPackages(part: 'main' | 'preload' | 'renderer'): Plugin {
 }
 
 /** The package that a module belongs to; null for our own. Some packages have nested package.json files without a name. */
-export function packageFolder(id: string): string | null {
+function packageFolder(id: string): string | null {
   const path = id.replace(/^\0/, '').replace(/\?.*$/, '');
   if (!path.split(/[\\/]/).includes('node_modules')) return null;
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {

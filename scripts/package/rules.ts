@@ -21,7 +21,7 @@ export interface Expected {
   readonly forbidden: readonly string[];
 }
 
-export interface Finding {
+interface Finding {
   readonly rule: RuleName;
   readonly message: string;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Component } from './components.ts';
 
 /** The names, versions, licences and checksums of what is bundled, as CycloneDX 1.6 says it (ECMA-424). */
-export type Sbom = z.infer<typeof sbomShape>;
+type Sbom = z.infer<typeof sbomShape>;
 
 const library = z.strictObject({
   type: z.enum(['library', 'framework']),

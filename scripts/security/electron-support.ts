@@ -12,14 +12,14 @@ const supportedUntil: Readonly<Record<number, string>> = {
 const manifest = z.object({ devDependencies: z.record(z.string(), z.string()) });
 const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 
-export interface ElectronPackages {
+interface ElectronPackages {
   readonly manifest: unknown;
   readonly lock: unknown;
   /** `YYYY-MM-DD` */
   readonly today: string;
 }
 
-export interface ElectronSupport {
+interface ElectronSupport {
   readonly findings: readonly Finding[];
   /** What is no fault of the sources, but of the day: the version is out of support. */
   readonly outdated: string | null;

@@ -91,7 +91,7 @@ export function isWithin(node: ts.Node, outer: ts.Node): boolean {
   return node.getStart() >= outer.getStart() && node.getEnd() <= outer.getEnd();
 }
 
-export interface Import {
+interface Import {
   readonly name: string;
   readonly node: ts.Node;
 }

@@ -10,7 +10,7 @@ import type { Bench } from './bench/bench.ts';
 export type Need = 'practice' | 'charges' | 'sample';
 
 /** What is given to the operation: what it is for, the edge of what it takes, or what it must refuse. */
-export type Input = 'good' | 'boundary' | 'bad';
+type Input = 'good' | 'boundary' | 'bad';
 
 export interface CheckSaid {
   /** Ids of the rules that it proves; every one of them must be known. */

@@ -6,7 +6,7 @@ import { type Conformance, runConformance } from './conformance.ts';
 import { failuresOf, reportOf } from './report.ts';
 import { openSubject, type Subject } from './subject.ts';
 
-export interface CommandOutput {
+interface CommandOutput {
   readonly write: (text: string) => void;
   readonly writeError: (text: string) => void;
 }

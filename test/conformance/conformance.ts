@@ -18,7 +18,7 @@ export interface Conformance {
   readonly gaps: readonly string[];
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** What the service at hand can give; a check that needs anything else is skipped. */
   readonly has: ReadonlySet<Need>;
   /** At the practice service nothing may be left out. */
@@ -91,7 +91,7 @@ const called = /^(GET|POST|PATCH|PUT|DELETE) /;
 const inputs = ['good', 'boundary', 'bad'] as const;
 
 /** Rules without a check, checks without a rule, ids given twice, operations that were not tried with every input. */
-export function gapsOf(areas: readonly Area[]): string[] {
+function gapsOf(areas: readonly Area[]): string[] {
   const rules = areas.flatMap((area) => area.rules);
   const checks = areas.flatMap((area) => area.checks);
   const known = new Map(rules.map((rule) => [rule.id, rule]));

@@ -92,7 +92,7 @@ export function hasFields(
   }
 }
 
-export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
+type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
 
 /** `kind` as of `typeof`, or `array` or `integer`; `name` says where it stands. */
 export function isOf(value: unknown, kind: Kind, name: string): void {

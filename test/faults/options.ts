@@ -16,7 +16,7 @@ The last line: N scenarios, K kills: L lost, D doubled, P phantom, W wrongly rej
 It ends with 0 only where nothing was lost, doubled, phantom or wrongly rejected, and where every order
 left unknown is one whose history cannot be read.`;
 
-export type Options =
+type Options =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly message: string }
   | { readonly kind: 'run'; readonly isFull: boolean; readonly seed: number; readonly only: string | null };

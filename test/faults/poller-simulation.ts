@@ -20,7 +20,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export interface SimulationOptions {
+interface SimulationOptions {
   readonly items: number;
   readonly days: number;
   /** `spread`: ordered over all the days. `atOnce`: all ordered in the first hour and open for days. */
@@ -31,7 +31,7 @@ export interface SimulationOptions {
   readonly onDay?: (day: number, requests: number) => void;
 }
 
-export interface SimulationReport {
+interface SimulationReport {
   readonly requests: number;
   /** Most requests in any one second, and in any minute. */
   readonly mostInASecond: number;
@@ -258,7 +258,7 @@ function mostIn(times: readonly number[], length: number): number {
   return most;
 }
 
-export function inWords(report: SimulationReport): string {
+function inWords(report: SimulationReport): string {
   const minutes = (ms: number) => `${(ms / minute).toFixed(1)} min`;
   const { afterSleep } = report;
   return [

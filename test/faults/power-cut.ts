@@ -19,7 +19,7 @@ const rank = ['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED'];
 /** A recording is long; several cuts are made in each. */
 const cutsEach = 250;
 
-export interface PowerCutOptions extends FaultRunOptions {
+interface PowerCutOptions extends FaultRunOptions {
   /** The disk says that it flushed and does not: then orders must be lost, or this proves nothing. */
   readonly isLying?: boolean;
 }

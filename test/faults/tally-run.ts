@@ -3,7 +3,7 @@ import { nameOf, type Scenario } from './matrix/scenarios.ts';
 import { fingerprint, nothingYet, readState, type Tally, writeState } from './run-state.ts';
 
 /** The counting of a run. A long one is kept in a file, so that it goes on where it was when it is ended or killed. */
-export interface TallyRun {
+interface TallyRun {
   readonly sums: Tally;
   /** What is still to be lived. */
   readonly left: readonly Scenario[];
@@ -12,7 +12,7 @@ export interface TallyRun {
   keep(): void;
 }
 
-export interface TallyRunOptions {
+interface TallyRunOptions {
   readonly whole: readonly Scenario[];
   /** Null: nothing is kept. */
   readonly path: string | null;

@@ -7,7 +7,7 @@ import { type ItemFate, turnaroundMs } from './big-library-fates.ts';
 /** What lies under a hash in the content store, by the code of its product. */
 export type Pdfs = (productCode: string) => { readonly sha256: string; readonly bytes: number };
 
-export interface RowWriter {
+interface RowWriter {
   order(order: BigOrder): void;
   counted(): { readonly orders: number; readonly certificates: number; readonly documents: number };
 }

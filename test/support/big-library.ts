@@ -13,7 +13,7 @@ import type { BigMatter, BigOrder, WrittenProduct } from './big-library-cart.ts'
 import { orderFates } from './big-library-fates.ts';
 import { createRowWriter, type Pdfs } from './big-library-rows.ts';
 
-export interface BigLibraryOptions {
+interface BigLibraryOptions {
   /** Orders placed here; every 40th besides was placed on another computer. */
   readonly orders: number;
   /** Stop at this many certificates, whatever the number of orders. */

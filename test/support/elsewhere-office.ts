@@ -73,7 +73,7 @@ export async function fillCart(
   return cart;
 }
 
-export async function offered(
+async function offered(
   client: AppClient,
   subject: ProductSubject,
   productCode: string,

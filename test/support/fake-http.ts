@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 
 /** A door to no network: answers come from a function, and everything asked is kept. */
-export interface FakeHttp extends Http {
+interface FakeHttp extends Http {
   readonly asked: HttpRequest[];
 }
 

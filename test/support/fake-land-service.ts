@@ -32,7 +32,7 @@ export const nowhere: Connection = {
   wire: defaultWireProfile,
 };
 
-export interface FakeReads {
+interface FakeReads {
   readonly service: LandService;
   readonly calls: ReadCall<unknown>[];
   /** Reads without credentials. */

@@ -10,7 +10,7 @@ const entry = resolve(import.meta.dirname, '../../main/hosts/cli/job.ts');
 const compiled = resolve(import.meta.dirname, '../../node_modules/.cache/node');
 
 /** One line of the job's standard output. */
-export interface Step {
+interface Step {
   readonly step: string;
   readonly [field: string]: unknown;
 }

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import type { PracticeService } from '../../main/practice/service.ts';
 import type { ServiceApi } from '../../shared/model/connection.ts';
 
-export interface PracticeReply {
+interface PracticeReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly bytes: Buffer;

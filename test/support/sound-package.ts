@@ -24,7 +24,7 @@ export interface SoundPackage {
   readonly wrongSums: Set<string>;
 }
 
-export const version = '1.2.3';
+const version = '1.2.3';
 
 export const component: Component = {
   path: 'node_modules/zod',

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { answer, type RawServer, startRawServer } from './raw-server.ts';
 
-export interface FeedKey {
+interface FeedKey {
   /** As a person enters it. */
   readonly entered: string;
   sign(text: string): string;

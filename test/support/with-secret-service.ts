@@ -19,7 +19,7 @@ export type KeyringState =
   /** A session without any Secret Service. */
   | 'absent';
 
-export interface CommandResult {
+interface CommandResult {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;

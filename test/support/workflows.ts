@@ -31,7 +31,7 @@ const job = z.strictObject({
 });
 
 /** A file of .github/workflows as far as ours go: a key that is not known here is a fault, or a new thing to look at. */
-export const workflow = z.strictObject({
+const workflow = z.strictObject({
   name: z.string(),
   on: z.record(z.string(), z.unknown()),
   permissions,

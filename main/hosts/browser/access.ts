@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** The parts of a request that decide who is asking. Header names in lower case. */
-export interface Asked {
+interface Asked {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -15,17 +15,9 @@ export type Judgement =
   | { readonly kind: 'again' }
   | { readonly kind: 'pass'; readonly path: string };
 
-export type RefusalReason =
-  | 'host'
-  | 'origin'
-  | 'foreignPage'
-  | 'method'
-  | 'token'
-  | 'session'
-  | 'key'
-  | 'address';
+type RefusalReason = 'host' | 'origin' | 'foreignPage' | 'method' | 'token' | 'session' | 'key' | 'address';
 
-export interface Access {
+interface Access {
   /** A new token for an address that opens Landfolio. It works once, and for so many milliseconds. */
   issueToken(life: number): string;
   judge(asked: Asked): Judgement;
@@ -36,7 +28,7 @@ export interface Access {
 }
 
 /** The header in which a page shows its key, and the name of our protocol, before which it does so for a WebSocket. */
-export const keyHeader = 'x-landfolio-key';
+const keyHeader = 'x-landfolio-key';
 export const bridgeProtocol = 'landfolio';
 
 /**

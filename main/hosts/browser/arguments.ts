@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 
-export interface HostArguments {
+interface HostArguments {
   /** The data folder as given, or null for the usual one. */
   readonly data: string | null;
   readonly port: number;
@@ -10,7 +10,7 @@ export interface HostArguments {
   readonly practicePace: number | null;
 }
 
-export const usage = 'Usage: [--data FOLDER] [--port NUMBER] [--open] [--practice-pace NUMBER]';
+const usage = 'Usage: [--data FOLDER] [--port NUMBER] [--open] [--practice-pace NUMBER]';
 
 /** Reads the command line of the browser host; what is wrong is said with what is accepted. */
 export function readArguments(argv: readonly string[]): Result<HostArguments, { readonly message: string }> {

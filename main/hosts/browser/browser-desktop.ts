@@ -8,7 +8,7 @@ import { handStreamed, unlessAborted } from '../../platform/hand-streamed.ts';
 import type { Desktop, FileToHand } from '../../ports/desktop.ts';
 import type { Log } from '../../ports/log.ts';
 
-export interface BrowserDesktopOptions {
+interface BrowserDesktopOptions {
   /** Where documents are saved to. */
   readonly downloads: string;
   readonly viewUrl: (documentId: string) => string;

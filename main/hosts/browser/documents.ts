@@ -10,7 +10,7 @@ const viewPath = /^\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(
 const dragPath = /^\/documents\/([0-9a-f-]{36})\/([\w-]{43})\/([^/]{1,600})$/;
 
 /** Links to documents. Each carries its proof, so that nobody reads one whom our page did not give the link. */
-export interface DocumentLinks {
+interface DocumentLinks {
   /** For our page to show: opens nothing without the cookie. */
   viewPath(documentId: string): string;
   /** For dragging out: the browser's download sends no strict cookie, so the link alone is enough. */

@@ -16,12 +16,12 @@ import { createDocumentLinks, sendDocument } from './documents.ts';
 import { entryPage, hostHeaders, hostPage, refusedPage } from './page.ts';
 
 /** The part of the office that the server shows. */
-export interface ServedOffice {
+interface ServedOffice {
   readonly router: AnyRouter;
   storedFile(documentId: string, use: 'view' | 'copy'): StoredFile | null;
 }
 
-export interface HostServerOptions {
+interface HostServerOptions {
   /** 0 takes any free port. */
   readonly port: number;
   /** The built renderer. */

@@ -15,8 +15,6 @@ export interface JournalReads {
   unresolved(connectionId: string, basketKey: string): Intent | null;
   /** The one of the same basket that was confirmed after this one and may have reached the service, or null. */
   laterOf(intent: Intent): Intent | null;
-  /** The one that was given up for this one, or null. */
-  givenUpFor(id: string): Intent | null;
   /** Whether it was ever in one of the states. */
   hasBeen(id: string, state: IntentState): boolean;
   /** The one that has this order number, or null. */
@@ -70,11 +68,6 @@ export function createJournalReads(db: Db): JournalReads {
         intent.id,
         intent.confirmedAt,
       );
-      return row === undefined ? null : readIntent(row);
-    },
-
-    givenUpFor(id) {
-      const row = db.get('SELECT * FROM intent WHERE superseded_by = ?', id);
       return row === undefined ? null : readIntent(row);
     },
 

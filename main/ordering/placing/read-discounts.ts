@@ -7,14 +7,14 @@ type JSONType = z.core.util.JSONType;
 type Unit = WireProfile['priceUnit'];
 
 /** The amounts of one answer, in whole cents; null where one was given that cannot be counted. */
-export interface Answered {
+interface Answered {
   readonly totalCents: number | null;
   readonly feeCents: readonly (number | null)[];
   readonly items: readonly { readonly priceCents: number | null; readonly discounts: readonly JSONType[] }[];
 }
 
 /** What the discounts of one item take off its price, and off the GST within it. Whole cents, never below nothing. */
-export interface Reduction {
+interface Reduction {
   readonly cents: number;
   readonly gstCents: number;
 }

@@ -20,8 +20,6 @@ export interface Backups {
   isSound(backup: Backup): boolean;
   /** Removes what is neither one of the 7 newest days nor one of the 4 newest weeks. The newest always stays. */
   thin(): void;
-  /** Removes what an interrupted `take` left. */
-  sweep(): void;
 }
 
 const keptDays = 7;
@@ -43,6 +41,7 @@ export function createBackups(disk: LibraryDisk, folder: string): Backups {
     return found.sort((a, b) => b.takenAt - a.takenAt);
   }
 
+  /** Removes what an interrupted `take` left. */
   function sweep(): void {
     for (const name of disk.list(folder)) {
       if (name.endsWith('.part')) disk.remove(join(folder, name));
@@ -51,7 +50,6 @@ export function createBackups(disk: LibraryDisk, folder: string): Backups {
 
   return {
     list,
-    sweep,
     take(db, now) {
       disk.makeFolder(folder);
       sweep();

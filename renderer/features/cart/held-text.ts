@@ -24,7 +24,7 @@ export function heldText(held: HeldView, now: number): string {
 }
 
 /** How it is not what is wanted now: `for another party: Ada Nair`, `of calendar year 2025`, `94 days old`. */
-export function differenceText(difference: HeldDifference): string {
+function differenceText(difference: HeldDifference): string {
   switch (difference.kind) {
     case 'party': {
       const { side, names } = difference;

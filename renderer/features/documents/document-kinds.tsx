@@ -26,7 +26,7 @@ export function DocumentKinds({ kinds }: { readonly kinds: readonly DocumentKind
 }
 
 /** `Copy of Plan or Planning Certificate`; of more than two, how many others. */
-export function kindsText(codes: readonly string[], kinds: readonly DocumentKind[]): string {
+function kindsText(codes: readonly string[], kinds: readonly DocumentKind[]): string {
   const names = kinds
     .filter((kind) => kind.codes.some((code) => codes.includes(code)))
     .map(({ name }) => name);

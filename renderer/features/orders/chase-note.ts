@@ -2,7 +2,7 @@ import type { OrderLineView } from '../../../shared/contract/views/order-line.ts
 import { workingDaysLate } from '../../../shared/model/lateness.ts';
 
 /** Who asks, as the office's settings have it; each may be empty. */
-export interface ChaseSender {
+interface ChaseSender {
   readonly contactName: string;
   readonly contactNumber: string;
   readonly email: string;

@@ -1,7 +1,7 @@
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { workingDaysLate } from '../../../shared/model/lateness.ts';
 
-export interface LateText {
+interface LateText {
   /** `3`, or `< 1`. */
   readonly count: string;
   /** What it counts: `working days`. */

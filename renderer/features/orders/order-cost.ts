@@ -3,7 +3,7 @@ import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { costText } from './line-texts.ts';
 
 /** What an order cost, in cents. What failed or was cancelled, and may not be charged, is in no sum but `ended`. */
-export interface OrderCost {
+interface OrderCost {
   /** Of the orders that stand; of one whose outcome is open, what one of it costs. */
   readonly totalCents: number;
   /** Null where the service did not say it. */

@@ -5,7 +5,7 @@ type Item = OrderView['items'][number];
 type Line = Pick<Item, 'productName' | 'priceCents' | 'gstCents'>;
 
 /** What the total of an order is made of, in cents: lines, fees and rest come to `totalCents`, always. */
-export interface OrderParts {
+interface OrderParts {
   /** Each once, however often the order is charged; what ended, and may not be charged, is none of them. */
   readonly lines: readonly Line[];
   readonly feeCents: number;

@@ -28,7 +28,7 @@ export type PlanRow = {
 );
 
 /** A product that can be ordered here, and for what. */
-export type OfferedRow = Extract<PlanRow, { readonly state: 'offered' | 'unavailable' }> & {
+type OfferedRow = Extract<PlanRow, { readonly state: 'offered' | 'unavailable' }> & {
   readonly scope: SetScope;
 };
 

@@ -7,7 +7,7 @@ export interface ActivePlace {
 }
 
 /** Where the keyboard was in a table, and on which row. */
-export interface KeptActive {
+interface KeptActive {
   readonly place: ActivePlace;
   readonly id: string | null;
 }

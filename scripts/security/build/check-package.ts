@@ -6,7 +6,7 @@ import type { PackagePlatform } from '../../package/target.ts';
 import type { Finding } from '../rule.ts';
 
 /** An unpacked application as electron-builder leaves it. */
-export interface PackedTree {
+interface PackedTree {
   readonly folder: string;
   readonly platform: PackagePlatform;
   /** What holds the fuses. */

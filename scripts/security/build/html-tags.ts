@@ -1,4 +1,4 @@
-export interface HtmlTag {
+interface HtmlTag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   /** What stands between this tag and the next. */

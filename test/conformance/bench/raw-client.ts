@@ -42,7 +42,7 @@ export interface RawCredentials {
 export class NoAddress extends Error {}
 
 /** Speaks to the service with nothing of Landfolio's own between: no undici, no header that was not given. */
-export interface RawClient {
+interface RawClient {
   send(request: RawRequest): Promise<RawReply>;
   /** A good token for the API, kept for the run. */
   token(api: ServiceApi): Promise<string>;

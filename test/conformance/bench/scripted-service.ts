@@ -21,7 +21,7 @@ export interface ScriptedAnswer {
 
 export type Script = (request: ScriptedRequest) => ScriptedAnswer;
 
-export interface ScriptedService {
+interface ScriptedService {
   /** The text of its connection file. */
   readonly connectionFile: string;
   close(): Promise<void>;

@@ -37,7 +37,7 @@ interface Draft {
 }
 
 /** Listens to what undici, our client's only way out, reports of itself. Nothing of the client is changed for it. */
-export interface WireLog {
+interface WireLog {
   /** What began while `act` ran and answers to it. `act` may fail: then it is for the caller. */
   during<T>(act: () => Promise<T>): Promise<{ readonly value: T; readonly exchanges: readonly Exchange[] }>;
   stop(): void;

@@ -32,7 +32,7 @@ export async function plainest(bench: Bench): Promise<ProductView> {
   return first;
 }
 
-export interface Ordered {
+interface Ordered {
   readonly product: ProductView;
   readonly view: PlacedView;
   readonly sent: Exchange;

@@ -19,7 +19,7 @@ export const plainProduct = {
 
 type Answer = ScriptedAnswer | ((request: ScriptedRequest) => ScriptedAnswer);
 
-export interface ScriptedOrders {
+interface ScriptedOrders {
   readonly products?: readonly object[];
   readonly order?: Answer;
   readonly history?: Answer;

@@ -1,5 +1,5 @@
 /** The headings of the interface document that say something which can be wrong. */
-export type Section =
+type Section =
   | 'What the service does'
   | 'EZI address (string)'
   | 'Address search v1 result'

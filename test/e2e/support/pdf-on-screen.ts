@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export interface PageOnScreen {
+interface PageOnScreen {
   /** The text layer's, its pieces set apart by blanks. */
   readonly text: string;
   /** How many different colours a sample of the canvas has. */

@@ -14,7 +14,7 @@ const forms = {
   'Places and more': 'Places and more',
 } as const;
 
-export type SearchWay = keyof typeof forms;
+type SearchWay = keyof typeof forms;
 
 /** Goes to the search screen and chooses a tile; gives its form. */
 export async function chooseWay(page: Page, way: SearchWay): Promise<Locator> {

@@ -5,7 +5,7 @@ import { type Calls, frameOf, noteCalls } from './calls.ts';
 /** Milliseconds, from the environment variable LANDFOLIO_E2E_DELAY; 0 where there is none. */
 export const longestDelay = Number(process.env.LANDFOLIO_E2E_DELAY ?? 0);
 
-export interface HeldCall {
+interface HeldCall {
   /** Resolves when the call was made. From then on nothing of the office reaches its window. */
   readonly made: Promise<void>;
   /** Resolves when the office has answered it; the window does not know it yet. */

@@ -11,7 +11,7 @@ import {
 import type { Charge } from '../../../main/practice/store/charges-store.ts';
 
 /** One request that is held back. */
-export interface Held {
+interface Held {
   /** Resolves when the request is here. */
   readonly arrived: Promise<void>;
   /** Resolves when whoever asked hung up before there was an answer. */
@@ -24,7 +24,7 @@ export interface Held {
  * What comes in the place of the service's answer. `cut`: the service does its work, and the line breaks before the answer;
  * `cutTwice`: it does the same work twice before that.
  */
-export type OtherAnswer =
+type OtherAnswer =
   | 'cut'
   | 'cutTwice'
   | { readonly status: number; readonly type: string; readonly body: string };

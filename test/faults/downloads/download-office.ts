@@ -25,7 +25,7 @@ import type { Dice } from '../fault-run.ts';
 import { matterId } from './library-of-items.ts';
 import type { Planted } from './plants.ts';
 
-export interface DownloadOffice {
+interface DownloadOffice {
   readonly downloader: Downloader;
   readonly downloads: DownloadStore;
   readonly documents: Documents;

@@ -20,7 +20,7 @@ import { type Plant, type Planted, planted } from './plants.ts';
  * Each world has some documents, each with a row of faults; once these are over, every document must be there.
  */
 
-export interface DownloadRunOptions {
+interface DownloadRunOptions {
   /** Goes on until so many faults have happened. */
   readonly faults: number;
   readonly seed: number;
@@ -28,7 +28,7 @@ export interface DownloadRunOptions {
   readonly onProgress?: (faults: number, failures: number) => void;
 }
 
-export interface DownloadRun {
+interface DownloadRun {
   readonly faults: number;
   readonly documents: number;
   readonly kills: number;

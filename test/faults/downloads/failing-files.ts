@@ -5,7 +5,7 @@ import type { Dice } from '../fault-run.ts';
 const codes = ['ENOSPC', 'EPERM', 'EACCES', 'EBUSY', 'EIO'] as const;
 
 /** The disk of one life of the program. */
-export interface FailingFiles extends FileSystem {
+interface FailingFiles extends FileSystem {
   readonly under: { now: number; acts: number };
   /** Closes what the program had open, as the system does when a process is gone. */
   letGo(): Promise<void>;

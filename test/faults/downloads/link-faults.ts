@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** One request of a document, and what may be done with it. */
-export interface Asked {
+interface Asked {
   readonly socket: Socket;
   readonly pdf: Buffer;
   readonly etag: string;

@@ -76,7 +76,7 @@ export class ServedDocument {
 }
 
 /** A land information service whose orders are complete, and the host of its links. */
-export interface LinkServer {
+interface LinkServer {
   readonly origin: string;
   readonly documents: ServedDocument[];
   /** Faults that happened, by their names. */

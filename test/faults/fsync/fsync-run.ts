@@ -16,14 +16,14 @@ import { type TracedRun, traceOrders } from './traced-orders.ts';
 /** A program in which the journal's flush is left out: what it does must be found out, or the check proves nothing. */
 export type Plant = 'unflushed-log' | 'no-synchronous' | 'unlogged-charges';
 
-export interface FsyncRunOptions {
+interface FsyncRunOptions {
   readonly cases: number;
   readonly seed: number;
   readonly plant?: Plant;
   readonly onProgress?: (done: number, failures: number) => void;
 }
 
-export interface FsyncRun {
+interface FsyncRun {
   readonly cases: number;
   readonly kills: number;
   readonly requests: { readonly orders: number; readonly others: number };

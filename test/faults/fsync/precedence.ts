@@ -1,7 +1,7 @@
 import type { SystemCall } from './trace.ts';
 
 /** What a process did with calls that may cost money. */
-export interface Precedence {
+interface Precedence {
   /** Requests of which at least the first byte left. */
   readonly requests: number;
   /** One sentence each: a first byte that the journal was not flushed before, or a second request of the same kind. */

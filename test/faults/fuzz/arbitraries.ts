@@ -79,7 +79,7 @@ function keysIn(value: unknown): string[] {
   return Array.isArray(value) ? inner : [...Object.keys(value), ...inner];
 }
 
-export const odd = fc.constantFrom<unknown>(
+const odd = fc.constantFrom<unknown>(
   null,
   '',
   0,

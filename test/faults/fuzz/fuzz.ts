@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { parsers } from './parsers.ts';
 
-export interface FuzzReport {
+interface FuzzReport {
   readonly runs: number;
   readonly failures: readonly string[];
 }

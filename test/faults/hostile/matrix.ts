@@ -7,7 +7,7 @@ import { type Probe, probesOfAll } from './probe.ts';
 import { isThere, provedElsewhere } from './proved.ts';
 
 /** What one bad input to one operation ended as. */
-export interface Cell {
+interface Cell {
   readonly number: number;
   readonly input: string;
   readonly operation: string;
@@ -109,7 +109,7 @@ function collector(): () => void {
 }
 
 /** Operations down, cases across: how many inputs, and the letters of what they ended as; `!` where something is wrong. */
-export function matrixText(cells: readonly Cell[]): string {
+function matrixText(cells: readonly Cell[]): string {
   const all = [
     ...cells,
     ...provedElsewhere.map((one): Cell => {

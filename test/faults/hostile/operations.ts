@@ -45,7 +45,7 @@ export interface HostileOperation {
   readonly run: () => Promise<Outcome>;
 }
 
-export interface OperationParts {
+interface OperationParts {
   readonly land: LandService;
   readonly log: QuietLog;
   readonly tokens: Tokens;

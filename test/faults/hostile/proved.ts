@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A case that needs a screen: the test that proves it, by its file and its title. */
-export interface ProvedElsewhere {
+interface ProvedElsewhere {
   readonly number: number;
   readonly input: string;
   readonly operation: string;

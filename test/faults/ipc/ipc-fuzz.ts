@@ -40,7 +40,7 @@ export function procedures(node: unknown = contract, path = ''): Procedure[] {
   ];
 }
 
-export interface IpcReport {
+interface IpcReport {
   readonly procedures: number;
   readonly calls: number;
   /** Calls whose input was not what the contract says. */

@@ -4,7 +4,7 @@ import type { IntentLog } from '../../../main/storage/intent-log.ts';
 import { Killed } from '../../support/mortal-db.ts';
 
 /** What an error of SQLite says. */
-export interface Refusal {
+interface Refusal {
   readonly message: string;
   readonly errcode: number;
 }

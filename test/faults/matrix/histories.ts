@@ -5,7 +5,7 @@ export interface Listed {
   readonly customerReference?: string | undefined;
 }
 
-export interface ListAnswer {
+interface ListAnswer {
   readonly status: number;
   readonly body: unknown;
   /** Nothing is answered at all. */
@@ -29,7 +29,7 @@ export interface History {
 }
 
 /** The number of the order that this library placed before, where it did. */
-export const earlierOrderId = 'R-1';
+const earlierOrderId = 'R-1';
 
 const isOfOthers = ({ orderId }: Listed) => orderId.startsWith('E-');
 const good = (orders: readonly Listed[], more: object = {}): ListAnswer => ({

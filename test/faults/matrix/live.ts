@@ -45,7 +45,7 @@ const beforeSettled: readonly CheckpointName[] = [
 const still: unknown[] = [];
 
 /** How a job meets the process that it lives in. */
-export interface Surroundings {
+interface Surroundings {
   readonly traffic: Traffic;
   /** It is to be killed now; throws Killed where the process lives on. */
   readonly die: () => never;

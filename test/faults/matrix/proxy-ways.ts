@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** What a proxy may do with one CONNECT and the tunnel behind it. */
-export interface Tunnelled {
+interface Tunnelled {
   readonly client: Socket;
   /** Opens the tunnel: bytes pass both ways until `drop`. */
   open(between?: Between): void;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 
 /** One POST of an order, and what a server may do with it. */
-export interface Posted {
+interface Posted {
   readonly response: ServerResponse;
   /** Makes the order. */
   make(): Answer;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { deathPipe, type FromWorker, type Job, type JobResult, type ToWorker } from './job.ts';
 
-export type Outcome = { readonly kind: 'killed' } | { readonly kind: 'ended'; readonly result: JobResult };
+type Outcome = { readonly kind: 'killed' } | { readonly kind: 'ended'; readonly result: JobResult };
 
 /**
  * Processes that live jobs: some that are killed, with as many orders as wait for it, and some that stay.
@@ -26,7 +26,7 @@ export interface Workers {
   stop(): void;
 }
 
-export interface WorkersOptions {
+interface WorkersOptions {
   /** Processes of each kind. */
   readonly count: number;
   /** Orders that one kill ends, at most. */

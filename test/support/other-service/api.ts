@@ -15,7 +15,7 @@ import { audiences, type TokenIssuer } from './token-issuer.ts';
 
 export const apiRoot = '/gateway/land';
 
-export interface ApiParts {
+interface ApiParts {
   readonly manners: Manners;
   readonly ledger: Ledger;
   readonly issuer: TokenIssuer;

@@ -19,7 +19,7 @@ export function landOperation(method: string, path: string): Operation {
   return method === 'POST' && path === '/alert/v1/titles/subscriptions' ? 'subscribe' : 'unknown';
 }
 
-export interface LandCall {
+interface LandCall {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;

@@ -3,7 +3,7 @@ import type { Json } from './json.ts';
 import type { Operation } from './manners.ts';
 
 /** One request as it arrived, whatever was answered. */
-export interface SeenCall {
+interface SeenCall {
   readonly operation: Operation;
   readonly method: string;
   /** Path and query as they came over the wire. */
@@ -30,7 +30,7 @@ export interface BookedOrder {
 }
 
 /** What was charged besides orders. */
-export interface BookedCharge {
+interface BookedCharge {
   readonly kind: 'statement' | 'decrypt' | 'subscription';
   /** Volume/folio, or encrypted ids. */
   readonly subject: string;

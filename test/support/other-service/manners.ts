@@ -1,5 +1,5 @@
 /** What a caller asks for, in the words of the interface document. */
-export const operations = [
+const operations = [
   'token',
   'addressSearch',
   'structuredSearch',
@@ -46,7 +46,7 @@ export type Operation = (typeof operations)[number];
  *
  * Of the statuses, 401, 403, 404 and 429 are refusals: nothing is done. All else happens once it is done.
  */
-export const mischiefs = [
+const mischiefs = [
   'reset',
   'half',
   'cut',

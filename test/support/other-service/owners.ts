@@ -18,7 +18,7 @@ const people: readonly Person[] = [
 ];
 const companies = ['QUARRY & SONS PTY. LTD.', 'QUARRY HOLDINGS (VIC) PTY LTD'];
 /** So many that they take two pages. */
-export const bigCompany = 'BANKSIA ESTATES PTY LTD';
+const bigCompany = 'BANKSIA ESTATES PTY LTD';
 
 /** At least one of the two names, each from its beginning. */
 export function individualNames(query: URLSearchParams, manners: Manners): Reply {

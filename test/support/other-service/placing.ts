@@ -4,7 +4,7 @@ import type { Manners } from './manners.ts';
 import { type OrderBooks, text1 } from './orders.ts';
 import { type Answer, jsonReply, refusal, type Spoiling } from './reply.ts';
 
-export interface PlacingParts {
+interface PlacingParts {
   readonly manners: Manners;
   readonly ledger: Ledger;
   readonly books: OrderBooks;

@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts';
 import { land, type OwnTitle } from './land.ts';
 import type { Manners } from './manners.ts';
 
-export interface StatementWishes {
+interface StatementWishes {
   readonly withText: boolean;
   readonly withLink: boolean;
   readonly files: Files;

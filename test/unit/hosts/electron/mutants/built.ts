@@ -13,10 +13,9 @@ import type { BuiltMutant } from './mutant.ts';
 const preload = `"use strict"; const e = require("electron"); e.contextBridge.exposeInMainWorld("bridge", {});`;
 const page = `<!doctype html><html><head><meta http-equiv="content-security-policy" content="${cspFor('page')}"><script type="module" src="./assets/a.js"></script></head><body></body></html>`;
 
-export const builtPreload = (text: string): readonly Finding[] =>
-  checkPreload(new Map([['index.cjs', text]]));
+const builtPreload = (text: string): readonly Finding[] => checkPreload(new Map([['index.cjs', text]]));
 
-export const builtPage = (html: string, script = 'export {};'): readonly Finding[] =>
+const builtPage = (html: string, script = 'export {};'): readonly Finding[] =>
   checkRenderer(
     new Map([
       ['index.html', html],
@@ -42,9 +41,7 @@ const wire = (fuses: string) =>
   `dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001${String.fromCharCode(fuses.length)}${fuses}`;
 
 /** A packed application for Windows, with the parts that are looked at. */
-export function packed(
-  change: { archive?: Buffer; header?: Buffer; fuses?: string } = {},
-): readonly Finding[] {
+function packed(change: { archive?: Buffer; header?: Buffer; fuses?: string } = {}): readonly Finding[] {
   const archive = change.archive ?? archiveOf('true;');
   const header = change.header ?? archive;
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-packed-'));
@@ -68,7 +65,7 @@ export function packed(
   }
 }
 
-export const packing = (asar: string): readonly Finding[] =>
+const packing = (asar: string): readonly Finding[] =>
   checkPacking(`appId: x\nasar: ${asar}\nafterPack: scripts/after-pack.mjs\n`);
 
 export function electron(wanted: string, locked = '45.4.1', today = '2026-11-22') {

@@ -4,7 +4,7 @@ import { nodesOf } from '../../../../../scripts/security/walk.ts';
 import { asTheyAre } from '../proofs/load.ts';
 
 /** One text in the place of a file, with a word about what was done to it. */
-export interface SweptMutant {
+interface SweptMutant {
   readonly path: string;
   readonly what: string;
   readonly text: string;
