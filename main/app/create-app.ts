@@ -245,7 +245,7 @@ function compose(ports: AppPorts, options: AppOptions, library: Library, run: Ru
       updates,
       words,
       exports: createDocumentExports({
-        ...{ db, documents, matters, files, desktop, clock, log },
+        ...{ db, documents, matters, files, words, desktop, clock, log },
         connection: () => connections.current(),
       }),
       fileToHand: (documentId) => files.toHand(documentId),

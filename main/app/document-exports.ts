@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { HandOutStep, LeftOut } from '../../shared/contract/views/hand-out.ts';
 import { type Environment, isPractice } from '../../shared/model/connection.ts';
 import { safeFileName } from '../../shared/model/export-name.ts';
@@ -9,18 +8,19 @@ import type { Documents } from '../library/documents.ts';
 import { type Chosen, type Dossier, type DossierDocument, readDossier } from '../library/dossier.ts';
 import { dossierFolder, dossierPage } from '../library/dossier-page.ts';
 import type { Matters } from '../library/matters.ts';
-import { pdfPages } from '../library/pdf-pages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Desktop, FileToHand } from '../ports/desktop.ts';
 import type { Log } from '../ports/log.ts';
 import type { Db } from '../storage/db.ts';
 import type { DocumentFiles } from './document-files.ts';
+import type { WordSearch } from './document-words.ts';
 
 interface DocumentExportParts {
   readonly db: Db;
   readonly documents: Documents;
   readonly matters: Matters;
   readonly files: DocumentFiles;
+  readonly words: Pick<WordSearch, 'pageCounts'>;
   readonly desktop: Pick<Desktop, 'saveStreamed' | 'saveCopies'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -94,11 +94,8 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
             'Together these documents are larger than the 4 GB that a ZIP file holds. Export fewer at a time.';
           return { kind: 'failed', message };
         }
-        const pages = new Map<string, number>();
         async function* entries(whole: Dossier): AsyncGenerator<ZipEntry, void, void> {
           for await (const { one, file } of leaving(whole, run)) {
-            const counted = file.fileType === 'pdf' ? pdfPages(await readFile(file.storePath)) : null;
-            if (counted !== null) pages.set(one.document.id, counted);
             yield {
               name: `${dossierFolder}/${one.name}`,
               modifiedAt: one.document.receivedAt,
@@ -110,7 +107,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
             madeAt: clock.now(),
             isPractice: isOwnPractice,
             left: run.left,
-            pages,
+            pages: parts.words.pageCounts(whole.documents.map(({ document }) => document.id)),
           });
           yield { name: 'index.html', modifiedAt: clock.now(), bytes: new TextEncoder().encode(page) };
         }

@@ -47,6 +47,8 @@ export interface WordSearch {
     readonly connectionId: string;
     readonly matterNumber: string | undefined;
   }): DocumentsInside;
+  /** Pages of the documents. A document that is not read yet, or could not be, is left out. */
+  pageCounts(documentIds: readonly string[]): ReadonlyMap<string, number>;
   progress(): ReadingView;
 }
 
@@ -106,6 +108,7 @@ export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
         idsOf,
       };
     },
+    pageCounts: (documentIds) => words.pageCounts(documentIds),
     progress: () => ({ ...words.progress() }),
     start: () => words.start(),
     added: () => words.added(),

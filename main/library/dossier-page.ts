@@ -9,7 +9,8 @@ export const dossierFolder = 'documents';
 
 /**
  * The page that lies with exported documents: read from the disk by any browser, without Landfolio and without a network, and
- * fit to print. It has no script and loads nothing. `pages` are known by document; what is not known is left out.
+ * fit to print. It has no script and loads nothing. `pages` are the pages of each document; one whose pages
+ * could not be counted shows a dash.
  */
 export function dossierPage(
   dossier: Dossier,

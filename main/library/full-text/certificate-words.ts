@@ -39,6 +39,8 @@ interface CertificateWords {
   /** Documents were deleted from the library: their words go as well. */
   removed(): void;
   progress(): WordsProgress;
+  /** Pages of the documents, as far as they could be counted. */
+  pageCounts(documentIds: readonly string[]): ReadonlyMap<string, number>;
   search(query: WordsQuery): WordsFound;
   /** Every document that holds the words. */
   ids(query: Omit<WordsQuery, 'limit'>): readonly string[];
@@ -58,6 +60,7 @@ const restMs = 30_000;
 /** Far above what a certificate has; each is in memory as a whole. */
 const mostBytes = 64 * 1024 * 1024;
 const tellEveryMs = 500;
+const noCounts: ReadonlyMap<string, number> = new Map();
 const nothing: WordsFound = { hits: [], total: 0, isMore: false };
 
 export function createCertificateWords(parts: CertificateWordsParts): CertificateWords {
@@ -239,6 +242,7 @@ export function createCertificateWords(parts: CertificateWordsParts): Certificat
       if (hasStarted) wantIn(0);
     },
     progress,
+    pageCounts: (documentIds) => asked((index) => index.pageCounts(documentIds), noCounts),
     search: (query) => asked((index) => index.search(query), nothing),
     ids: (query) => asked((index) => index.ids(query), []),
     revision: () => asked((index) => `${turns} ${index.revision()}`, `${turns}`),

@@ -30,15 +30,17 @@ export async function readPdfText(bytes: Uint8Array, onPage: PageFound): Promise
     void task.destroy();
   };
   try {
-    return await readPages(await task.promise, onPage);
+    const pdf = await task.promise;
+    const end = await readPages(pdf, onPage);
+    return pdf.numPages > 0 ? { end, pageCount: pdf.numPages } : { end };
   } catch {
-    return isLocked ? 'locked' : 'broken';
+    return { end: isLocked ? 'locked' : 'broken' };
   } finally {
     await task.destroy().catch(() => {});
   }
 }
 
-async function readPages(pdf: PDFDocumentProxy, onPage: PageFound): Promise<TextEnd> {
+async function readPages(pdf: PDFDocumentProxy, onPage: PageFound): Promise<TextEnd['end']> {
   let characters = 0;
   let faults = 0;
   const pages = Math.min(pdf.numPages, maxPages);

@@ -38,7 +38,7 @@ function read({ hear, say }: Port): void {
         watcher.postMessage(true);
         void readPdfText(bytes, (page) => say({ page })).then((end) => {
           watcher.postMessage(false);
-          say({ end });
+          say(end);
         });
       });
       say({ isReady: true });

@@ -103,7 +103,7 @@ export function createTextReader({ clock, start, limits }: TextReaderParts): Tex
           else pages.push(text);
         } else {
           over();
-          resolve(asEnded(heard.end, pages));
+          resolve(asEnded(heard, pages));
         }
       };
       if (one.isReady) send();
@@ -126,13 +126,14 @@ function bytesAlone(bytes: Uint8Array): Uint8Array {
   return isWhole ? new Uint8Array(bytes.buffer) : Uint8Array.from(bytes);
 }
 
-function asEnded(end: TextEnd, pages: readonly string[]): PdfText {
-  if (end === 'locked' || end === 'broken') return { state: end };
-  if (!hasWords(pages)) return { state: end === 'whole' ? 'empty' : 'broken' };
-  return { state: end === 'whole' ? 'read' : 'part', pages };
+function asEnded({ end, pageCount }: TextEnd, pages: readonly string[]): PdfText {
+  const counted = pageCount === undefined ? {} : { pageCount };
+  if (end === 'locked' || end === 'broken') return { ...counted, state: end };
+  if (!hasWords(pages)) return { ...counted, state: end === 'whole' ? 'empty' : 'broken' };
+  return { ...counted, state: end === 'whole' ? 'read' : 'part', pages };
 }
 
-/** What was read until then counts. */
+/** What was read until then counts. Nobody knows how many pages were still to come. */
 function tooMuch(pages: readonly string[]): PdfText {
   return hasWords(pages) ? { state: 'part', pages } : { state: 'costly' };
 }

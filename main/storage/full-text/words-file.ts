@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { keepPrivate, makePrivate } from '../private-file.ts';
 
 /** Of the tables below and of what `plainText` makes of a text: another number begins the index anew. */
-const schema = 1;
+const schema = 2;
 
 /**
  * The index of the words inside documents, in a file beside the library. It holds nothing that cannot be read again from the
@@ -64,7 +64,10 @@ CREATE TABLE certificate (
   reader INTEGER NOT NULL DEFAULT 0,
   -- How often it was begun: one that ends the program is begun again a few times only.
   tries INTEGER NOT NULL DEFAULT 0,
+  -- Pages whose text is in the index.
   pages INTEGER NOT NULL DEFAULT 0,
+  -- Pages of the document; NULL where they could not be counted.
+  page_count INTEGER,
   -- The round of comparing with the library in which it was last there.
   round INTEGER NOT NULL
 ) STRICT;

@@ -38,6 +38,8 @@ export interface Words {
   forget(documentIds: readonly string[]): void;
   progress(): WordsProgress;
   search(query: WordsQuery): WordsFound;
+  /** Pages of these documents; a document whose pages could not be counted, or are not counted yet, is left out. */
+  pageCounts(documentIds: readonly string[]): ReadonlyMap<string, number>;
   /** Every document that holds the words, the newest first. */
   ids(query: Omit<WordsQuery, 'limit'>): string[];
   /** Another one after each change of what is found, for as long as the index is open. */
@@ -84,25 +86,27 @@ export function createWords(path: string, reader: number): Words {
     run('DELETE FROM certificate WHERE document_id = ?', documentId);
   }
 
-  function settle(documentId: string, state: Reading['state'], pages: readonly string[]): void {
+  function settle(documentId: string, reading: Reading): void {
+    const pages = 'pages' in reading ? reading.pages : [];
+    const pageCount = 'pageCount' in reading ? reading.pageCount : undefined;
     const n = get('SELECT n FROM certificate WHERE document_id = ?', documentId)?.n;
     if (n === undefined) return;
     revision += 1;
     run('DELETE FROM words WHERE rowid = ?', n);
     if (pages.length > 0) run('INSERT INTO words (rowid, text) VALUES (?, ?)', n, pages.join(pageBreak));
     run(
-      'UPDATE certificate SET state = ?, reader = ?, tries = 0, pages = ? WHERE n = ?',
-      state,
+      'UPDATE certificate SET state = ?, reader = ?, tries = 0, pages = ?, page_count = ? WHERE n = ?',
+      reading.state,
       reader,
       pages.length,
+      pageCount ?? null,
       n,
     );
   }
 
   function finishAll(done: Parameters<Words['finishAll']>[0]): void {
     transaction(() => {
-      for (const { documentId, reading } of done)
-        settle(documentId, reading.state, 'pages' in reading ? reading.pages : []);
+      for (const { documentId, reading } of done) settle(documentId, reading);
     });
   }
 
@@ -142,7 +146,7 @@ export function createWords(path: string, reader: number): Words {
         if (row === undefined) return null;
         const id = String(row.document_id);
         if (Number(row.tries) >= mostTries) {
-          transaction(() => settle(id, 'costly', []));
+          transaction(() => settle(id, { state: 'costly' }));
           continue;
         }
         run('UPDATE certificate SET tries = tries + 1 WHERE document_id = ?', id);
@@ -168,6 +172,13 @@ export function createWords(path: string, reader: number): Words {
       const total = Number(get('SELECT count(*) AS n FROM certificate')?.n);
       const waiting = Number(get(`SELECT count(*) AS n FROM certificate WHERE state = 'waiting'`)?.n);
       return { done: total - waiting, total };
+    },
+    pageCounts(documentIds) {
+      const rows = statement(
+        `SELECT document_id, page_count FROM certificate
+         WHERE page_count IS NOT NULL AND document_id IN (SELECT value FROM json_each(?))`,
+      ).all(JSON.stringify(documentIds));
+      return new Map(rows.map((row) => [String(row.document_id), Number(row.page_count)]));
     },
     search: (query) => searchWords(statement, query),
     ids(query) {

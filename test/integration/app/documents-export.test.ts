@@ -8,6 +8,7 @@ import { handStreamed, unlessAborted } from '../../../main/platform/hand-streame
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import type { HandOutStep } from '../../../shared/contract/views/hand-out.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import { certificateReader } from '../../support/certificate-reader.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { unzip } from '../../support/unzip.ts';
 
@@ -28,6 +29,7 @@ beforeEach(async () => {
   onChunk = () => {};
   const none = createJobDesktop('nowhere');
   desk = await openNodeOffice({
+    textReader: certificateReader(),
     desktop: {
       ...none,
       async saveStreamed(fileName, chunks, signal) {
@@ -100,6 +102,7 @@ test('a matter is exported whole: each certificate as it came, and a page that n
   // Two of one name.
   await desk.client.documents.rename({ id: documents[1]?.id ?? '', name: given.fileName.toUpperCase() });
 
+  await desk.until(async () => (await desk.client.documents.reading({})).done === 3);
   const steps = await all(desk.client.documents.exportZip({ matterId }));
   const end = steps.at(-1);
   if (end?.kind !== 'done' || end.path === null) throw new Error('Nothing was made');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFNumber, StandardFonts } from 'pdf-lib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startNodeReader } from '../../../main/platform/pdf-text/node-reader.ts';
 import type { ReaderProcess } from '../../../main/ports/reader-process.ts';
@@ -20,8 +20,17 @@ async function sound(...pages: readonly string[]): Promise<Uint8Array> {
   return pdf.save();
 }
 
+/** Two pages in a PDF that says it has 90. */
+async function claimedPages(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await sound('one', 'two'));
+  pdf.catalog.Pages().set(PDFName.of('Count'), PDFNumber.of(90));
+  return pdf.save();
+}
+
 async function goesOn(): Promise<void> {
-  expect(await reader.read(await sound('all is well'))).toEqual({ state: 'read', pages: ['all is well'] });
+  expect(await reader.read(await sound('all is well'))).toEqual({
+    ...{ state: 'read', pages: ['all is well'], pageCount: 1 },
+  });
 }
 
 /** Keeps the processes that were started, to look at them or to kill them. */
@@ -51,13 +60,19 @@ const endless = () =>
 test('gives the text of each page', async () => {
   reader = certificateReader();
   const pages = ['REGISTER SEARCH\nVOLUME 09876 FOLIO 043', 'Müller', ''];
-  expect(await reader.read(await sound(...pages))).toEqual({ state: 'read', pages });
+  expect(await reader.read(await sound(...pages))).toEqual({ state: 'read', pages, pageCount: 3 });
 });
 
 test.each<readonly [string, () => Uint8Array | Promise<Uint8Array>, unknown]>([
   ['nothing', () => new Uint8Array(0), { state: 'broken' }],
   ['noise', () => randomBytes(20_000), { state: 'broken' }],
-  ['no words, as a scan', () => sound('', ''), { state: 'empty' }],
+  ['no words, as a scan', () => sound('', ''), { state: 'empty', pageCount: 2 }],
+  [
+    'more pages than are read',
+    () => sound('words', ...Array(500).fill('')),
+    { state: 'part', pageCount: 501 },
+  ],
+  ['a count of pages that is not true', claimedPages, { state: 'read', pageCount: 2 }],
   ['a password', lockedPdf, { state: 'locked' }],
   ['scripts, links and files', () => armedPdf('words'), { state: 'read', pages: ['words'] }],
   ['words that no index may hold', () => sound('a\tb'), { state: 'read' }],
@@ -119,7 +134,7 @@ test('many documents are read by one process', async () => {
   reader = certificateReader({ start });
   for (let number = 0; number < 60; number += 1) {
     const words = `certificate ${number}`;
-    expect(await reader.read(await sound(words))).toEqual({ state: 'read', pages: [words] });
+    expect(await reader.read(await sound(words))).toEqual({ state: 'read', pages: [words], pageCount: 1 });
   }
   expect(started).toHaveLength(1);
 });
@@ -190,7 +205,9 @@ describe('the process that reads', () => {
     reader = certificateReader({ start: () => startNodeReader({ more: ['--import', like] }) });
     await goesOn();
     expect(await reader.read(lockedPdf())).toEqual({ state: 'locked' });
-    expect(await reader.read(await armedPdf('words'))).toEqual({ state: 'read', pages: ['words'] });
+    expect(await reader.read(await armedPdf('words'))).toEqual({
+      ...{ state: 'read', pages: ['words'], pageCount: 1 },
+    });
     await goesOn();
   });
 });

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { pdfPages } from '../../../main/library/pdf-pages.ts';
 import { safeFileName, uniqueNames } from '../../../shared/model/export-name.ts';
 
 /** Few letters, so that many meet; and whatever people and services write. */
@@ -32,34 +30,6 @@ describe('names of many files in one folder', () => {
         if (given.length > 0) expect(names[0]).toBe(safe(given[0]?.fileName ?? '', 0));
       }),
       { numRuns: 300 },
-    );
-  });
-});
-
-describe('the pages of a PDF', () => {
-  it.each([
-    [1, false],
-    [7, false],
-    [7, true],
-    [31, true],
-  ])('are counted: %i, in compressed objects %s', async (count, useObjectStreams) => {
-    const pdf = await PDFDocument.create();
-    for (let n = 0; n < count; n += 1) pdf.addPage();
-    expect(pdfPages(Buffer.from(await pdf.save({ useObjectStreams })))).toBe(count);
-  });
-
-  it('are not guessed where the file does not say, and no bytes break it', () => {
-    expect(pdfPages(Buffer.from('%PDF-1.7 nothing'))).toBeNull();
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.constantFrom('/Type /Pages', '/Count 3', '<<', '>>', '/Type/ObjStm', 'stream\n', 'endstream'),
-        ),
-        (parts) => {
-          const pages = pdfPages(Buffer.from(parts.join(' ')));
-          expect(pages === null || pages > 0).toBe(true);
-        },
-      ),
     );
   });
 });

@@ -60,8 +60,8 @@ describe('the text of a certificate', () => {
     expect(process?.sent).toEqual([{ bytes: pdf }]);
     process?.say({ page: ' ﬁrst\u0007page ' });
     process?.say({ page: 'second' });
-    process?.say({ end: 'whole' });
-    expect(await result).toEqual({ state: 'read', pages: ['first page', 'second'] });
+    process?.say({ end: 'whole', pageCount: 2 });
+    expect(await result).toEqual({ state: 'read', pages: ['first page', 'second'], pageCount: 2 });
     expect(clock.pending).toBe(0);
   });
 
@@ -90,6 +90,8 @@ describe('the text of a certificate', () => {
     ['no message of ours', (process) => process.say('page')],
     ['a page that is no text', (process) => process.say({ page: 7 })],
     ['an end that there is not', (process) => process.say({ end: 'read' })],
+    ['that there are no pages', (process) => process.say({ end: 'whole', pageCount: 0 })],
+    ['half a page', (process) => process.say({ end: 'whole', pageCount: 1.5 })],
     ['more than was asked', (process) => process.say({ page: 'x', more: 'y' })],
     ['a second time that it can read', (process) => process.say({ isReady: true })],
     ['a page of a million characters and more', (process) => process.say({ page: 'ab '.repeat(400_000) })],

@@ -119,6 +119,18 @@ describe('the index', () => {
     expect(words.begin()?.id).toBe('a');
   });
 
+  test('gives the pages of documents that could be counted', () => {
+    words.note(['a', 'b', 'c', 'd'].map((id) => known(id)));
+    words.finish('a', { state: 'part', pages: ['alpha'], pageCount: 700 });
+    words.finish('b', { state: 'empty', pageCount: 2 });
+    words.finish('c', { state: 'costly' });
+    expect([...words.pageCounts(['a', 'b', 'c', 'd', 'none'])].sort()).toEqual([
+      ['a', 700],
+      ['b', 2],
+    ]);
+    expect(words.pageCounts(['b']).get('a')).toBeUndefined();
+  });
+
   test('keeps connections apart, and a matter where one is asked for', () => {
     keep('a', ['alpha'], 'c');
     keep('b', ['alpha'], 'other');
