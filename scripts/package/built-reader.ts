@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { startNodeReader } from '../../main/platform/pdf-text/node-reader.ts';
 import { createTextReader } from '../../main/platform/pdf-text/text-reader.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';

@@ -1,4 +1,4 @@
-import { type PDFPage, rgb } from 'pdf-lib';
+import { type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { createDice, hash } from '../data/dice.ts';
 import type { PlanLot } from './content.ts';
 import { accent, ink, margin, quiet, type Sheet, textWidth } from './sheet.ts';

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, type RGB, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, type PDFFont, type PDFPage, type RGB, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { drawWatermark } from './watermark.ts';
 import { winAnsi } from './win-ansi.ts';
 

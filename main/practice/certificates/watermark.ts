@@ -1,4 +1,4 @@
-import { degrees, LineCapStyle, type PDFPage, rgb } from 'pdf-lib';
+import { degrees, LineCapStyle, type PDFPage, rgb } from '@cantoo/pdf-lib';
 
 const colour = rgb(0.945, 0.948, 0.952);
 

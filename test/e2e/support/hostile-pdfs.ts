@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 
 /** A PDF that wants to run, to lead away and to open something, on opening it and wherever it is clicked. */
 export async function armedPdf(words: string): Promise<Uint8Array> {

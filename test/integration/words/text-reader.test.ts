@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { PDFDocument, PDFName, PDFNumber, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFNumber, StandardFonts } from '@cantoo/pdf-lib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startNodeReader } from '../../../main/platform/pdf-text/node-reader.ts';
 import type { ReaderProcess } from '../../../main/ports/reader-process.ts';
