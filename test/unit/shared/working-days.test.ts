@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { holidaysModule } from '../../../scripts/holidays.ts';
 import { isCalendarDate } from '../../../shared/model/instant.ts';
-import { publicHolidays } from '../../../shared/model/public-holidays.ts';
+import { lastHolidayYear, publicHolidays } from '../../../shared/model/public-holidays.ts';
 import { isWorkingDay, workingDaysBetween } from '../../../shared/model/working-days.ts';
 
 const day = fc
-  .integer({ min: Date.UTC(2025, 0, 1) / 86_400_000, max: Date.UTC(2028, 11, 31) / 86_400_000 })
+  .integer({ min: Date.UTC(2025, 0, 1) / 86_400_000, max: Date.UTC(lastHolidayYear, 11, 31) / 86_400_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
 describe('working days of Victoria', () => {
@@ -32,6 +34,17 @@ describe('working days of Victoria', () => {
     );
   });
 
+  test('the table is what npm run holidays writes', () => {
+    const path = new URL('../../../shared/model/public-holidays.ts', import.meta.url);
+    expect(readFileSync(path, 'utf8')).toBe(holidaysModule());
+  });
+
+  test('the table does not end within a year: raise the last year in scripts/holidays.ts', () => {
+    expect([...publicHolidays.keys()].at(-1)?.slice(0, 4)).toBe(String(lastHolidayYear));
+    expect(new Date().getUTCFullYear()).toBeLessThan(lastHolidayYear);
+    expect(lastHolidayYear).toBeGreaterThanOrEqual(2035);
+  });
+
   test('the table holds weekdays of the calendar, ten or eleven a year, in order', () => {
     const days = [...publicHolidays.keys()];
     expect(days).toEqual(days.toSorted());
@@ -53,7 +66,7 @@ describe('working days of Victoria', () => {
     ['Friday before the AFL Grand Final', 5, [20, 30]],
   ] as const)('%s falls where the law says', (name, weekday, [first, last]) => {
     const days = [...publicHolidays].filter(([, one]) => one === name).map(([one]) => one);
-    expect(days.length).toBe(4);
+    expect(days).toHaveLength(lastHolidayYear - 2024);
     for (const one of days) {
       expect(new Date(`${one}T00:00:00Z`).getUTCDay()).toBe(weekday);
       const date = Number(one.slice(8));
