@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import {
   type Failure,
   failuresOf,
   flakyText,
+  fromRoot,
   markdownOf,
   skippedOf,
   skippedText,
@@ -19,11 +19,13 @@ import {
 } from './failures.ts';
 import { filesToRepeat, judge, tooFlaky } from './flaky.ts';
 import { ensurePrerequisites, findChromium, withSecretService } from './prerequisites.ts';
+import { runCommand } from './run-command.ts';
+import { slowestFiles } from './slowest.ts';
 
 /**
- * Everything that must hold, in one command: `npm test`. One line a step; what a step said is shown where it failed.
- * `--only lint,unit` runs some steps. What fails of `integration` and `e2e` is run once more. The end is what was flaky and what
- * failed, in short, and the line `N passed, N failed`: tests, and one for each other step.
+ * Everything that must hold, in one command: `npm test`. One line a step, with its wall and CPU time; the output of a step is
+ * shown if it failed. `--only lint,unit` runs some steps. What fails in `integration` and `e2e` runs once more. At the end come
+ * the slowest test files, what was flaky, what failed, and the line `N passed, N failed`: tests, and one for each other step.
  */
 
 interface Outcome {
@@ -36,11 +38,10 @@ interface Outcome {
   readonly skipped?: readonly string[];
   /** The tests that failed once and passed once. */
   readonly flaky?: readonly Failure[];
-}
-
-interface Step {
-  readonly name: string;
-  readonly run: () => Promise<Outcome>;
+  /** Null where the system does not tell it. */
+  readonly cpuMs: number | null;
+  /** Each test file and its milliseconds. */
+  readonly files?: readonly (readonly [name: string, ms: number])[];
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -53,68 +54,76 @@ const tools = {
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const;
 
-const steps: readonly Step[] = [
-  { name: 'lint', run: () => check([tools.biome, 'ci', '--colors=off', '.']) },
-  { name: 'types', run: checkTypes },
-  {
-    name: 'boundaries',
-    run: () =>
-      check([
-        tools.boundaries,
-        '--config',
-        '.dependency-cruiser.mjs',
-        ...['main', 'preload', 'renderer', 'shared', 'scripts', 'test'],
-      ]),
-  },
-  { name: 'unit', run: () => test('unit') },
-  {
-    name: 'integration',
-    run: () => withNeeds({ chromium: false, secretService: true, strace: true }, () => test('integration')),
-  },
-  { name: 'faults', run: () => check(['--run', 'faults', '--', '--quick']) },
-  { name: 'build', run: build },
-  { name: 'package', run: () => check(['scripts/package/check.ts']) },
-  { name: 'security', run: checkSecurity },
-  { name: 'e2e', run: () => withNeeds({ chromium: true, secretService: true }, () => test('e2e')) },
+const steps = {
+  lint: () => check([tools.biome, 'ci', '--colors=off', '.']),
+  types: checkTypes,
+  boundaries: () =>
+    check([
+      tools.boundaries,
+      '--config',
+      '.dependency-cruiser.mjs',
+      ...['main', 'preload', 'renderer', 'shared', 'scripts', 'test'],
+    ]),
+  unit: () => test('unit'),
+  integration: () =>
+    withNeeds({ chromium: false, secretService: true, strace: true }, () => test('integration')),
+  faults: () => check(['--run', 'faults', '--', '--quick']),
+  build,
+  package: () => check(['scripts/package/check.ts']),
+  security: checkSecurity,
+  e2e: () => withNeeds({ chromium: true, secretService: true }, () => test('e2e')),
   // The real program, where it is; skipped by name elsewhere.
-  {
-    name: 'electron',
-    run: () => withNeeds({ chromium: false, secretService: true }, () => test('electron')),
-  },
+  electron: () => withNeeds({ chromium: false, secretService: true }, () => test('electron')),
+} as const satisfies Readonly<Record<string, () => Promise<Outcome>>>;
+
+type StepName = keyof typeof steps;
+
+/**
+ * Lanes of one stage run beside each other, the steps of a lane one after the other. `integration` waits a lot, so the steps
+ * that only compute run beside it. Browsers and the real program get the whole machine.
+ */
+const stages: readonly (readonly (readonly StepName[])[])[] = [
+  [['integration'], ['lint', 'types', 'boundaries', 'unit', 'build', 'package', 'security', 'faults']],
+  [['e2e']],
+  [['electron']],
 ];
 
 async function main(): Promise<number> {
-  const chosen = chooseSteps();
-  if (chosen === null) return 2;
+  const isChosen = chooseSteps();
+  if (isChosen === null) return 2;
   const began = performance.now();
-  let passed = 0;
-  let failed = 0;
+  const outcomes: Outcome[] = [];
   const failures: Failure[] = [];
-  const skipped: string[] = [];
-  const flaky: Failure[] = [];
   const lines: string[] = [];
   const say = (line: string): void => {
     lines.push(line);
     console.log(line);
   };
-  for (const step of chosen) {
+  async function runStep(name: StepName): Promise<void> {
     const start = performance.now();
-    const outcome = await step.run();
-    passed += outcome.passed;
-    failed += outcome.failed;
-    skipped.push(...(outcome.skipped ?? []));
-    flaky.push(...(outcome.flaky ?? []));
+    const outcome = await steps[name]();
+    outcomes.push(outcome);
     if (outcome.failed > 0) {
       console.log(outcome.output.trimEnd());
-      const whole = { name: step.name, said: outcome.output };
-      failures.push(...(outcome.failures ?? [whole]));
+      failures.push(...(outcome.failures ?? [{ name, said: outcome.output }]));
     }
-    const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
-    say(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(12)} ${seconds(start)}  ${counts}`);
+    say(stepLine(name, outcome, start, `${outcome.passed} passed, ${outcome.failed} failed`));
   }
+  for (const lanes of stages) {
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const name of lane.filter(isChosen)) await runStep(name);
+      }),
+    );
+  }
+  const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
+  const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? []);
   failures.push(...tooFlaky(flaky));
-  failed += tooFlaky(flaky).length;
-  say(`${failed > 0 ? '✗' : '✓'} ${'total'.padEnd(12)} ${seconds(began)}`);
+  const whole = sumOf(outcomes);
+  const { passed } = whole;
+  const failed = whole.failed + tooFlaky(flaky).length;
+  say(stepLine('total', { failed, cpuMs: whole.cpuMs }, began));
+  for (const line of slowestFiles(outcomes.flatMap(({ files }) => files ?? []))) console.log(line);
   for (const line of skippedText(skipped)) console.log(line);
   for (const line of flakyText(flaky)) console.log(line);
   for (const line of summaryOf(failures)) console.log(line);
@@ -124,21 +133,45 @@ async function main(): Promise<number> {
   return failed > 0 ? 1 : 0;
 }
 
-function chooseSteps(): readonly Step[] | null {
+function stepLine(
+  name: string,
+  { failed, cpuMs }: Pick<Outcome, 'failed' | 'cpuMs'>,
+  start: number,
+  counts = '',
+): string {
+  const cpu = cpuMs === null ? '' : `${seconds(cpuMs)} CPU`;
+  const wall = seconds(performance.now() - start);
+  return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${wall} ${cpu}  ${counts}`.trimEnd();
+}
+
+/** Says of a step whether it was asked for; null where a name is no step. */
+function chooseSteps(): ((name: StepName) => boolean) | null {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  if (values.only === undefined) return steps;
+  if (values.only === undefined) return () => true;
   const names = values.only.split(',').map((name) => name.trim());
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length === 0) return steps.filter((step) => names.includes(step.name));
-  console.error(
-    `--only: no such step: ${unknown.join(', ')}. There are ${steps.map(({ name }) => name).join(', ')}.`,
-  );
+  const unknown = names.filter((name) => !(name in steps));
+  if (unknown.length === 0) return (name) => names.includes(name);
+  console.error(`--only: no such step: ${unknown.join(', ')}. There are ${Object.keys(steps).join(', ')}.`);
   return null;
 }
 
 async function check(command: readonly string[]): Promise<Outcome> {
-  const { code, output } = await run([process.execPath, ...command]);
-  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+  const { code, output, cpuMs } = await runCommand([process.execPath, ...command], { cwd: root });
+  return code === 0 ? { passed: 1, failed: 0, output, cpuMs } : { passed: 0, failed: 1, output, cpuMs };
+}
+
+function sumOf(outcomes: readonly Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    output: outcomes.map(({ output }) => output).join(''),
+    cpuMs: sumOfTimes(outcomes.map(({ cpuMs }) => cpuMs)),
+  };
+}
+
+function sumOfTimes(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : known.reduce((sum, time) => sum + time, 0);
 }
 
 async function build(): Promise<Outcome> {
@@ -165,11 +198,7 @@ async function checkTypes(): Promise<Outcome> {
     }
   }
   await Promise.all([work(), work()]);
-  return {
-    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
-    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
-    output: outcomes.map(({ output }) => output).join(''),
-  };
+  return sumOf(outcomes);
 }
 
 async function withNeeds(
@@ -177,7 +206,7 @@ async function withNeeds(
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const problems = ensurePrerequisites(needs);
-  return problems.length > 0 ? { passed: 0, failed: 1, output: problems.join('\n') } : work();
+  return problems.length > 0 ? { passed: 0, failed: 1, output: problems.join('\n'), cpuMs: null } : work();
 }
 
 type Project = 'unit' | 'integration' | 'e2e' | 'electron';
@@ -188,6 +217,7 @@ interface VitestRun {
   readonly output: string;
   /** It broke off beside its tests: the end of what it said. */
   readonly broken: readonly Failure[];
+  readonly cpuMs: number | null;
 }
 
 /**
@@ -196,16 +226,20 @@ interface VitestRun {
  */
 async function test(project: Project): Promise<Outcome> {
   const first = await runVitest(project);
-  if (first.report === null) return { passed: 0, failed: 1, output: first.output };
-  const files = filesToRepeat(failuresOf(first.report, root));
-  const isRepeated = (project === 'integration' || project === 'e2e') && files.length > 0;
-  const again = isRepeated ? await runVitest(project, files) : null;
+  if (first.report === null) return { passed: 0, failed: 1, output: first.output, cpuMs: first.cpuMs };
+  const repeated = filesToRepeat(failuresOf(first.report, root));
+  const isRepeated = (project === 'integration' || project === 'e2e') && repeated.length > 0;
+  const again = isRepeated ? await runVitest(project, repeated) : null;
   const { passed, flaky, failures } = judge(first.report, again?.report ?? null, root);
   const all = [...failures, ...first.broken, ...(again?.broken ?? [])];
   const reports = [first.report, ...(again?.report ? [again.report] : [])];
   const skipped = [...new Set(reports.flatMap((report) => skippedOf(report, root)))];
   const output = first.output + (again?.output ?? '');
-  return { passed, failed: all.length, failures: all, flaky, skipped, output };
+  const files = first.report.testResults.map(
+    ({ name, startTime = 0, endTime = startTime }) => [fromRoot(name, root), endTime - startTime] as const,
+  );
+  const cpuMs = sumOfTimes([first.cpuMs, again?.cpuMs ?? null]);
+  return { passed, failed: all.length, failures: all, flaky, skipped, output, cpuMs, files };
 }
 
 /** All files of a project, or these one after the other. */
@@ -219,14 +253,14 @@ async function runVitest(project: Project, files: readonly string[] = []): Promi
       ? { command: [...vitest, ...chosen], env: {} }
       : withSecretService([...vitest, ...chosen], mkdtempSync(join(scratch, 'session-')));
   const chromium = project === 'e2e' ? findChromium() : null;
-  const { code, output } = await run(command, {
-    ...env,
-    ...(chromium ? { LANDFOLIO_CHROMIUM: chromium } : {}),
+  const { code, output, cpuMs } = await runCommand(command, {
+    cwd: root,
+    env: { ...env, ...(chromium ? { LANDFOLIO_CHROMIUM: chromium } : {}) },
   });
   const { data: report = null } = vitestReport.safeParse(readReport(file));
   const isBroken = code !== 0 && (report === null || failuresOf(report, root).length === 0);
   const broken = { name: project, said: output.split('\n').slice(-30).join('\n') };
-  return { report, output, broken: isBroken ? [broken] : [] };
+  return { report, output, broken: isBroken ? [broken] : [], cpuMs };
 }
 
 function readReport(file: string): unknown {
@@ -237,32 +271,8 @@ function readReport(file: string): unknown {
   }
 }
 
-/** Runs a program to its end; its output is kept, not shown. */
-function run(
-  command: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<{ readonly code: number; readonly output: string }> {
-  const [program = '', ...rest] = command;
-  return new Promise((resolve) => {
-    const child = spawn(program, rest, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.on('error', (error) => resolve({ code: 1, output: `${output}${program}: ${error.message}\n` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-  });
-}
-
-function seconds(since: number): string {
-  return `${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`;
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1).padStart(6)} s`;
 }
 
 try {
