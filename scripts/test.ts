@@ -67,7 +67,7 @@ const steps = {
   unit: () => test('unit'),
   integration: () =>
     withNeeds({ chromium: false, secretService: true, strace: true }, () => test('integration')),
-  faults: () => check(['--run', 'faults', '--', '--quick']),
+  faults: () => check(['--run', 'faults', '--', '--sample']),
   build,
   package: () => check(['scripts/package/check.ts']),
   security: checkSecurity,

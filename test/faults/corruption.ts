@@ -47,7 +47,7 @@ interface Kind {
   readonly keeps: readonly string[];
 }
 
-const kinds: readonly Kind[] = [
+export const kinds: readonly Kind[] = [
   { name: 'a bit of the file', from: 'closed', keeps: [db], damage: (at, roll) => flip(at, db, roll) },
   {
     name: 'a bit of the header',

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { run as corrupt } from './corruption.ts';
 import { runMatrix } from './matrix/run-matrix.ts';
+import { sampleOf } from './matrix/sample.ts';
 import { nameOf, scenariosOf } from './matrix/scenarios.ts';
 import { help, readOptions } from './options.ts';
 import { run as cutPower } from './power-cut.ts';
@@ -29,14 +30,16 @@ async function main(): Promise<number> {
     process.stderr.write(`${options.message}\n`);
     return 2;
   }
-  const { isFull, seed, only } = options;
+  const { size, seed, only } = options;
+  const isFull = size === 'full';
   const stateFile = resolve(
     import.meta.dirname,
     `../../node_modules/.cache/landfolio-faults/full-${seed}.json`,
   );
   const isKept = isFull && only === null;
   const run = openTallyRun({
-    whole: scenariosOf(seed, isFull || only !== null ? null : quickCount),
+    whole:
+      size === 'sample' ? sampleOf(seed) : scenariosOf(seed, isFull || only !== null ? null : quickCount),
     path: isKept ? stateFile : null,
     isWanted: (one) => only === null || nameOf(one).includes(only),
   });
@@ -61,7 +64,8 @@ async function main(): Promise<number> {
       if (isTime) say(`${sums.done.length} of ${before + left.length} done, ${sums.failed} failed`);
     },
     (begun) =>
-      isEnding || (!isFull && only === null && begun >= leastCount && performance.now() - began > quickMs),
+      isEnding ||
+      (size === 'quick' && only === null && begun >= leastCount && performance.now() - began > quickMs),
   );
   run.keep();
   let isWrong = sums.failed > 0;

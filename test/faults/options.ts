@@ -1,8 +1,9 @@
-export const help = `npm run faults -- [--quick | --full] [--seed N] [--only TEXT]
+export const help = `npm run faults -- [--sample | --quick | --full] [--seed N] [--only TEXT]
 
 Kills the program at every moment of an order, against servers that misbehave, and compares what it
 knows afterwards with what the server did.
 
+  --sample     about a hundred scenarios, one of each kind at least: the share of npm test
   --quick      a choice of the scenarios, for at most four minutes (this is what runs without an option)
   --full       every scenario, then power cuts and damaged libraries. It shows its progress, and goes on
                where it was when it is ended and started again
@@ -16,16 +17,19 @@ The last line: N scenarios, K kills: L lost, D doubled, P phantom, W wrongly rej
 It ends with 0 only where nothing was lost, doubled, phantom or wrongly rejected, and where every order
 left unknown is one whose history cannot be read.`;
 
+export type Size = 'sample' | 'quick' | 'full';
+
 type Options =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly message: string }
-  | { readonly kind: 'run'; readonly isFull: boolean; readonly seed: number; readonly only: string | null };
+  | { readonly kind: 'run'; readonly size: Size; readonly seed: number; readonly only: string | null };
 
-const defaultSeed = 20261121;
+const sizes: readonly Size[] = ['sample', 'quick', 'full'];
+export const defaultSeed = 20261121;
 
 /** The options of a command line; what is wrong names the option and what it takes. */
 export function readOptions(words: readonly string[]): Options {
-  let isFull: boolean | null = null;
+  let size: Size | null = null;
   let seed = defaultSeed;
   let only: string | null = null;
   const wrong = (message: string): Options => ({
@@ -40,10 +44,10 @@ export function readOptions(words: readonly string[]): Options {
       return words[at];
     };
     if (name === '--help') return { kind: 'help' };
-    if (name === '--quick' || name === '--full') {
-      if (isFull !== null && isFull !== (name === '--full'))
-        return wrong(`${name}: choose --quick or --full, not both.`);
-      isFull = name === '--full';
+    const chosen = sizes.find((one) => name === `--${one}`);
+    if (chosen !== undefined) {
+      if (size !== null && size !== chosen) return wrong(`${name}: choose --${size} or ${name}, not both.`);
+      size = chosen;
     } else if (name === '--seed') {
       const text = value() ?? '';
       if (!/^\d{1,10}$/.test(text)) return wrong(`--seed takes a whole number from 0, not “${text}”.`);
@@ -53,7 +57,7 @@ export function readOptions(words: readonly string[]): Options {
       if (only === '') return wrong('--only takes a part of the name of a scenario.');
     } else return wrong(`${name}: there is no such option.`);
   }
-  return { kind: 'run', isFull: isFull === true, seed, only };
+  return { kind: 'run', size: size ?? 'quick', seed, only };
 }
 
 function split(word: string): [string, string?] {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { readOptions } from '../../faults/options.ts';
 
 test('without an option it is a quick run with the usual seed', () => {
-  expect(readOptions([])).toEqual({ kind: 'run', isFull: false, seed: 20261121, only: null });
+  expect(readOptions([])).toEqual({ kind: 'run', size: 'quick', seed: 20261121, only: null });
 });
 
 test('each option is read, with its value beside it or after an equals sign', () => {
   expect(readOptions(['--full', '--seed', '7', '--only=answered'])).toEqual({
     kind: 'run',
-    isFull: true,
+    size: 'full',
     seed: 7,
     only: 'answered',
   });
@@ -19,6 +19,7 @@ test.each([
   [['--seed'], '--seed'],
   [['--only'], '--only'],
   [['--quick', '--full'], '--full'],
+  [['--sample', '--quick'], '--quick'],
   [['--slow'], '--slow'],
 ])('%j is refused, naming the option', (words, option) => {
   expect(readOptions(words)).toMatchObject({ kind: 'wrong', message: expect.stringContaining(option) });

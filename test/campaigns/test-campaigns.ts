@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { runCommand } from '../../scripts/run-command.ts';
+import { areas } from '../conformance/areas.ts';
+import { runCommand as runConformance } from '../conformance/command.ts';
+import { killersOf } from '../unit/hosts/electron/mutants/mutant.ts';
+import { sweptMutants } from '../unit/hosts/electron/mutants/sweeps.ts';
+import type { Campaign, Round } from './campaign.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** One run of a test program. The number of cases is the last one that `count` finds in its output. */
+export async function runTests(
+  command: readonly string[],
+  count: RegExp,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Round> {
+  const { code, output } = await runCommand([process.execPath, ...command], { cwd: root, env });
+  const cases = Number([...output.matchAll(count)].at(-1)?.[1] ?? 0);
+  const end = output.trimEnd().split('\n').slice(-40).join('\n  ');
+  return { cases, failures: code === 0 && cases > 0 ? [] : [`exit code ${code}:\n  ${end}`] };
+}
+
+export const testCampaigns: readonly Campaign[] = [
+  {
+    name: 'mutants',
+    unit: 'weakened settings',
+    async round(_, number) {
+      if (number > 0) return null;
+      const failures: string[] = [];
+      for (const { path, what, text } of sweptMutants) {
+        if ((await killersOf(path, text)).length === 0) failures.push(`nothing noticed ${path} ${what}`);
+      }
+      return { cases: sweptMutants.length, failures };
+    },
+  },
+  {
+    name: 'properties',
+    unit: 'unit tests with other values',
+    round: (seed) =>
+      runTests(
+        ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--no-color'],
+        /Tests +(\d+) passed/g,
+        { PROPERTY_SEED: String(seed) },
+      ),
+  },
+  {
+    name: 'conformance',
+    unit: 'checks',
+    async round(_, number) {
+      if (number > 0) return null;
+      let report = '';
+      const code = await runConformance(areas, [], process.env, {
+        write: (text) => {
+          report += text;
+        },
+        writeError: (text) => {
+          report += text;
+        },
+      });
+      const cases = Number(/(\d+) checks, \d+ failed/.exec(report)?.[1] ?? 0);
+      return { cases, failures: code === 0 ? [] : [report] };
+    },
+  },
+];

@@ -1,0 +1,59 @@
+import type { Plant } from './plants.ts';
+import { runMatrix } from './run-matrix.ts';
+import { nameOf, scenariosOf } from './scenarios.ts';
+
+interface PlantedFault {
+  readonly plant: Plant;
+  /** Eight scenarios with all of these words in their names show it. */
+  readonly words: readonly string[];
+  /** The problem that must be found. */
+  readonly problem: RegExp;
+}
+
+/** Programs with one deliberate fault each: a matrix that does not find them all is blind. */
+export const plantedFaults: readonly PlantedFault[] = [
+  {
+    plant: 'believesNumbers',
+    words: ['the number of another order; history whole;', '7 others'],
+    problem: /phantom|lost/,
+  },
+  { plant: 'trustsLists', words: ['made, reset; history without open orders'], problem: /lost/ },
+  {
+    plant: 'believesEmpty',
+    words: ['made, reset; history empty, as without a customer id'],
+    problem: /lost/,
+  },
+  {
+    plant: 'believesTotals',
+    words: ['made, reset; history counted by the page', '45 others'],
+    problem: /lost/,
+  },
+  {
+    plant: 'readsForDoubts',
+    words: ['made, twice, answered 200; history whole;'],
+    problem: /made twice and not told/,
+  },
+  {
+    plant: 'believesRefusals',
+    words: ['made after 3 looks, 400; history whole', 'window gone'],
+    problem: /doubled/,
+  },
+  {
+    plant: 'givesUp',
+    words: ['made, only its number, known after eight days; history failing;'],
+    problem: /given up/,
+  },
+];
+
+/** What the matrix finds with and without the fault. `with` must hold the problem, `without` nothing. */
+export async function findPlanted({ plant, words }: PlantedFault, seed: number) {
+  const all = scenariosOf(seed, null);
+  const some = all.filter((one) => words.every((word) => nameOf(one).includes(word))).slice(0, 8);
+  if (some.length < 8) throw new Error(`There are only ${some.length} scenarios for ${plant}`);
+  async function problems(planted?: Plant): Promise<string[]> {
+    const found: string[] = [];
+    await runMatrix(some, ({ verdict }) => found.push(...verdict.problems), undefined, { plant: planted });
+    return found;
+  }
+  return { with: await problems(plant), without: await problems() };
+}
