@@ -39,7 +39,9 @@ export function checkLink(text: string, policy: LinkPolicy): Result<AllowedLink,
   if (url.protocol !== 'https:') return failed('does not use https');
   if (url.port !== '') return failed('names a port');
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
-  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return failed('names a numeric address instead of a host');
+  // A public host name has letters; `URL` also takes "127.0.0.1{" for a name.
+  const isNumeric = isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !/[a-z]/.test(host);
+  if (isNumeric) return failed('names a numeric address instead of a host');
   if (!host.includes('.') || /(^|\.)(localhost|local|internal|home\.arpa)$/.test(host)) {
     return failed('names a host of a local network');
   }

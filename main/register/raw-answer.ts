@@ -9,7 +9,7 @@ export function rawAnswerText(bytes: Uint8Array, value: unknown): string | null 
   const whole =
     value === undefined ? new TextDecoder().decode(bytes) : JSON.stringify(value, withoutSecrets, 2);
   // What is no JSON may hold a link as well.
-  const text = (whole ?? '').replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi, '(link)').trim();
+  const text = (whole ?? '').replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi, '(link)').trim();
   if (text === '') return null;
   return text.length > longest ? `${text.slice(0, longest)}\n(shortened)` : text;
 }

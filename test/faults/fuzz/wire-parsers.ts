@@ -31,7 +31,7 @@ import { wireModules, wireSchemas } from './wire-schemas.ts';
 
 const title = '10940/843' as VolumeFolio;
 const policy = { loopbackOrigin: null };
-const kinds = new Set(['confirmed', 'refused', 'unknown', 'known']);
+const kinds = new Set(['answered', 'refused', 'unknown', 'known']);
 const schemas = await wireSchemas();
 
 const amount = fc.oneof(

@@ -27,6 +27,7 @@ describe('a download link', () => {
     ['loopback', 'https://127.0.0.1/a'],
     ['loopback in hexadecimal', 'https://0x7f.1/a'],
     ['loopback as one number', 'https://2130706433/a'],
+    ['a number and a brace', 'https://127.0.0.1{/a'],
     ['loopback in octal', 'https://0177.0.0.1/a'],
     ['loopback with a dot behind', 'https://127.0.0.1./a'],
     ['loopback of IPv6', 'https://[::1]/a'],
