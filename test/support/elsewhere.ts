@@ -22,13 +22,14 @@ export const plainOrder = [
   ...['--matter', '2026-118'],
 ];
 
-/** The service and a bench for one test, put away when it ends. */
+/** The service and a bench for one test, removed when it ends. `program`: as for `JobBench.open`. */
 export async function withElsewhere(
   changes: Partial<Manners>,
   use: (elsewhere: Elsewhere) => Promise<void>,
+  program?: string,
 ): Promise<void> {
   const service = await startOtherService(changes);
-  const bench = await JobBench.open();
+  const bench = await JobBench.open(program);
   try {
     const connection = connectionFileOf(service);
     const file = await bench.file('connection.json', JSON.stringify(connection));

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { bundledJob } from './bundled-job.ts';
 
-const entry = resolve(import.meta.dirname, '../../main/hosts/cli/job.ts');
+/** The job as `npm run job` starts it. */
+export const jobSource = resolve(import.meta.dirname, '../../main/hosts/cli/job.ts');
 
-/** Where Node keeps what it compiled, since the same program is started a hundred times: half of its start is saved. */
+/** Where Node keeps what it compiled, since the same program is started a hundred times. */
 const compiled = resolve(import.meta.dirname, '../../node_modules/.cache/node');
 
 /** One line of the job's standard output. */
@@ -43,17 +45,21 @@ export class JobBench {
   readonly data: string;
   readonly out: string;
   readonly #running = new Set<ChildProcess>();
+  readonly #program: string;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, program: string) {
     this.folder = folder;
+    this.#program = program;
     this.data = join(folder, 'data');
     this.out = join(folder, 'out');
   }
 
-  static async open(): Promise<JobBench> {
+  /** `program`: another than the job in one file, such as {@link jobSource}. */
+  static async open(program?: string): Promise<JobBench> {
+    const path = program ?? (await bundledJob());
     const folder = await mkdtemp(join(tmpdir(), 'landfolio-job-'));
     await mkdir(join(folder, 'home'));
-    return new JobBench(folder);
+    return new JobBench(folder, path);
   }
 
   /** Writes a file of the bench, and gives its path. */
@@ -67,7 +73,11 @@ export class JobBench {
   start(options: readonly string[], environment: Readonly<Record<string, string>> = {}): RunningJob {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', entry, '--data', this.data, '--out', this.out, ...options],
+      [
+        '--disable-warning=ExperimentalWarning',
+        ...[this.#program, '--data', this.data, '--out', this.out],
+        ...options,
+      ],
       {
         cwd: this.folder,
         env: {

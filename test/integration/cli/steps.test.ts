@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
-import type { JobEnd } from '../../support/job-process.ts';
+import { type JobEnd, jobSource } from '../../support/job-process.ts';
 import type { Fullness } from '../../support/other-service/manners.ts';
 import { clientSecret } from '../../support/other-service/token-issuer.ts';
 
@@ -43,6 +43,14 @@ describe.concurrent('the job against a service of someone else', () => {
       expect(order?.customerId).toBe('desk 7, west wing');
       expect(order?.body.deliveryPreference).toBe('NONE');
     });
+  });
+
+  test('runs from its sources, as npm run job starts it', async () => {
+    await withElsewhere(
+      {},
+      async (elsewhere) => expectDone(elsewhere, await elsewhere.run(plainOrder)),
+      jobSource,
+    );
   });
 
   test('says what the library has already of each product, when it is run again', async () => {
