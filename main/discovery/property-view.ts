@@ -1,7 +1,7 @@
 import type { ParcelView, PropertyView, TitleView } from '../../shared/contract/views/property.ts';
 import { buildEziAddress, readAddressRange } from '../../shared/model/ezi-address.ts';
+import { titleNumber } from '../../shared/model/land-identity.ts';
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
-import { titleNumberOf } from '../../shared/model/volume-folio.ts';
 import type { PropertySummary } from './wire.ts';
 
 /** What a person sees of a property. */
@@ -49,7 +49,7 @@ export function toTitleView(
   const { titleId } = title;
   return {
     titleId,
-    volumeFolio: titleNumberOf(said ?? titleId) ?? said,
+    volumeFolio: titleNumber(said ?? titleId) ?? said,
     status: given(title.titleStatus),
     type: given(title.titleType),
   };

@@ -1,9 +1,8 @@
 import type { TitleDetailView } from '../../shared/contract/views/title.ts';
 import { carryUnread } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import { formsOf } from '../../shared/model/as-given.ts';
+import { readAskedTitle } from '../../shared/model/land-identity.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { parseVolumeFolio, titleNumberOf } from '../../shared/model/volume-folio.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { LandService } from '../ports/land-service.ts';
 import { firstFound } from './first-found.ts';
@@ -20,9 +19,10 @@ export async function findTitles(
   written: string,
   signal?: AbortSignal,
 ): Promise<Result<TitleDetailView[], ServiceFailure | InvalidQuery>> {
-  const forms = formsOf(written, 'titleId', parseVolumeFolio);
-  if (!forms.ok) return failed({ kind: 'invalid', faults: [forms.failure] });
-  const found = await firstFound(forms.value, async (titleId) => {
+  const asked = readAskedTitle(written, 'titleId');
+  if (!asked.ok) return failed({ kind: 'invalid', faults: [asked.failure] });
+  const { number, forms } = asked.value;
+  const found = await firstFound(forms, async (titleId) => {
     const answer = await service.read({
       api: 'discovery',
       path: '/discovery/v1/titles',
@@ -34,7 +34,6 @@ export async function findTitles(
     if (answer.ok) return ok(carryUnread(answer.value, answer.value.map(toTitleDetailView)));
     return answer.failure.kind === 'notFound' ? ok([]) : answer;
   });
-  const number = titleNumberOf(written);
   const [only] = found.ok ? found.value : [];
   // The one title that a volume/folio finds is that title, also where the service shows an encrypted id.
   return number !== null && found.ok && found.value.length === 1 && only?.volumeFolio === null

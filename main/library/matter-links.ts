@@ -9,6 +9,7 @@ import {
   matterLinkKinds,
 } from '../../shared/contract/views/matter-home.ts';
 import type { PropertyQuery, StoredPropertyView } from '../../shared/contract/views/property.ts';
+import { titleLookup } from '../../shared/model/land-identity.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import { likeHolding } from '../storage/like.ts';
 import { standsForItself } from './latest-documents.ts';
@@ -263,12 +264,12 @@ function landOf(found: FoundLand): Pick<Known, 'kind' | 'thing' | 'label'> {
       return { kind: 'property', thing: propertyPfi, label: address ?? `Property PFI ${propertyPfi}` };
     }
     case 'title': {
-      const { volumeFolio, titleId, properties } = found.title;
+      const { volumeFolio, properties } = found.title;
       const address = properties[0]?.address;
       const unnamed = address ? `Title of ${address} (number not disclosed)` : 'Title (number not disclosed)';
       return {
         kind: 'title',
-        thing: volumeFolio ?? titleId,
+        thing: titleLookup(found.title),
         label: volumeFolio === null ? unnamed : `Title ${volumeFolio}`,
       };
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrderedLand } from '../../shared/contract/views/matter.ts';
+import { knownNumber, thingKey, titleKey, titleNumber, titleOf } from '../../shared/model/land-identity.ts';
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
-import { isVolumeFolio } from '../../shared/model/volume-folio.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 
 /** The lines of the orders of a matter as they were confirmed; a cart that cannot be read has none. */
@@ -35,13 +35,21 @@ export function orderedLand(db: Db, matterId: string): OrderedLand[] {
   const seen = new Set<string>();
   return rows
     .map((row): OrderedLand => {
-      const [pfi, spi, titleId] = [text(row.pfi), text(row.spi), text(row.title_id)];
-      const known = text(row.volume_folio) ?? (titleId !== null && isVolumeFolio(titleId) ? titleId : null);
-      return {
+      const titleId = text(row.title_id);
+      const context = {
         address: text(row.address),
-        propertyPfi: pfi === null ? null : uncheckedPropertyPfi(pfi),
-        spi: titleId === null ? null : spi,
-        volumeFolio: known ?? (titleId === null ? null : (numbers.get(keyOf(pfi, spi, titleId)) ?? null)),
+        propertyPfi: text(row.pfi),
+        spi: text(row.spi),
+        volumeFolio: text(row.volume_folio),
+      };
+      const productIds: Record<string, string> = titleId === null ? {} : { titleId };
+      const title = titleOf({ product: { productCode: '', productIds }, context });
+      const number = title && (knownNumber(title) ?? numbers.get(titleKey(title)) ?? null);
+      return {
+        address: context.address,
+        propertyPfi: context.propertyPfi === null ? null : uncheckedPropertyPfi(context.propertyPfi),
+        spi: titleId === null ? null : context.spi,
+        volumeFolio: number ?? context.volumeFolio,
         titleId,
         titleName: text(row.title_name),
       };
@@ -52,29 +60,45 @@ export function orderedLand(db: Db, matterId: string): OrderedLand[] {
     });
 }
 
-/** A title without a number, as the key of an ordered item names it: its parcel is enough where that is known. */
-function keyOf(pfi: string | null, spi: string | null, titleId: string | null): string {
-  return JSON.stringify([pfi, spi, spi === null ? titleId : null]);
-}
+const orderedThing = z.object({
+  product: z.object({
+    productCode: z.string(),
+    productIds: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+  context: z.object({
+    address: z.string().nullable(),
+    propertyPfi: z.string().nullable(),
+    spi: z.string().nullable(),
+    volumeFolio: z.string().nullable(),
+  }),
+});
 
-const titleKey = z.tuple([
-  z.string(),
-  z.tuple([z.string().nullable(), z.string().nullable(), z.string().nullable()]),
-]);
-
-/** Numbers of titles that the service named in its answer to an order, by what the cart knew of the title. */
+/** Numbers of titles that the service named in its answer to an order, by {@link titleKey} of what the cart knew of the title. */
 function disclosedNumbers(db: Db, matterId: string): ReadonlyMap<string, string> {
-  const rows = db.all(
-    `SELECT DISTINCT item.thing_key, item.identifier FROM intent JOIN item ON item.intent_id = intent.id
-     WHERE intent.matter_id = ? AND item.identifier GLOB '[1-9]*/[0-9]*' LIMIT 1000`,
+  const isNumbered = `item.intent_id = intent.id AND item.identifier GLOB '[1-9]*/[0-9]*'`;
+  const items = db.all(
+    `SELECT DISTINCT intent.id, item.thing_key, item.identifier FROM intent JOIN item ON ${isNumbered}
+     WHERE intent.matter_id = ? LIMIT 1000`,
     matterId,
   );
+  const numbers = new Map(
+    items.map((row) => [`${row.id} ${row.thing_key}`, titleNumber(String(row.identifier))]),
+  );
+  if (numbers.size === 0) return new Map();
   return new Map(
-    rows.flatMap((row) => {
-      const key = titleKey.safeParse(JSON.parse(String(row.thing_key)).slice(0, 2));
-      const number = String(row.identifier);
-      return key.success && isVolumeFolio(number) ? [[keyOf(...key.data[1]), number] as const] : [];
-    }),
+    db
+      .all(
+        `SELECT intent.id, line.value AS line FROM intent,
+           json_each(iif(json_valid(intent.cart), intent.cart, '{}'), '$.lines') AS line
+         WHERE intent.matter_id = ? AND EXISTS (SELECT 1 FROM item WHERE ${isNumbered})`,
+        matterId,
+      )
+      .flatMap((row) => {
+        const thing = orderedThing.safeParse(JSON.parse(String(row.line)));
+        const title = thing.success ? titleOf(thing.data) : null;
+        const number = thing.success ? numbers.get(`${row.id} ${thingKey(thing.data)}`) : null;
+        return title && number ? [[titleKey(title), number] as const] : [];
+      }),
   );
 }
 

@@ -1,10 +1,10 @@
 import type { HeldView } from '../../shared/contract/views/cart.ts';
+import { thingKey } from '../../shared/model/land-identity.ts';
 import { linePrice } from '../../shared/model/line-price.ts';
 import { isMade } from '../../shared/model/order-state.ts';
-import { titleNumberOf } from '../../shared/model/volume-folio.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
-import { type CartLine, sameThing } from './cart/cart-line.ts';
+import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
 import type { OpenOrder, OpenOrders } from './existing/open-orders.ts';
 import { createPossibleOrders, type PossibleOrder } from './existing/possible-orders.ts';
@@ -173,13 +173,8 @@ export function createAlreadyHeld(
     const code = product.productCode;
     const isOfTitle = product.productIds.titleId !== undefined;
     const names = parts.namesOf(connectionId, line);
-    const found = bought(
-      'item.connection_id = ? AND item.thing_key = ?',
-      null,
-      connectionId,
-      sameThing(line),
-    );
-    for (const name of names) {
+    const found = bought('item.connection_id = ? AND item.thing_key = ?', null, connectionId, thingKey(line));
+    for (const name of names.all) {
       found.push(
         ...bought(
           'item.product_code = ? AND item.identifier = ? AND item.connection_id = ?',
@@ -193,8 +188,7 @@ export function createAlreadyHeld(
     }
     found.push(...parts.openOrders(connectionId, line).map(ofOpen));
     if (code === registerSearch)
-      for (const name of names)
-        if (titleNumberOf(name) !== null) found.push(...statements(connectionId, name));
+      for (const number of names.numbers) found.push(...statements(connectionId, number));
     // Of which of several titles it is, the parcel says where it is known.
     const isOnly = context.isOnlyTitle === true;
     if (isOfTitle && context.volumeFolio === null && context.address !== null)

@@ -1,7 +1,7 @@
 import type { ChargeDifference } from '../../shared/model/charge-difference.ts';
+import { thingKey } from '../../shared/model/land-identity.ts';
 import { linePrice, linesTotal } from '../../shared/model/line-price.ts';
 import type { Cents } from '../../shared/model/money.ts';
-import { sameThing } from './cart/cart-line.ts';
 import type { ConfirmedLine, Fee } from './journal/intent.ts';
 
 /** A total as the service states it. */
@@ -19,7 +19,7 @@ export interface CheckedCharge {
   readonly stated: StatedTotal | null;
   readonly fees: readonly Fee[];
   readonly items: readonly {
-    /** Which line it is: see `sameThing`. */
+    /** Which line it is: see `thingKey` in land-identity.ts. */
     readonly thingKey: string;
     readonly productName: string;
     readonly identifier: string;
@@ -67,9 +67,9 @@ export function chargeDifference(charge: CheckedCharge): ChargeDifference | null
 }
 
 function differentItems({ lines, items }: CheckedCharge): DifferentItem[] {
-  const confirmed = new Map(lines.map((line) => [sameThing(line), linePrice(line)]));
-  return items.flatMap(({ thingKey, productName, identifier, priceCents, gstCents }) => {
-    const line = confirmed.get(thingKey);
+  const confirmed = new Map(lines.map((line) => [thingKey(line), linePrice(line)]));
+  return items.flatMap(({ thingKey: key, productName, identifier, priceCents, gstCents }) => {
+    const line = confirmed.get(key);
     const isSame =
       line !== undefined &&
       (priceCents === null || priceCents === line.priceCents) &&

@@ -1,5 +1,6 @@
 import type { ItemView, OrderContactView, OrderView } from '../../shared/contract/views/order.ts';
 import type { ChargeDifference } from '../../shared/model/charge-difference.ts';
+import { titleNumber } from '../../shared/model/land-identity.ts';
 import { linePrice } from '../../shared/model/line-price.ts';
 import type { ItemPhase } from '../../shared/model/order-state.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
@@ -100,6 +101,7 @@ export function createOrderViews(
       productName: item.productName,
       authorityName: item.authorityName,
       identifier: item.identifier,
+      volumeFolio: titleNumber(item.identifier),
       address: item.address,
       priceCents: item.priceCents,
       gstCents: item.gstCents,
@@ -174,6 +176,7 @@ export function createOrderViews(
       productName: item.productName,
       authorityName: item.authorityName,
       identifier: item.identifier,
+      volumeFolio: titleNumber(item.identifier),
       address: null,
       priceCents: item.priceCents,
       gstCents: item.gstCents,

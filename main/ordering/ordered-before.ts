@@ -1,8 +1,9 @@
+import { thingKey } from '../../shared/model/land-identity.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import { type IntentState, isMade } from '../../shared/model/order-state.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import type { Db } from '../storage/db.ts';
-import { type CartLine, sameThing } from './cart/cart-line.ts';
+import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
 import { latelyMs, type OpenOrders } from './existing/open-orders.ts';
 import { createExtraDataOf, matterColumns, matterIn, matterNumbered } from './existing/purchases-of.ts';
@@ -69,7 +70,7 @@ export function createOrderedBefore(
   }
 
   function here(connectionId: string, line: CartLine, wanted: Purchase, since: number): OrderedBefore | null {
-    const thing = sameThing(line);
+    const thing = thingKey(line);
     const last = db
       .all(
         `SELECT item.*, matter.number AS matter_number, ${matterColumns} FROM item
@@ -96,7 +97,7 @@ export function createOrderedBefore(
     wanted: Purchase,
     since: number,
   ): OrderedBefore | null {
-    const names = parts.namesOf(connectionId, line);
+    const names = parts.namesOf(connectionId, line).all;
     const row = db
       .all(
         `SELECT history_order.*, ${matterColumns} FROM history_item

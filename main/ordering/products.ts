@@ -6,6 +6,7 @@ import type {
 } from '../../shared/contract/views/product.ts';
 import { carryUnread } from '../../shared/lib/list-of.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
+import { productKey } from '../../shared/model/land-identity.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -94,20 +95,6 @@ function fieldsOf(
     warning: product.customerWarning?.trim() ? product.customerWarning : null,
     extraDataKeys: [...new Set((product.extraData ?? []).map((entry) => entry.key))],
   };
-}
-
-/** productCode and productIds together identify a product (interface: Product). */
-export function productKey(code: string, ids: Readonly<Record<string, string | number>>): string {
-  return JSON.stringify([code, ...comparableIds(ids)]);
-}
-
-/** Ids in an order of their own and as text: one service writes the same number with and without quotes. */
-export function comparableIds(
-  ids: Readonly<Record<string, string | number>>,
-): [key: string, value: string][] {
-  return Object.entries(ids)
-    .map(([key, value]): [string, string] => [key, String(value)])
-    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 const unitNames: Readonly<Record<string, readonly [singular: string, plural: string, milliseconds: number]>> =

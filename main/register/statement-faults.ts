@@ -2,11 +2,10 @@ import { hasControls } from '../../shared/lib/controls.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
+import { looksEncrypted } from '../../shared/model/land-identity.ts';
 import { parseVolumeFolio, type VolumeFolio } from '../../shared/model/volume-folio.ts';
 
 const matterNumberLimit = 40;
-/** What an encrypted title id looks like: base64 of some length. */
-const encrypted = /^[A-Za-z0-9+/]{16,}={0,2}$/;
 
 interface CheckedRequest {
   readonly title: VolumeFolio;
@@ -40,7 +39,7 @@ export function checkRequest(
 }
 
 function encryptedFault(text: string): Fault | null {
-  if (!encrypted.test(text.trim())) return null;
+  if (!looksEncrypted(text)) return null;
   const message =
     'This is an encrypted title id. A register statement needs the volume and folio, such as 9876/043; ask for it on the title first.';
   return { field: 'volumeFolio', message };

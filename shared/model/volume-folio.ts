@@ -45,17 +45,6 @@ export function parseVolumeFolio(text: string): Result<VolumeFolio, Fault> {
   return ok(formatVolumeFolio({ volume, folio, suffix }));
 }
 
-/**
- * A title's number as a service writes it: canonical where it can be read, as it came where it is digits, a slash and digits
- * of another form. Null where it is none, as an encrypted id is.
- */
-export function titleNumberOf(text: string): string | null {
-  const read = parseVolumeFolio(text);
-  if (read.ok) return read.value;
-  const tidy = text.trim();
-  return /^\d{1,10} ?\/ ?\d{1,10} ?[A-Za-z]{0,2}$/.test(tidy) ? tidy : null;
-}
-
 /** Whether the text already is canonical. */
 export function isVolumeFolio(text: string): text is VolumeFolio {
   const found = canonical.exec(text);

@@ -1,6 +1,6 @@
-import { sameThing } from '../../main/ordering/cart/cart-line.ts';
 import { expectedAt } from '../../main/ordering/polling/schedule.ts';
 import type { Db } from '../../main/storage/db.ts';
+import { thingKey } from '../../shared/model/land-identity.ts';
 import { type BigOrder, cartOf, identifierOf, lineOf, type WrittenProduct } from './big-library-cart.ts';
 import { type ItemFate, turnaroundMs } from './big-library-fates.ts';
 
@@ -133,7 +133,7 @@ export function createRowWriter(
       product.gst,
       turnaroundMs(product),
       expectedAt(order.placedAt, turnaroundMs(product)),
-      sameThing(lineOf(order, product, number - 1)),
+      thingKey(lineOf(order, product, number - 1)),
       statuses[fate],
       isComplete ? 'COMPLETE' : isEnded ? 'ENDED' : 'WAITING',
       order.placedAt,

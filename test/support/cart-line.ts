@@ -1,7 +1,7 @@
 import type { ConfirmedLine } from '../../main/ordering/journal/intent.ts';
-import { productKey } from '../../main/ordering/products.ts';
 import type { CartDetails, CartLineView, LineContext } from '../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../shared/contract/views/product.ts';
+import { productKey } from '../../shared/model/land-identity.ts';
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
 
 /** A product as a listing gives it: a register search of a title, unless told otherwise. */

@@ -1,13 +1,13 @@
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { type Land, landKey, readLand } from '../../../shared/model/land.ts';
+import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
 import { answeredMeanwhile, isAnswered } from '../../charging/answered-meanwhile.ts';
 import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import { type Land, landKeyOf, readLand } from './land-key.ts';
 import { purchaseKey } from './purchases.ts';
 import { recognise } from './recognise.ts';
 import { type PurchaseSending, purchaseReference, recoverPurchases, sendPurchase } from './send-purchase.ts';
@@ -144,15 +144,11 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
         ...(land.ok ? [] : land.failure),
       ];
       if (!land.ok || faults.length > 0) return failed({ kind: 'invalid', faults });
-      const plain = titleNumberOf(request.titleId);
+      const plain = titleNumber(request.titleId);
       if (plain !== null) return ok({ volumeFolio: plain, wasKnown: true });
 
       const service = parts.service();
-      const line = JSON.stringify([
-        service.connection.id,
-        request.matterNumber.trim(),
-        landKeyOf(land.value),
-      ]);
+      const line = JSON.stringify([service.connection.id, request.matterNumber.trim(), landKey(land.value)]);
       const what = JSON.stringify([line, request.titleId.trim()]);
       const same = running.get(what);
       if (same !== undefined) return same;

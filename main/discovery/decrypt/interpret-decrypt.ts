@@ -1,4 +1,4 @@
-import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
+import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { parseJson } from '../../http/json.ts';
 
 /** What an answer to a purchase, of a status from 200 to 299, means. */
@@ -44,7 +44,7 @@ function memberOf(value: unknown, name: string): unknown {
 
 function volumeFoliosIn(value: unknown, titleId: string, depth: number): string[] {
   if (typeof value === 'string') {
-    const number = written.test(value) ? titleNumberOf(value) : null;
+    const number = written.test(value) ? titleNumber(value) : null;
     return number === null ? [] : [number];
   }
   if (typeof value !== 'object' || value === null || depth > deepest) return [];

@@ -1,5 +1,5 @@
+import { type Land, landKey, sharesGround } from '../../../shared/model/land.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
-import { isSameGround, type Land, landKeyOf } from './land-key.ts';
 
 /** A volume/folio that was asked for with a matter. What became of the asking stands in the charge of the same id. */
 export interface Purchase {
@@ -24,7 +24,7 @@ export interface Purchases {
 
 /** The same land, asked for with the same matter, has the same key. */
 export function purchaseKey(matterId: string, land: Land): string {
-  return JSON.stringify([matterId, landKeyOf(land)]);
+  return JSON.stringify([matterId, landKey(land)]);
 }
 
 export function createPurchases(db: Db): Purchases {
@@ -36,7 +36,7 @@ export function createPurchases(db: Db): Purchases {
         id,
         connectionId,
         matterId,
-        landKeyOf(land),
+        landKey(land),
         land.propertyPfi,
         JSON.stringify(land.spis),
       );
@@ -59,7 +59,7 @@ export function createPurchases(db: Db): Purchases {
           connectionId,
         )
         .map((row) => ({ ...readPurchase(row), matterNumber: String(row.number) }))
-        .filter((purchase) => isSameGround(purchase.land, land));
+        .filter((purchase) => sharesGround(purchase.land, land));
     },
   };
 }

@@ -1,11 +1,11 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { type Land, landKey } from '../../../shared/model/land.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { findParcels } from '../parcels.ts';
 import { createDiscovery } from '../properties.ts';
 import { findTitles } from '../titles.ts';
-import { type Land, landKeyOf } from './land-key.ts';
 import type { Purchase } from './purchases.ts';
 
 /** What earlier purchases say about a title. */
@@ -33,7 +33,8 @@ export async function recognise(
   titleCount: number | undefined,
   bought: readonly Purchase[],
 ): Promise<Result<Recognition, ServiceFailure>> {
-  const sameLand = distinct(bought.filter((purchase) => purchase.landKey === landKeyOf(land)));
+  const key = landKey(land);
+  const sameLand = distinct(bought.filter((purchase) => purchase.landKey === key));
   const [only] = sameLand;
   if (titleCount === 1 && sameLand.length === 1 && only !== undefined) {
     return ok({ kind: 'known', volumeFolio: only });

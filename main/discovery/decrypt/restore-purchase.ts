@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
+import { titleNumber } from '../../../shared/model/land-identity.ts';
 import type { RestoreCharge } from '../../charging/merge-charges.ts';
 import type { Db } from '../../storage/db.ts';
 import { createPurchases, purchaseKey } from './purchases.ts';
@@ -23,7 +23,7 @@ export function createPurchaseRestore(
       add: () => purchases.add({ id, connectionId, matterId: matter, land }),
       answered(kept) {
         const known = answer.safeParse(kept);
-        const number = known.success ? titleNumberOf(known.data.volumeFolio) : null;
+        const number = known.success ? titleNumber(known.data.volumeFolio) : null;
         if (number === null) return { isKnown: false };
         purchases.answered(id, number);
         return { isKnown: true, cause: null };

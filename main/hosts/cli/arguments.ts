@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Vendor } from '../../../shared/contract/views/cart.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import { formsOf } from '../../../shared/model/as-given.ts';
-import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { readAskedTitle } from '../../../shared/model/land-identity.ts';
 
 /** What the job was asked to do. Paths as given. */
 export interface JobArguments {
@@ -139,9 +138,9 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
 
 function readTitle(text: string | undefined, faults: Fault[]): string | null {
   if (text === undefined) return null;
-  const forms = formsOf(text, '--title', parseVolumeFolio);
-  if (forms.ok) return forms.value[0];
-  faults.push(forms.failure);
+  const asked = readAskedTitle(text, '--title');
+  if (asked.ok) return asked.value.forms[0];
+  faults.push(asked.failure);
   return null;
 }
 

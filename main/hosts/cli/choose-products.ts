@@ -2,8 +2,8 @@ import { ORPCError } from '@orpc/client';
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { titleNumber } from '../../../shared/model/land-identity.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 
@@ -91,8 +91,7 @@ function chooseOne(listed: readonly ProductView[], code: string, titleId: string
 }
 
 function contextOf(product: ProductView, property: PropertyView | null, titleId: string | null): LineContext {
-  const isTitle = product.subject.kind === 'title';
-  const asked = titleId ?? (product.subject.kind === 'title' ? product.subject.titleId : null);
+  const { subject } = product;
   const { parcels, titles } = property ?? { parcels: [], titles: [] };
   const isOnly = parcels.length === 1 && titles.length === 1;
   return {
@@ -100,6 +99,6 @@ function contextOf(product: ProductView, property: PropertyView | null, titleId:
     propertyPfi: property?.propertyPfi ?? null,
     spi: isOnly ? (parcels[0]?.spi ?? null) : null,
     ...(titles.length === 1 ? { isOnlyTitle: true } : {}),
-    volumeFolio: isTitle && asked !== null && isVolumeFolio(asked) ? asked : null,
+    volumeFolio: subject.kind === 'title' ? titleNumber(titleId ?? subject.titleId) : null,
   };
 }

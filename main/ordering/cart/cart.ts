@@ -12,12 +12,14 @@ import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
+import { isSameThing } from '../../../shared/model/land-identity.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { identifierOf } from '../land-name.ts';
 import type { OrderedBefore } from '../ordered-before.ts';
 import { cartFaults, detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
-import { type CartLine, identifierOf, isSameThing } from './cart-line.ts';
+import type { CartLine } from './cart-line.ts';
 import type { CartStore } from './cart-store.ts';
 import { prefilledLine, standing } from './prefill.ts';
 import {

@@ -1,7 +1,7 @@
 import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { PrerequisiteView, ProductView } from '../../../shared/contract/views/product.ts';
-import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
-import { type CartLine, isSameThing } from './cart-line.ts';
+import { isSameThing, knownNumber, titleOf } from '../../../shared/model/land-identity.ts';
+import type { CartLine } from './cart-line.ts';
 
 /** Which lines of a cart need which. */
 export interface Needs {
@@ -55,8 +55,8 @@ export function contextOfPrerequisite(
 ): LineContext {
   const { titleId } = needed.productIds;
   if (titleId === undefined) return { ...context, spi: null, volumeFolio: null };
-  const named = context.titleNames?.find((one) => one.titleId === String(titleId))?.name;
-  const read = [String(titleId), named ?? ''].map(parseVolumeFolio).find(({ ok }) => ok);
+  const title = titleOf({ product: needed, context: { ...context, volumeFolio: null } });
+  const number = title && knownNumber(title);
   const isOnlyTitle =
     distinct(of.prerequisites).filter((one) => one.productIds.titleId !== undefined).length === 1;
   const isSameTitle = String(of.productIds.titleId) === String(titleId);
@@ -64,7 +64,7 @@ export function contextOfPrerequisite(
     ...context,
     ...(isOnlyTitle ? {} : { isOnlyTitle }),
     spi: isOnlyTitle ? context.spi : null,
-    volumeFolio: read?.ok ? read.value : isOnlyTitle || isSameTitle ? context.volumeFolio : null,
+    volumeFolio: number ?? (isOnlyTitle || isSameTitle ? context.volumeFolio : null),
   };
 }
 

@@ -1,3 +1,4 @@
+import { compareTitles, isOfSameProperty, titleOf } from '../../../shared/model/land-identity.ts';
 import type { CartLine } from './cart-line.ts';
 
 /**
@@ -6,32 +7,18 @@ import type { CartLine } from './cart-line.ts';
  */
 export function twinOf(line: CartLine, lines: readonly CartLine[]): string | null {
   const twin = lines.find((other) => other.id !== line.id && mayBeSame(line, other));
-  return twin === undefined
-    ? null
-    : `This may be the same as ${twin.product.name} for ${nameOf(twin) ?? twin.identifier}, which is in the cart too: the number of a title is not disclosed before it is ordered.`;
+  if (twin === undefined) return null;
+  const name = titleOf(twin)?.name ?? twin.identifier;
+  return `This may be the same as ${twin.product.name} for ${name}, which is in the cart too: the number of a title is not disclosed before it is ordered.`;
 }
 
 function mayBeSame(a: CartLine, b: CartLine): boolean {
-  if (a.product.productCode !== b.product.productCode) return false;
-  if (a.product.productIds.titleId === undefined || b.product.productIds.titleId === undefined) return false;
-  const isSameProperty =
-    a.context.propertyPfi !== null && b.context.propertyPfi !== null
-      ? a.context.propertyPfi === b.context.propertyPfi
-      : a.context.address !== null && a.context.address === b.context.address;
-  if (!isSameProperty) return false;
-  const [one, other] = [nameOf(a), nameOf(b)];
-  if (one === null || other === null) return a.context.spi === null || b.context.spi === null;
-  // Two places in one list of titles, or two numbers, are two titles.
-  return one === other || isNumber(a) !== isNumber(b);
-}
-
-/** Which title it is of: its number, or its place among those of the property; null where neither is known. */
-function nameOf({ product, context }: CartLine): string | null {
-  const { titleId } = product.productIds;
-  const listed = context.titleNames?.find((one) => one.titleId === String(titleId))?.name;
-  return context.volumeFolio ?? listed ?? context.titleName ?? null;
-}
-
-function isNumber(line: CartLine): boolean {
-  return line.context.volumeFolio !== null || /^\d/.test(nameOf(line) ?? '');
+  const [one, other] = [titleOf(a), titleOf(b)];
+  return (
+    a.product.productCode === b.product.productCode &&
+    one !== null &&
+    other !== null &&
+    isOfSameProperty(one.seen, other.seen) &&
+    compareTitles(one, other) !== 'other'
+  );
 }

@@ -1,7 +1,8 @@
+import { isSameThing, thingKey } from '../../../shared/model/land-identity.ts';
 import { madeStates, unresolvedStates } from '../../../shared/model/order-state.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
 import { stateList } from '../../storage/state-list.ts';
-import { type CartLine, isSameThing, sameThing } from '../cart/cart-line.ts';
+import type { CartLine } from '../cart/cart-line.ts';
 import type { ConfirmedLine, Intent } from '../journal/intent.ts';
 import { readIntent } from '../journal/read-intent.ts';
 import type { Purchase } from './compare-purchases.ts';
@@ -55,7 +56,7 @@ export function createOpenOrders(db: Db, now: () => number): OpenOrders {
 
   function hasItem(intentId: string, line: ConfirmedLine): boolean {
     const sql = 'SELECT 1 AS one FROM item WHERE intent_id = ? AND thing_key = ?';
-    return db.get(sql, intentId, sameThing(line)) !== undefined;
+    return db.get(sql, intentId, thingKey(line)) !== undefined;
   }
 
   return (connectionId, line) =>

@@ -1,7 +1,8 @@
 import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
-import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
+import { titleNumber } from '../../../shared/model/land-identity.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
 import type { CartLine } from '../cart/cart-line.ts';
+import { type LandNames, propertyNamed } from '../land-name.ts';
 import { recentMs } from './compare-purchases.ts';
 import { latelyMs } from './open-orders.ts';
 import { matterColumns } from './purchases-of.ts';
@@ -28,17 +29,14 @@ export function createPossibleOrders(
 ): (
   connectionId: string,
   line: Pick<CartLine, 'product' | 'context'>,
-  names: readonly string[],
+  names: LandNames,
   matterNumber: string,
 ) => PossibleOrder[] {
   /** PFIs that the items of an order show. */
   function propertiesOf(historyId: unknown): string[] {
     return db
-      .all(
-        `SELECT substr(identifier, 5) AS pfi FROM history_item WHERE history_id = ? AND identifier LIKE 'PFI %'`,
-        String(historyId),
-      )
-      .map(({ pfi }) => String(pfi));
+      .all('SELECT identifier FROM history_item WHERE history_id = ?', String(historyId))
+      .flatMap(({ identifier }) => propertyNamed(String(identifier)) ?? []);
   }
 
   /** A title with this number was bought at another address, and not at this one. */
@@ -54,7 +52,7 @@ export function createPossibleOrders(
 
   return (connectionId, { product, context }, names, matterNumber) => {
     const isOfTitle = product.productIds.titleId !== undefined;
-    const isNumberKnown = names.some((name) => titleNumberOf(name) !== null);
+    const isNumberKnown = names.numbers.length > 0;
     const rows = db.all(
       `SELECT history_order.*, history_item.id AS item_id, coalesce(product_code, '') AS product_code,
          coalesce(product_name, 'Order') AS product_name, coalesce(identifier, 'Order ' || history_order.order_id) AS identifier,
@@ -77,9 +75,9 @@ export function createPossibleOrders(
     function possible(row: SqlRow): PossibleOrder[] {
       const shown = String(row.identifier);
       const isProductShown = row.product_code === product.productCode;
-      const number = titleNumberOf(shown);
+      const number = titleNumber(shown);
       const isLandShown = isOfTitle
-        ? number !== null || shown.startsWith('PFI ')
+        ? number !== null || propertyNamed(shown) !== null
         : shown !== row.product_code;
       // What can be compared is found by its name or is not the same.
       if (isProductShown && isLandShown && (!isOfTitle || (number !== null && isNumberKnown))) return [];

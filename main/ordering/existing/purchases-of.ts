@@ -1,6 +1,6 @@
+import { thingKey } from '../../../shared/model/land-identity.ts';
 import type { MatterKind } from '../../../shared/model/matter.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
-import { sameThing } from '../cart/cart-line.ts';
 import type { ConfirmedCart } from '../journal/intent.ts';
 import type { Purchase } from './compare-purchases.ts';
 
@@ -35,7 +35,7 @@ const mostCarts = 100;
 /** The extra data with which an item was ordered; null where it is not known. */
 export function createExtraDataOf(
   db: Db,
-): (intentId: string | null, thingKey: string, productCode: string) => Purchase['extraData'] {
+): (intentId: string | null, key: string, productCode: string) => Purchase['extraData'] {
   const carts = new Map<string, ConfirmedCart | null>();
   function cartOf(intentId: string): ConfirmedCart | null {
     const known = carts.get(intentId);
@@ -46,10 +46,10 @@ export function createExtraDataOf(
     carts.set(intentId, read);
     return read;
   }
-  return (intentId, thingKey, productCode) => {
+  return (intentId, key, productCode) => {
     const lines = (intentId === null ? null : cartOf(intentId))?.lines ?? [];
     const line =
-      lines.find((one) => sameThing(one) === thingKey) ??
+      lines.find((one) => thingKey(one) === key) ??
       lines.find(({ product }) => product.productCode === productCode);
     return line?.extraData ?? null;
   };

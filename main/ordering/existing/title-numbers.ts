@@ -1,20 +1,11 @@
-import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { type TitleNumber, titleNumber } from '../../../shared/model/land-identity.ts';
 import type { Db } from '../../storage/db.ts';
 import type { CartLine } from '../cart/cart-line.ts';
+import { type LandNames, landNames } from '../land-name.ts';
 
 type Line = Pick<CartLine, 'product' | 'context'>;
 
-export type NamesOf = (connectionId: string, line: Line) => string[];
-
-/** How the items of the order history name what a line is about, as far as the line itself says it. */
-function namesIn({ product, context }: Line): string[] {
-  const { documentId, propertyPfi, titleId } = product.productIds;
-  return [
-    ...(titleId !== undefined && context.volumeFolio !== null ? [context.volumeFolio] : []),
-    ...(documentId === undefined ? [] : [String(documentId)]),
-    ...(propertyPfi === undefined ? [] : [`PFI ${propertyPfi}`]),
-  ];
-}
+export type NamesOf = (connectionId: string, line: Line) => LandNames;
 
 /**
  * How the order history may name what a line is about. The number of an encrypted title is known where it is the only one of its
@@ -22,7 +13,7 @@ function namesIn({ product, context }: Line): string[] {
  */
 export function createNamesOf(db: Db): NamesOf {
   /** Numbers of the only title of a property. */
-  function numbersOf(connectionId: string, { address, propertyPfi, spi }: Line['context']): string[] {
+  function numbersOf(connectionId: string, { address, propertyPfi, spi }: Line['context']): TitleNumber[] {
     return db
       .all(
         `SELECT identifier AS number FROM item WHERE ?2 IS NOT NULL AND address = ?2 AND connection_id = ?1
@@ -40,15 +31,14 @@ export function createNamesOf(db: Db): NamesOf {
         propertyPfi,
         spi,
       )
-      .map(({ number }) => String(number))
-      .filter(isVolumeFolio);
+      .flatMap(({ number }) => titleNumber(String(number)) ?? []);
   }
 
   return (connectionId, line) => {
     const { titleId } = line.product.productIds;
     const isHidden = titleId !== undefined && line.context.volumeFolio === null;
     return isHidden && line.context.isOnlyTitle === true
-      ? [...new Set([...namesIn(line), ...numbersOf(connectionId, line.context)])]
-      : namesIn(line);
+      ? landNames(line, numbersOf(connectionId, line.context))
+      : landNames(line);
   };
 }

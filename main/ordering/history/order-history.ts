@@ -4,11 +4,11 @@ import type { Connection } from '../../../shared/model/connection.ts';
 import { isMarkOf, matterInReference } from '../../../shared/model/customer-reference.ts';
 import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
+import { shownIdentifierOf } from '../land-name.ts';
 import { readOrderRecord } from '../placing/history.ts';
 import { amountsUnit, feesOf, itemsOf, type OrderedItemAnswer } from '../placing/interpret-answer.ts';
 import { readItemNow } from '../polling/read-item.ts';
@@ -248,7 +248,7 @@ function newItem(item: OrderedItemAnswer, status: string | undefined): NewHistor
     productCode: code,
     productName: item.productName ?? code,
     authorityName: item.authorityName,
-    identifier: identifierOf(item) ?? code,
+    identifier: (item.productIds && shownIdentifierOf(item.productIds)) ?? code,
     priceCents: item.priceCents,
     gstCents: item.gstCents,
     discounts: [...item.discounts],
@@ -256,12 +256,4 @@ function newItem(item: OrderedItemAnswer, status: string | undefined): NewHistor
     // Nothing said: it is as if it had just been ordered.
     status: status ?? 'PROCESSING',
   };
-}
-
-function identifierOf({ productIds }: OrderedItemAnswer): string | null {
-  if (productIds === null) return null;
-  const title = productIds.titleId === undefined ? null : titleNumberOf(String(productIds.titleId));
-  if (title !== null) return title;
-  if (productIds.documentId !== undefined) return String(productIds.documentId);
-  return productIds.propertyPfi === undefined ? null : `PFI ${productIds.propertyPfi}`;
 }

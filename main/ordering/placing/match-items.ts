@@ -1,6 +1,5 @@
+import { thingKey, titleNumber } from '../../../shared/model/land-identity.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
-import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
-import { sameThing } from '../cart/cart-line.ts';
 import type { ConfirmedLine } from '../journal/intent.ts';
 import { turnaroundMilliseconds } from '../products.ts';
 import type { OrderedItemAnswer } from './interpret-answer.ts';
@@ -69,14 +68,14 @@ function sameIds(item: OrderedItemAnswer, line: ConfirmedLine): boolean {
     return (
       key === 'titleId' &&
       line.context.volumeFolio !== null &&
-      titleNumberOf(String(answered)) === line.context.volumeFolio
+      titleNumber(String(answered)) === line.context.volumeFolio
     );
   });
 }
 
 function newItem(item: OrderedItemAnswer, line: ConfirmedLine | undefined): NewItem {
   const { titleId } = item.productIds ?? {};
-  const disclosed = titleId === undefined ? null : titleNumberOf(String(titleId));
+  const disclosed = titleId === undefined ? null : titleNumber(String(titleId));
   const code = item.productCode ?? line?.product.productCode ?? unknownCode;
   const listed = line === undefined ? null : linePrice(line);
   return {
@@ -91,6 +90,6 @@ function newItem(item: OrderedItemAnswer, line: ConfirmedLine | undefined): NewI
     turnaroundMs: turnaroundMilliseconds(listed?.turnaround ?? null),
     discounts: item.discounts,
     discountCents: item.discountCents,
-    thingKey: line === undefined ? JSON.stringify([code, item.productIds]) : sameThing(line),
+    thingKey: line === undefined ? JSON.stringify([code, item.productIds]) : thingKey(line),
   };
 }

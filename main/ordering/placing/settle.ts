@@ -1,7 +1,7 @@
+import { isSameThing } from '../../../shared/model/land-identity.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import { isPathPart } from '../../http/path-part.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { isSameThing } from '../cart/cart-line.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent } from '../journal/intent.ts';

@@ -1,6 +1,6 @@
 import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
+import { knownNumber, titleOf } from '../../../shared/model/land-identity.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
-import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { subjectKey } from '../property/subject.ts';
 
 interface LineGroup {
@@ -64,12 +64,13 @@ function groupLines(lines: readonly CartLineView[]): LineGroup[] {
  * those that are needed.
  */
 export function titleOfLine(line: CartLineView, lines: readonly CartLineView[]): string | null {
-  const { product, context, prerequisiteFor } = line;
+  const { product, prerequisiteFor } = line;
   const { titleId } = product.productIds;
-  if (titleId === undefined || product.subject.kind !== 'property') return null;
-  if (context.volumeFolio) return `Title ${context.volumeFolio}`;
-  const named = context.titleNames?.find((one) => one.titleId === String(titleId))?.name;
-  if (named !== undefined) return isVolumeFolio(named) ? `Title ${named}` : `${named} (number not disclosed)`;
+  const title = titleOf(line);
+  if (titleId === undefined || title === null || product.subject.kind !== 'property') return null;
+  const number = knownNumber(title);
+  if (number !== null) return `Title ${number}`;
+  if (title.name !== null) return `${title.name} (number not disclosed)`;
   const parent = lines.find(({ id }) => id === prerequisiteFor[0]?.lineId);
   const needed = [...new Set((parent?.product.prerequisites ?? []).map((one) => one.productIds.titleId))];
   const titles = needed.filter((id) => id !== undefined);

@@ -1,5 +1,4 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
 
 export interface BoughtSearch {
   readonly id: string;
@@ -13,9 +12,9 @@ export interface BoughtSearch {
 export function boughtSearches(orders: readonly OrderView[], since: number): BoughtSearch[] {
   return orders.flatMap((order) =>
     order.items.flatMap((item) => {
-      const title = parseVolumeFolio(item.identifier);
-      return item.phase === 'complete' && title.ok && order.placedAt >= since
-        ? [{ id: item.id, at: order.placedAt, name: item.productName, title: title.value }]
+      const { volumeFolio } = item;
+      return item.phase === 'complete' && volumeFolio !== null && order.placedAt >= since
+        ? [{ id: item.id, at: order.placedAt, name: item.productName, title: volumeFolio }]
         : [];
     }),
   );

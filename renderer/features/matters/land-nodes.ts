@@ -1,5 +1,6 @@
 import type { ParcelView, PropertyView, TitleView } from '../../../shared/contract/views/property.ts';
 import type { PropertyStubView } from '../../../shared/contract/views/title.ts';
+import { titleLookup } from '../../../shared/model/land-identity.ts';
 
 export type LandKind = 'property' | 'parcel' | 'title';
 
@@ -13,6 +14,8 @@ export interface LandNode {
   readonly note: string;
   /** Cancelled, or whatever else is not the ordinary state. */
   readonly isPast: boolean;
+  /** A title whose number is not disclosed. */
+  readonly isUnnamed?: boolean;
   /** It was looked up or attached itself, and does not only hang on something that was. */
   readonly isOwn: boolean;
 }
@@ -73,14 +76,15 @@ export function parcelNode({ spi, type, status }: ParcelView, isOwn: boolean): L
 }
 
 export function titleNode(title: TitleView, isOwn: boolean, index?: number): LandNode {
-  const { volumeFolio, titleId, type, status } = title;
-  const thing = volumeFolio ?? titleId;
+  const { volumeFolio, type, status } = title;
+  const thing = titleLookup(title);
   const unnamed = index === undefined ? 'Title' : `Title ${index + 1}`;
   return {
     id: idOf('title', thing),
     kind: 'title',
     thing,
     name: volumeFolio ?? unnamed,
+    isUnnamed: volumeFolio === null,
     note: [unusual(status), volumeFolio === null ? 'number not disclosed' : null, words(type)]
       .filter(Boolean)
       .join(' \u00b7 '),

@@ -1,5 +1,4 @@
 import type { OrderedLand } from '../../../shared/contract/views/matter.ts';
-import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { idOf, type Joined, type LandNode, parcelNode, propertyNode, titleNode } from './land-nodes.ts';
 
 const notLookedUp = 'not looked up';
@@ -66,7 +65,7 @@ function nameTitles(
 ): void {
   const own = propertyTitle.from(property).flatMap((id) => nodes.get(id) ?? []);
   const numbers = [...disclosed].filter((number) => own.every(({ thing }) => thing !== number));
-  const unnamed = own.filter(({ thing }) => !isVolumeFolio(thing));
+  const unnamed = own.filter(({ isUnnamed }) => isUnnamed);
   const [first, ...others] = unnamed;
   if (first === undefined) {
     for (const volumeFolio of numbers) {
@@ -84,6 +83,12 @@ function nameTitles(
   for (const [at, node] of unnamed.entries()) {
     const number = numbers[at] ?? node.thing;
     const note = node.note.split(' \u00b7 ').filter((part) => part !== notDisclosed);
-    nodes.set(node.id, { ...node, thing: number, name: number, note: note.join(' \u00b7 ') });
+    nodes.set(node.id, {
+      ...node,
+      isUnnamed: false,
+      thing: number,
+      name: number,
+      note: note.join(' \u00b7 '),
+    });
   }
 }

@@ -1,22 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { ItemView } from '../../../shared/contract/views/order.ts';
-import { isVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
 /** From what will not come to the land it was ordered for, where it can be put into the cart again. Orders nothing itself. */
 export function FindToOrder({
   item,
 }: {
-  readonly item: Pick<ItemView, 'productName' | 'identifier' | 'address'>;
+  readonly item: Pick<ItemView, 'productName' | 'identifier' | 'volumeFolio' | 'address'>;
 }) {
-  const { productName, identifier, address } = item;
+  const { productName, identifier, volumeFolio, address } = item;
   const look = {
     className: buttonClass('secondary', 'small'),
     'aria-label': `Order again\u2026 ${productName} for ${identifier}`,
   };
-  if (isVolumeFolio(identifier))
+  if (volumeFolio !== null)
     return (
-      <Link to="/title" search={{ titleId: identifier }} {...look}>
+      <Link to="/title" search={{ titleId: volumeFolio }} {...look}>
         Order again…
       </Link>
     );

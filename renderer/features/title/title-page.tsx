@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
+import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { LeftOut } from '../../bridge/left-out.tsx';
 import { useOffice } from '../../bridge/office.tsx';
@@ -12,13 +13,14 @@ import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useKeepRecent } from '../property/use-keep-recent.ts';
 import styles from './title.module.css';
 import { TitleDetail } from './title-detail.tsx';
-import { askedNumber, titleHeading } from './title-search.ts';
+import { titleHeading } from './title-search.ts';
 
 export function TitlePage() {
   const { queries } = useOffice();
   const { titleId, titleCount } = useSearch({ from: '/title' });
   const [picked, setPicked] = useState<string | null>(null);
-  const number = askedNumber(titleId);
+  // An encrypted id is never shown.
+  const number = titleNumber(titleId);
   const isAskable = titleId.trim() !== '';
   const found = useQuery(
     queries.titles.find.queryOptions({ input: { titleId }, enabled: isAskable, staleTime: 300_000 }),

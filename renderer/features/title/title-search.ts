@@ -1,5 +1,3 @@
-import { titleNumberOf } from '../../../shared/model/volume-folio.ts';
-
 /** The address line of the title screen: a volume/folio, or the encrypted id that a listing gave. */
 interface TitleSearch {
   readonly titleId: string;
@@ -12,11 +10,6 @@ export function readTitleSearch(search: Record<string, unknown>): TitleSearch {
   const id = typeof titleId === 'string' || typeof titleId === 'number' ? String(titleId) : '';
   const isCount = typeof titleCount === 'number' && Number.isInteger(titleCount) && titleCount > 0;
   return isCount ? { titleId: id, titleCount } : { titleId: id };
-}
-
-/** The number in what was asked for, or null where it is an encrypted id, which is never shown. */
-export function askedNumber(titleId: string): string | null {
-  return titleNumberOf(titleId);
 }
 
 /** What a title is called before and after it is found. */

@@ -13,6 +13,8 @@ const itemView = z.object({
   authorityName: z.string().nullable(),
   /** `10940/843`, or an address, or what else says what the item is about. */
   identifier: z.string(),
+  /** The number of the title that it is of; null where it is of none, or the number is not known. */
+  volumeFolio: z.string().nullable(),
   address: z.string().nullable(),
   /** What is charged for it, a discount that could be read taken off, and the GST within it. */
   priceCents: z.int().nullable(),

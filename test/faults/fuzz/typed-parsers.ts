@@ -40,13 +40,14 @@ import { parseDocumentId } from '../../../shared/model/document-id.ts';
 import { checkTemplate, safeFileName } from '../../../shared/model/export-name.ts';
 import { isCalendarDate, readInstant } from '../../../shared/model/instant.ts';
 import { readKeptWish } from '../../../shared/model/kept-wish.ts';
+import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterDetails, readParties } from '../../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
 import { parsePropertyPfi } from '../../../shared/model/pfi.ts';
 import { readSaidPeriod } from '../../../shared/model/said-period.ts';
 import { parseSpi } from '../../../shared/model/spi.ts';
-import { drssTitleId, titleNumberOf } from '../../../shared/model/volume-folio.ts';
+import { drssTitleId } from '../../../shared/model/volume-folio.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
@@ -185,7 +186,7 @@ export const typedParsers: readonly FuzzedParser[] = [
       forms.ok ? forms.value.at(-1) === typed.trim() : forms.failure.message.length > 5,
       'Changed an identifier',
     );
-    const number = titleNumberOf(typed);
+    const number = titleNumber(typed);
     must(number === null || /^\d+ ?\/ ?\d+/.test(number), 'A number that is none');
   }),
   fuzz(

@@ -21,9 +21,10 @@ import { readParts } from '../../../main/register/read-parts.ts';
 import { titleSearchCertificate } from '../../../main/register/wire.ts';
 import { unreadOf } from '../../../shared/lib/list-of.ts';
 import { buildEziAddress, parseEziAddress } from '../../../shared/model/ezi-address.ts';
+import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { parseSpi } from '../../../shared/model/spi.ts';
 import { normaliseTypedAddress } from '../../../shared/model/typed-address.ts';
-import { parseVolumeFolio, titleNumberOf, type VolumeFolio } from '../../../shared/model/volume-folio.ts';
+import { parseVolumeFolio, type VolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { body, type FuzzedParser, fuzz, hostileText, must, status, value } from './arbitraries.ts';
@@ -164,7 +165,7 @@ export const wireParsers: readonly FuzzedParser[] = [
   fuzz('the answer to a decryption', ['main/discovery/decrypt/interpret-decrypt.ts'], body, (bytes) => {
     const meaning = interpretDecryptAnswer(bytes, wire.decryptAnswerField, 'abc');
     must(kinds.has(meaning.kind), 'No meaning');
-    must(meaning.kind !== 'known' || titleNumberOf(meaning.volumeFolio) !== null, 'Known without a title');
+    must(meaning.kind !== 'known' || titleNumber(meaning.volumeFolio) !== null, 'Known without a title');
   }),
   fuzz('the register statement', ['main/register/interpret-statement.ts'], body, (bytes) => {
     const meaning = interpretStatement(bytes, 'application/json', title, policy);

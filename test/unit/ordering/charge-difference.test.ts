@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sameThing } from '../../../main/ordering/cart/cart-line.ts';
 import { type CheckedCharge, chargeDifference } from '../../../main/ordering/charge-difference.ts';
+import { thingKey } from '../../../shared/model/land-identity.ts';
 import { aLine } from '../../support/cart-line.ts';
 
 const search = aLine();
@@ -9,7 +9,7 @@ const plan = aLine({
   ofProduct: { productCode: 'CopyOfPlan', name: 'Copy of Plan', priceCents: 1_000, gstCents: 0 },
 });
 const itemOf = (line: typeof search, priceCents: number | null, gstCents: number | null = null) => ({
-  thingKey: sameThing(line),
+  thingKey: thingKey(line),
   productName: line.product.name,
   identifier: line.identifier,
   priceCents,

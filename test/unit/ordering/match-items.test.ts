@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sameThing } from '../../../main/ordering/cart/cart-line.ts';
 import type { OrderedItemAnswer } from '../../../main/ordering/placing/interpret-answer.ts';
 import { matchItems } from '../../../main/ordering/placing/match-items.ts';
+import { thingKey } from '../../../shared/model/land-identity.ts';
 import { aLine } from '../../support/cart-line.ts';
 
 function anItem(change: Partial<OrderedItemAnswer> = {}): OrderedItemAnswer {
@@ -50,7 +50,7 @@ describe('items of an answer and lines of the cart', () => {
       ofProduct: { productCode: 'C', productIds: { authorityId: 8, propertyPfi: '1' } },
     });
     const answered = anItem({ productCode: 'C', productIds: { authorityId: '7', propertyPfi: 1 } });
-    expect(matchItems([answered], [other, certificate])[0]?.thingKey).toBe(sameThing(certificate));
+    expect(matchItems([answered], [other, certificate])[0]?.thingKey).toBe(thingKey(certificate));
   });
 
   test('are joined by code in order, and by position, where the answer says less', () => {
@@ -120,7 +120,7 @@ describe('items of an answer and lines of the cart', () => {
         );
         const joined = matchItems(items, some);
         expect(joined.map((item) => item.orderItemNumber)).toEqual(items.map((item) => item.orderItemNumber));
-        const used = joined.map((item) => item.thingKey).filter((key) => some.map(sameThing).includes(key));
+        const used = joined.map((item) => item.thingKey).filter((key) => some.map(thingKey).includes(key));
         expect(new Set(used).size).toBe(used.length);
       }),
     );

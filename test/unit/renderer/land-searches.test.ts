@@ -15,8 +15,9 @@ import { crownQueryOf, placeOf, placesLike } from '../../../renderer/features/se
 import { municipalitiesLike, municipalitiesUsed } from '../../../renderer/features/search/municipalities.ts';
 import { numberWays } from '../../../renderer/features/search/number-ways.ts';
 import { useSearchStore } from '../../../renderer/features/search/search-store.ts';
-import { askedNumber, readTitleSearch, titleHeading } from '../../../renderer/features/title/title-search.ts';
+import { readTitleSearch, titleHeading } from '../../../renderer/features/title/title-search.ts';
 import { structuredAttributes } from '../../../shared/contract/views/address-search.ts';
+import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 
 const parishes = [
@@ -183,8 +184,8 @@ describe('titles and parcels in the address line', () => {
     expect(readTitleSearch({ titleId: '10940/843' })).toEqual({ titleId: '10940/843' });
     expect(readTitleSearch({})).toEqual({ titleId: '' });
     expect(readParcelSearch({ spi: 7 })).toEqual({ spi: '7' });
-    expect(askedNumber('Vol 9876 Fol 43')).toBe('9876/043');
-    expect(askedNumber('q7Jd000/+kLm3TzVbW9xYcN2pRs8FgHuAeQ==')).toBeNull();
+    expect(titleNumber('Vol 9876 Fol 43')).toBe('9876/043');
+    expect(titleNumber('q7Jd000/+kLm3TzVbW9xYcN2pRs8FgHuAeQ==')).toBeNull();
     expect(titleHeading(null)).toBe('Title (number not disclosed)');
   });
 

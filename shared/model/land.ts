@@ -1,17 +1,17 @@
-import type { Fault } from '../../../shared/lib/fault.ts';
-import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import { formsOf } from '../../../shared/model/as-given.ts';
-import { parsePropertyPfi } from '../../../shared/model/pfi.ts';
-import { parseSpi } from '../../../shared/model/spi.ts';
+import type { Fault } from '../lib/fault.ts';
+import { failed, ok, type Result } from '../lib/result.ts';
+import { formsOf } from './as-given.ts';
+import { parsePropertyPfi } from './pfi.ts';
+import { parseSpi } from './spi.ts';
 
-/** Which land a title is of, by what does not change. */
+/** The land that a title is of, by what does not change. */
 export interface Land {
   readonly propertyPfi: string | null;
   /** Sorted, each once. */
   readonly spis: readonly string[];
 }
 
-const mostSpis = 2000;
+const maxSpis = 2000;
 
 /** Reads the land as screens give it; a PFI and SPIs that we cannot read stay as the service wrote them. */
 export function readLand(written: Land): Result<Land, readonly Fault[]> {
@@ -28,8 +28,8 @@ export function readLand(written: Land): Result<Land, readonly Fault[]> {
     propertyPfi: pfi?.value[0] ?? null,
     spis: [...new Set(spis)].filter((spi) => spi !== '').sort(),
   };
-  if (land.spis.length > mostSpis) {
-    return failed([{ field: 'context.spis', message: `At most ${mostSpis} parcels are accepted.` }]);
+  if (land.spis.length > maxSpis) {
+    return failed([{ field: 'context.spis', message: `At most ${maxSpis} parcels are accepted.` }]);
   }
   if (land.propertyPfi === null && land.spis.length === 0) {
     const message =
@@ -39,12 +39,13 @@ export function readLand(written: Land): Result<Land, readonly Fault[]> {
   return ok(land);
 }
 
-export function landKeyOf(land: Land): string {
+/** For the column `land_key`: equal for the same land. Written and compared, never read back. */
+export function landKey(land: Land): string {
   return JSON.stringify([land.propertyPfi, ...land.spis]);
 }
 
 /** The same property, or a parcel in common: a title of the one may be a title of the other. */
-export function isSameGround(one: Land, other: Land): boolean {
+export function sharesGround(one: Land, other: Land): boolean {
   if (one.propertyPfi !== null && one.propertyPfi === other.propertyPfi) return true;
   return one.spis.some((spi) => other.spis.includes(spi));
 }
