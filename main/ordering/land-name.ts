@@ -22,11 +22,16 @@ export function identifierOf(product: Product, context: LineContext): string {
 
 /** The same for an item that the service shows of an order from elsewhere; null where it does not say of which land it is. */
 export function shownIdentifierOf(productIds: ProductView['productIds']): string | null {
-  const { titleId, documentId, propertyPfi } = productIds;
-  const title = titleId === undefined ? null : titleNumber(String(titleId));
+  const { documentId, propertyPfi } = productIds;
+  const title = shownTitleOf(productIds);
   if (title !== null) return title;
   if (documentId !== undefined) return String(documentId);
   return propertyPfi === undefined ? null : propertyName(propertyPfi);
+}
+
+/** The number of a title that the service disclosed with an item. */
+export function shownTitleOf({ titleId }: ProductView['productIds']): TitleNumber | null {
+  return titleId === undefined ? null : titleNumber(String(titleId));
 }
 
 /** How the order history may name what a line is about. */

@@ -1,6 +1,7 @@
-import { thingKey, titleNumber } from '../../../shared/model/land-identity.ts';
+import { thingKey } from '../../../shared/model/land-identity.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import type { ConfirmedLine } from '../journal/intent.ts';
+import { shownTitleOf } from '../land-name.ts';
 import { turnaroundMilliseconds } from '../products.ts';
 import type { OrderedItemAnswer } from './interpret-answer.ts';
 
@@ -60,22 +61,22 @@ export function isSameProduct(one: string | null | undefined, other: string | nu
 }
 
 function sameIds(item: OrderedItemAnswer, line: ConfirmedLine): boolean {
-  if (item.productIds === null) return false;
+  const { productIds } = item;
+  if (productIds === null) return false;
   return Object.entries(line.product.productIds).every(([key, value]) => {
-    const answered = item.productIds?.[key];
+    const answered = productIds[key];
     if (answered === undefined) return false;
     if (String(answered) === String(value)) return true;
     return (
       key === 'titleId' &&
       line.context.volumeFolio !== null &&
-      titleNumber(String(answered)) === line.context.volumeFolio
+      shownTitleOf(productIds) === line.context.volumeFolio
     );
   });
 }
 
 function newItem(item: OrderedItemAnswer, line: ConfirmedLine | undefined): NewItem {
-  const { titleId } = item.productIds ?? {};
-  const disclosed = titleId === undefined ? null : titleNumber(String(titleId));
+  const disclosed = shownTitleOf(item.productIds ?? {});
   const code = item.productCode ?? line?.product.productCode ?? unknownCode;
   const listed = line === undefined ? null : linePrice(line);
   return {
