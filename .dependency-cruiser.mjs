@@ -63,6 +63,16 @@ export default {
       to: { path: '^shared/contract/' },
     },
     {
+      name: 'titles-are-read-at-the-boundary',
+      comment:
+        'A volume/folio is parsed once, and titles are compared in one place: use shared/model/land-identity.ts.',
+      severity: 'error',
+      from: {
+        path: '^(main/(addresses|discovery|ordering|library)|renderer/features/(cart|matters|orders|property|title))/',
+      },
+      to: { path: '^shared/model/volume-folio\\.ts$' },
+    },
+    {
       name: 'ports-import-shared-only',
       comment:
         'A port says what is needed, not how it is done: put the doing in main/platform or main/hosts/electron.',

@@ -5,6 +5,7 @@
 import type { AppClient } from '../../renderer/bridge/client.ts';
 import type { AddressHitView } from '../../shared/contract/views/address-search.ts';
 import type { PropertyView } from '../../shared/contract/views/property.ts';
+import { type TitleIdentity, titleNumber, titleOf } from '../../shared/model/land-identity.ts';
 import { isAddressPfi, type PropertyPfi, parsePropertyPfi } from '../../shared/model/pfi.ts';
 import { isSpi, type Spi } from '../../shared/model/spi.ts';
 import { isVolumeFolio, parseVolumeFolio, type VolumeFolio } from '../../shared/model/volume-folio.ts';
@@ -34,6 +35,15 @@ showTitle(title.value);
 if (isVolumeFolio(typed)) showTitle(typed);
 // @ts-expect-error a parcel is not a title
 if (isSpi(typed)) showTitle(typed);
+
+declare function compare(title: TitleIdentity): void;
+declare const line: Parameters<typeof titleOf>[0];
+const known = titleOf(line);
+if (known !== null) compare(known);
+// @ts-expect-error only titleOf makes one
+compare({ kind: 'numbered', number: titleNumber(typed), name: null, seen: known.seen });
+// @ts-expect-error an encrypted title has no number
+if (known?.kind === 'encrypted') known.number.slice(1);
 
 // A branded value still is the text it was made of.
 export const text: string = title.ok ? title.value : '';

@@ -18,6 +18,12 @@ const violations: readonly (readonly [rule: string, from: string, to: string])[]
   ['shared-imports-zod-only', 'shared/model/wants-node.ts', 'node:crypto'],
   ['contract-imports-zod-and-orpc-only', 'shared/contract/wants-server.ts', '@orpc/server'],
   ['shared-model-knows-no-contract', 'shared/model/wants-contract.ts', '../contract/sound.ts'],
+  ['titles-are-read-at-the-boundary', 'main/ordering/wants-folio.ts', '../../shared/model/volume-folio.ts'],
+  [
+    'titles-are-read-at-the-boundary',
+    'renderer/features/cart/wants-folio.ts',
+    '../../../shared/model/volume-folio.ts',
+  ],
   ['ports-import-shared-only', 'main/ports/wants-doing.ts', '../storage/sound.ts'],
   // Of each tool, since one that is missing in the rule would be free.
   ['tools-know-no-capability', 'main/http/wants-capability.ts', '../ordering/sound.ts'],
@@ -63,6 +69,10 @@ const violations: readonly (readonly [rule: string, from: string, to: string])[]
 const sound: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['shared/lib/egg.ts', ['./chicken.ts']],
   ['shared/lib/sound.ts', ['zod']],
+  ['shared/model/volume-folio.ts', []],
+  ['shared/model/land-identity.ts', ['./volume-folio.ts']],
+  ['main/ordering/cart/sound.ts', ['../../../shared/model/land-identity.ts']],
+  ['main/register/title.ts', ['../../shared/model/volume-folio.ts']],
   ['shared/contract/sound.ts', ['zod', '@orpc/contract', '../lib/sound.ts']],
   ['shared/contract/port-messages.ts', []],
   ['main/ports/sound.ts', ['zod', '../../shared/lib/sound.ts']],
