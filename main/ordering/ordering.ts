@@ -110,7 +110,9 @@ export function createOrdering(parts: OrderingParts): Ordering {
     order: item.intentId === null ? null : journal.get(item.intentId),
   });
   const connectionId = () => parts.current().connection.id;
-  const { cart, deliveries, alreadyHeld } = createOrderingCart(parts, cartStore);
+  const { cart, deliveries, alreadyHeld } = createOrderingCart(parts, cartStore, (id, customerId) =>
+    history.orders.wasRead(id, customerId),
+  );
 
   function orderMoved(intentId: string): void {
     const intent = journal.get(intentId);
@@ -184,6 +186,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     pauses,
     stopping: stopping.signal,
     changed: historyMoved,
+    firstRead: () => parts.cartChanged(cart.view()),
     wake: () => poller.wake(),
     want: (historyId) => itemChecks.wantAll(historyId),
     ownListed({ connection }, listed) {
@@ -252,7 +255,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     async place(confirmedTotalCents, cartRevision, withinMs) {
       const result = await placing.place(confirmedTotalCents, cartRevision, withinMs);
       if (!result.ok) return result;
-      const { intentIds, stoppedBecause } = result.value;
+      const { intentIds, stoppedBecause, isHistoryRead } = result.value;
       const orders = intentIds.flatMap((id) => {
         const intent = journal.get(id);
         return intent === null ? [] : views.view(intent);
@@ -264,6 +267,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
         earlier: orders,
         leftInCart: stoppedBecause === null ? 0 : cart.lines().length,
         stoppedBecause,
+        isHistoryRead,
       });
     },
     ...decisions,

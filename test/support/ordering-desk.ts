@@ -15,6 +15,7 @@ import type { Db } from '../../main/storage/db.ts';
 import { openIntentLog, readIntentLog } from '../../main/storage/intent-log.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { uuid7 } from '../../main/storage/uuid7.ts';
+import type { CartView } from '../../shared/contract/views/cart.ts';
 import type { ItemView, OrderView } from '../../shared/contract/views/order.ts';
 import { aContext, aProduct } from './cart-line.ts';
 import { FakeClock, settle } from './fake-clock.ts';
@@ -33,6 +34,8 @@ export interface Desk {
   readonly ended: Item[];
   /** States that a person was told of. */
   readonly alarms: string[];
+  /** Carts that the windows were told of. */
+  readonly carts: CartView[];
   /** What a person was told of amounts that are charged otherwise than confirmed. */
   readonly differences: OrderView['chargeDifference'][];
   /** Of the run that is open. */
@@ -91,6 +94,7 @@ export function openDesk(
   const arrived: ArrivedDocument[] = [];
   const ended: Item[] = [];
   const alarms: string[] = [];
+  const carts: CartView[] = [];
   const differences: OrderView['chargeDifference'][] = [];
   const wakers = new Set<() => void>();
   let ids = 0;
@@ -122,6 +126,7 @@ export function openDesk(
     arrived,
     ended,
     alarms,
+    carts,
     differences,
     current: service,
     get ordering() {
@@ -180,7 +185,7 @@ export function openDesk(
           });
         },
         documentArrived: (document) => arrived.push(document),
-        cartChanged: () => {},
+        cartChanged: (cart) => carts.push(cart),
         itemEnded: (item) => void ended.push(item),
         orderChanged: () => {},
         orderAlarm: (order) => alarms.push(order.state),

@@ -5,16 +5,20 @@ import type { ChosenProduct } from './choose-products.ts';
 /** A history that does not answer is waited for no longer: what is known then is told. Milliseconds. */
 const mostForHistoryMs = 8000;
 
-/** What the library and the order history have of each product already: whether it is the same, or how it differs. It is told, and stops nothing. */
+/**
+ * What the library and the order history have of each product already: whether it is the same, or how it differs. It is told,
+ * and stops nothing. `isHistoryRead` false: what others ordered may be missing.
+ */
 export async function existingPurchases(
   client: AppClient,
   matterNumber: string,
   lines: readonly (ChosenProduct & { readonly extraData: ExtraData })[],
-): Promise<object[][]> {
+): Promise<{ readonly isHistoryRead: boolean; readonly existing: readonly object[][] }> {
   // What another computer ordered, or this library has forgotten, is to be told before it is ordered.
   await client.orderHistory.refresh({}, { signal: AbortSignal.timeout(mostForHistoryMs) }).catch(() => {});
   const held = await client.cart.held({ lines: [...lines], matterNumber: matterNumber.slice(0, 200) });
-  return held.map((list) =>
+  const { isHistoryRead } = await client.cart.get({});
+  const existing = held.map((list) =>
     list.map(({ kind, id, matterNumber: number, at, differences, doubt }) => ({
       kind,
       id,
@@ -26,4 +30,5 @@ export async function existingPurchases(
       differences,
     })),
   );
+  return { isHistoryRead, existing };
 }

@@ -144,12 +144,13 @@ async function choose(parts: JobParts, given: JobArguments): Promise<ChosenProdu
         },
   );
   const { chosen, listed } = await chooseProducts(client, property, given.title, given.products);
-  const existing = await existingPurchases(
+  const { isHistoryRead, existing } = await existingPurchases(
     client,
     given.matter,
     chosen.map((one) => ({ ...one, extraData: extraDataOf(one.product.extraDataKeys, given) })),
   );
   report('products', {
+    isHistoryRead,
     offered: [...new Set(listed.map((product) => product.productCode))],
     chosen: chosen.map(({ product }, at) => ({
       productCode: product.productCode,

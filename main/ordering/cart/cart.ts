@@ -51,6 +51,8 @@ interface CartParts {
   readonly alreadyHeld: (line: CartLine, matterNumber: string) => HeldView[];
   /** What is written on the matter with this number; null where none has it, or it was deleted. */
   readonly matterOf: (matterNumber: string) => CartMatter | null;
+  /** Whether the order history of the cart's customer was read since the program started. */
+  readonly isHistoryRead: (details: CartDetails) => boolean;
   readonly changed: (cart: CartView) => void;
 }
 
@@ -164,6 +166,7 @@ export function createCart(parts: CartParts): Cart {
       isNewMatter: number !== '' && matter === null,
       matter,
       forgottenMatter: store.forgottenMatter(parts.connectionId()),
+      isHistoryRead: parts.isHistoryRead(current),
     };
   }
 

@@ -5,6 +5,7 @@ import { createNamesOf } from '../existing/title-numbers.ts';
 import { type ChosenDeliveries, createChosenDeliveries } from '../extra-data/chosen-delivery.ts';
 import { createOrderedBefore } from '../ordered-before.ts';
 import type { OrderingParts } from '../ordering-parts.ts';
+import { customerIdOf } from '../placing/check-cart.ts';
 import { type Cart, createCart } from './cart.ts';
 import { cartMatter } from './cart-matter.ts';
 import type { CartStore } from './cart-store.ts';
@@ -19,6 +20,7 @@ interface OrderingCart {
 export function createOrderingCart(
   parts: Pick<OrderingParts, 'db' | 'clock' | 'newId' | 'current' | 'contactDefaults' | 'cartChanged'>,
   store: CartStore,
+  wasHistoryRead: (connectionId: string, customerId: string | null) => boolean,
 ): OrderingCart {
   const { db, clock } = parts;
   const now = () => clock.now();
@@ -39,6 +41,10 @@ export function createOrderingCart(
     orderedBefore: (line, number) => orderedBefore(connectionId(), line, number),
     alreadyHeld: (line, number) => alreadyHeld(connectionId(), line, number),
     matterOf: (number) => cartMatter(db, connectionId(), number),
+    isHistoryRead(details) {
+      const service = parts.current();
+      return wasHistoryRead(service.connection.id, customerIdOf(service, details));
+    },
     changed: parts.cartChanged,
   });
   return { cart, deliveries, alreadyHeld };

@@ -34,6 +34,8 @@ interface HistoryReadingParts {
   readonly want: (historyId: string) => void;
   /** An order of this library, as the list shows it. */
   readonly ownListed: (service: LandService, order: ListedOrder) => void;
+  /** See the order history's part. */
+  readonly firstRead: () => void;
   /** Orders of this computer were found that its library did not know. */
   readonly libraryIsOlder?: () => void;
 }

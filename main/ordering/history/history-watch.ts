@@ -36,8 +36,8 @@ export interface HistoryWatch {
   allDue(): void;
   /** An order was sent: the list is read again soon. */
   ordered(connectionId: string, customerId: string | null): void;
-  /** Before an order: reads the list now, unless that was done a moment ago, and not for long. */
-  freshen(service: LandService, customerId: string | null): Promise<void>;
+  /** Before an order: reads the list now, unless that was done a moment ago, and not for long. False if that failed. */
+  freshen(service: LandService, customerId: string | null): Promise<boolean>;
   /** Resolves when no look is under way. */
   ended(): Promise<unknown>;
 }
@@ -61,7 +61,7 @@ interface Target {
   readonly customerId: string | null;
   dueAt: number;
   failures: number;
-  /** When the last look that was answered ended, on the monotonic clock. */
+  /** When the last look without a failure ended, on the monotonic clock. */
   readAt: number | null;
 }
 
@@ -106,12 +106,13 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
     try {
       const { connectionId, customerId } = one;
       const read = await parts.history.refreshCustomer(service, customerId, sinceOf(one, service), how);
-      if (read.ok) {
+      const failure = read.ok ? read.value.failure : read.failure;
+      if (failure === null) {
         one.failures = 0;
         one.readAt = clock.monotonic();
         one.dueAt = Math.min(one.dueAt, clock.now() + day);
       } else {
-        parts.pauses.heed(connectionId, read.failure, clock.now());
+        parts.pauses.heed(connectionId, failure, clock.now());
         postpone(one);
       }
     } catch (error) {
@@ -183,7 +184,8 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
     },
     async freshen(service, customerId) {
       const one = target(service.connection.id, customerId);
-      if (one.readAt !== null && clock.monotonic() - one.readAt < freshMs) return;
+      const isFresh = () => one.readAt !== null && clock.monotonic() - one.readAt < freshMs;
+      if (isFresh()) return true;
       const enough = new AbortController();
       const waited = Promise.withResolvers<void>();
       const cancel = clock.after(mostBeforeOrderMs, () => {
@@ -196,6 +198,7 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
       void reading.finally(() => beforeOrders.delete(reading));
       await Promise.race([reading, waited.promise]);
       cancel();
+      return isFresh();
     },
     ended: () => Promise.all([running, ...beforeOrders]),
   };

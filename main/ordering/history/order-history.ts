@@ -31,6 +31,11 @@ export interface HistoryRefresh {
   readonly unread: number;
 }
 
+interface CustomerRefresh extends HistoryRefresh {
+  /** What ended the reading before its end, after at least one page, or null. */
+  readonly failure: ServiceFailure | null;
+}
+
 interface OrderHistoryParts {
   readonly store: HistoryStore;
   readonly looks: HistoryLooks;
@@ -48,6 +53,8 @@ interface OrderHistoryParts {
   readonly forgotten: (historyId: string, isNew: boolean) => void;
   /** An order of this library, as the list shows it. */
   readonly ownListed: (service: LandService, order: ListedOrder) => void;
+  /** A customer's list was read without a failure, the first time since the program started. */
+  readonly firstRead: () => void;
   readonly computer: string;
 }
 
@@ -60,7 +67,9 @@ export interface OrderHistory {
     customerId: string | null,
     since: number | null,
     how?: LookManner,
-  ): Promise<Result<HistoryRefresh, ServiceFailure>>;
+  ): Promise<Result<CustomerRefresh, ServiceFailure>>;
+  /** Whether that customer's list was read without a failure since the program started. */
+  wasRead(connectionId: string, customerId: string | null): boolean;
   /** Asks about an item that was ordered elsewhere, at most once in 10 seconds. */
   checkItem(service: LandService, item: HistoryItem): Promise<void>;
 }
@@ -73,6 +82,7 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
   const { store, clock } = parts;
   const checking = new Set<string>();
   const askedInVain = new Set<string>();
+  const customersRead = new Set<string>();
 
   /** The record where the list shows no items; what the list shows where that cannot be read. */
   async function detailed(
@@ -137,15 +147,16 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
     customerId: string | null,
     since: number | null,
     how: LookManner = {},
-  ): Promise<Result<HistoryRefresh, ServiceFailure>> {
+  ): Promise<Result<CustomerRefresh, ServiceFailure>> {
     const read = await parts.looks.read(service, customerId, since, how);
     if (!read.ok) return read;
     const { id } = service.connection;
     const budget = { records: mostRecords };
     let added = 0;
     let unread = read.value.unread;
+    const isStopped = () => how.signal?.aborted || parts.stopping.aborted;
     for (const listed of read.value.orders) {
-      if (how.signal?.aborted || parts.stopping.aborted) break;
+      if (isStopped()) break;
       const reference = listed.customerReference ?? '';
       parts.seen(id, listed.orderId, reference);
       if (parts.isOurs(id, listed.orderId, reference)) parts.ownListed(service, listed);
@@ -155,8 +166,13 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
         unread += taken.unread;
       }
     }
-    const { orders, isWhole, provesAbsence } = read.value;
-    return ok({ read: orders.length, added, isComplete: isWhole, provesAbsence, unread });
+    const { orders, isWhole, provesAbsence, failure } = read.value;
+    const key = customerKey(id, customerId);
+    if (failure === null && !isStopped() && !customersRead.has(key)) {
+      customersRead.add(key);
+      parts.firstRead();
+    }
+    return ok({ read: orders.length, added, isComplete: isWhole, provesAbsence, unread, failure });
   }
 
   return {
@@ -176,6 +192,7 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
       return ok(sum);
     },
     refreshCustomer,
+    wasRead: (connectionId, customerId) => customersRead.has(customerKey(connectionId, customerId)),
     async checkItem(service, item) {
       const since = clock.now() - (item.lastCheckedAt ?? 0);
       if (checking.has(item.id) || (item.lastCheckedAt !== null && Math.abs(since) < minCheckIntervalMs))
@@ -209,6 +226,10 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
 /** The connection's own customer, and each child customer that this library knows of. */
 export function customersOf(connection: Connection, store: HistoryStore): (string | null)[] {
   return [...new Set([connection.customerId, ...store.customers(connection.id)])];
+}
+
+function customerKey(connectionId: string, customerId: string | null): string {
+  return JSON.stringify([connectionId, customerId]);
 }
 
 /** What a matter is called that nobody named here. The service's number may be of any length, and hold anything. */

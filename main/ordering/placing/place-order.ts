@@ -64,6 +64,8 @@ interface Placed {
   readonly intentIds: readonly [string, ...string[]];
   /** Why it stopped before the last order of the cart, or null. */
   readonly stoppedBecause: string | null;
+  /** See the contract's `placedView`. */
+  readonly isHistoryRead: boolean;
 }
 
 export interface Placing {
@@ -140,27 +142,28 @@ export function createPlacing(parts: PlacingParts): Placing {
     if (!checked.ok) return checked;
     const [first, ...others] = checked.value;
     if (first === undefined) return failed({ kind: 'invalid', faults: cart.view().faults });
-    const stopped = await limit.inTime(parts.preflight.orderable(service, first.details));
-    if (stopped === 'over' || limit.isOver()) return failed(tooLate);
-    if (stopped !== null) return failed(stopped);
+    const orderable = await limit.inTime(parts.preflight.orderable(service, first.details));
+    if (orderable === 'over' || limit.isOver()) return failed(tooLate);
+    if (!orderable.ok) return orderable;
     const before = hindrance(service, first);
     if (before !== null)
       return failed(before === 'switched' ? switchedAway : { kind: 'invalid', faults: [changedFault] });
     const sent = await placeOne(service, first, limit);
     if (!sent.ok) return sent;
     const intentIds: [string, ...string[]] = [sent.value];
+    const { isHistoryRead } = orderable.value;
+    const end = (stoppedBecause: string | null) => ok({ intentIds, stoppedBecause, isHistoryRead });
     for (const order of others) {
       const last = known(intentIds[intentIds.length - 1] ?? sent.value);
-      if (!isAnswered(last)) return ok({ intentIds, stoppedBecause: notConfirmed });
+      if (!isAnswered(last)) return end(notConfirmed);
       const now = hindrance(service, order);
-      if (now !== null)
-        return ok({ intentIds, stoppedBecause: now === 'switched' ? switchedMeanwhile : changedMeanwhile });
-      if (limit.isOver()) return ok({ intentIds, stoppedBecause: tooLateForTheRest });
+      if (now !== null) return end(now === 'switched' ? switchedMeanwhile : changedMeanwhile);
+      if (limit.isOver()) return end(tooLateForTheRest);
       const next = await placeOne(service, order, limit);
-      if (!next.ok) return ok({ intentIds, stoppedBecause: messageOf(next.failure) });
+      if (!next.ok) return end(messageOf(next.failure));
       intentIds.push(next.value);
     }
-    return ok({ intentIds, stoppedBecause: null });
+    return end(null);
   }
 
   async function placeOne(

@@ -1,5 +1,6 @@
 import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -10,8 +11,8 @@ import type { PlaceFailure } from './place-failure.ts';
 export interface PreflightParts {
   readonly orderLock: OrderLock;
   readonly cart: Cart;
-  /** Reads the order history of a customer, unless that was done a moment ago, and not for long. */
-  readonly freshen: (service: LandService, customerId: string | null) => Promise<void>;
+  /** Reads the order history of a customer, unless that was done a moment ago, and not for long. False if that failed. */
+  readonly freshen: (service: LandService, customerId: string | null) => Promise<boolean>;
   /** Resolves when what the history showed of this library's own orders was looked up. */
   readonly seenLookedUp: () => Promise<unknown>;
   /** Reads the whole order history; true where it proves what is not in it. */
@@ -23,8 +24,14 @@ export interface PreflightParts {
 export interface Preflight {
   /** The library was restored, and its history has not been read whole since: reads it now. */
   locked(service: LandService): Promise<PlaceFailure | null>;
-  /** The same, and whether the order history shows that what is in the cart was ordered since the person saw it. */
-  orderable(service: LandService, details: CartDetails): Promise<PlaceFailure | null>;
+  /**
+   * The same, and whether the order history shows that what is in the cart was ordered since the person saw it. A history
+   * that cannot be read stops nothing, since some offices have none; `isHistoryRead` says so.
+   */
+  orderable(
+    service: LandService,
+    details: CartDetails,
+  ): Promise<Result<{ readonly isHistoryRead: boolean }, PlaceFailure>>;
   /** Whether a copy of this library sent a prepared order already. */
   sendable(service: LandService, intent: Intent): Promise<PlaceFailure | null>;
 }
@@ -59,15 +66,15 @@ export function createPreflight(parts: PreflightParts): Preflight {
     locked,
     async orderable(service, details) {
       const stopped = await locked(service);
-      if (stopped !== null) return stopped;
+      if (stopped !== null) return failed(stopped);
       const before = new Map(cart.view().lines.map(({ id, repeats }) => [id, repeats]));
-      await parts.freshen(service, customerIdOf(service, details));
+      const isHistoryRead = await parts.freshen(service, customerIdOf(service, details));
       const faults = repeatedMeanwhile(before).map((id): Fault => {
         // What was said of an earlier one says nothing of this one.
         cart.updateLine(id, { isRepeatAccepted: false });
         return { field: `lines.${id}.held`, message: orderedMeanwhile };
       });
-      return faults.length === 0 ? null : { kind: 'invalid', faults };
+      return faults.length === 0 ? ok({ isHistoryRead }) : failed({ kind: 'invalid', faults });
     },
     async sendable(service, intent) {
       const stopped = await locked(service);

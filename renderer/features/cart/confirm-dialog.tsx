@@ -12,7 +12,7 @@ import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
 import { CartSums } from './cart-sums.tsx';
-import { aboutLine, matterFacts } from './confirm-text.ts';
+import { aboutLine, matterFacts, unreadHistoryText } from './confirm-text.ts';
 import { unknownPriceText } from './delivery-text.ts';
 import { extraDataText } from './extra-data.ts';
 import {
@@ -47,6 +47,7 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
   const before = cart.lines.filter(isRepeat);
   const isUndecided = before.some(isRepeatOpen);
   const elsewhere = otherLand(cart.matter, cart.lines);
+  const unread = unreadHistoryText(cart);
   const now = useNow();
   return (
     <Dialog
@@ -93,6 +94,11 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
             </div>
           </Message>
         ) : null}
+        {unread === null ? null : (
+          <Message tone="warn" title={unread.title}>
+            {unread.body}
+          </Message>
+        )}
         {elsewhere.length > 0 ? (
           <Message tone="warn" title={`Is it for matter ${cart.details.matterNumber.trim()}?`}>
             <p>

@@ -24,6 +24,23 @@ export function matterFacts(
   ];
 }
 
+/** Said before paying: what others ordered is not known here. Null where the history was read. */
+export function unreadHistoryText({
+  isHistoryRead,
+  details,
+}: Pick<CartView, 'isHistoryRead' | 'details'>): { readonly title: string; readonly body: string } | null {
+  if (isHistoryRead) return null;
+  const customerId = details.customerId.trim();
+  const read =
+    customerId === ''
+      ? 'Go to Orders and choose “Refresh from the service”'
+      : `Go to Orders, choose “Another customer…” and enter ${customerId}`;
+  return {
+    title: 'The order history has not been read since Landfolio started',
+    body: `Orders that a colleague placed may be missing here, and you may order the same again. ${read}, or continue if you know that nobody ordered these.`,
+  };
+}
+
 function onOneLine(text = ''): string {
   return text.trim().replace(/\s*\n\s*/g, '; ');
 }

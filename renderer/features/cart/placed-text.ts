@@ -1,5 +1,11 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 
+/** Said after an order whose history could not be read just before it, though it was read earlier. */
+export const unreadWhenPlaced = {
+  title: 'The order history could not be read before this order',
+  body: 'If a colleague ordered the same in the meantime, it is ordered twice. Go to Orders and choose “Refresh from the service” to see.',
+};
+
 /** What is read out when placing has ended: that it was placed only where the service said so. */
 export function placedText({
   state,

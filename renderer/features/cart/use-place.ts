@@ -5,7 +5,7 @@ import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
 import { placeFailureText } from './place-failure-text.ts';
-import { placedText } from './placed-text.ts';
+import { placedText, unreadWhenPlaced } from './placed-text.ts';
 
 /**
  * Places the cart as it was confirmed and goes to the order. A second press does nothing at all while the first is under
@@ -59,6 +59,9 @@ export function usePlace() {
           body: 'The last of them is shown; all are listed under Orders.',
         });
       }
+      // Whoever was warned before paying is not told again.
+      if (!order.isHistoryRead && cart.isHistoryRead)
+        useViewState.getState().notify({ kind: 'problem', ...unreadWhenPlaced });
       useViewState.getState().announce(placedText(order));
       void navigate({ to: '/orders/$orderId', params: { orderId: order.id } });
     } catch (error) {

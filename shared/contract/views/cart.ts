@@ -186,5 +186,10 @@ export const cartView = z.object({
   matter: cartMatter.nullable().default(null),
   /** The number of the matter that this cart was for and that was deleted, until another is given; else null. */
   forgottenMatter: z.string().nullable().default(null),
+  /**
+   * The order history of the cart's customer was read since the program started. False: what others ordered, or an older
+   * copy of this library has forgotten, may be missing in `repeats`.
+   */
+  isHistoryRead: z.boolean(),
 });
 export type CartView = z.infer<typeof cartView>;

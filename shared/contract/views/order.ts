@@ -147,5 +147,7 @@ export const placedView = orderView.extend({
   leftInCart: z.int(),
   /** Why it stopped before the last order of the cart, in words, or null. */
   stoppedBecause: z.string().nullable(),
+  /** The order history was read in the minute before the first of them was sent. */
+  isHistoryRead: z.boolean(),
 });
 export type PlacedView = z.infer<typeof placedView>;

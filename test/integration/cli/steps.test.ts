@@ -63,6 +63,15 @@ describe.concurrent('the job against a service of someone else', () => {
     });
   });
 
+  test('says whether the order history could be read before the order', async () => {
+    const isRead = (end: JobEnd) => end.steps.find(({ step }) => step === 'products')?.isHistoryRead;
+    await withElsewhere({}, async ({ run }) => expect(isRead(await run(plainOrder))).toBe(true));
+    await withElsewhere({ history: 'broken' }, async ({ service, run }) => {
+      expect(isRead(await run(plainOrder))).toBe(false);
+      expect(service.ledger.count('place')).toBe(1);
+    });
+  });
+
   test('identifies every call, each by its own correlation id', async () => {
     await withElsewhere({}, async ({ service, run }) => {
       await run(plainOrder);

@@ -45,6 +45,7 @@ beforeEach(() => {
       number === '2026-118'
         ? { property: '', land: [], parties: "Vendor: Priya Nair\nVendor: Ada Rose O'Brien" }
         : null,
+    isHistoryRead: () => true,
     changed: (view) => told.push(view),
   });
 });

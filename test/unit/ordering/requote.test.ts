@@ -45,6 +45,7 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     orderedBefore: () => null,
     alreadyHeld: () => [],
     matterOf: (number) => (number === '2026-118' ? { property: '', land: [], parties: '' } : null),
+    isHistoryRead: () => true,
     changed: () => {},
   });
   const listed = await listProducts(service, {

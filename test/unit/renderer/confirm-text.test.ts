@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aboutLine, matterFacts } from '../../../renderer/features/cart/confirm-text.ts';
+import { aboutLine, matterFacts, unreadHistoryText } from '../../../renderer/features/cart/confirm-text.ts';
 import {
   canServe,
   heldSummary,
@@ -35,6 +35,15 @@ describe('the last look before an order', () => {
       { name: 'It is about', value: '12 Victoria Way; Carlton' },
       { name: 'Its parties', value: 'Vendor: Priya Nair' },
     ]);
+  });
+
+  test('warns where the order history was not read since the start, and says how to read it', () => {
+    const text = (isHistoryRead: boolean, customerId = '') =>
+      unreadHistoryText({ isHistoryRead, details: someDetails({ customerId }) });
+    expect(text(true)).toBeNull();
+    expect(text(false)?.title).toBe('The order history has not been read since Landfolio started');
+    expect(text(false)?.body).toContain('you may order the same again. Go to Orders and choose “Refresh');
+    expect(text(false, 'child-7')?.body).toContain('choose “Another customer…” and enter child-7');
   });
 
   test.each([
