@@ -6,7 +6,7 @@ import type {
   ImportTarget,
 } from '../../shared/contract/views/connection.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
-import { ok, type Result } from '../../shared/lib/result.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import { couldBeOne, idOfName } from './account.ts';
 import type { Accounts } from './accounts.ts';
@@ -21,6 +21,9 @@ interface PreviewParts {
   readonly credentialsOf: (connection: Connection) => Promise<CredentialState>;
 }
 
+const calledPractice =
+  'Landfolio’s own practice service has this name, and nothing is charged there. Change the name in the file, for example to the name of your office.';
+
 interface ReadImport {
   /** Under the id of an account that is new here. */
   readonly connection: Connection;
@@ -32,6 +35,9 @@ export async function readImport(parts: PreviewParts, text: string): Promise<Res
   const parsed = parseConnectionFile(text);
   if (!parsed.ok) return parsed;
   const connection = parsed.value;
+  // Two cards of one name, and only one of them charges nothing. What an earlier version took is kept.
+  if (connection.name.normalize('NFKC').replace(/\s/g, '').toLowerCase() === 'practice')
+    return failed([{ field: 'name', message: calledPractice }]);
   const claimed = claimedEnvironment(text);
   const same = idsOfSame(connection, parts);
   const ids = same.length > 0 ? same : idsAlike(connection, claimed, parts);

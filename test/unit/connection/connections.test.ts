@@ -76,14 +76,35 @@ describe('the connections of an office', () => {
     expect(changes).toContain('current');
   });
 
-  it('take a file that calls itself practice for any other, even of the same name', async () => {
+  it.each(['Practice', ' practice ', 'PRAC TICE', 'Practice\u00A0'])(
+    'refuse a file named “%s”',
+    async (name) => {
+      const { connections } = setUp();
+      const text = JSON.stringify({ ...least, name });
+      const refused = { failure: { kind: 'invalid', faults: [{ field: 'name' }] } };
+      const previewed = await connections.preview(text);
+      expect(previewed).toMatchObject(refused);
+      expect(JSON.stringify(previewed)).toContain('Change the name in the file');
+      expect(await connections.importFile(text, { revision: '', target: null })).toMatchObject(refused);
+      expect(await connections.list()).toHaveLength(1);
+    },
+  );
+
+  it('keep one named “Practice” that an earlier version took', async () => {
+    const settings = createMemorySettings();
+    settings.set('connections', [{ ...least, id, name: 'Practice' }]);
+    const { connections } = setUp({ settings });
+    expect((await connections.list()).map((one) => one.name)).toEqual(['Practice', 'Practice']);
+  });
+
+  it('take a file that calls itself practice for any other', async () => {
     const { connections } = setUp();
-    const imported = await takeFile(connections, { ...least, name: 'Practice', environment: 'practice' });
+    const imported = await takeFile(connections, { ...least, name: 'Practices', environment: 'practice' });
     expect(imported).toMatchObject({
       ok: true,
       value: { environment: 'test', isCurrent: false, credentials: 'missing' },
     });
-    expect((await connections.list()).map((one) => one.name)).toEqual(['Practice', 'Practice']);
+    expect((await connections.list()).map((one) => one.name)).toEqual(['Practice', 'Practices']);
     expect(connections.current().id).toBe(practice.id);
   });
 
