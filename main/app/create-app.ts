@@ -180,6 +180,7 @@ function compose(ports: AppPorts, options: AppOptions, library: Library, run: Ru
   const isBusy = () => ordering.isBusy() || services.isBusy() || decrypting.isBusy();
   const updates = createUpdates({
     settings,
+    secrets,
     http,
     clock,
     random,

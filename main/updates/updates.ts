@@ -6,7 +6,9 @@ import type { CancelTimer, Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { OfferedPackage, PackageUpdater } from '../ports/package-updater.ts';
 import type { Random } from '../ports/random.ts';
+import type { SecretStore } from '../ports/secret-store.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
+import { createConfirmedFeed } from './confirmed-feed.ts';
 import { decideUpdate } from './decide-update.ts';
 import { askFeed, descriptionName, type Feed, readFeed } from './feed.ts';
 
@@ -27,6 +29,7 @@ export interface Updates {
 
 interface UpdatesOptions {
   readonly settings: SettingsStore;
+  readonly secrets: SecretStore;
   readonly http: Http;
   readonly clock: Clock;
   readonly random: Random;
@@ -58,6 +61,7 @@ const notAsked: State = { phase: 'current', version: null, message: 'The feed wa
 
 export function createUpdates(options: UpdatesOptions): Updates {
   const { settings, http, clock, log, updater } = options;
+  const confirmed = createConfirmedFeed(options.secrets);
   const closing = new AbortController();
   let state: State = currentFeed() === null ? off : notAsked;
   let checkedAt: number | null = null;
@@ -94,6 +98,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     isHeldBack = false;
     const feed = currentFeed();
     if (feed === null) return move(off);
+    if ((await confirmed.hindrance(feed.address, text('updates.key'))) !== null) return;
     const { platform, arch } = options.system;
     const answer = await askFeed(http, feed, descriptionName(platform, arch), closing.signal);
     if (closing.signal.aborted) return;
@@ -187,12 +192,20 @@ export function createUpdates(options: UpdatesOptions): Updates {
     });
   }
 
+  /** What is so now; an unconfirmed feed is shown as such, whatever was found before. */
+  async function shown(): Promise<State> {
+    const feed = currentFeed();
+    if (feed === null || state.phase === 'fetching' || state.phase === 'ready') return state;
+    const message = await confirmed.hindrance(feed.address, text('updates.key'));
+    return message === null ? state : { phase: 'withheld', version: null, message };
+  }
+
   async function view(): Promise<UpdateView> {
     return {
       feed: text('updates.feed'),
       key: text('updates.key'),
       obstacle: await obstacleOf(),
-      ...state,
+      ...(await shown()),
       checkedAt,
       isBusy: options.isBusy(),
     };
@@ -206,10 +219,13 @@ export function createUpdates(options: UpdatesOptions): Updates {
       if (!feed.ok) return failed(feed.failure);
       // A look under way belongs to the feed as it was.
       await asking;
-      settings.set('updates.feed', feed.value?.address ?? '');
+      const address = feed.value?.address ?? '';
+      // Also where it is cleared: an edited file must not bring the former one back.
+      const problem = await confirmed.confirm(address, given.key);
+      settings.set('updates.feed', address);
       settings.set('updates.key', given.key);
       checkedAt = null;
-      move(feed.value === null ? off : notAsked);
+      move(feed.value === null ? off : entered(problem));
       return ok(await view());
     },
     async check() {
@@ -240,6 +256,13 @@ export function createUpdates(options: UpdatesOptions): Updates {
       await asking;
     },
   };
+}
+
+/** `problem`: what the keychain said where it did not take the feed, or null. */
+function entered(problem: string | null): State {
+  if (problem === null) return notAsked;
+  const message = `${notAsked.message} It is used until Landfolio closes, because the keychain did not store it. ${problem}`;
+  return { ...notAsked, message };
 }
 
 function left(why: 'off' | 'unsigned' | 'notNewer' | 'unreadable', version: string): State {

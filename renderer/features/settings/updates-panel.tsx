@@ -10,6 +10,7 @@ import { useUpdates } from './use-updates.ts';
 
 const titles = {
   off: 'Updates are off',
+  withheld: 'This feed is not used until you confirm it',
   current: 'No newer version for this computer',
   offered: 'A newer version is out',
   fetching: 'A newer version is on its way',
@@ -19,6 +20,7 @@ const titles = {
 
 const tones = {
   off: 'info',
+  withheld: 'warn',
   current: 'good',
   offered: 'info',
   fetching: 'info',
@@ -60,11 +62,11 @@ export function UpdatesPanel() {
 }
 
 interface FoundProps
-  extends Pick<ReturnType<typeof useUpdates>, 'status' | 'check' | 'restart' | 'isChanged'> {
+  extends Pick<ReturnType<typeof useUpdates>, 'status' | 'confirm' | 'check' | 'restart' | 'isChanged'> {
   readonly view: UpdateView;
 }
 
-function Found({ view, status, check, restart, isChanged }: FoundProps) {
+function Found({ view, status, confirm, check, restart, isChanged }: FoundProps) {
   return (
     <>
       <h3>Landfolio {status?.version}</h3>
@@ -74,12 +76,17 @@ function Found({ view, status, check, restart, isChanged }: FoundProps) {
           {view.phase === 'ready' ? ` ${waitingText(status, view.isBusy)}` : null}
         </Message>
       </div>
+      {confirm.error ? <Failure failure={failureText(confirm.error)} /> : null}
       {check.error ? <Failure failure={failureText(check.error)} /> : null}
       {restart.error ? <Failure failure={failureText(restart.error)} /> : null}
       <div className={styles.actions}>
         {view.phase === 'ready' ? (
           <Button kind="primary" onPress={() => restart.mutate()} isPending={restart.isPending}>
             Restart and install
+          </Button>
+        ) : view.phase === 'withheld' ? (
+          <Button onPress={() => confirm.mutate(view)} isPending={confirm.isPending} isDisabled={isChanged}>
+            Use this feed
           </Button>
         ) : (
           <Button

@@ -16,6 +16,11 @@ export function useUpdates() {
       take,
     }),
     status: useQuery(queries.status.get.queryOptions({ input: {} })).data,
+    /** Of the feed and key as they are shown. */
+    confirm: useMutation({
+      mutationFn: ({ feed, key }: UpdateView) => client.updates.set({ feed, key }),
+      onSuccess: take,
+    }),
     check: useMutation({ mutationFn: () => client.updates.check({}), onSuccess: take }),
     restart: useMutation({ mutationFn: () => client.updates.restart({}) }),
   };

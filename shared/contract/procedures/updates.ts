@@ -11,8 +11,11 @@ const updateView = z.object({
   key: z.string(),
   /** Why this installation does not replace itself, or null. */
   obstacle: z.string().nullable(),
-  /** offered: a newer version is out that is not fetched, or not yet; ready: it waits for the restart. */
-  phase: z.enum(['off', 'current', 'offered', 'fetching', 'ready', 'failed']),
+  /**
+   * withheld: feed and key were not confirmed here, and are not used until `set` gets them; offered: a newer version is out
+   * that is not fetched, or not yet; ready: it waits for the restart.
+   */
+  phase: z.enum(['off', 'withheld', 'current', 'offered', 'fetching', 'ready', 'failed']),
   version: z.string().nullable(),
   /** What is so, and what to do. */
   message: z.string(),

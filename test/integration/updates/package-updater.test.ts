@@ -5,6 +5,7 @@ import { NsisUpdater } from 'electron-updater';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPackageUpdater } from '../../../main/hosts/electron/updater.ts';
 import { createHttp, type Http } from '../../../main/http/http.ts';
+import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { createUpdates, type Updates } from '../../../main/updates/updates.ts';
@@ -69,6 +70,7 @@ beforeEach(async () => {
   });
   updates = createUpdates({
     settings: createMemorySettings(),
+    secrets: createMemorySecrets(),
     http,
     clock,
     random,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
 import type { PackageUpdater } from '../../../main/ports/package-updater.ts';
 import { createUpdates } from '../../../main/updates/updates.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
@@ -45,10 +46,14 @@ function desk(updaterChange: Partial<PackageUpdater> | null = {}) {
           ...updaterChange,
         };
   const settings = createMemorySettings();
+  const secrets = createMemorySecrets();
+  const keychain = { isLocked: false };
+  const refusing = async () => failed({ message: 'The keychain is locked.' });
   settings.set('updates.place', 50);
   const open = () =>
     createUpdates({
       settings,
+      secrets: keychain.isLocked ? { get: refusing, set: refusing, delete: refusing } : secrets,
       http,
       clock,
       random: new FakeRandom(),
@@ -61,7 +66,7 @@ function desk(updaterChange: Partial<PackageUpdater> | null = {}) {
         state.changes += 1;
       },
     });
-  return { updates: open(), open, state, clock, http, settings };
+  return { updates: open(), open, state, clock, http, settings, keychain };
 }
 
 async function configured(change?: Partial<PackageUpdater> | null) {
@@ -223,6 +228,52 @@ describe('updates', () => {
     await updates.check();
     expect(await updates.set({ feed: '', key: '' })).toMatchObject({ value: { phase: 'off' } });
     expect(updates.restart()).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ['updates.feed', 'https://thief.example/landfolio/'],
+    ['updates.key', makeFeedKey().entered],
+  ])(
+    'are not asked for once %s was edited in the settings, until a person confirms it',
+    async (name, value) => {
+      const { settings, open, http } = await configured();
+      settings.set(name, value);
+      const updates = open();
+      expect(await updates.check()).toMatchObject({
+        phase: 'withheld',
+        message: expect.stringContaining('not confirmed in Landfolio'),
+      });
+      expect(http.asked).toEqual([]);
+      const shown = await updates.view();
+      expect(shown[name === 'updates.feed' ? 'feed' : 'key']).toBe(value);
+      expect(await updates.set(shown)).toMatchObject({ ok: true, value: { phase: 'current' } });
+      await open().check();
+      expect(http.asked.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('are asked for after a restart at the feed that was entered, and not while the keychain is locked', async () => {
+    const { open, keychain, http } = await configured();
+    keychain.isLocked = true;
+    expect(await open().check()).toMatchObject({
+      phase: 'withheld',
+      message: expect.stringContaining('The keychain is locked.'),
+    });
+    expect(http.asked).toEqual([]);
+    keychain.isLocked = false;
+    expect(await open().check()).toMatchObject({ phase: 'ready' });
+  });
+
+  it('follow a feed for this run where the keychain refuses to keep it, and say so', async () => {
+    const { open, keychain, settings } = desk();
+    keychain.isLocked = true;
+    const updates = open();
+    expect(await updates.set({ feed, key: key.entered })).toMatchObject({
+      value: { phase: 'current', message: expect.stringContaining('until Landfolio closes') },
+    });
+    expect(await updates.check()).toMatchObject({ phase: 'ready' });
+    expect(settings.get('updates.feed')).toBe(feed);
+    expect(await open().view()).toMatchObject({ phase: 'withheld' });
   });
 
   it('ask nothing more after the end', async () => {
