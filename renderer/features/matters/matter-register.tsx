@@ -15,6 +15,7 @@ import { momentText } from '../../ui/moment.ts';
 import { cardClass, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AlertRow } from '../alerts/alert-row.tsx';
+import { pdfMark } from '../statements/pdf-text.ts';
 import { changesText } from '../statements/statement-history.tsx';
 import { producedText, stateText } from '../statements/statement-text.ts';
 import home from './matter-home.module.css';
@@ -92,6 +93,7 @@ function StatementRow({
     earlier?.statement && later?.statement ? registerChanges(earlier.statement, later.statement) : null;
   const isPartial = [earlier, later].some((one) => (one?.leftOut.length ?? 0) > 0);
   const state = stateText(statement.state);
+  const pdf = pdfMark(statement);
   return (
     <li className={home.row}>
       <span className={home.what}>
@@ -115,6 +117,7 @@ function StatementRow({
           </span>
         ) : null}
       </span>
+      {pdf ? <Chip tone={pdf.tone}>{pdf.text}</Chip> : null}
       <Chip tone={state.tone}>{state.text}</Chip>
       {link ? <Detach link={link} /> : null}
     </li>

@@ -1,4 +1,5 @@
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
+import type { Tone } from '../../ui/chip.tsx';
 import { momentText } from '../../ui/moment.ts';
 
 interface PdfText {
@@ -57,3 +58,31 @@ export function pdfText(
       return null;
   }
 }
+
+/** What a list says of the PDF of a statement; null where none was to come. */
+export function pdfMark({
+  pdf,
+  certificate,
+}: Pick<StatementSummaryView, 'pdf' | 'certificate'>): { readonly text: string; readonly tone: Tone } | null {
+  if (certificate?.state === 'stored') return here;
+  switch (pdf.state) {
+    case 'none':
+      return null;
+    case 'stored':
+      return here;
+    case 'refused':
+      return { text: 'PDF refused', tone: 'warn' };
+    case 'deleted':
+      return { text: 'PDF deleted', tone: 'still' };
+    case 'downloading':
+      return { text: 'Downloading PDF', tone: 'wait' };
+    case 'waiting':
+      // The first try follows at once.
+      if (pdf.problem === null) return { text: 'Downloading PDF', tone: 'wait' };
+      return certificate === null
+        ? { text: 'PDF not here yet', tone: 'wait' }
+        : { text: 'PDF failed verification', tone: 'warn' };
+  }
+}
+
+const here = { text: 'PDF here', tone: 'good' } as const;

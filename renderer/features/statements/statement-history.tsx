@@ -13,6 +13,7 @@ import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, Skeleton } from '../../ui/page.tsx';
+import { pdfMark } from './pdf-text.ts';
 import { Part } from './statement-body.tsx';
 import { earlierFirst, producedText, registerDate } from './statement-text.ts';
 import styles from './statements.module.css';
@@ -179,7 +180,7 @@ export function StatementHistory({ kept }: { readonly kept: StatementView }) {
               </Link>
             )}
             <span className={styles.block}>
-              {[`matter ${one.matterNumber}`, one.id === kept.id ? 'this one' : null]
+              {[`matter ${one.matterNumber}`, pdfMark(one)?.text, one.id === kept.id ? 'this one' : null]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

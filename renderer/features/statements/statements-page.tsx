@@ -13,6 +13,7 @@ import { Failure } from '../../ui/message.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { pdfMark } from './pdf-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { newestOfSeveral, producedText, stateText } from './statement-text.ts';
 import styles from './statements.module.css';
@@ -92,6 +93,7 @@ interface RowProps {
 function Row({ statement, isNewest }: RowProps) {
   const now = useNow();
   const state = stateText(statement.state);
+  const pdf = pdfMark(statement);
   return (
     <li>
       <Link to="/statements/$statementId" params={{ statementId: statement.id }} className={styles.row}>
@@ -111,6 +113,7 @@ function Row({ statement, isNewest }: RowProps) {
               Newest of this title
             </Chip>
           ) : null}
+          {pdf ? <Chip tone={pdf.tone}>{pdf.text}</Chip> : null}
           <Chip tone={state.tone}>{state.text}</Chip>
         </span>
       </Link>

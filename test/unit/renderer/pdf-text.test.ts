@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pdfText } from '../../../renderer/features/statements/pdf-text.ts';
+import { pdfMark, pdfText } from '../../../renderer/features/statements/pdf-text.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 
 const now = Date.parse('2026-11-20T12:00:00+11:00');
@@ -47,5 +47,30 @@ describe('a PDF of a statement that is not here', () => {
     expect(textOf({ problem: null })).toBeNull();
     expect(textOf({ state: 'downloading' })).toBeNull();
     expect(textOf({ state: 'none' })).toBeNull();
+  });
+});
+
+test.each([
+  ['stored', null, null, 'PDF here'],
+  ['downloading', null, null, 'Downloading PDF'],
+  ['waiting', null, null, 'Downloading PDF'],
+  ['waiting', 'The download server answered 404.', null, 'PDF not here yet'],
+  ['waiting', 'A web page came.', aside, 'PDF failed verification'],
+  ['refused', 'The download server answered 410.', null, 'PDF refused'],
+  ['refused', 'The download server answered 410.', aside, 'PDF refused'],
+  ['deleted', null, null, 'PDF deleted'],
+  ['none', null, null, undefined],
+] as const)(
+  'a list marks a statement whose PDF is %s (%s) with what became of it',
+  (state, problem, set, text) => {
+    expect(pdfMark({ pdf: pdf({ state, problem }), certificate: set })?.text).toBe(text);
+  },
+);
+
+test('a list marks a PDF that is here as here, whatever its downloads came to since', () => {
+  const certificate = { documentId: 'd', state: 'stored', remark: null } as const;
+  expect(pdfMark({ pdf: pdf({ state: 'downloading' }), certificate })).toEqual({
+    text: 'PDF here',
+    tone: 'good',
   });
 });
