@@ -3,7 +3,6 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
-import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { IconToggle } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { AttachToMatter } from '../matters/attach-to-matter.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts, MatterOf } from './document-facts.tsx';
 import styles from './documents.module.css';
+import { notShownText } from './not-shown-text.ts';
 import { usePdf } from './pdf/use-pdf.ts';
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf/pdf-viewer.tsx')).PdfViewer }));
@@ -60,7 +60,7 @@ function DocumentScreen({ document: shown, page }: DocumentScreenProps) {
           </h1>
         </div>
         <div className={styles.actions}>
-          <DocumentActions document={shown} hasDrag />
+          {shown.viewUrl === null ? null : <DocumentActions document={shown} hasDrag />}
           <IconToggle
             label="Details"
             icon={<PanelRight size={16} />}
@@ -123,29 +123,34 @@ function Pages({ url, name, page }: PagesProps) {
   );
 }
 
+/** Stands where the pages would, with the ways to look at the file. */
 function NotShown({ document: shown }: { readonly document: DocumentView }) {
-  const { name, opens } = fileTypeFacts(shown.fileType);
-  if (shown.state !== 'stored') return <SetAside document={shown} />;
+  const { queries } = useOffice();
+  const desktop = useQuery(queries.desktop.get.queryOptions({ input: {} }));
+  const { title, body } = notShownText(shown.fileType, desktop.data?.opensDocuments === true);
   return (
     <div className={styles.pad}>
-      <Message tone="info" title={`This document is ${name}`} detail={shown.remark}>
-        {opens
-          ? 'It is kept as it came. Only PDFs are shown here: save it, and open it in another program.'
-          : 'It is kept as it came. Landfolio does not open it, since opening it can start what it holds: save it, and open it in a program that you trust.'}
-      </Message>
+      {shown.state === 'stored' ? (
+        <Message tone="info" title={title} detail={shown.remark}>
+          {body}
+        </Message>
+      ) : (
+        <SetAside document={shown} />
+      )}
+      <div className={styles.actions}>
+        <DocumentActions document={shown} hasDrag />
+      </div>
     </div>
   );
 }
 
 function SetAside({ document: shown }: { readonly document: DocumentView }) {
   return (
-    <div className={styles.pad}>
-      <Message tone="warn" title="This file is set aside" detail={shown.remark}>
-        It was paid for and is kept, but its bytes did not pass the checks, so Landfolio does not open it.{' '}
-        {shown.statementId === null
-          ? 'Check the order again to fetch it anew, or save the file and look at it with care.'
-          : 'Landfolio downloads the PDF again by itself; the register statement shows when. You can also save the file and look at it with care.'}
-      </Message>
-    </div>
+    <Message tone="warn" title="This file is set aside" detail={shown.remark}>
+      It was paid for and is kept, but its bytes did not pass the checks, so Landfolio does not open it.{' '}
+      {shown.statementId === null
+        ? 'Check the order again to fetch it anew, or save the file and look at it with care.'
+        : 'Landfolio downloads the PDF again by itself; the register statement shows when. You can also save the file and look at it with care.'}
+    </Message>
   );
 }

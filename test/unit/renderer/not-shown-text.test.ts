@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { notShownText } from '../../../renderer/features/documents/not-shown-text.ts';
+
+describe('the page of a file that is no PDF', () => {
+  test('says what it is, why it is not shown, and to open it or save a copy', () => {
+    expect(notShownText('tif', true)).toEqual({
+      title: 'This document is a TIFF image',
+      body: 'It is stored unchanged. Only PDFs are shown here. Choose “Open in another program”, or save a copy.',
+    });
+  });
+
+  test('does not tell people in a browser to open it in another program', () => {
+    expect(notShownText('tif', false).body).toContain('save a copy, then open it from there');
+    expect(notShownText('tif', false).body).not.toContain('“Open in another program”');
+  });
+
+  test.each(['xml', 'doc', 'bin'] as const)('says why Landfolio does not open %s', (fileType) => {
+    expect(notShownText(fileType, true).body).toContain('opening it can run what it contains');
+  });
+});
