@@ -17,6 +17,7 @@ import { findProperty } from './find-property.ts';
 import { createOpenOrders, longestWaiting, type OpenOrders } from './open-orders.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
+import { checkTitleOfProperty } from './title-of-property.ts';
 import { watchOrders } from './watch-orders.ts';
 
 interface JobParts {
@@ -144,6 +145,7 @@ async function choose(parts: JobParts, given: JobArguments): Promise<ChosenProdu
         },
   );
   const { chosen, listed } = await chooseProducts(client, property, given.title, given.products);
+  if (property !== null && given.title !== null) await checkTitleOfProperty(client, property, given.title);
   const { isHistoryRead, existing } = await existingPurchases(
     client,
     given.matter,

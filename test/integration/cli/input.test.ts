@@ -48,6 +48,12 @@ const onTheService: readonly Refused[] = [
     says: ['--title 1/001', 'knows nothing under this'],
   },
   {
+    what: 'a title of other land than the address',
+    options: [...address, ...matter, ...product, '--title', '9120/441'],
+    code: 'invalid',
+    says: ['--title 9120/441', '7 GUM LEAF COURT NHILL 3418', '5\\LP55120', 'leave out --address'],
+  },
+  {
     what: 'an id that is of no title',
     options: [...matter, ...product, '--title', 'Qx9-_'],
     code: 'notFound',

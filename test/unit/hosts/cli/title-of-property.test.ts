@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { AppClient } from '../../../../main/hosts/cli/app-client.ts';
+import { checkTitleOfProperty } from '../../../../main/hosts/cli/title-of-property.ts';
+import type { PropertyView } from '../../../../shared/contract/views/property.ts';
+import type { TitleDetailView } from '../../../../shared/contract/views/title.ts';
+
+const property = {
+  propertyPfi: '100',
+  address: '1 A STREET',
+  parcels: [{ spi: '1\\PS1' }, { spi: 'CM1\\PS1' }],
+  titles: [{ titleId: 'q8/Zt', volumeFolio: null }],
+} as unknown as PropertyView;
+
+type Named = { pfi?: string; address?: string; spi?: string; titleId?: string };
+
+function check(titleId: string, found: readonly Named[], of: PropertyView = property): Promise<void> {
+  const titles = found.map((one) => ({
+    titleId: one.titleId ?? 'new id',
+    volumeFolio: null,
+    properties: one.pfi === undefined ? [] : [{ propertyPfi: one.pfi, address: one.address ?? null }],
+    parcels: one.spi === undefined ? [] : [{ spi: one.spi }],
+  }));
+  const client = { titles: { find: async () => titles as unknown as TitleDetailView[] } };
+  return checkTitleOfProperty(client as unknown as AppClient, of, titleId);
+}
+
+it.each<[string, string, readonly Named[]]>([
+  ['the property lists it', 'q8/Zt', []],
+  ['it names the property', '9120/441', [{ pfi: '100' }]],
+  ['it names a parcel of the property', '9120/441', [{ pfi: '7', spi: '1\\ps1' }]],
+  ['the service gives it the id that the property lists', '9120/441', [{ titleId: 'q8/Zt' }]],
+])('takes a title where %s', async (_, titleId, found) => {
+  await expect(check(titleId, found)).resolves.toBeUndefined();
+});
+
+it.each<[string, readonly Named[], string]>([
+  ['names another property', [{ pfi: '7', address: '2 B STREET' }], 'of 2 B STREET, not of'],
+  ['names another parcel', [{ spi: '9\\PS9' }], 'of 9\\PS9, not of'],
+  ['shares only the common property', [{ spi: 'CM1\\PS1' }], 'of CM1\\PS1, not of'],
+  ['names no land', [{}], 'does not show which land'],
+  ['is not found', [], 'does not show which land'],
+])('refuses a title that %s, before anything is ordered', async (_, found, message) => {
+  await expect(check('9120/441', found)).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining(message),
+    fields: { faults: [{ field: '--title' }] },
+  });
+});
