@@ -7,6 +7,7 @@ import type {
 import { carryUnread } from '../../shared/lib/list-of.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
 import { productKey } from '../../shared/model/land-identity.ts';
+import { isAvailable } from '../../shared/model/availability.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -86,7 +87,7 @@ function fieldsOf(
     name: product.productName ?? product.productCode,
     description: product.productDescription ?? null,
     availability,
-    isOrderable: priceCents !== null && (availability === null || availability.toUpperCase() === 'AVAILABLE'),
+    isOrderable: priceCents !== null && isAvailable(availability),
     authorityName: product.authorityName ?? null,
     priceCents,
     ...(unit === 'dollars' ? { isInDollars: true } : {}),

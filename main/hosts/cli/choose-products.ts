@@ -3,6 +3,7 @@ import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
+import { whyNotOrderable } from '../../../shared/model/availability.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
@@ -77,12 +78,9 @@ function chooseOne(listed: readonly ProductView[], code: string, titleId: string
       },
     );
   }
-  if (distinct.length > 0) {
-    throw new JobFailed(
-      'not_orderable',
-      `${code} cannot be ordered now: ${distinct[0]?.availability ?? ''}.`,
-    );
-  }
+  const [offered] = distinct;
+  if (offered !== undefined)
+    throw new JobFailed('not_orderable', `${code} cannot be ordered now: ${whyNotOrderable(offered)}.`);
   const subject =
     titleId === null ? 'this property or its titles' : `this property or the --title ${titleId}`;
   throw new JobFailed('product_not_found', `${code} is not offered for ${subject}.`, {

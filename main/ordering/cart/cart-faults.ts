@@ -3,6 +3,7 @@ import type { PrerequisiteView } from '../../../shared/contract/views/product.ts
 import { hasControls } from '../../../shared/lib/controls.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { unsendableIn } from '../../../shared/lib/header-text.ts';
+import { isAvailable, whyNotOrderable } from '../../../shared/model/availability.ts';
 import { defaultWireProfile, type WireProfile } from '../../../shared/model/wire-profile.ts';
 import { deliveryFaults, extraDataFaults } from '../extra-data/extra-data-faults.ts';
 import type { CartLine } from './cart-line.ts';
@@ -72,14 +73,10 @@ export function isEmail(text: string): boolean {
 export function lineFaults(line: Omit<CartLine, 'id'>, wire: WireProfile = defaultWireProfile): Fault[] {
   const faults: Fault[] = [];
   const { product } = line;
-  if (!product.isOrderable) {
-    faults.push({
-      field: 'product',
-      message:
-        product.priceCents === null
-          ? 'The service gave no price that can be read: take this line out to order the others.'
-          : `The service says ${product.availability ?? 'not available'}: take this line out to order the others.`,
-    });
+  const why = whyNotOrderable(product);
+  if (why !== null) {
+    const reason = why.charAt(0).toUpperCase() + why.slice(1);
+    faults.push({ field: 'product', message: `${reason}: take this line out to order the others.` });
   }
   if (product.warning !== null && !line.isWarningAcknowledged) {
     faults.push({ field: 'isWarningAcknowledged', message: 'Read the warning and tick that you accept it.' });
@@ -94,8 +91,8 @@ export function lineFaults(line: Omit<CartLine, 'id'>, wire: WireProfile = defau
 /** A product that the service takes only together with these, which the cart does not hold. */
 export function prerequisiteFaults(missing: readonly PrerequisiteView[]): Fault[] {
   return missing.map((needed) => {
-    const way = !needed.isOrderable
-      ? `which the service says is ${needed.availability ?? 'not available'}: take this line out to order the others.`
+    const way = !isAvailable(needed.availability)
+      ? `which the service says is ${needed.availability}: take this line out to order the others.`
       : needed.priceCents === null
         ? 'whose price was not listed with it: look that product up and add it, too, or take this line out.'
         : 'which is not in the cart: add that product from its title, too, or take this line out.';

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { PrerequisiteView, ProductView } from '../../../shared/contract/views/product.ts';
+import { whyNotOrderable } from '../../../shared/model/availability.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -14,19 +15,12 @@ interface ProductRowProps {
   readonly onChange: () => void;
 }
 
-function availabilityText(product: ProductView): string | null {
-  if (product.isOrderable) return null;
-  if (product.priceCents === null) return 'Cannot be ordered: the service gave no price that can be read';
-  const word = product.availability?.toLowerCase().replaceAll('_', ' ');
-  return word ? `Cannot be ordered: ${word}` : 'Cannot be ordered now';
-}
-
 function prerequisiteText({ name, priceCents }: PrerequisiteView): string {
   return priceCents === null ? name : `${name} (${formatMoney(priceCents)})`;
 }
 
 export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowProps) {
-  const unavailable = availabilityText(product);
+  const why = whyNotOrderable(product);
   return (
     <tr>
       <td>
@@ -53,7 +47,7 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
             order
           </div>
         ) : null}
-        {unavailable ? <div className={styles.under}>{unavailable}</div> : null}
+        {why ? <div className={styles.under}>Cannot be ordered: {why}</div> : null}
       </td>
       <td className={styles.nowrap}>
         {product.turnaround?.text ?? <span className={styles.soft}>not listed</span>}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CertificateSetView } from '../../../shared/contract/views/certificate-set.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
+import { whyNotOrderable } from '../../../shared/model/availability.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -84,8 +85,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
         ? 'none is chosen or listed here'
         : 'the service does not offer it here';
     if (row.product === null) return '';
-    if (row.state === 'unavailable')
-      return `cannot be ordered: ${row.product.availability?.toLowerCase() ?? 'not available'}`;
+    if (row.state === 'unavailable') return `cannot be ordered: ${whyNotOrderable(row.product)}`;
     if (isInCart(row.product)) return 'in the cart already';
     return heldSummary(heldOf(row.product), now);
   };
