@@ -17,8 +17,8 @@ const whole = 'It is stored unchanged. Only PDFs are shown here.';
 
 function openable(canOpen: boolean): string {
   return canOpen
-    ? `${whole} Choose “Open in another program”, or save a copy.`
-    : `${whole} A browser cannot start other programs: save a copy, then open it from there.`;
+    ? `${whole} Choose “Open in another program” or “Save as…”.`
+    : `${whole} A browser cannot start other programs: choose “Save as…”, then open the saved file.`;
 }
 
-const withCare = `${whole} Landfolio does not open this type of file, because opening it can run what it contains. Save a copy, and open it in a program that you trust.`;
+const withCare = `${whole} Landfolio does not open this type of file, because opening it can run what it contains. Choose “Save as…”, and open the saved file in a program that you trust.`;

@@ -5,12 +5,12 @@ describe('the page of a file that is no PDF', () => {
   test('says what it is, why it is not shown, and to open it or save a copy', () => {
     expect(notShownText('tif', true)).toEqual({
       title: 'This document is a TIFF image',
-      body: 'It is stored unchanged. Only PDFs are shown here. Choose “Open in another program”, or save a copy.',
+      body: 'It is stored unchanged. Only PDFs are shown here. Choose “Open in another program” or “Save as…”.',
     });
   });
 
   test('does not tell people in a browser to open it in another program', () => {
-    expect(notShownText('tif', false).body).toContain('save a copy, then open it from there');
+    expect(notShownText('tif', false).body).toContain('choose “Save as…”, then open the saved file');
     expect(notShownText('tif', false).body).not.toContain('“Open in another program”');
   });
 
