@@ -31,7 +31,7 @@ import {
 } from './place-failure.ts';
 import type { Preflight } from './preflight.ts';
 import { prepareOrder } from './prepare-order.ts';
-import { sendAndRecord } from './send-order.ts';
+import { sendOrder } from './send-order.ts';
 import type { Settle } from './settle.ts';
 
 interface PlacingParts {
@@ -187,7 +187,8 @@ export function createPlacing(parts: PlacingParts): Placing {
     intent: Intent,
     limit: TimeLimit | null = null,
   ): Promise<Result<string, PlaceFailure>> {
-    const failure = await sendAndRecord(parts, service, intent);
+    const failure = await sendOrder(parts, service, intent.id);
+    parts.changed(intent.id);
     if (failure !== null) return failed({ kind: 'service', failure });
     parts.sent(intent);
     const { state } = known(intent.id);

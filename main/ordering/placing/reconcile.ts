@@ -12,6 +12,7 @@ import { distinctOrders } from './distinct-orders.ts';
 import { findInHistory, type HistoryFinding, type KnownReferences } from './history.ts';
 import { mayBeSameNumber } from './order-number.ts';
 import { madeSince } from './reconcile-times.ts';
+import { recoverOrders } from './send-order.ts';
 
 export interface ReconcileParts extends AfterLookParts {
   readonly checkpoints: Checkpoints;
@@ -24,7 +25,7 @@ export interface ReconcileParts extends AfterLookParts {
 }
 
 export interface Reconcile {
-  /** What nobody is sending any more: SENDING becomes UNKNOWN, RESPONDED is read again. Nothing is sent. */
+  /** What nobody is sending any more: SENDING becomes UNKNOWN, RESPONDED is interpreted again. Nothing is sent. */
   recover(): void;
   /** Looks up all intents that are due; those of one customer share one reading of the history. */
   runDue(): Promise<void>;
@@ -48,7 +49,7 @@ type ReadOnce = (service: LandService, intent: Intent) => Promise<Result<History
  * sent.
  */
 export function createReconcile(parts: ReconcileParts): Reconcile {
-  const { journal, settle, clock, log } = parts;
+  const { journal, clock, log } = parts;
   const { verify, foundAs, absent, later, needsItems, noted, fillItems, isWatched } = createAfterLook(parts);
   const looking = new Map<string, Promise<void>>();
   /** By connection. References do not change, so they are asked for once. */
@@ -174,17 +175,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       await foundAs(journal.get(intentId) ?? intent, all, service, 'named by the operator');
       parts.changed(intentId);
     },
-    recover() {
-      for (const intent of journal.inStates(['SENDING', 'RESPONDED'])) {
-        if (intent.state === 'SENDING') {
-          settle.inDoubt(intent, 'Landfolio stopped before the answer came.');
-          continue;
-        }
-        const service = parts.serviceFor(intent.connectionId);
-        if (service === null) settle.inDoubt(intent, 'The connection that this order was sent by is gone.');
-        else settle.fromAnswer(intent, service.connection.wire);
-      }
-    },
+    recover: () => recoverOrders(parts),
     async runDue() {
       const reads = new Map<string, Promise<Result<HistoryRead, ServiceFailure>>>();
       const due = journal.dueForCheck(clock.now());

@@ -1,9 +1,11 @@
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import { recoverJournalled, type SendingJournal, sendJournalled } from '../../charging/journalled-send.ts';
 import { answerCaps } from '../../http/answer-caps.ts';
 import { readRetryAfter } from '../../http/retry-after.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ChargeableCall, ChargeableOutcome, LandService } from '../../ports/land-service.ts';
+import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -17,17 +19,17 @@ interface SendOrderParts {
   readonly pauses: Pauses;
   readonly clock: Clock;
   readonly log: Log;
-  readonly changed: (intentId: string) => void;
 }
 
-/** Sends an order at most once. Gives the failure where provably nothing left; otherwise the journal says what is known. */
-export async function sendAndRecord(
+/** Sends a PREPARED order as it stands in the journal: see {@link sendJournalled}. */
+export async function sendOrder(
   parts: SendOrderParts,
   service: LandService,
-  intent: Intent,
+  id: string,
 ): Promise<ServiceFailure | null> {
   const { wire } = service.connection;
-  const outcome = await chargeable(parts, service, {
+  const journal = sendingJournal(parts, () => wire);
+  const failure = await sendJournalled(journal, service, id, (intent) => ({
     api: 'orders',
     method: 'POST',
     path: '/orders/v1',
@@ -39,101 +41,73 @@ export async function sendAndRecord(
     },
     body: intent.body,
     maxBytes: answerCaps.order,
-    correlationId: intent.id,
-    beforeFirstByte: () =>
-      parts.journal.move(intent.id, 'SENDING', {
-        cause: 'connected',
-        sentAt: parts.clock.now(),
-        serverSentAt: service.serverTime(),
-      }),
-  });
-  const failure = recordSafely(parts, service, intent, outcome);
-  parts.changed(intent.id);
+  }));
+  parts.log.info('order.sent', { intent: id, state: parts.journal.get(id)?.state });
   return failure;
 }
 
-/** What is thrown where nothing should be thrown proves nothing, unless the journal shows that nothing had left. */
-async function chargeable(
-  parts: SendOrderParts,
-  service: LandService,
-  call: ChargeableCall,
-): Promise<ChargeableOutcome> {
-  try {
-    return await service.chargeable(call);
-  } catch (error) {
-    const reference = parts.log.error('order.send', error, { intent: call.correlationId });
-    const isUnsent = known(parts, call.correlationId).state === 'PREPARED';
-    const message = `The order could not be sent as it should be (reference ${reference}).`;
-    return { kind: isUnsent ? 'notSent' : 'inDoubt', failure: { kind: 'network', message } };
-  }
+/** Takes up what nobody is sending any more. One that is PREPARED waits for a person. Throws what the disk throws. */
+export function recoverOrders(
+  parts: SendOrderParts & { readonly serviceFor: (connectionId: string) => LandService | null },
+): void {
+  const journal = sendingJournal(
+    parts,
+    ({ connectionId }) => parts.serviceFor(connectionId)?.connection.wire ?? null,
+  );
+  const [error] = recoverJournalled(journal, parts.journal.inStates(['SENDING', 'RESPONDED']));
+  if (error !== undefined) throw error;
 }
 
-/** Where the disk refuses the outcome, the order is in doubt; where it refuses that too, `recover` says so later. */
-function recordSafely(
+function sendingJournal(
   parts: SendOrderParts,
-  service: LandService,
-  intent: Intent,
-  outcome: ChargeableOutcome,
-): ServiceFailure | null {
-  try {
-    return record(parts, service, intent, outcome);
-  } catch (error) {
-    const reference = parts.log.error('order.record', error, { intent: intent.id });
-    const { state } = known(parts, intent.id);
-    if (state === 'SENDING' || state === 'RESPONDED') {
-      parts.settle.inDoubt(known(parts, intent.id), `The answer could not be kept (reference ${reference}).`);
+  wireOf: (intent: Intent) => WireProfile | null,
+): SendingJournal<Intent> {
+  const { journal, settle, clock, log } = parts;
+  return {
+    noun: 'order',
+    answeredState: 'RESPONDED',
+    get: journal.get,
+    markSending: ({ id }, serverSentAt) =>
+      journal.move(id, 'SENDING', { cause: 'connected', sentAt: clock.now(), serverSentAt }),
+    storeAnswer({ id }, { status, headers, bytes }) {
+      journal.move(id, 'RESPONDED', {
+        cause: 'answered',
+        httpStatus: status,
+        serverDate: headers.date ?? null,
+        rawResponse: bytes,
+      });
+      parts.checkpoints('responded', id);
+    },
+    interpret(intent, headers) {
+      const wire = wireOf(intent);
+      if (wire === null) settle.inDoubt(intent, 'The connection that this order was sent by is gone.');
+      else settle.fromAnswer(intent, wire, headers === null ? 0 : restUntil(parts, intent, headers));
+      if (headers !== null) parts.checkpoints('settled', intent.id);
       return null;
-    }
-    throw error;
-  }
-}
-
-/** Writes what came of the sending. Gives the failure where provably nothing left. */
-function record(
-  parts: SendOrderParts,
-  service: LandService,
-  intent: Intent,
-  outcome: ChargeableOutcome,
-): ServiceFailure | null {
-  const { journal, settle, log } = parts;
-  const { state } = known(parts, intent.id);
-  log.info('order.sent', { intent: intent.id, outcome: outcome.kind, state });
-  if (outcome.kind === 'answered') {
-    journal.move(intent.id, 'RESPONDED', {
-      cause: 'answered',
-      httpStatus: outcome.status,
-      serverDate: outcome.headers.date ?? null,
-      rawResponse: outcome.bytes,
-    });
-    parts.checkpoints('responded', intent.id);
-    settle.fromAnswer(known(parts, intent.id), service.connection.wire, restUntil(parts, intent, outcome));
-    parts.checkpoints('settled', intent.id);
-    return null;
-  }
-  if (outcome.kind === 'notSent' && state === 'PREPARED') {
-    settle.notSent(known(parts, intent.id), outcome.failure.message);
-    return outcome.failure;
-  }
-  settle.inDoubt(known(parts, intent.id), outcome.failure.message);
-  return null;
+    },
+    markNotSent: settle.notSent,
+    markInDoubt: (intent, cause) => settle.inDoubt(intent, cause),
+    logError: (step, id, error) => log.error(`order.${step}`, error, { intent: id }),
+    // The order history tells what became of one in doubt. What is thrown tells a person of the disk.
+    onUnrecorded(id, _, error, cause) {
+      const intent = journal.get(id);
+      if (intent?.state !== 'SENDING' && intent?.state !== 'RESPONDED') throw error;
+      settle.inDoubt(intent, cause);
+      return null;
+    },
+  };
 }
 
 /** A service that asks for a rest gets it: the history is read after that. Milliseconds UTC, or 0. */
 function restUntil(
-  parts: SendOrderParts,
-  intent: Intent,
-  answer: Extract<ChargeableOutcome, { kind: 'answered' }>,
+  { clock, pauses }: SendOrderParts,
+  { connectionId, httpStatus }: Intent,
+  headers: Readonly<Record<string, string>>,
 ): number {
-  const now = parts.clock.now();
-  const seconds = readRetryAfter(answer.headers['retry-after'], answer.headers.date, now) ?? 0;
-  if (seconds <= 0 || (answer.status !== 429 && answer.status < 500)) return 0;
+  const now = clock.now();
+  const seconds = readRetryAfter(headers['retry-after'], headers.date, now) ?? 0;
+  if (seconds <= 0 || httpStatus === null || (httpStatus !== 429 && httpStatus < 500)) return 0;
   const message = 'The service asked to be left alone for a while.';
-  parts.pauses.heed(intent.connectionId, { kind: 'limited', message, retryAfterSeconds: seconds }, now);
+  pauses.heed(connectionId, { kind: 'limited', message, retryAfterSeconds: seconds }, now);
   return now + seconds * 1000;
-}
-
-function known({ journal }: SendOrderParts, id: string): Intent {
-  const intent = journal.get(id);
-  if (intent === null) throw new Error(`No intent ${id}`);
-  return intent;
 }
