@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { ChargeableCall } from '../ports/land-service.ts';
-import type { Db, SqlRow } from '../storage/db.ts';
+import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
 import type { ChargeEntry, ChargeSentEntry } from '../storage/logged-charges.ts';
 
 /** What a request that may cost money is about, besides orders, which have a journal of their own. */
@@ -116,20 +116,19 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
   /** Of those that were not sent yet: only the run that prepared a charge ever sends it. */
   const abouts = new Map<string, ChargeAbout>();
 
+  function one(where: string, ...values: SqlValue[]): Charge | null {
+    const row = db.get(`SELECT * FROM charge WHERE ${where}`, ...values);
+    return row === undefined ? null : readCharge(row);
+  }
+
   function note(id: string, to: ChargeState, { httpStatus, answer }: ChargeFields): void {
     if (append === undefined) return;
     const at = Math.round(clock.now());
-    if (to === 'SENDING') {
-      append(sentEntry(id, at));
-      return;
+    if (to === 'SENDING') append(sentEntry(id, at));
+    else {
+      const status = httpStatus === undefined ? {} : { httpStatus };
+      append({ charge: to, id, at, ...status, ...(answer === undefined ? {} : { answer }) });
     }
-    append({
-      charge: to,
-      id,
-      at,
-      ...(httpStatus === undefined ? {} : { httpStatus }),
-      ...(answer === undefined ? {} : { answer }),
-    });
   }
 
   function sentEntry(id: string, at: number): ChargeSentEntry {
@@ -171,25 +170,23 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
   }
 
   function unresolved(connectionId: string, kind: ChargeKind, key: string): Charge | null {
-    const row = db.get(
-      `SELECT * FROM charge WHERE connection_id = ? AND kind = ? AND thing_key = ? AND ${isUnresolved}`,
+    return one(
+      `connection_id = ? AND kind = ? AND thing_key = ? AND ${isUnresolved}`,
       connectionId,
       kind,
       key,
     );
-    return row === undefined ? null : readCharge(row);
   }
 
   /** The last request for the thing that may have been charged. What certainly was not done hides nothing. */
   function lastSent(connectionId: string, kind: ChargeKind, key: string): Charge | null {
-    const row = db.get(
-      `SELECT * FROM charge WHERE connection_id = ? AND kind = ? AND thing_key = ?
+    return one(
+      `connection_id = ? AND kind = ? AND thing_key = ?
          AND state NOT IN ('NOT_SENT', 'REFUSED') ORDER BY rowid DESC LIMIT 1`,
       connectionId,
       kind,
       key,
     );
-    return row === undefined ? null : readCharge(row);
   }
 
   return {
@@ -210,24 +207,18 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
             db.run('UPDATE charge SET superseded_by = ? WHERE id = ?', charge.id, earlier.id);
         }
         const { body, ...line } = charge.request;
-        const now = Math.round(clock.now());
-        db.run(
-          `INSERT INTO charge (id, connection_id, kind, thing_key, request, body, body_sha256, requested_at, computer,
-             boot_id, state, moved_at, moved_at_monotonic, cause)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?, ?, 'asked for')`,
-          charge.id,
-          charge.connectionId,
-          charge.kind,
-          charge.key,
-          JSON.stringify(line),
+        const { bootId, computer } = parts;
+        const requestedAt = Math.round(clock.now());
+        const request = JSON.stringify(line);
+        insertCharge(db, clock, {
+          ...charge,
+          request,
           body,
-          body === null ? null : createHash('sha256').update(body).digest('hex'),
-          now,
-          parts.computer,
-          parts.bootId,
-          now,
-          clock.monotonic(),
-        );
+          requestedAt,
+          computer,
+          bootId,
+          cause: 'asked for',
+        });
         also();
         return null;
       });
@@ -246,10 +237,7 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
       update(id, to, fields);
       note(id, to, fields);
     },
-    get(id) {
-      const row = db.get('SELECT * FROM charge WHERE id = ?', id);
-      return row === undefined ? null : readCharge(row);
-    },
+    get: (id) => one('id = ?', id),
     left(kind, states) {
       const marks = states.map(() => '?').join(', ');
       return db
@@ -258,6 +246,36 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
     },
     unresolved,
   };
+}
+
+/** Writes the row of a PREPARED charge. `request`: JSON, without the body. Part of the caller's transaction. */
+export function insertCharge(
+  db: Db,
+  clock: Clock,
+  charge: Pick<ChargeSentEntry, 'id' | 'connectionId' | 'kind' | 'request' | 'requestedAt' | 'computer'> &
+    Pick<NewCharge, 'key'> &
+    Pick<Charge, 'bootId' | 'cause'> &
+    Pick<ChargeRequest, 'body'>,
+): void {
+  const { body } = charge;
+  db.run(
+    `INSERT INTO charge (id, connection_id, kind, thing_key, request, body, body_sha256, requested_at, computer,
+       boot_id, state, moved_at, moved_at_monotonic, cause)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?, ?, ?)`,
+    charge.id,
+    charge.connectionId,
+    charge.kind,
+    charge.key,
+    charge.request,
+    body,
+    body === null ? null : createHash('sha256').update(body).digest('hex'),
+    charge.requestedAt,
+    charge.computer,
+    charge.bootId,
+    Math.round(clock.now()),
+    clock.monotonic(),
+    charge.cause,
+  );
 }
 
 function readCharge(row: SqlRow): Charge {

@@ -1,9 +1,10 @@
 import type { IntentState } from '../../../shared/model/order-state.ts';
+import { clockAt, restoreFromLog } from '../../charging/restore-walk.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Db } from '../../storage/db.ts';
 import type { LoggedIntent } from '../../storage/intent-log.ts';
 import { leastNegativePasses } from '../placing/reconcile-times.ts';
-import type { ConfirmedCart, Intent } from './intent.ts';
+import type { ConfirmedCart } from './intent.ts';
 import { createJournal, type Journal } from './journal.ts';
 
 interface MergeParts {
@@ -18,46 +19,29 @@ interface MergeParts {
 const cause = 'Landfolio stopped before this order was settled, and its log of orders still has it.';
 
 /**
- * Brings the journal up to what the independent log of orders knows, where the library was lost or is an old copy. Part of
- * the caller's transaction. Gives the number of orders of which something was missing.
+ * Brings the journal up to what the independent log of orders knows, where the library was lost or is an old copy: see
+ * {@link restoreFromLog}. The log that is being read is not written to.
  *
  * Each order that may have left comes back as UNKNOWN and is looked up; as PLACED or CONFIRMED where the log has its number; as
  * ABANDONED, which is watched, where a person gave it up. What never left, or was proven to have been refused, does not
  * come back.
  */
 export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: MergeParts): number {
-  // The caller's transaction is the one, and the log that is being read is not written to.
+  // The caller's transaction is the one.
   const within: Db = { ...db, transaction: (work) => work() };
-  const journalAt = (at: number): Journal =>
-    createJournal(within, { now: () => at, monotonic: () => 0, after: () => () => {} }, parts);
+  const journalAt = (at: number): Journal => createJournal(within, clockAt(at), parts);
   const now = Math.round(parts.now());
   const journal = journalAt(now);
-  let lost = 0;
-  for (const one of logged) {
-    if (!one.mayHaveLeft) continue;
-    try {
-      if (bring(one)) lost += 1;
-    } catch (error) {
-      lost += 1;
-      parts.log.error('order.restore', error, { intent: one.prepared.id });
-    }
-  }
-  return lost;
-
-  function bring(one: LoggedIntent): boolean {
-    const { id } = one.prepared;
-    const before = journal.get(id);
-    if (before === null && one.state === 'REJECTED') return false;
-    if (before === null) makeAgain(one);
-    let isMoved = before === null;
-    for (let intent = journal.get(id); intent !== null; intent = journal.get(id)) {
-      const next = stepAfter(intent.state, one);
-      if (next === null) break;
-      isMoved = true;
-      step(intent, next, one);
-    }
-    return isMoved;
-  }
+  const sent = logged.filter((one) => one.mayHaveLeft);
+  return restoreFromLog<LoggedIntent, IntentState>(db, sent, {
+    idOf: ({ prepared }) => prepared.id,
+    stateOf: (id) => journal.get(id)?.state ?? null,
+    isMissed: ({ state }) => state !== 'REJECTED',
+    make: makeAgain,
+    stepAfter,
+    step,
+    logError: (id, error) => parts.log.error('order.restore', error, { intent: id }),
+  });
 
   function makeAgain({ prepared }: LoggedIntent): void {
     const { connectionId, matterNumber } = prepared;
@@ -78,20 +62,21 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
     );
   }
 
-  function step(intent: Intent, to: IntentState, one: LoggedIntent): void {
-    journal.move(intent.id, to, {
+  function step(one: LoggedIntent, to: IntentState): boolean {
+    const { prepared, sentAt, orderId } = one;
+    journal.move(prepared.id, to, {
       cause,
       // All are looked at as soon as can be: their items, or what became of them.
       nextCheckAt: now,
-      ...(to === 'SENDING' ? { sentAt: one.sentAt ?? one.prepared.at } : {}),
+      ...(to === 'SENDING' ? { sentAt: sentAt ?? prepared.at } : {}),
       // One that was given up had been presumed absent for a reason that the log does not hold.
       ...(to === 'PRESUMED_ABSENT' ? { negativePasses: leastNegativePasses } : {}),
-      ...((to === 'PLACED' || to === 'CONFIRMED') && one.orderId !== null ? { orderId: one.orderId } : {}),
+      ...((to === 'PLACED' || to === 'CONFIRMED') && orderId !== null ? { orderId } : {}),
     });
+    return true;
   }
 }
 
-/** The way of an order from what the database has to what the log has, a legal move at a time; null where it is there. */
 function stepAfter(state: IntentState, one: LoggedIntent): IntentState | null {
   switch (state) {
     case 'PREPARED':

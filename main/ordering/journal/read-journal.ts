@@ -1,6 +1,6 @@
 import { markPieces, matchReference } from '../../../shared/model/customer-reference.ts';
 import { type IntentState, unresolvedStates } from '../../../shared/model/order-state.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, SqlValue } from '../../storage/db.ts';
 import { stateList } from '../../storage/state-list.ts';
 import type { Intent } from './intent.ts';
 import { type KeptWord, wordsOf } from './operator-words.ts';
@@ -41,48 +41,44 @@ export interface JournalReads {
 }
 
 export function createJournalReads(db: Db): JournalReads {
+  function one(sql: string, ...values: SqlValue[]): Intent | null {
+    const row = db.get(sql, ...values);
+    return row === undefined ? null : readIntent(row);
+  }
+
   return {
-    get(id) {
-      const row = db.get('SELECT * FROM intent WHERE id = ?', id);
-      return row === undefined ? null : readIntent(row);
-    },
+    get: (id) => one('SELECT * FROM intent WHERE id = ?', id),
 
     words: (id) => wordsOf(db, id),
 
-    unresolved(connectionId, basketKey) {
-      const row = db.get(
+    unresolved: (connectionId, basketKey) =>
+      one(
         `SELECT * FROM intent WHERE connection_id = ? AND basket_key = ?
            AND state IN ${stateList(unresolvedStates)}`,
         connectionId,
         basketKey,
-      );
-      return row === undefined ? null : readIntent(row);
-    },
+      ),
 
-    laterOf(intent) {
-      const row = db.get(
+    laterOf: (intent) =>
+      one(
         `SELECT * FROM intent WHERE connection_id = ? AND basket_key = ? AND id <> ? AND confirmed_at >= ?
            AND state IN ('SENDING', 'RESPONDED', 'PLACED', 'UNKNOWN', 'CONFIRMED', 'DUPLICATE') ORDER BY confirmed_at LIMIT 1`,
         intent.connectionId,
         intent.basketKey,
         intent.id,
         intent.confirmedAt,
-      );
-      return row === undefined ? null : readIntent(row);
-    },
+      ),
 
     hasBeen: (id, state) =>
       db.get('SELECT 1 AS one FROM intent_event WHERE intent_id = ? AND to_state = ?', id, state) !==
       undefined,
 
-    ofOrder(connectionId, orderId) {
-      const row = db.get(
+    ofOrder: (connectionId, orderId) =>
+      one(
         'SELECT * FROM intent WHERE connection_id = ? AND order_id = ? ORDER BY confirmed_at LIMIT 1',
         connectionId,
         orderId,
-      );
-      return row === undefined ? null : readIntent(row);
-    },
+      ),
 
     isClaimed: (connectionId, orderId, exceptId) =>
       db.get(
