@@ -1,5 +1,6 @@
 import type { Charge } from '../charging/charges.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { mayHaveBeenCharged } from '../storage/logged-charges.ts';
 import type { Notification } from './read-notifications.ts';
 import type { SubscriptionRequest } from './wire.ts';
 
@@ -51,7 +52,7 @@ export function alertKey({
 
 /** Whether a subscription may exist: all but those that certainly were not made. */
 export function mayExist(charge: Charge | null): boolean {
-  return charge === null || (charge.state !== 'NOT_SENT' && charge.state !== 'REFUSED');
+  return charge === null || mayHaveBeenCharged(charge);
 }
 
 export function createAlertStore(

@@ -1,4 +1,6 @@
 import type { Db } from '../storage/db.ts';
+import { freeChargeStates } from '../storage/logged-charges.ts';
+import { stateList } from '../storage/state-list.ts';
 import type { ChargeKind } from './charges.ts';
 
 /** A request whose outcome is not known. */
@@ -20,7 +22,7 @@ export function chargeDoubts(db: Db, connectionId: string, now: number): ChargeD
       `SELECT id, kind FROM charge WHERE connection_id = ? AND state = 'UNKNOWN' AND moved_at > ?
          AND NOT EXISTS (SELECT 1 FROM charge AS later WHERE later.connection_id = charge.connection_id
            AND later.kind = charge.kind AND later.thing_key = charge.thing_key AND later.rowid > charge.rowid
-           AND later.state NOT IN ('NOT_SENT', 'REFUSED'))
+           AND later.state NOT IN ${stateList(freeChargeStates)})
        ORDER BY rowid DESC`,
       connectionId,
       now - needsPersonMs,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { ChargeableCall } from '../ports/land-service.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
-import type { ChargeEntry, ChargeSentEntry } from '../storage/logged-charges.ts';
+import { type ChargeEntry, type ChargeSentEntry, freeChargeStates } from '../storage/logged-charges.ts';
+import { setColumns } from '../storage/set-columns.ts';
+import { stateList } from '../storage/state-list.ts';
 
 /** What a request that may cost money is about, besides orders, which have a journal of their own. */
 export type ChargeKind = 'decrypt' | 'statement' | 'alert';
@@ -132,11 +134,11 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
   }
 
   function sentEntry(id: string, at: number): ChargeSentEntry {
-    const row = db.get('SELECT * FROM charge WHERE id = ?', id);
+    const charge = one('id = ?', id);
     const about = abouts.get(id);
-    if (row === undefined || about === undefined) throw new Error(`Charge ${id} is of another run`);
-    const { connectionId, kind, request, requestedAt } = readCharge(row);
-    const { body } = request;
+    if (charge === null || about === undefined) throw new Error(`Charge ${id} is of another run`);
+    const { connectionId, kind, requestedAt } = charge;
+    const { body, ...line } = charge.request;
     return {
       charge: 'SENDING',
       id,
@@ -145,28 +147,23 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
       connectionId,
       kind,
       ...about,
-      request: String(row.request),
+      request: JSON.stringify(line),
       body: body === null ? null : Buffer.from(body).toString('base64'),
       computer: parts.computer,
     };
   }
 
   function update(id: string, to: ChargeState, fields: ChargeFields): void {
-    const changed = db.run(
-      `UPDATE charge SET state = ?, moved_at = ?, moved_at_monotonic = ?, cause = ?, sent_at = coalesce(?, sent_at),
-         http_status = coalesce(?, http_status), content_type = coalesce(?, content_type),
-         raw_answer = coalesce(?, raw_answer) WHERE id = ?`,
-      to,
-      Math.round(clock.now()),
-      clock.monotonic(),
-      fields.cause,
-      fields.sentAt === undefined ? null : Math.round(fields.sentAt),
-      fields.httpStatus ?? null,
-      fields.contentType ?? null,
-      fields.rawAnswer ?? null,
-      id,
-    );
-    if (changed !== 1) throw new Error(`No charge ${id}`);
+    setColumns(db, 'charge', id, {
+      state: to,
+      moved_at: Math.round(clock.now()),
+      moved_at_monotonic: clock.monotonic(),
+      cause: fields.cause,
+      sent_at: fields.sentAt === undefined ? undefined : Math.round(fields.sentAt),
+      http_status: fields.httpStatus,
+      content_type: fields.contentType,
+      raw_answer: fields.rawAnswer,
+    });
   }
 
   function unresolved(connectionId: string, kind: ChargeKind, key: string): Charge | null {
@@ -182,7 +179,7 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
   function lastSent(connectionId: string, kind: ChargeKind, key: string): Charge | null {
     return one(
       `connection_id = ? AND kind = ? AND thing_key = ?
-         AND state NOT IN ('NOT_SENT', 'REFUSED') ORDER BY rowid DESC LIMIT 1`,
+         AND state NOT IN ${stateList(freeChargeStates)} ORDER BY rowid DESC LIMIT 1`,
       connectionId,
       kind,
       key,

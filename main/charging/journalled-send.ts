@@ -7,6 +7,8 @@ interface Sendable {
   readonly state: string;
 }
 
+type Request = Omit<ChargeableCall, 'correlationId' | 'beforeFirstByte'>;
+
 /**
  * What orders and charges do differently. A call that writes is one commit that has reached the disk when it returns, and
  * throws what the disk throws.
@@ -45,13 +47,9 @@ export async function sendJournalled<Row extends Sendable>(
   journal: SendingJournal<Row>,
   service: LandService,
   id: string,
-  requestOf: (row: Row) => Omit<ChargeableCall, 'correlationId' | 'beforeFirstByte'>,
+  requestOf: (row: Row) => Request,
 ): Promise<ServiceFailure | null> {
-  const outcome = await send(journal, service, id, () => {
-    const row = known(journal, id);
-    const beforeFirstByte = () => journal.markSending(row, service.serverTime());
-    return { ...requestOf(row), correlationId: id, beforeFirstByte };
-  });
+  const outcome = await send(journal, service, id, requestOf);
   try {
     return record(journal, id, outcome);
   } catch (error) {
@@ -61,14 +59,16 @@ export async function sendJournalled<Row extends Sendable>(
   }
 }
 
-async function send(
-  journal: SendingJournal,
+async function send<Row extends Sendable>(
+  journal: SendingJournal<Row>,
   service: LandService,
   id: string,
-  call: () => ChargeableCall,
+  requestOf: (row: Row) => Request,
 ): Promise<ChargeableOutcome> {
   try {
-    return await service.chargeable(call());
+    const row = known(journal, id);
+    const beforeFirstByte = () => journal.markSending(row, service.serverTime());
+    return await service.chargeable({ ...requestOf(row), correlationId: id, beforeFirstByte });
   } catch (error) {
     // What is thrown where nothing should be thrown proves nothing, unless the journal shows that nothing had left.
     const reference = journal.logError('send', id, error);

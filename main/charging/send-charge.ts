@@ -103,14 +103,15 @@ function sendingJournal(parts: SendingParts, applyAnswer: ApplyAnswer): SendingJ
       try {
         const charge = charges.get(id);
         if (charge?.state === 'PREPARED' && outcome.kind === 'notSent') return outcome.failure;
-        // What is stored is interpreted again: the answer is there and loses nothing by waiting.
-        if (charge?.state === 'ANSWERED') takeUpLater(id, cause);
-        else if (charge?.state === 'SENDING') takeUp(journal, charge, cause);
+        if (charge?.state === 'SENDING') {
+          takeUp(journal, charge, cause);
+          return null;
+        }
       } catch (error) {
-        // The disk refuses this too: it stays locked as being sent until the disk takes the note.
         logError('record', id, error);
-        takeUpLater(id, cause);
       }
+      // A stored answer loses nothing by waiting. What the disk refused again stays locked until the disk takes it.
+      takeUpLater(id, cause);
       return null;
     },
   };

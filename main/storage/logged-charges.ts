@@ -47,9 +47,11 @@ export interface LoggedCharge {
   readonly answer: Readonly<Record<string, string>> | null;
 }
 
-/** Whether it may have cost money: bytes of it may have left, and the service did not refuse it. */
-export function mayHaveBeenCharged({ state }: LoggedCharge): boolean {
-  return state !== 'NOT_SENT' && state !== 'REFUSED';
+/** The states of a charge that certainly cost nothing: no bytes of it left, or the service refused it. */
+export const freeChargeStates: readonly string[] = ['NOT_SENT', 'REFUSED'];
+
+export function mayHaveBeenCharged({ state }: { readonly state: string }): boolean {
+  return !freeChargeStates.includes(state);
 }
 
 /** Adds a line to what is known of its charge. */

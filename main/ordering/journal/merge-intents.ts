@@ -44,19 +44,12 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
   });
 
   function makeAgain({ prepared }: LoggedIntent): void {
-    const { connectionId, matterNumber } = prepared;
     journalAt(prepared.at).prepare(
       {
-        id: prepared.id,
-        connectionId,
-        matterId: parts.matterId(connectionId, matterNumber.trim()),
-        customerId: prepared.customerId,
-        mark: prepared.mark,
-        customerReference: prepared.customerReference,
-        basketKey: prepared.basketKey,
+        ...prepared,
+        matterId: parts.matterId(prepared.connectionId, prepared.matterNumber.trim()),
         body: Buffer.from(prepared.body, 'base64'),
         cart: JSON.parse(prepared.cart) as ConfirmedCart,
-        quotedTotalCents: prepared.quotedTotalCents,
       },
       () => {},
     );

@@ -3,6 +3,7 @@ import type { IntentState } from '../../../shared/model/order-state.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Db } from '../../storage/db.ts';
 import type { IntentEntry } from '../../storage/intent-log.ts';
+import { type Columns, setColumns } from '../../storage/set-columns.ts';
 import type { Fee, LookResult, NewIntent } from './intent.ts';
 import { keepWord, type OperatorWord, wordText } from './operator-words.ts';
 import { readIntent } from './read-intent.ts';
@@ -110,6 +111,8 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
     });
   }
 
+  const set = (id: string, columns: Columns) => setColumns(db, 'intent', id, columns);
+
   function event(id: string, from: string | null, to: string, cause: string): void {
     db.run(
       'INSERT INTO intent_event (intent_id, at, at_monotonic, from_state, to_state, cause) VALUES (?, ?, ?, ?, ?, ?)',
@@ -126,31 +129,20 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
     keepWord(db, id, { ...word, at: clock.now() }, options.computer);
   }
 
-  /** The number of another order, and what that one cost, are none of this one's. */
-  function forgetAnswer(id: string, foreignOrderIds: readonly string[]): void {
-    db.run(
-      `UPDATE intent SET order_id = NULL, total_cents = NULL, gst_cents = NULL, fees = NULL, foreign_order_ids = ?
-       WHERE id = ?`,
-      JSON.stringify(foreignOrderIds),
-      id,
-    );
-  }
-
   return {
     prepare(intent, also, instead) {
       db.transaction(() => {
         if (instead !== undefined) {
-          db.run(
-            `UPDATE intent SET state = 'ABANDONED', cause = ?, boot_id = ?, superseded_by = ?, watch_until = ?,
-               next_check_at = ? WHERE id = ?`,
-            'ordered again',
-            options.bootId,
-            intent.id,
-            instead.watchUntil,
-            instead.nextCheckAt,
-            instead.id,
-          );
-          event(instead.id, 'PRESUMED_ABSENT', 'ABANDONED', 'ordered again');
+          const cause = 'ordered again';
+          set(instead.id, {
+            state: 'ABANDONED',
+            cause,
+            boot_id: options.bootId,
+            superseded_by: intent.id,
+            watch_until: instead.watchUntil,
+            next_check_at: instead.nextCheckAt,
+          });
+          event(instead.id, 'PRESUMED_ABSENT', 'ABANDONED', cause);
           log({ state: 'ABANDONED', id: instead.id, at: clock.now() });
         }
         db.run(
@@ -184,35 +176,28 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
         if (typeof from !== 'string') throw new Error(`No intent ${id}`);
         // Before the move, which the database allows only for a reason.
         if (fields.word !== undefined) kept(id, fields.word);
-        if (fields.foreignOrderIds !== undefined) forgetAnswer(id, fields.foreignOrderIds);
-        db.run(
-          `UPDATE intent SET state = ?, cause = ?, boot_id = ?,
-             sent_at = coalesce(sent_at, ?), server_sent_at = coalesce(server_sent_at, ?),
-             http_status = coalesce(?, http_status),
-             server_date = coalesce(?, server_date), raw_response = coalesce(?, raw_response),
-             order_id = coalesce(?, order_id), total_cents = coalesce(?, total_cents),
-             gst_cents = coalesce(?, gst_cents), fees = coalesce(?, fees),
-             negative_passes = coalesce(?, negative_passes), next_check_at = ?,
-             watch_until = coalesce(?, watch_until), found_order_ids = coalesce(?, found_order_ids)
-           WHERE id = ?`,
-          to,
-          fields.cause,
-          options.bootId,
-          fields.sentAt ?? null,
-          whole(fields.serverSentAt),
-          fields.httpStatus ?? null,
-          fields.serverDate ?? null,
-          fields.rawResponse ?? null,
-          fields.orderId ?? null,
-          fields.totalCents ?? null,
-          fields.gstCents ?? null,
-          fields.fees === undefined ? null : JSON.stringify(fields.fees),
-          fields.negativePasses ?? null,
-          whole(fields.nextCheckAt),
-          whole(fields.watchUntil),
-          fields.foundOrderIds === undefined ? null : JSON.stringify(fields.foundOrderIds),
-          id,
-        );
+        // The number of another order, and what that one cost, are none of this one's.
+        if (fields.foreignOrderIds !== undefined)
+          set(id, { order_id: null, total_cents: null, gst_cents: null, fees: null });
+        set(id, {
+          state: to,
+          cause: fields.cause,
+          boot_id: options.bootId,
+          sent_at: fields.sentAt,
+          server_sent_at: rounded(fields.serverSentAt),
+          http_status: fields.httpStatus,
+          server_date: fields.serverDate,
+          raw_response: fields.rawResponse,
+          order_id: fields.orderId,
+          total_cents: fields.totalCents,
+          gst_cents: fields.gstCents,
+          fees: json(fields.fees),
+          negative_passes: fields.negativePasses,
+          next_check_at: whole(fields.nextCheckAt),
+          watch_until: rounded(fields.watchUntil),
+          found_order_ids: json(fields.foundOrderIds),
+          foreign_order_ids: json(fields.foreignOrderIds),
+        });
         event(id, from, to, fields.cause);
         also?.();
         const { orderId } = fields;
@@ -243,18 +228,14 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
 
     note(id, noted, also) {
       db.transaction(() => {
-        db.run(
-          `UPDATE intent SET negative_passes = coalesce(?, negative_passes), next_check_at = ?,
-             last_look_at = coalesce(?, last_look_at), last_look = coalesce(?, last_look),
-             found_order_ids = coalesce(?, found_order_ids), is_overdue = coalesce(?, is_overdue) WHERE id = ?`,
-          noted.negativePasses ?? null,
-          whole(noted.nextCheckAt),
-          noted.look === undefined ? null : clock.now(),
-          noted.look ?? null,
-          noted.foundOrderIds === undefined ? null : JSON.stringify(noted.foundOrderIds),
-          noted.isOverdue === undefined ? null : Number(noted.isOverdue),
-          id,
-        );
+        set(id, {
+          negative_passes: noted.negativePasses,
+          next_check_at: whole(noted.nextCheckAt),
+          last_look_at: noted.look === undefined ? undefined : clock.now(),
+          last_look: noted.look,
+          found_order_ids: json(noted.foundOrderIds),
+          is_overdue: noted.isOverdue === undefined ? undefined : Number(noted.isOverdue),
+        });
         also?.();
       });
     },
@@ -298,6 +279,14 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
   };
 }
 
+function json(value: readonly unknown[] | undefined): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value);
+}
+
+function rounded(value: number | null | undefined): number | null | undefined {
+  return typeof value === 'number' ? Math.round(value) : value;
+}
+
 function whole(value: number | null | undefined): number | null {
-  return typeof value === 'number' ? Math.round(value) : null;
+  return rounded(value) ?? null;
 }
