@@ -87,7 +87,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
   }
 
   /** An answer without an id proves nothing: the subscription may stand. */
-  function settle(charge: Charge): void {
+  function applyAnswer(charge: Charge): void {
     const headers: Record<string, string> =
       charge.contentType === null ? {} : { 'content-type': charge.contentType };
     const answer = readJson({ headers, bytes: charge.rawAnswer ?? new Uint8Array() }, subscriptionAnswer);
@@ -163,7 +163,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
         },
         maxBytes: answerCaps.alertSubscription,
       },
-      settle,
+      applyAnswer,
     );
     return failure === null ? ok(viewOf(id)) : failed({ kind: 'service', failure });
   }
@@ -249,7 +249,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       const alreadyKnown = notifications.length - imported;
       return ok({ imported, alreadyKnown, notTaken, alerts: [...touched].map(viewOf) });
     },
-    recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'alert', settle),
+    recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'alert', applyAnswer),
     isBusy: sending.isBusy,
     idle: sending.idle,
   };

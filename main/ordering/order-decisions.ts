@@ -5,17 +5,17 @@ import type { LandService } from '../ports/land-service.ts';
 import type { Intent } from './journal/intent.ts';
 import type { Journal } from './journal/journal.ts';
 import { orderActions } from './order-problem.ts';
+import type { ApplyOutcome } from './placing/apply-outcome.ts';
 import type { AnswerFailure, OperatorAnswer, RecordAnswer } from './placing/operator-answer.ts';
 import type { PlaceFailure } from './placing/place-failure.ts';
 import type { Placing } from './placing/place-order.ts';
 import type { Reconcile } from './placing/reconcile.ts';
-import type { Settle } from './placing/settle.ts';
 
 interface OrderDecisionsParts {
   readonly journal: Journal;
   readonly placing: Placing;
   readonly reconcile: Reconcile;
-  readonly settle: Settle;
+  readonly applyOutcome: ApplyOutcome;
   readonly recordAnswer: RecordAnswer;
   readonly clock: Clock;
   /** The connection that is used now. */
@@ -72,7 +72,7 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
       const intent = journal.get(id);
       if (intent === null || intent.connectionId !== connectionId() || placing.isBusy()) return null;
       if (!orderActions(intent, clock.now()).includes('discard')) return null;
-      parts.settle.putAway(intent);
+      parts.applyOutcome.putAway(intent);
       parts.putAway(id);
       return viewOf(id);
     },

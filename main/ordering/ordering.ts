@@ -25,8 +25,8 @@ import type { OrderingParts } from './ordering-parts.ts';
 import { completeNumbers } from './placing/fill-items.ts';
 import { takeOverLibraryLock, unlockOrdering } from './placing/order-lock.ts';
 import type { PlaceFailure } from './placing/place-failure.ts';
+import { createBackoff } from './polling/backoff.ts';
 import { createBreaker } from './polling/breaker.ts';
-import { createPauses } from './polling/pauses.ts';
 import { createRate } from './polling/rate.ts';
 import type { ItemOwner } from './polling/read-item.ts';
 import { listProducts } from './products.ts';
@@ -141,7 +141,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     }
   }
 
-  const pauses = createPauses(db);
+  const backoff = createBackoff(db);
   const rate = createRate(clock);
   const breaker = createBreaker(clock);
   const stopping = new AbortController();
@@ -162,7 +162,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     cartStore,
     deliveries,
     checkCharge: (intentId) => chargeChecks.check(intentId),
-    pauses,
+    backoff,
     stopping: stopping.signal,
     view: (intent) => views.view(intent),
     orderMoved,
@@ -183,7 +183,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     store: historyStore,
     looks,
     reconcile,
-    pauses,
+    backoff,
     stopping: stopping.signal,
     changed: historyMoved,
     firstRead: () => parts.cartChanged(cart.view()),
@@ -202,7 +202,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     items,
     downloads,
     history: historyStore,
-    pauses,
+    backoff,
     rate,
     breaker,
     reconcile,

@@ -7,12 +7,12 @@ import type { Intent } from './journal/intent.ts';
 import type { Journal } from './journal/journal.ts';
 import { createOrderDecisions, type OrderDecisions } from './order-decisions.ts';
 import type { OrderingParts } from './ordering-parts.ts';
+import { createApplyOutcome } from './placing/apply-outcome.ts';
 import { createOperatorAnswer } from './placing/operator-answer.ts';
 import { createOrderLock, type OrderLock } from './placing/order-lock.ts';
 import { createPlacing, type Placing } from './placing/place-order.ts';
 import { createPreflight, type PreflightParts } from './placing/preflight.ts';
 import { createReconcile, type Reconcile, type ReconcileParts } from './placing/reconcile.ts';
-import { createSettle } from './placing/settle.ts';
 
 type Given = Pick<
   OrderingParts,
@@ -32,7 +32,7 @@ type Given = Pick<
 
 interface PurchasingParts
   extends Given,
-    Pick<ReconcileParts, 'checkpoints' | 'pauses' | 'stopping' | 'readHistory' | 'wasKnownAt'>,
+    Pick<ReconcileParts, 'checkpoints' | 'backoff' | 'stopping' | 'readHistory' | 'wasKnownAt'>,
     Pick<PreflightParts, 'readWhole' | 'freshen' | 'seenLookedUp'> {
   readonly journal: Journal;
   readonly items: ItemStore;
@@ -56,8 +56,8 @@ interface Purchasing {
 
 /** Brings together what comes before the sending, the sending, the looks into the history, and what a person decides. */
 export function createPurchasing(parts: PurchasingParts): Purchasing {
-  const { journal, items, cart, cartStore, clock, log, pauses, checkpoints, stopping, orderMoved } = parts;
-  const settle = createSettle({
+  const { journal, items, cart, cartStore, clock, log, backoff, checkpoints, stopping, orderMoved } = parts;
+  const applyOutcome = createApplyOutcome({
     journal,
     items,
     cart: cartStore,
@@ -71,8 +71,8 @@ export function createPurchasing(parts: PurchasingParts): Purchasing {
     checkpoints,
     journal,
     items,
-    settle,
-    pauses,
+    applyOutcome,
+    backoff,
     clock,
     log,
     stopping,
@@ -102,9 +102,9 @@ export function createPurchasing(parts: PurchasingParts): Purchasing {
   const placing = createPlacing({
     checkpoints,
     journal,
-    settle,
+    applyOutcome,
     preflight,
-    pauses,
+    backoff,
     cart,
     cartStore,
     deliveries: parts.deliveries,
@@ -123,8 +123,15 @@ export function createPurchasing(parts: PurchasingParts): Purchasing {
     journal,
     placing,
     reconcile,
-    settle,
-    recordAnswer: createOperatorAnswer({ journal, reconcile, settle, clock, stopping, changed: orderMoved }),
+    applyOutcome,
+    recordAnswer: createOperatorAnswer({
+      journal,
+      reconcile,
+      applyOutcome,
+      clock,
+      stopping,
+      changed: orderMoved,
+    }),
     clock,
     current: parts.current,
     view: parts.view,

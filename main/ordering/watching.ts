@@ -13,8 +13,8 @@ import type { HistoryWatch } from './history/history-watch.ts';
 import type { Item, ItemStore } from './item-store.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Reconcile } from './placing/reconcile.ts';
+import type { Backoff } from './polling/backoff.ts';
 import type { Breaker } from './polling/breaker.ts';
-import type { Pauses } from './polling/pauses.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import type { Rate } from './polling/rate.ts';
 import type { ItemOwner } from './polling/read-item.ts';
@@ -39,7 +39,7 @@ interface WatchingParts {
   readonly items: ItemStore;
   readonly downloads: DownloadStore;
   readonly history: HistoryStore;
-  readonly pauses: Pauses;
+  readonly backoff: Backoff;
   readonly rate: Rate;
   readonly breaker: Breaker;
   readonly reconcile: Pick<Reconcile, 'recover' | 'runDue'>;
@@ -60,13 +60,13 @@ interface Watching {
 }
 
 /** Where the disk refuses to note when to look next. Milliseconds. */
-const lookRestMs = 60_000;
+const lookBackoffMs = 60_000;
 /** Where an order is as due after a look as it was before. Milliseconds. */
 const stillDueMs = 1000;
 
 /** Gives the poller, the downloader and the looks into the history one beat: the poller's. */
 export function createWatching(parts: WatchingParts): Watching {
-  const { db, clock, random, log, newId, journal, items, downloads, history, pauses, reconcile } = parts;
+  const { db, clock, random, log, newId, journal, items, downloads, history, backoff, reconcile } = parts;
   const { stopping, ownerOf, itemMoved } = parts;
 
   /** Its order's record is read again, and its items are matched anew (placing/rematch-items.ts). */
@@ -79,7 +79,7 @@ export function createWatching(parts: WatchingParts): Watching {
   const downloader = createDownloader({
     downloads,
     items,
-    pauses,
+    backoff,
     rate: parts.rate,
     breaker: parts.breaker,
     store: parts.store,
@@ -108,11 +108,11 @@ export function createWatching(parts: WatchingParts): Watching {
   });
   let looking: Promise<void> = Promise.resolve();
   let isLooking = false;
-  let lookRestsUntil = 0;
+  let lookBackoffUntil = 0;
   /** One at a time reads the list: of two, each could see half of a list that changes its order between them. */
   function mayLook(): boolean {
     const isReading = isLooking || parts.historyWatch.isReading();
-    return !isReading && !stopping.aborted && clock.monotonic() >= lookRestsUntil;
+    return !isReading && !stopping.aborted && clock.monotonic() >= lookBackoffUntil;
   }
   function lookUpDue(): void {
     if (!mayLook()) return;
@@ -126,21 +126,21 @@ export function createWatching(parts: WatchingParts): Watching {
         isLooking = false;
         const next = journal.nextCheck();
         // Never without a pause: looks that follow each other at once would keep everything else from its turn.
-        if (next !== null && next <= due) lookRestsUntil = clock.monotonic() + stillDueMs;
+        if (next !== null && next <= due) lookBackoffUntil = clock.monotonic() + stillDueMs;
         // The next look was set while this one ran, and did not count until now.
         poller.wake();
       },
       (error: unknown) => {
         isLooking = false;
         // Not even the next look could be noted: without a rest the history would be read without end.
-        lookRestsUntil = clock.monotonic() + lookRestMs;
+        lookBackoffUntil = clock.monotonic() + lookBackoffMs;
         log.error('reconcile', error);
       },
     );
   }
   const poller = createPoller({
     items,
-    pauses,
+    backoff,
     rate: parts.rate,
     breaker: parts.breaker,
     clock,

@@ -127,7 +127,7 @@ export function createRegister(parts: RegisterParts): Register {
     return interpretStatement(bytes, charge.contentType, row.volumeFolio, { loopbackOrigin });
   }
 
-  function settle(charge: Charge): void {
+  function applyAnswer(charge: Charge): void {
     const { row } = known(charge.id);
     const { statement, text, link, remarks } = meaningOf(row, charge);
     const cause = remarks.length === 0 ? null : remarks.join(' ');
@@ -215,7 +215,7 @@ export function createRegister(parts: RegisterParts): Register {
         },
         maxBytes: answerCaps.registerStatement,
       },
-      settle,
+      applyAnswer,
     );
     if (failure !== null) return failed({ kind: 'service', failure });
     queue.wake();
@@ -293,7 +293,7 @@ export function createRegister(parts: RegisterParts): Register {
       pdfs.update(id, { state: 'WANTED', nextTryAt: clock.now() });
       queue.wake();
     },
-    recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'statement', settle),
+    recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'statement', applyAnswer),
     start: queue.start,
     stop: queue.stop,
     isBusy: sending.isBusy,

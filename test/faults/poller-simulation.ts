@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createItemStore } from '../../main/ordering/item-store.ts';
+import { createBackoff } from '../../main/ordering/polling/backoff.ts';
 import { createBreaker } from '../../main/ordering/polling/breaker.ts';
-import { createPauses } from '../../main/ordering/polling/pauses.ts';
 import { createPoller } from '../../main/ordering/polling/poller.ts';
 import { createRate } from '../../main/ordering/polling/rate.ts';
 import { firstCheckAt } from '../../main/ordering/polling/schedule.ts';
@@ -110,7 +110,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const resumed = new Set<() => void>();
   const poller = createPoller({
     items,
-    pauses: createPauses(db),
+    backoff: createBackoff(db),
     rate: createRate(clock),
     breaker: createBreaker(clock),
     clock,

@@ -38,7 +38,7 @@ export async function sendPurchase(
       },
       maxBytes: answerCaps.decrypt,
     },
-    (charge) => settle(parts, charge, wire),
+    (charge) => applyAnswer(parts, charge, wire),
   );
   const charge = parts.charges.get(id);
   parts.log.info('decrypt.sent', { purchase: id, state: charge?.state });
@@ -54,7 +54,7 @@ export async function sendPurchase(
 }
 
 /** ANSWERED to what the stored answer means. One that holds no volume/folio proves nothing: it may have been charged. */
-function settle({ charges, purchases }: PurchaseSending, charge: Charge, wire: WireProfile): void {
+function applyAnswer({ charges, purchases }: PurchaseSending, charge: Charge, wire: WireProfile): void {
   const meaning = interpretDecryptAnswer(
     charge.rawAnswer ?? new Uint8Array(),
     wire.decryptAnswerField,
@@ -76,7 +76,7 @@ export function recoverPurchases(
   wireOf: (connectionId: string) => WireProfile | undefined,
 ): void {
   recoverCharges(parts, 'decrypt', (charge) =>
-    settle(parts, charge, wireOf(charge.connectionId) ?? defaultWireProfile),
+    applyAnswer(parts, charge, wireOf(charge.connectionId) ?? defaultWireProfile),
   );
 }
 

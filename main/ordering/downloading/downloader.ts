@@ -3,8 +3,8 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { Random } from '../../ports/random.ts';
 import { dropHeld, fetchInto, type HeldPart } from '../../storage/fetch-document.ts';
 import type { Item } from '../item-store.ts';
+import type { Backoff } from '../polling/backoff.ts';
 import type { Breaker } from '../polling/breaker.ts';
-import type { Pauses } from '../polling/pauses.ts';
 import type { Rate } from '../polling/rate.ts';
 import type { ItemOwner } from '../polling/read-item.ts';
 import { waitAfterFailure } from '../polling/schedule.ts';
@@ -17,7 +17,7 @@ import { capOf } from './promised-size.ts';
 import { sweepIncoming } from './sweep-incoming.ts';
 
 interface DownloaderParts extends Omit<KeepingParts, 'tryLater'> {
-  readonly pauses: Pauses;
+  readonly backoff: Backoff;
   readonly rate: Rate;
   readonly breaker: Breaker;
   readonly random: Random;
@@ -45,7 +45,7 @@ const mostUnderWay = 6;
 /** Most files that are kept open because their download broke off and can be resumed. */
 const mostHeld = 4;
 /** Where the disk refuses to note even the next try, it is made after this time. */
-const restMs = 60_000;
+const backoffMs = 60_000;
 
 /**
  * Fetches the documents of complete items.
@@ -63,7 +63,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
   const { downloads, items, store, clock, log } = parts;
   const running = new Map<string, Promise<void>>();
   const fetching = new Set<string>();
-  const resting = new Map<string, number>();
+  const backingOff = new Map<string, number>();
   const held = new Map<string, HeldPart>();
   const stopping = new AbortController();
   let sweeping: Promise<void> = Promise.resolve();
@@ -76,12 +76,12 @@ export function createDownloader(parts: DownloaderParts): Downloader {
     if (stopping.signal.aborted || fetching.size >= mostFetches) return;
     for (const row of downloads.due(clock.now(), mostUnderWay + mostFetches)) {
       if (fetching.size >= mostFetches || running.size >= mostUnderWay) return;
-      if (running.has(row.itemId) || clock.monotonic() < (resting.get(row.itemId) ?? 0)) continue;
-      resting.delete(row.itemId);
+      if (running.has(row.itemId) || clock.monotonic() < (backingOff.get(row.itemId) ?? 0)) continue;
+      backingOff.delete(row.itemId);
       fetching.add(row.itemId);
       const work = run(row).catch((error: unknown) => {
         log.error('download.note', error, { item: row.itemId });
-        resting.set(row.itemId, clock.monotonic() + restMs);
+        backingOff.set(row.itemId, clock.monotonic() + backoffMs);
       });
       const ended = work.then(() => {
         running.delete(row.itemId);
@@ -217,7 +217,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
     nextDue() {
       // Where no more may be started, the end of one starts the next.
       if (fetching.size >= mostFetches || running.size >= mostUnderWay) return null;
-      return downloads.nextDue([...running.keys(), ...resting.keys()]);
+      return downloads.nextDue([...running.keys(), ...backingOff.keys()]);
     },
     async stop() {
       stopping.abort();

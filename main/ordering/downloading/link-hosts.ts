@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Backoff } from '../polling/backoff.ts';
 import { type Breaker, hostOf } from '../polling/breaker.ts';
-import type { Pauses } from '../polling/pauses.ts';
 
 /**
  * What the hosts behind links ask for: each has a breaker and a Retry-After of its own, apart from the service's. A pause
@@ -10,19 +10,19 @@ import type { Pauses } from '../polling/pauses.ts';
  */
 export interface LinkHosts {
   /** When the host of this link may be asked, milliseconds UTC; null where it may be now. */
-  restsUntil(link: string): number | null;
+  backoffUntil(link: string): number | null;
   /** The same for the host that the connection's links named last: there is no use in asking for another such link. */
-  lastRestsUntil(connectionId: string): number | null;
+  lastBackoffUntil(connectionId: string): number | null;
   /** What a download came to; null where the host answered as it should. */
   note(connectionId: string, link: string, failure: ServiceFailure | null): void;
 }
 
 export function createLinkHosts(parts: {
   readonly breaker: Breaker;
-  readonly pauses: Pauses;
+  readonly backoff: Backoff;
   readonly clock: Clock;
 }): LinkHosts {
-  const { breaker, pauses, clock } = parts;
+  const { breaker, backoff, clock } = parts;
   const last = new Map<string, string>();
 
   function keyOf(link: string): string {
@@ -30,12 +30,12 @@ export function createLinkHosts(parts: {
   }
   function until(key: string): number | null {
     const now = clock.now();
-    const rest = breaker.rest(key);
-    return pauses.until(key, now) ?? (rest > 0 ? now + rest : null);
+    const openFor = breaker.openFor(key);
+    return backoff.until(key, now) ?? (openFor > 0 ? now + openFor : null);
   }
   return {
-    restsUntil: (link) => until(keyOf(link)),
-    lastRestsUntil(connectionId) {
+    backoffUntil: (link) => until(keyOf(link)),
+    lastBackoffUntil(connectionId) {
       const key = last.get(connectionId);
       return key === undefined ? null : until(key);
     },
@@ -43,7 +43,7 @@ export function createLinkHosts(parts: {
       const key = keyOf(link);
       last.set(connectionId, key);
       breaker.note(key, failure);
-      if (failure !== null) pauses.heed(key, failure, clock.now());
+      if (failure !== null) backoff.heed(key, failure, clock.now());
     },
   };
 }

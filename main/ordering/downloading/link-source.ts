@@ -3,9 +3,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Item, ItemStore } from '../item-store.ts';
+import type { Backoff } from '../polling/backoff.ts';
 import { type Breaker, hostOf } from '../polling/breaker.ts';
 import { missedBy } from '../polling/missed.ts';
-import type { Pauses } from '../polling/pauses.ts';
 import type { Rate } from '../polling/rate.ts';
 import { type ItemOwner, readItemNow } from '../polling/read-item.ts';
 import type { OrderedItem } from '../wire.ts';
@@ -26,7 +26,7 @@ interface LinkSourceParts {
   readonly items: ItemStore;
   readonly missed: (item: Item) => void;
   readonly downloads: DownloadStore;
-  readonly pauses: Pauses;
+  readonly backoff: Backoff;
   readonly rate: Rate;
   readonly breaker: Breaker;
   readonly hosts: LinkHosts;
@@ -62,7 +62,7 @@ export function createLinkSource(parts: LinkSourceParts): LinkSource {
   }
 
   function unlessResting(row: DownloadRow, answer: WithLink): WithLink | null {
-    const until = hosts.restsUntil(answer.resourceLocation);
+    const until = hosts.backoffUntil(answer.resourceLocation);
     return until === null ? answer : wait(row, until);
   }
 
@@ -80,10 +80,10 @@ export function createLinkSource(parts: LinkSourceParts): LinkSource {
         if (complete !== null) return unlessResting(row, complete);
       }
       const host = hostOf(service.connection.baseUrl);
-      const rest = parts.breaker.rest(host);
+      const openFor = parts.breaker.openFor(host);
       const until =
-        parts.pauses.until(row.connectionId, now) ??
-        (rest > 0 ? now + rest : hosts.lastRestsUntil(row.connectionId));
+        parts.backoff.until(row.connectionId, now) ??
+        (openFor > 0 ? now + openFor : hosts.lastBackoffUntil(row.connectionId));
       if (until !== null) return wait(row, until);
       if (!parts.rate.take()) {
         downloads.progress(row.itemId, { state: 'WANTED', nextTryAt: now + parts.rate.wait() });
@@ -92,7 +92,7 @@ export function createLinkSource(parts: LinkSourceParts): LinkSource {
       const answer = await readItemNow(service, parts.ownerOf(item), item, parts.stopping);
       if (!parts.stopping.aborted) parts.breaker.note(host, answer.ok ? null : answer.failure);
       if (!answer.ok) {
-        parts.pauses.heed(row.connectionId, answer.failure, clock.now());
+        parts.backoff.heed(row.connectionId, answer.failure, clock.now());
         const { misses, isRereadDue, problem } = missedBy(item, answer.failure);
         if (misses !== item.misses) parts.items.update(item.id, { misses });
         tryLater(row, service, problem, answer.failure);

@@ -6,7 +6,7 @@ import type { ItemStore } from '../item-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createSeenOrders } from '../placing/look-up-seen.ts';
 import type { Reconcile } from '../placing/reconcile.ts';
-import type { Pauses } from '../polling/pauses.ts';
+import type { Backoff } from '../polling/backoff.ts';
 import type { ListedOrder } from '../wire.ts';
 import type { HistoryLooks } from './history-looks.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -20,7 +20,7 @@ interface HistoryReadingParts {
   readonly store: HistoryStore;
   readonly looks: HistoryLooks;
   readonly reconcile: Reconcile;
-  readonly pauses: Pauses;
+  readonly backoff: Backoff;
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Db } from '../../storage/db.ts';
-import type { Pauses } from '../polling/pauses.ts';
+import type { Backoff } from '../polling/backoff.ts';
 import type { HistoryLooks, LookManner } from './history-looks.ts';
 import type { HistoryStore } from './history-store.ts';
 import { customersOf, type OrderHistory } from './order-history.ts';
@@ -12,7 +12,7 @@ interface HistoryWatchParts {
   readonly store: HistoryStore;
   readonly looks: HistoryLooks;
   readonly history: Pick<OrderHistory, 'refreshCustomer'>;
-  readonly pauses: Pauses;
+  readonly backoff: Backoff;
   readonly clock: Clock;
   readonly log: Log;
   /** The connection that is used now. */
@@ -112,7 +112,7 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
         one.readAt = clock.monotonic();
         one.dueAt = Math.min(one.dueAt, clock.now() + day);
       } else {
-        parts.pauses.heed(connectionId, failure, clock.now());
+        parts.backoff.heed(connectionId, failure, clock.now());
         postpone(one);
       }
     } catch (error) {
@@ -160,7 +160,7 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
       for (const one of targets.values()) {
         if (one.dueAt > now) continue;
         const service = parts.serviceFor(one.connectionId);
-        const until = service === null ? now + day : parts.pauses.until(one.connectionId, now);
+        const until = service === null ? now + day : parts.backoff.until(one.connectionId, now);
         if (service === null || until !== null) {
           one.dueAt = until ?? now + day;
           continue;

@@ -4,10 +4,10 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Db } from '../../storage/db.ts';
 import type { IntentEntry } from '../../storage/intent-log.ts';
 import { type Columns, setColumns } from '../../storage/set-columns.ts';
+import { writeChargedOrders } from './charged-orders.ts';
 import type { Fee, LookResult, NewIntent } from './intent.ts';
 import { keepWord, type OperatorWord, wordText } from './operator-words.ts';
 import { readIntent } from './read-intent.ts';
-import { settleSurplus } from './settle-surplus.ts';
 
 /** What may be written together with a move. */
 interface MoveFields {
@@ -48,7 +48,7 @@ export interface JournalWrites {
   hear(id: string, word: OperatorWord): void;
   /**
    * Keeps what the operator said about orders that were made where one was wanted, each with an event of its own, and
-   * settles the intent once none of its numbers is open.
+   * writes down what is charged once none of its numbers is open.
    */
   hearOfSurplus(id: string, words: readonly OperatorWord[]): void;
   /** Notes the result of a check without a move, and in the same transaction does `also`. */
@@ -222,7 +222,7 @@ export function createJournalWrites(db: Db, clock: Clock, options: JournalOption
           kept(id, word);
           event(id, 'DUPLICATE', 'DUPLICATE', wordText(word));
         }
-        settleSurplus(db, readIntent(row));
+        writeChargedOrders(db, readIntent(row));
       });
     },
 

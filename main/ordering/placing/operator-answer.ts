@@ -11,11 +11,11 @@ import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type OperatorWord, wordText } from '../journal/operator-words.ts';
 import { numbersOf } from '../operator-text.ts';
+import type { ApplyOutcome } from './apply-outcome.ts';
 import { readOrderRecord } from './history.ts';
 import type { Reconcile } from './reconcile.ts';
 import { ageOf, leastAgeOfAbsence, nextLookFor, watchedFor } from './reconcile-times.ts';
 import { proofOf } from './reference-proof.ts';
-import type { Settle } from './settle.ts';
 
 /** What a person writes down of the operator's answer. */
 export interface OperatorAnswer {
@@ -44,7 +44,7 @@ export type RecordAnswer = (
 interface OperatorAnswerParts {
   readonly journal: Journal;
   readonly reconcile: Pick<Reconcile, 'found'>;
-  readonly settle: Pick<Settle, 'disown'>;
+  readonly applyOutcome: Pick<ApplyOutcome, 'disown'>;
   readonly clock: Clock;
   readonly stopping: AbortSignal;
   readonly changed: (intentId: string) => void;
@@ -117,7 +117,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     const word = wordOf(given, null, false);
     if (intent.state === 'PRESUMED_ABSENT') journal.hear(intent.id, word);
     else {
-      if (intent.state === 'PLACED') parts.settle.disown(intent, wordText(word));
+      if (intent.state === 'PLACED') parts.applyOutcome.disown(intent, wordText(word));
       const watchUntil = now + watchedFor;
       const nextCheckAt = nextLookFor({ ...intent, watchUntil }, now);
       journal.move(intent.id, 'PRESUMED_ABSENT', { cause: wordText(word), watchUntil, nextCheckAt, word });

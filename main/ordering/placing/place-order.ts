@@ -12,7 +12,8 @@ import type { ConfirmedCart, Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isToldAbsent } from '../journal/operator-words.ts';
 import { isStale } from '../order-problem.ts';
-import type { Pauses } from '../polling/pauses.ts';
+import type { Backoff } from '../polling/backoff.ts';
+import type { ApplyOutcome } from './apply-outcome.ts';
 import { checkCart } from './check-cart.ts';
 import { createOrderAgain } from './order-again.ts';
 import {
@@ -32,15 +33,14 @@ import {
 import type { Preflight } from './preflight.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { sendOrder } from './send-order.ts';
-import type { Settle } from './settle.ts';
 
 interface PlacingParts {
   readonly deliveries: ChosenDeliveries;
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
-  readonly settle: Settle;
+  readonly applyOutcome: ApplyOutcome;
   readonly preflight: Preflight;
-  readonly pauses: Pauses;
+  readonly backoff: Backoff;
   readonly cart: Cart;
   readonly cartStore: CartStore;
   readonly clock: Clock;

@@ -7,14 +7,14 @@ import type { Log } from '../../ports/log.ts';
 import type { HistoryLooks, HistoryRead } from '../history/history-looks.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { ListedOrder } from '../wire.ts';
-import { type AfterLookParts, createAfterLook, knownOrders } from './after-look.ts';
+import { type ApplyLookupParts, createApplyLookup, knownOrders } from './apply-lookup.ts';
 import { distinctOrders } from './distinct-orders.ts';
 import { findInHistory, type HistoryFinding, type KnownReferences } from './history.ts';
 import { mayBeSameNumber } from './order-number.ts';
 import { madeSince } from './reconcile-times.ts';
 import { recoverOrders } from './send-order.ts';
 
-export interface ReconcileParts extends AfterLookParts {
+export interface ReconcileParts extends ApplyLookupParts {
   readonly checkpoints: Checkpoints;
   readonly log: Log;
   readonly serviceFor: (connectionId: string) => LandService | null;
@@ -50,7 +50,8 @@ type ReadOnce = (service: LandService, intent: Intent) => Promise<Result<History
  */
 export function createReconcile(parts: ReconcileParts): Reconcile {
   const { journal, clock, log } = parts;
-  const { verify, foundAs, absent, later, needsItems, noted, fillItems, isWatched } = createAfterLook(parts);
+  const { verify, foundAs, absent, later, needsItems, noted, fillItems, isWatched } =
+    createApplyLookup(parts);
   const looking = new Map<string, Promise<void>>();
   /** By connection. References do not change, so they are asked for once. */
   const references = new Map<string, KnownReferences>();
@@ -76,7 +77,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     const before = journal.get(intentId);
     const service = before === null ? null : parts.serviceFor(before.connectionId);
     if (before === null) return;
-    if (service === null || parts.pauses.until(before.connectionId, clock.now()) !== null)
+    if (service === null || parts.backoff.until(before.connectionId, clock.now()) !== null)
       return later(before);
     const intent = before.state === 'PLACED' ? await verify(before, service) : before;
     const isUnread = needsItems(intent);

@@ -9,14 +9,14 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Pauses } from '../polling/pauses.ts';
-import type { Settle } from './settle.ts';
+import type { Backoff } from '../polling/backoff.ts';
+import type { ApplyOutcome } from './apply-outcome.ts';
 
 interface SendOrderParts {
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
-  readonly settle: Settle;
-  readonly pauses: Pauses;
+  readonly applyOutcome: ApplyOutcome;
+  readonly backoff: Backoff;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -62,7 +62,7 @@ function sendingJournal(
   parts: SendOrderParts,
   wireOf: (intent: Intent) => WireProfile | null,
 ): SendingJournal<Intent> {
-  const { journal, settle, clock, log } = parts;
+  const { journal, applyOutcome, clock, log } = parts;
   return {
     noun: 'order',
     answeredState: 'RESPONDED',
@@ -80,27 +80,27 @@ function sendingJournal(
     },
     interpret(intent, headers) {
       const wire = wireOf(intent);
-      if (wire === null) settle.inDoubt(intent, 'The connection that this order was sent by is gone.');
-      else settle.fromAnswer(intent, wire, headers === null ? 0 : restUntil(parts, intent, headers));
+      if (wire === null) applyOutcome.inDoubt(intent, 'The connection that this order was sent by is gone.');
+      else applyOutcome.fromAnswer(intent, wire, headers === null ? 0 : backoffUntil(parts, intent, headers));
       if (headers !== null) parts.checkpoints('settled', intent.id);
       return null;
     },
-    markNotSent: settle.notSent,
-    markInDoubt: (intent, cause) => settle.inDoubt(intent, cause),
+    markNotSent: applyOutcome.notSent,
+    markInDoubt: (intent, cause) => applyOutcome.inDoubt(intent, cause),
     logError: (step, id, error) => log.error(`order.${step}`, error, { intent: id }),
     // The order history tells what became of one in doubt. What is thrown tells a person of the disk.
     onUnrecorded(id, _, error, cause) {
       const intent = journal.get(id);
       if (intent?.state !== 'SENDING' && intent?.state !== 'RESPONDED') throw error;
-      settle.inDoubt(intent, cause);
+      applyOutcome.inDoubt(intent, cause);
       return null;
     },
   };
 }
 
-/** A service that asks for a rest gets it: the history is read after that. Milliseconds UTC, or 0. */
-function restUntil(
-  { clock, pauses }: SendOrderParts,
+/** Where the service asks to wait, the history is read after that. Milliseconds UTC, or 0. */
+function backoffUntil(
+  { clock, backoff }: SendOrderParts,
   { connectionId, httpStatus }: Intent,
   headers: Readonly<Record<string, string>>,
 ): number {
@@ -108,6 +108,6 @@ function restUntil(
   const seconds = readRetryAfter(headers['retry-after'], headers.date, now) ?? 0;
   if (seconds <= 0 || httpStatus === null || (httpStatus !== 429 && httpStatus < 500)) return 0;
   const message = 'The service asked to be left alone for a while.';
-  pauses.heed(connectionId, { kind: 'limited', message, retryAfterSeconds: seconds }, now);
+  backoff.heed(connectionId, { kind: 'limited', message, retryAfterSeconds: seconds }, now);
   return now + seconds * 1000;
 }

@@ -7,16 +7,16 @@ import type { Power } from '../../ports/power.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Item, ItemStore } from '../item-store.ts';
 import type { OrderedItem } from '../wire.ts';
+import type { Backoff } from './backoff.ts';
 import { type Breaker, hostOf } from './breaker.ts';
 import { missedBy } from './missed.ts';
-import type { Pauses } from './pauses.ts';
 import type { Rate } from './rate.ts';
 import { type ItemOwner, readItemNow } from './read-item.ts';
 import { furthestCheckMs, waitAfterEnd, waitAfterFailure, waitBeforeNextCheck } from './schedule.ts';
 
 interface PollerParts {
   readonly items: ItemStore;
-  readonly pauses: Pauses;
+  readonly backoff: Backoff;
   /** Of the whole account: downloads that ask for an item draw on it too. */
   readonly rate: Rate;
   readonly breaker: Breaker;
@@ -77,7 +77,7 @@ export function createPoller(parts: PollerParts): Poller {
   let stopListening = (): void => {};
   let isRunning = false;
   let stopping = new AbortController();
-  let restsUntil = 0;
+  let backoffUntil = 0;
   let lastWall = 0;
   let lastMonotonic = 0;
 
@@ -98,7 +98,7 @@ export function createPoller(parts: PollerParts): Poller {
   }
 
   function startDue(): void {
-    if (running.size >= mostChecks || clock.monotonic() < restsUntil) return;
+    if (running.size >= mostChecks || clock.monotonic() < backoffUntil) return;
     const now = clock.now();
     for (const item of items.due(now, mostChecks * 8)) {
       if (running.size >= mostChecks) break;
@@ -121,7 +121,7 @@ export function createPoller(parts: PollerParts): Poller {
           (error: unknown) => {
             log.error('item.note', error, { item: item.id });
             running.delete(item.id);
-            restsUntil = clock.monotonic() + beatMs;
+            backoffUntil = clock.monotonic() + beatMs;
           },
         );
         running.set(item.id, work);
@@ -129,17 +129,17 @@ export function createPoller(parts: PollerParts): Poller {
     }
   }
 
-  /** Why nothing may be asked of a connection now: no service, a pause it asked for, or a host that does not answer. */
+  /** Why nothing may be asked of a connection now: no service, a wait that it asked for, or a host that does not answer. */
   function leftAloneUntil(connectionId: string, service: LandService | null, now: number): number | null {
     if (service === null) return now + 60_000;
-    const until = parts.pauses.until(connectionId, now);
+    const until = parts.backoff.until(connectionId, now);
     if (until !== null) return until;
-    const rest = parts.breaker.rest(hostOf(service.connection.baseUrl));
-    return rest > 0 ? now + rest : null;
+    const openFor = parts.breaker.openFor(hostOf(service.connection.baseUrl));
+    return openFor > 0 ? now + openFor : null;
   }
 
   function nextBeatIn(): number {
-    if (running.size >= mostChecks || clock.monotonic() < restsUntil) return beatMs;
+    if (running.size >= mostChecks || clock.monotonic() < backoffUntil) return beatMs;
     const now = clock.now();
     const check = items.nextDue();
     const checkIn = check === null ? beatMs : Math.max(check - now, parts.rate.wait());
@@ -207,8 +207,8 @@ export function createPoller(parts: PollerParts): Poller {
     const failures = item.failures + 1;
     const soonest = waitAfterFailure(failures, service.connection.poll.minimumSeconds, random.fraction());
     const wait = item.state === 'ENDED' ? Math.max(soonest, waitAfterEnd(now - item.placedAt)) : soonest;
-    parts.pauses.heed(item.connectionId, failure, now);
-    const until = parts.pauses.until(item.connectionId, now) ?? 0;
+    parts.backoff.heed(item.connectionId, failure, now);
+    const until = parts.backoff.until(item.connectionId, now) ?? 0;
     const { misses, isRereadDue, problem } = missedBy(item, failure);
     items.update(item.id, {
       lastCheckedAt: now,

@@ -12,7 +12,7 @@ import { createHttp } from '../../../main/http/http.ts';
 import { createDownloadStore } from '../../../main/ordering/downloading/download-store.ts';
 import { createDownloader } from '../../../main/ordering/downloading/downloader.ts';
 import { createItemStore } from '../../../main/ordering/item-store.ts';
-import { createPauses } from '../../../main/ordering/polling/pauses.ts';
+import { createBackoff } from '../../../main/ordering/polling/backoff.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import type { LandService } from '../../../main/ports/land-service.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
@@ -94,7 +94,7 @@ async function fetchAndStore(origin: string, store: string): Promise<number> {
   const downloader = createDownloader({
     downloads: downloadStore,
     items: createItemStore(db),
-    pauses: createPauses(db),
+    backoff: createBackoff(db),
     rate: { take: () => true, wait: () => 0 },
     breaker: { rest: () => 0, note: () => {}, reset: () => {} },
     store: createContentStore(fileSystem, store),

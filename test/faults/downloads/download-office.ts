@@ -10,8 +10,8 @@ import {
 import { createDownloader, type Downloader } from '../../../main/ordering/downloading/downloader.ts';
 import type { ArrivedDocument } from '../../../main/ordering/downloading/keep-arrived.ts';
 import { createItemStore } from '../../../main/ordering/item-store.ts';
+import { createBackoff } from '../../../main/ordering/polling/backoff.ts';
 import { createBreaker } from '../../../main/ordering/polling/breaker.ts';
-import { createPauses } from '../../../main/ordering/polling/pauses.ts';
 import { createRate } from '../../../main/ordering/polling/rate.ts';
 import type { Clock } from '../../../main/ports/clock.ts';
 import type { FileSystem } from '../../../main/ports/file-system.ts';
@@ -64,7 +64,7 @@ export function openDownloadOffice(parts: {
   const downloader = createDownloader({
     downloads,
     items: createItemStore(db),
-    pauses: createPauses(db),
+    backoff: createBackoff(db),
     rate: createRate(clock),
     breaker: createBreaker(clock),
     store: plant.store(createContentStore(plant.files(parts.files), parts.root)),

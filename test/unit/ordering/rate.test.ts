@@ -40,13 +40,13 @@ describe('a host that does not answer', () => {
     const clock = new FakeClock();
     const breaker = createBreaker(clock);
     for (let count = 0; count < 4; count += 1) breaker.note('a', down);
-    expect(breaker.rest('a')).toBe(0);
+    expect(breaker.openFor('a')).toBe(0);
     breaker.note('a', down);
-    expect([breaker.rest('a'), breaker.rest('b')]).toEqual([120_000, 0]);
+    expect([breaker.openFor('a'), breaker.openFor('b')]).toEqual([120_000, 0]);
     await clock.advance(120_000);
-    expect(breaker.rest('a')).toBe(0);
+    expect(breaker.openFor('a')).toBe(0);
     breaker.note('a', down);
-    expect(breaker.rest('a')).toBe(120_000);
+    expect(breaker.openFor('a')).toBe(120_000);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe('a host that does not answer', () => {
     for (let count = 0; count < 4; count += 1) breaker.note('a', down);
     breaker.note('a', answer);
     breaker.note('a', down);
-    expect(breaker.rest('a')).toBe(0);
+    expect(breaker.openFor('a')).toBe(0);
   });
 
   test('is known by its name and port', () => {

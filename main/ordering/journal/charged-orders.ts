@@ -8,7 +8,7 @@ import { wordsOf } from './operator-words.ts';
  * Writes down how many of an intent's own orders are charged, by what the operator said so far. A number of another intent,
  * which was placed instead of this one, is charged there or, cancelled, not at all. Part of the caller's transaction.
  */
-export function settleSurplus(db: Db, intent: Intent): void {
+export function writeChargedOrders(db: Db, intent: Intent): void {
   const numbers = numbersOf(intent);
   const words = wordsOf(db, intent.id);
   const cancelled = cancelledNumbers(numbers, words);

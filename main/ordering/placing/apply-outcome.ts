@@ -20,7 +20,7 @@ const answerOfAnother = 'The service answered with the number of another order.'
 
 type Answered = Extract<OrderMeaning, { kind: 'answered' }>;
 
-interface SettleParts {
+interface ApplyOutcomeParts {
   readonly journal: Journal;
   readonly items: ItemStore;
   readonly cart: CartStore;
@@ -32,12 +32,12 @@ interface SettleParts {
   readonly checkCharge: (intentId: string) => void;
 }
 
-export interface Settle {
+export interface ApplyOutcome {
   /** RESPONDED to what the stored answer means: PLACED with its number, REFUSED with the cart back, or UNKNOWN. */
   fromAnswer(intent: Intent, wire: WireProfile, notBefore?: number): void;
   /** Nothing left this computer: back into the cart. */
   notSent(intent: Intent, cause: string): void;
-  /** Bytes may have left: visible, locked, looked up by reading only, from `notBefore` where the service asks for a rest. */
+  /** Bytes may have left: visible, locked, looked up by reading only, from `notBefore` where the service asks to wait. */
   inDoubt(intent: Intent, cause: string, notBefore?: number): void;
   /** A person decided: nothing left (back into the cart), or the refused order is watched and no longer locks its basket. */
   putAway(intent: Intent): void;
@@ -54,7 +54,7 @@ export interface Settle {
 }
 
 /** Moves an intent to what is known about it, and with it the items, the cart and the next look, in one commit each. */
-export function createSettle(parts: SettleParts): Settle {
+export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
   const { journal, clock } = parts;
 
   function restoreCart(intent: Intent): void {

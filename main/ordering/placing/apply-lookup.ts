@@ -5,9 +5,10 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent, LookResult } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Backoff } from '../polling/backoff.ts';
 import { isMissed } from '../polling/missed.ts';
-import type { Pauses } from '../polling/pauses.ts';
 import type { OrderRecord } from '../wire.ts';
+import type { ApplyOutcome } from './apply-outcome.ts';
 import { fillFromRecords } from './fill-items.ts';
 import { isSameProduct } from './match-items.ts';
 import { failingMs, proveNumber } from './prove-number.ts';
@@ -19,13 +20,12 @@ import {
   nextLookFor,
   overdueAfter,
 } from './reconcile-times.ts';
-import type { Settle } from './settle.ts';
 
-export interface AfterLookParts {
+export interface ApplyLookupParts {
   readonly journal: Journal;
   readonly items: ItemStore;
-  readonly settle: Settle;
-  readonly pauses: Pauses;
+  readonly applyOutcome: ApplyOutcome;
+  readonly backoff: Backoff;
   readonly clock: Clock;
   /** Aborts where the application closes. */
   readonly stopping: AbortSignal;
@@ -34,14 +34,14 @@ export interface AfterLookParts {
 }
 
 /** What follows from what was read of an order, written into the journal. */
-interface AfterLook {
+interface ApplyLookup {
   /** Reads whose the number is that a PLACED order was answered with. Gives the order as it is then. */
   verify(intent: Intent, service: LandService): Promise<Intent>;
   /** The service shows it: once, as it should be, or more often than a person meant it. */
   foundAs(intent: Intent, orderIds: readonly string[], service: LandService, how?: string): Promise<void>;
   /** The service does not show it. Whether that means anything depends on what could be seen. */
   absent(intent: Intent, isProven: boolean, service: LandService): void;
-  /** Nothing could be seen: looks again when that is due, and where a service asks for it after a rest. */
+  /** Nothing could be seen: looks again when that is due, and where a service asks to wait, after that. */
   later(intent: Intent, failure?: ServiceFailure): void;
   needsItems(intent: Intent): boolean;
   /** Everything of it is known: looks again only where that is due. */
@@ -53,8 +53,8 @@ interface AfterLook {
 
 const foundInHistory = 'found in the order history';
 
-export function createAfterLook(parts: AfterLookParts): AfterLook {
-  const { journal, settle, clock } = parts;
+export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
+  const { journal, applyOutcome, clock } = parts;
 
   async function verify(intent: Intent, service: LandService): Promise<Intent> {
     if (!isPathPart(intent.orderId ?? '')) {
@@ -77,13 +77,13 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
     const { wire } = service.connection;
     if (!proof.ok) later(now, proof.failure);
     else if (proof.value.kind === 'ours') {
-      settle.confirm(now, orderId, wire, 'The service shows the reference with this number.');
+      applyOutcome.confirm(now, orderId, wire, 'The service shows the reference with this number.');
       if (isNumberedOtherwise(now, record)) await fillItems(journal.get(now.id) ?? now, service);
     } else if (proof.value.kind === 'notShown') await watchUnverified(now, service);
     else {
       const { shown } = proof.value;
       const cause = `The service answered with order ${orderId}, which it shows with the reference \u201c${shown}\u201d.`;
-      settle.disown(now, cause);
+      applyOutcome.disown(now, cause);
       parts.alarm(now.id);
     }
     return journal.get(intent.id) ?? now;
@@ -91,7 +91,7 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
 
   /** Nothing shows whose it is: its items are watched all the same, those of the answer or else those of the record. */
   async function watchUnverified(intent: Intent, service: LandService): Promise<void> {
-    settle.watchUnverified(intent, service.connection.wire, nextLook(intent, service));
+    applyOutcome.watchUnverified(intent, service.connection.wire, nextLook(intent, service));
     if (isUnread(intent)) await fillItems(intent, service);
   }
 
@@ -130,7 +130,7 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
       const isYoung = ageOf(intent, service.serverTime(), clock.now()) < failingMs;
       if (how === foundInHistory && isYoung) return noted(intent, service);
       // Nothing shows that it is ours, and this one is. Were it ours too, the list would show it so.
-      settle.disown(
+      applyOutcome.disown(
         intent,
         `The service answered with order ${intent.orderId}, and shows order ${orderId} with the reference of this one.`,
       );
@@ -146,7 +146,9 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
       const both = instead?.orderId ? [orderId, instead.orderId] : [orderId];
       return duplicate(intent, both, cause, service, orderId);
     }
-    settle.confirm(intent, orderId, service.connection.wire, how, () => settle.takeOutOfCart(intent));
+    applyOutcome.confirm(intent, orderId, service.connection.wire, how, () =>
+      applyOutcome.takeOutOfCart(intent),
+    );
     // Whoever reads of one that cannot be asked for is told that instead.
     if (intent.state !== 'PLACED' && isPathPart(orderId)) parts.alarm(intent.id);
     const confirmed = journal.get(intent.id) ?? intent;
@@ -166,7 +168,7 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
       if (more) parts.alarm(intent.id);
     } else {
       const fields = { cause, foundOrderIds, nextCheckAt: clock.now(), ...(orderId ? { orderId } : {}) };
-      journal.move(intent.id, 'DUPLICATE', fields, () => settle.takeOutOfCart(intent));
+      journal.move(intent.id, 'DUPLICATE', fields, () => applyOutcome.takeOutOfCart(intent));
       parts.alarm(intent.id);
     }
     // Each of them is paid for until the operator says otherwise: its certificates are fetched.
@@ -260,7 +262,7 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
     const isOver = filled.value.isWhole && !isWatched(intent) && !hasMissed(intent);
     const nextCheckAt = isOver ? null : nextLook(intent, service);
     journal.fill(intent.id, { ...filled.value.amounts, nextCheckAt }, () => {
-      for (const order of filled.value.orders) settle.takeRecord(intent, order);
+      for (const order of filled.value.orders) applyOutcome.takeRecord(intent, order);
     });
   }
 
@@ -272,9 +274,9 @@ export function createAfterLook(parts: AfterLookParts): AfterLook {
     // Closing is no failure of the service: the look is as due as it was.
     if (parts.stopping.aborted) return;
     const now = clock.now();
-    if (failure !== undefined) parts.pauses.heed(intent.connectionId, failure, now);
+    if (failure !== undefined) parts.backoff.heed(intent.connectionId, failure, now);
     const next = nextLook(intent, null);
-    const until = parts.pauses.until(intent.connectionId, now) ?? 0;
+    const until = parts.backoff.until(intent.connectionId, now) ?? 0;
     journal.note(intent.id, {
       nextCheckAt: next === null ? null : Math.max(next, until),
       ...(failure === undefined ? {} : { look: 'unread' }),
