@@ -127,14 +127,15 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
     one.failures += 1;
   }
 
-  /** A day before the last whole look, by the service's clock; null where neither is known. */
+  /** A day before the last whole look, null where that is not known. */
   function sinceOf({ connectionId, customerId }: Target, service: LandService): number | null {
     const wholeAt = parts.looks.wholeAt(connectionId, customerId);
     const serverNow = service.serverTime();
     const now = clock.now();
     // A time that is still to come was written while the clock was ahead.
     if (wholeAt === null || serverNow === null || wholeAt > now) return null;
-    return serverNow - (now - wholeAt) - day;
+    // A clock that jumped ahead would leave orders unread that are newer than the last look: the earlier one counts.
+    return Math.min(serverNow, now) - (now - wholeAt) - day;
   }
 
   function begin(one: Target, service: LandService): void {

@@ -63,9 +63,15 @@ export function madeSince({ serverSentAt, sentAt }: Intent): number | null {
 /** The service gives its time in whole seconds, so two readings of it differ by up to one. Milliseconds. */
 const serverSecond = 1000;
 
-/** How long ago it was sent: by the service's clock where that is known, which no change of this computer's touches. */
+/**
+ * How long ago it was sent: the smaller of what this computer's clock and the service's say. Either may jump ahead, and an age
+ * that is too large ends the wait for an order that is still to be made. A local clock that was set back to before the
+ * sending says nothing, and waiting for it to catch up could take years: then the service's counts alone.
+ */
 export function ageOf(intent: Intent, serverNow: number | null, now: number): number {
-  if (serverNow === null || intent.serverSentAt === null) return now - (intent.sentAt ?? intent.confirmedAt);
-  const age = serverNow - intent.serverSentAt;
-  return age < 0 && age > -serverSecond ? 0 : age;
+  const local = now - (intent.sentAt ?? intent.confirmedAt);
+  if (serverNow === null || intent.serverSentAt === null) return local;
+  const difference = serverNow - intent.serverSentAt;
+  const age = difference < 0 && difference > -serverSecond ? 0 : difference;
+  return local < 0 ? age : Math.min(local, age);
 }

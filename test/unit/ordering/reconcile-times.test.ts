@@ -30,3 +30,12 @@ test('times of the service are whole seconds: an order sent within this one is n
     -day,
   ]);
 });
+
+test('a clock that jumps ahead, of the service or of this computer, makes no order older', () => {
+  expect(ageOf(sent, 20 * 60_000, 25_000)).toBe(25_000);
+  expect(ageOf(sent, 25_000, 20 * 60_000)).toBe(25_000);
+});
+
+test('the age is that of the service where the clock of this computer was set back since', () => {
+  expect(ageOf(sent, 20 * 60_000, -day)).toBe(20 * 60_000);
+});
