@@ -134,7 +134,12 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
         fees: feesOf(order.fees, unit),
         ...contactOf(order, connection.wire),
       },
-      items.map((item, index) => newItem(item, products[index]?.productStatus)),
+      items.map((item) =>
+        newItem(
+          item,
+          products.find((one) => one.orderItemNumber === item.orderItemNumber)?.productStatus,
+        ),
+      ),
       parts.newId,
     );
     if (isMarkOf(parts.computer, reference)) parts.forgotten(kept.id, kept.isNew);

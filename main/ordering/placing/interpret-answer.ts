@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { unreadOf } from '../../../shared/lib/list-of.ts';
 import { isRefusal } from '../../charging/refusals.ts';
@@ -121,13 +122,20 @@ export function feesOf(fees: OrderResponse['fees'], unit: PriceUnit): Fee[] {
   });
 }
 
-/** Items with distinct numbers, or null where numbers repeat: then the answer cannot be trusted to be whole. */
+/**
+ * Items with distinct numbers, or null where different ones share a number: then the answer cannot be trusted to be whole. An item
+ * that is listed twice in the same words is one.
+ */
 export function itemsOf(
-  items: NonNullable<OrderResponse['itemsOrdered']>,
+  listed: NonNullable<OrderResponse['itemsOrdered']>,
   unit: PriceUnit,
   order: Pick<OrderResponse, 'totalPrice' | 'fees'>,
 ): OrderedItemAnswer[] | null {
-  if (new Set(items.map((item) => item.orderItemNumber)).size !== items.length) return null;
+  const items = [];
+  for (const [first, ...again] of Map.groupBy(listed, (item) => item.orderItemNumber).values()) {
+    if (first === undefined || !again.every((item) => isDeepStrictEqual(item, first))) return null;
+    items.push(first);
+  }
   const answered = items.map((item) => ({
     priceCents: toCents(item.price, unit),
     discounts: item.discounts ?? [],
