@@ -108,6 +108,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const ownerOf = (item: Item): ItemOwner => ({
     customerId: orderOf(item)?.customerId ?? null,
     order: item.intentId === null ? null : journal.get(item.intentId),
+    items: item.intentId === null ? [] : items.ofIntent(item.intentId),
   });
   const connectionId = () => parts.current().connection.id;
   const { cart, deliveries, alreadyHeld } = createOrderingCart(parts, cartStore, (id, customerId) =>

@@ -36,9 +36,12 @@ export function isMissed({ misses }: Pick<Item, 'misses'>): boolean {
   return misses >= (rereadAfter[0] ?? missesInNeed);
 }
 
+/** What an answer about another item differs in. */
+const anotherItem = new Set(['productCode', 'productName', 'orderItemNumber']);
+
 function missesOf({ kind, path }: ServiceFailure): number {
   if (kind === 'notFound') return 1;
-  return kind === 'unreadable' && (path === 'productCode' || path === 'orderItemNumber') ? 2 : 0;
+  return kind === 'unreadable' && anotherItem.has(path ?? '') ? 2 : 0;
 }
 
 function problemOf({ orderId, itemNumber }: Pick<Item, 'orderId' | 'itemNumber'>, failure: ServiceFailure) {

@@ -14,16 +14,21 @@ export interface ItemOwner {
   readonly customerId: string | null;
   /** The order that was placed here, by whose reference its items are known; null where there is none. */
   readonly order: SentReference | null;
+  /** The items of the same order, where they are known. */
+  readonly items?: readonly NamedProduct[];
 }
+
+type NamedProduct = Pick<Item, 'productCode' | 'productName'>;
 
 /**
  * Asks the service about one item (interface: Ordered item). A safe read. An answer about another item is refused, and so is one
- * that names another product than `productCode`: it is not that certificate.
+ * that names another product than `productCode`, by its code or, without one, by the name of another item of the order: it is not
+ * that certificate.
  */
 export async function readItemNow(
   service: LandService,
-  { customerId, order }: ItemOwner,
-  item: Pick<Item, 'orderId' | 'itemNumber'> & Partial<Pick<Item, 'productCode'>>,
+  { customerId, order, items = [] }: ItemOwner,
+  item: Pick<Item, 'orderId' | 'itemNumber'> & Partial<NamedProduct>,
   signal?: AbortSignal,
 ): Promise<Result<OrderedItem, ServiceFailure>> {
   const part = pathPart(item.orderId, 'orderId');
@@ -37,16 +42,26 @@ export async function readItemNow(
     signal,
   });
   if (!answer.ok) return answer;
-  const { orderId, orderItemNumber, productCode } = answer.value;
+  const { orderId, orderItemNumber, productCode, productName } = answer.value;
   if (orderId !== undefined && !mayBeSameNumber(orderId, item.orderId))
     return failed(about('orderId', orderId));
   if (orderItemNumber !== undefined && orderItemNumber !== item.itemNumber) {
     return failed(about('orderItemNumber', orderItemNumber));
   }
   if (!isSameProduct(productCode, item.productCode)) return failed(about('productCode', productCode ?? ''));
+  if (productCode === undefined && productName !== undefined && isOther(productName, item, items))
+    return failed(about('productName', productName));
   const proof = order === null ? null : proofOf(answer.value.customerReference, order);
   if (proof?.kind === 'another') return failed(about('customerReference', proof.shown));
   return answer;
+}
+
+/** Whether a name is that of another item's product, and not of this one's. */
+function isOther(name: string, item: Partial<NamedProduct>, items: readonly NamedProduct[]): boolean {
+  const plain = (text: string | undefined) => text?.trim().toLowerCase();
+  const names = ({ productCode, productName }: Partial<NamedProduct>) =>
+    [productCode, productName].map(plain).includes(plain(name));
+  return item.productName !== undefined && !names(item) && items.some(names);
 }
 
 function about(path: string, other: string | number): ServiceFailure {

@@ -86,6 +86,26 @@ test('a certificate of another product is not stored, and the record says where 
   expect(await kept()).toEqual(eachItsOwn);
 });
 
+test('a certificate without a code that has the name of another item is not stored under this one', async () => {
+  const products = ['Register Search', 'Copy of Plan'].map((productName, n) => ({
+    orderItemNumber: n + 1,
+    productCode: n === 0 ? code : 'CopyOfPlan',
+    productIds: { titleId: two[n] },
+    productName,
+  }));
+  const answer = { orderId: 'O-1', totalPrice: 891, itemsOrdered: products };
+  desk.service.instead = { status: 201, body: JSON.stringify(answer), isMade: true };
+  desk.service.record = () => ({ products });
+  await desk.order(two);
+  const [first, second] = desk.service.orders[0]?.items ?? [];
+  Object.assign(first ?? {}, { more: { productCode: undefined, productName: 'Copy of Plan' } });
+  Object.assign(second ?? {}, { more: { productCode: undefined, productName: 'Copy of plan' } });
+  complete();
+  await desk.until(() => desk.shown.items.every(({ phase, problem }) => phase === 'complete' || problem !== null));
+  expect(desk.shown.items[0]?.problem).toMatch(/another item \(productName Copy of Plan\)/);
+  expect(desk.shown.items.map(({ phase }) => phase)).toEqual(['processing', 'complete']);
+});
+
 test('a certificate whose number changed after the order is fetched under the new one', async () => {
   await desk.order(two);
   await desk.until(() => desk.shown.state === 'CONFIRMED');
