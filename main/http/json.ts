@@ -13,7 +13,8 @@ interface JsonAnswer {
 
 /**
  * Parses bytes as JSON: JSON content type (or none said), valid UTF-8, one byte order mark forgiven, and the limits of
- * `scanJson`. The failure is the reason as a clause. Members named `__proto__` are left out.
+ * `scanJson`. The failure is the reason as a clause. Members named `__proto__` are left out. A whole number that is too large for
+ * a JavaScript number becomes a text of its digits: it is an id, and a rounded one names another order.
  */
 export function parseJson(bytes: Uint8Array, contentType?: string): Result<unknown, string> {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -30,11 +31,16 @@ export function parseJson(bytes: Uint8Array, contentType?: string): Result<unkno
   if (text.trim() === '') return failed('it is empty');
   const { problem, hasProto } = scanJson(text);
   if (problem !== null) return failed(`${problem.reason} (at character ${problem.position + 1})`);
-  return ok(JSON.parse(text, hasProto ? withoutProto : undefined));
+  return ok(JSON.parse(text, hasProto || longNumber.test(text) ? revive : undefined));
 }
 
-function withoutProto(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
+/** Reviving takes long, and hardly any answer needs it. */
+const longNumber = /\d{16}/;
+
+function revive(key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (key === '__proto__') return undefined;
+  const isLossy = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isLossy && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
 }
 
 /** Reads an answer as JSON of a shape. A failure is `unreadable`, with the path of the field and the reason. */

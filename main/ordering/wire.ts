@@ -20,8 +20,8 @@ const price = () => lenientNumber().pipe(z.number().min(0).max(1e9));
 const resourceTextLimit = 4 * 1024 * 1024;
 
 /**
- * What a product is about. Sent back exactly as the service gave it, so numbers stay numbers. Every known key holds a
- * text or a number; anything else under a key is no id, and is taken as absent.
+ * What a product is about. Sent back exactly as the service gave it, so numbers stay numbers; only a whole number that is too
+ * large for one is a text of its digits by now (http/json.ts). Every known key holds a text or a number; anything else under a key is no id, and is taken as absent.
  */
 const productIds = z.record(z.string().max(100), z.unknown()).transform((ids, context) => {
   const known = new Map<string, string | number>();

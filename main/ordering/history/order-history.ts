@@ -135,10 +135,7 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
         ...contactOf(order, connection.wire),
       },
       items.map((item) =>
-        newItem(
-          item,
-          products.find((one) => one.orderItemNumber === item.orderItemNumber)?.productStatus,
-        ),
+        newItem(item, products.find((one) => one.orderItemNumber === item.orderItemNumber)?.productStatus),
       ),
       parts.newId,
     );

@@ -101,7 +101,9 @@ test('a certificate without a code that has the name of another item is not stor
   Object.assign(first ?? {}, { more: { productCode: undefined, productName: 'Copy of Plan' } });
   Object.assign(second ?? {}, { more: { productCode: undefined, productName: 'Copy of plan' } });
   complete();
-  await desk.until(() => desk.shown.items.every(({ phase, problem }) => phase === 'complete' || problem !== null));
+  await desk.until(() =>
+    desk.shown.items.every(({ phase, problem }) => phase === 'complete' || problem !== null),
+  );
   expect(desk.shown.items[0]?.problem).toMatch(/another item \(productName Copy of Plan\)/);
   expect(desk.shown.items.map(({ phase }) => phase)).toEqual(['processing', 'complete']);
 });
