@@ -177,6 +177,9 @@ export const orderResponseParts = z.object({
 /** An answer may echo the reference that was sent, though the document does not show it. */
 export const answeredReference = z.looseObject({ customerReference: text() });
 
+/** A status, with the one word that has two spellings in one of them. */
+const status = () => lenientWord().transform((text) => (/^canceled$/i.test(text) ? 'CANCELLED' : text));
+
 /** An order that was paid for is read as far as it can be. Where a list lost something, it is not the whole of it. */
 const recordFields = {
   /** ISO 8601 with an offset. */
@@ -196,7 +199,7 @@ const recordFields = {
       authorityName: word(),
       price: amount(),
       gst: amount(),
-      productStatus: word(),
+      productStatus: decoration(status()),
     }),
     2000,
   ),
@@ -230,14 +233,14 @@ function withOrders(value: unknown): unknown {
   return lists.length === 1 ? Object.fromEntries([...Object.entries(value), ['orders', lists[0]]]) : value;
 }
 
-/** Answer of GET /orders/v1/{orderId}/item/{orderItemNumber}. */
-export const orderedItem = z.looseObject({
+/** Answer of GET /orders/v1/{orderId}/item/{orderItemNumber}, before its status is compared with what it carries. */
+const answeredItem = z.looseObject({
   orderId: optional(orderId),
   orderItemNumber: optional(lenientInteger()),
   productCode: word(),
   productName: word(),
   /** An open word: one we do not know is shown as it is. */
-  productStatus: lenientWord(),
+  productStatus: status(),
   customerReference: word(),
   resourceText: decoration(lenientString(resourceTextLimit)),
   resourceLocation: decoration(lenientString()),
@@ -245,5 +248,16 @@ export const orderedItem = z.looseObject({
   resourceFileType: decoration(lenientString()),
   /** Unit taken as bytes; the document does not say. */
   resourceFileSize: decoration(lenientInteger().pipe(z.int().min(0))),
+});
+
+/** Words under which a link is no proof of the certificate. */
+const notComplete = new Set(['PROCESSING', 'EXTERNAL_PROCESSING', 'FAILED', 'CANCELLED', 'ERROR']);
+
+/** Whatever a service calls it (READY, DELIVERED): what has a link can be downloaded, and so is complete. */
+export const orderedItem = answeredItem.transform((item) => {
+  const isReady = Boolean(item.resourceLocation) && !notComplete.has(item.productStatus.toUpperCase());
+  return isReady && item.productStatus.toUpperCase() !== 'COMPLETE'
+    ? { ...item, productStatus: 'COMPLETE' }
+    : item;
 });
 export type OrderedItem = z.infer<typeof orderedItem>;

@@ -137,7 +137,7 @@ const anItem = { orderItemNumber: 1, productCode: 'A', price: 891, gst: 81 };
 const items = [
   ['no items', undefined],
   ['items that are no list', 'two'],
-  ['two items of one number', [anItem, anItem]],
+  ['two different items of one number', [anItem, { ...anItem, price: 892 }]],
   ['100,000 items', Array.from({ length: 100_000 }, () => 1)],
 ].flatMap(([input, itemsOrdered]) => [
   answered(

@@ -131,6 +131,30 @@ test('an item needs its status, whatever word it is, and nothing else', () => {
   });
 });
 
+test.each(['COMPLETED', 'Ready', 'DELIVERED', 'ON_A_SHIP'])(
+  'an item called %s is complete with its link, and only then',
+  (productStatus) => {
+    const link = { resourceLocation: 'https://files.example.com/1' };
+    expect(orderedItem.parse({ productStatus, ...link })).toEqual({ productStatus: 'COMPLETE', ...link });
+    for (const without of [{}, { resourceLocation: '' }, { resourceLocation: null }])
+      expect(orderedItem.parse({ productStatus, ...without }).productStatus).toBe(productStatus);
+  },
+);
+
+test.each(['processing', 'EXTERNAL_PROCESSING', 'FAILED', 'CANCELLED', 'ERROR', 'complete'])(
+  'an item called %s stays that, also with a link',
+  (productStatus) => {
+    const resourceLocation = 'https://files.example.com/1';
+    expect(orderedItem.parse({ productStatus, resourceLocation }).productStatus).toBe(productStatus);
+  },
+);
+
+test('CANCELED is CANCELLED, of an item and in a record', () => {
+  expect(orderedItem.parse({ productStatus: 'Canceled' }).productStatus).toBe('CANCELLED');
+  const products = [{ orderItemNumber: 1, productStatus: 'CANCELED' }];
+  expect(orderRecord.parse({ products }).products?.[0]?.productStatus).toBe('CANCELLED');
+});
+
 describe('a token answer', () => {
   test('takes the life in quotes, cuts it to a day, and guesses a short one where none is given', () => {
     const life = (expires_in: unknown) => tokenAnswer.parse({ access_token: 't', expires_in }).expires_in;
