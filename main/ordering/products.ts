@@ -6,8 +6,8 @@ import type {
 } from '../../shared/contract/views/product.ts';
 import { carryUnread } from '../../shared/lib/list-of.ts';
 import { ok, type Result } from '../../shared/lib/result.ts';
-import { productKey } from '../../shared/model/land-identity.ts';
 import { isAvailable } from '../../shared/model/availability.ts';
+import { productKey } from '../../shared/model/land-identity.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';

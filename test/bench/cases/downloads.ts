@@ -96,7 +96,7 @@ async function fetchAndStore(origin: string, store: string): Promise<number> {
     items: createItemStore(db),
     backoff: createBackoff(db),
     rate: { take: () => true, wait: () => 0 },
-    breaker: { rest: () => 0, note: () => {}, reset: () => {} },
+    breaker: { openFor: () => 0, note: () => {}, reset: () => {} },
     store: createContentStore(fileSystem, store),
     clock,
     random,
