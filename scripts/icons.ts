@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright';
 import { type IconImage, packIcns, packIco, pngFrom } from './package/icon-files.ts';
 import { findChromium } from './prerequisites.ts';
 

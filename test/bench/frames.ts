@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Milliseconds; longer than two frames at 60 a second, less what their clock rounds. */
 const longFrame = 33;

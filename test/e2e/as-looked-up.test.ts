@@ -1,21 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { findProperty, goTo } from './support/steps.ts';
 
-let browser: Browser;
 let service: SlowService;
 let desk: Desk;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  service = await startSlowService();
   desk = await openDesk(browser);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('a property that was looked up for a matter is shown as it was, with its age, when the service is gone', async () => {
@@ -39,7 +37,7 @@ test('a property that was looked up for a matter is shown as it was, with its ag
   await link.click();
   await page.getByText(/^As looked up today .*; it may have changed$/).waitFor();
   await page.getByRole('heading', { level: 1, name: address }).waitFor();
-  await expect.poll(() => titles.count()).toBe(2);
+  await expect(titles).toHaveCount(2);
   await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(desk.pageFaults).toEqual([]);
 });

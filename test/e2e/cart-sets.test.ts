@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   addressField,
@@ -21,8 +21,6 @@ const search = 'Register Search Statement';
 const landTax = 'Property Clearance Certificate (Land Tax)';
 const single = '16 DUNDAS ROAD CARLTON 3053';
 const several = '12 VICTORIA WAY CARLTON 3053';
-
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
@@ -38,17 +36,15 @@ const undoOf = (said: string) =>
     .filter({ has: page.getByRole('button', { name: 'Undo' }) })
     .last()
     .getByRole('button', { name: 'Undo' });
-const hasFocus = (element: Element) => element === document.activeElement;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { pace: atOnce });
   ({ page } = desk);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('a set shows what it comes to for the titles and the property, fills the cart, and is taken out again', async () => {
@@ -58,12 +54,12 @@ test('a set shows what it comes to for the titles and the property, fills the ca
   await heading('Use Vendor statement (section 32)', 2).waitFor();
   await plan().getByText('Planning Certificate').waitFor();
   // Two titles with their search each, the plan that both stand on, and the property's own.
-  await expect.poll(() => plan().getByText(search).count()).toBe(2);
+  await expect(plan().getByText(search)).toHaveCount(2);
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.getByRole('group', { name: 'Titles' }).getByText('Title 2').click();
-  await expect.poll(() => plan().getByText(search).count()).toBe(1);
+  await expect(plan().getByText(search)).toHaveCount(1);
   await page.getByRole('group', { name: 'Titles' }).getByText('Title 2').click();
-  await expect.poll(() => plan().getByText(search).count()).toBe(2);
+  await expect(plan().getByText(search)).toHaveCount(2);
   // It says how many once it is known what the office has already, and takes a press from then on.
   await put().click({ trial: true });
   const count = await numberIn(put());
@@ -87,7 +83,7 @@ test('what a product needs is added in sight, and goes with one undo', async () 
     .getByRole('link', { name: /^Refinance/ })
     .click();
   await page.getByRole('button', { name: several }).first().click();
-  await expect.poll(() => plan().getByText('in the cart already').count()).toBe(2);
+  await expect(plan().getByText('in the cart already')).toHaveCount(2);
   await goTo(page, 'Cart');
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await heading('The cart is empty', 2).waitFor();
@@ -111,8 +107,8 @@ test('what is here already is told before it is paid for, and can serve another 
   await page.getByRole('button', { name: /^Place order/ }).click();
   await page.getByText('Not placed: 1 thing above is wanted first.').waitFor();
   await held().getByText('Tick this to pay for it once more, use what is here, or take it out.').waitFor();
-  await expect.poll(() => held().getByRole('checkbox').evaluate(hasFocus)).toBe(true);
-  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
+  await expect(held().getByRole('checkbox')).toBeFocused();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
 
   await held()
@@ -140,10 +136,8 @@ test('a set leaves unticked what the office has', async () => {
   await plan()
     .getByText(/You already have this/)
     .waitFor();
-  await expect.poll(() => plan().getByRole('checkbox').isChecked()).toBe(false);
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Put 0 products in the cart' }).isDisabled())
-    .toBe(true);
+  await expect(plan().getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Put 0 products in the cart' })).toBeDisabled();
 });
 
 test('vendors are filled in from the matter, are marked, and stay editable', async () => {
@@ -163,9 +157,9 @@ test('vendors are filled in from the matter, are marked, and stay editable', asy
   await matterField(page).fill('2026-300');
   await page.getByText('filled in from the matter').waitFor();
   const vendor = (number: number) => page.getByRole('group', { name: `Vendor ${number}` });
-  await expect.poll(() => vendor(1).getByLabel('First name').inputValue()).toBe('Ada Rose');
-  await expect.poll(() => vendor(2).getByLabel('Last name').inputValue()).toBe('Nguyễn');
-  await expect.poll(() => page.getByRole('group', { name: 'Vendor 3' }).count()).toBe(0);
+  await expect(vendor(1).getByLabel('First name')).toHaveValue('Ada Rose');
+  await expect(vendor(2).getByLabel('Last name')).toHaveValue('Nguyễn');
+  await expect(page.getByRole('group', { name: 'Vendor 3' })).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.getByText('I have read this warning and order all the same').click();
   await page.getByRole('button', { name: /^Place order/ }).click();
@@ -203,7 +197,7 @@ test('a clearance certificate for the vendor is told apart where a purchaser’s
   const unlike = page.getByRole('region', { name: /^Not the same/ });
   await unlike.getByText('You have one that is not the same').waitFor();
   await unlike.getByText('for another party, the vendor').waitFor();
-  await expect.poll(() => unlike.getByRole('button', { name: /^Use it/ }).count()).toBe(0);
+  await expect(unlike.getByRole('button', { name: /^Use it/ })).toHaveCount(0);
   await held().waitFor({ state: 'hidden' });
   await expect.poll(() => axeFaults(page)).toEqual([]);
   // For the vendor again it is the same, and in question.
@@ -231,7 +225,7 @@ test('an office makes a set of its cart, changes and deletes it with undo, and c
   await page.getByText('A set has 1 to 50 products.').waitFor();
   await page.getByLabel('Name of the set').fill('Land tax only');
   await page.getByRole('button', { name: 'Add what is in the cart' }).click();
-  await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('LandTaxCertificate');
+  await expect(page.getByLabel('Code')).toHaveValue('LandTaxCertificate');
   await page.getByRole('button', { name: 'Add a product' }).click();
   const second = page.getByRole('group', { name: 'Product 2' });
   await second.getByRole('combobox', { name: 'Product' }).fill('water info');

@@ -1,15 +1,14 @@
-import type { Browser, ElementHandle, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ElementHandle, Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   addressField,
   chooseSubject,
   findProperty,
   goTo,
-  hasFocus,
   matterField,
   notices,
   orderAnyway,
@@ -23,16 +22,14 @@ import { followTraffic } from './support/traffic.ts';
 import { whichShows } from './support/until.ts';
 
 const landTax = 'Property Clearance Certificate (Land Tax)';
-
-let browser: Browser;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser);
   ({ page } = desk);
 });
-beforeEach(async () => {
+test.beforeEach(async () => {
   await goTo(page, 'Cart');
   const empty = page.getByRole('button', { name: 'Empty the cart' });
   if ((await whichShows(empty, page.getByRole('heading', { name: 'The cart is empty' }))) === 0)
@@ -40,10 +37,9 @@ beforeEach(async () => {
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
   await goTo(page, 'Search');
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('wants a warning acknowledged and the vendors named before it places the order', async () => {
@@ -52,7 +48,7 @@ test('wants a warning acknowledged and the vendors named before it places the or
   await placeButton().click();
   await page.getByText('Name at least one vendor, as on the title.').waitFor();
   await page.getByText('Read the warning and tick that you accept it.').waitFor();
-  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
   await page.getByText('I have read this warning and order all the same').click();
   await vendor(1).getByLabel('First name').fill('Ada Rose');
@@ -61,7 +57,7 @@ test('wants a warning acknowledged and the vendors named before it places the or
   await vendor(2).getByLabel('First name').fill('Zoë');
   await placeButton().click();
   await vendor(2).getByText('Last name: 1 to 100 characters in one line.').waitFor();
-  await expect.poll(() => vendor(1).getByText('1 to 100 characters').count()).toBe(0);
+  await expect(vendor(1).getByText('1 to 100 characters')).toHaveCount(0);
 
   await vendor(2).getByLabel('Last name').fill('Nguyễn');
   await placeButton().click();
@@ -88,9 +84,9 @@ test('waits for a tick and a name that are on their way when Place is pressed', 
   );
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Ada Lovelace').waitFor();
-  await expect.poll(() => dialog.count()).toBe(1);
+  await expect(dialog).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Back to the cart' }).click();
-  await expect.poll(() => page.getByText('Read the warning and tick that you accept it.').count()).toBe(0);
+  await expect(page.getByText('Read the warning and tick that you accept it.')).toHaveCount(0);
 
   // What is taken back in the same instant is not ordered, and the screen says what is wanted.
   await page.evaluate(
@@ -101,14 +97,14 @@ test('waits for a tick and a name that are on their way when Place is pressed', 
     [await asElement(tick), await asElement(placeButton())] as const,
   );
   await page.getByText('Not placed: 1 thing above is wanted first.').waitFor();
-  await expect.poll(() => dialog.count()).toBe(0);
+  await expect(dialog).toHaveCount(0);
 });
 
 test('keeps what was typed in the instant before a reload', async () => {
   await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
   await matterField(page).fill('2026-302');
   await page.reload();
-  await expect.poll(() => matterField(page).inputValue()).toBe('2026-302');
+  await expect(matterField(page)).toHaveValue('2026-302');
 });
 
 test('leaves the field and its caret where they are while what was typed is being kept', async () => {
@@ -141,8 +137,8 @@ test('leaves the field and its caret where they are while what was typed is bein
     }
   }
   await whenQuiet(page, traffic);
-  for (const field of fields) await expect.poll(() => field.inputValue()).toBe('abcdefgend');
-  await expect.poll(() => email.getAttribute('data-same')).toBe('');
+  for (const field of fields) await expect(field).toHaveValue('abcdefgend');
+  await expect(email).toHaveAttribute('data-same', '');
   for (const field of fields) await field.fill('');
   await page.getByText('Landfolio fetches them').click();
 });
@@ -181,7 +177,7 @@ test('asks at the last look whether land is for a matter that is about other lan
     await placeButton().click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('16 Dundas Rd, Carlton').waitFor();
-    await expect.poll(() => dialog.getByText('Is it for matter 2026-808?').count()).toBe(questions);
+    await expect(dialog.getByText('Is it for matter 2026-808?')).toHaveCount(questions);
     await expect.poll(() => axeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Back to the cart' }).click();
     await page.getByRole('button', { name: 'Empty the cart' }).click();
@@ -245,11 +241,11 @@ test('places one order for a double click on every button of the way', async () 
   await page.getByText('Practice total: nothing is charged').waitFor();
   await goTo(page, 'Orders');
   await orderRow(page, '2026-303').waitFor();
-  await expect.poll(() => orderRow(page, '2026-303').count()).toBe(1);
+  await expect(orderRow(page, '2026-303')).toHaveCount(1);
 });
 
 test('leads from the address to the open certificate by the keyboard alone', async () => {
-  await expect.poll(() => hasFocus(addressField(page))).toBe(true);
+  await expect(addressField(page)).toBeFocused();
   await page.keyboard.type('12 dundas road carl');
   await page.getByRole('option', { name: '12 DUNDAS ROAD CARLTON 3053' }).waitFor();
   await page.keyboard.press('ArrowDown');
@@ -264,7 +260,7 @@ test('leads from the address to the open certificate by the keyboard alone', asy
   await page.getByRole('button', { name: /^In cart: Register Search Statement/ }).waitFor();
 
   await page.keyboard.press('Alt+2');
-  await expect.poll(() => hasFocus(matterField(page))).toBe(true);
+  await expect(matterField(page)).toBeFocused();
   await page.keyboard.type('2026-304');
   await page.keyboard.press('Enter');
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Place practice order' });
@@ -285,12 +281,12 @@ test('takes the number that is pointed at with Enter, and goes on to the last lo
   await page.getByRole('option', { name: /^2026-304/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => matterField(page).inputValue()).toBe('2026-304');
-  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
+  await expect(matterField(page)).toHaveValue('2026-304');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('Enter');
   // What is wanted first is said, as by a press of the button.
   await page.getByText(/^Not placed: \d+ things? above/).waitFor();
-  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
 test('takes the keyboard from nobody who went on from the beginning of a screen', async () => {
@@ -299,7 +295,7 @@ test('takes the keyboard from nobody who went on from the beginning of a screen'
   await chooseSubject(page, /^Title/);
   const subject = page.getByRole('option', { name: /^Title/ }).first();
   await page.getByRole('button', { name: /^Add Register Search Statement/ }).waitFor();
-  await expect.poll(() => hasFocus(subject)).toBe(true);
+  await expect(subject).toBeFocused();
 });
 
 // The last one: what stands in the details stays there for the next order.
@@ -325,14 +321,14 @@ test('says beside each bad field what it accepts, and loses nothing typed, not e
   ]) {
     await page.getByText(message).waitFor();
   }
-  for (const [field, text] of typed) await expect.poll(() => field.inputValue()).toBe(text);
-  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
+  for (const [field, text] of typed) await expect(field).toHaveValue(text);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
   await goTo(page, 'Search');
   await goTo(page, 'Cart');
-  for (const [field, text] of typed) await expect.poll(() => field.inputValue()).toBe(text);
+  for (const [field, text] of typed) await expect(field).toHaveValue(text);
   await page.reload();
-  for (const [field, text] of typed) await expect.poll(() => field.inputValue()).toBe(text);
+  for (const [field, text] of typed) await expect(field).toHaveValue(text);
 
   const mended = ['2026-305', 'clerk@office.com.au', 'Kim', '(03) 9999 0000'];
   for (const [at, text] of mended.entries()) await typed[at]?.[0].fill(text);

@@ -1,23 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { answer, type RawServer, startRawServer } from '../support/raw-server.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { type Desk, openDesk, standingStill } from './support/desk.ts';
 import { agreeToPreview, bringIn, openSettings } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, matterField } from './support/steps.ts';
 import { whichShows } from './support/until.ts';
 
 /** An office whose connection file is exchanged: by its IT for another name, and by somebody for another address. */
-let browser: Browser;
 let service: SlowService;
 let thief: RawServer;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   const reply = answer(200, '{"access_token":"stolen","expires_in":3600}');
-  [browser, service, thief] = await Promise.all([
-    launchBrowser(),
+  [service, thief] = await Promise.all([
     startSlowService(),
     startRawServer({ onRequest: ({ socket }) => void socket.write(reply) }),
   ]);
@@ -25,10 +24,9 @@ beforeAll(async () => {
   ({ page } = desk);
   await bringIn(page, service);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser?.close();
   await service?.close();
   await thief?.close();
 });
@@ -71,7 +69,7 @@ test('a file of the same account under another name keeps the warnings, and show
   await dialog.getByRole('heading', { name: `Update the connection “${before}”?` }).waitFor();
   const changes = dialog.getByRole('table', { name: 'What changes' });
   await changes.getByRole('rowheader', { name: 'Name name', exact: true }).waitFor();
-  await expect.poll(() => changes.getByRole('rowheader').count()).toBe(1);
+  await expect(changes.getByRole('rowheader')).toHaveCount(1);
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await agreeToPreview(page);
   await card('Nair & Cole').getByText('Credentials are').waitFor();
@@ -135,7 +133,5 @@ test('a file that calls itself practice says nowhere that nothing is charged', a
   const look = page.getByRole('alertdialog', { name: 'Place this order?' });
   await look.getByRole('button', { name: /^Place and pay/ }).waitFor();
   await look.getByText('will be charged to the account of this connection').waitFor();
-  await expect
-    .poll(() => page.getByText(/nothing is charged|nothing here is real|place practice/i).count())
-    .toBe(0);
+  await expect(page.getByText(/nothing is charged|nothing here is real|place practice/i)).toHaveCount(0);
 });

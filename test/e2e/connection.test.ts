@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { type Desk, openDesk } from './support/desk.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { bringIn, switchTo } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
@@ -8,13 +8,13 @@ import { addProduct, addressField, findProperty, goTo, matterField, origin } fro
 import { followTraffic, type Traffic } from './support/traffic.ts';
 
 /** An office with a connection of its own, which its person brought in through the screen. */
-let browser: Browser;
 let service: SlowService;
 let desk: Desk;
 let page: Page;
 let traffic: Traffic;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  service = await startSlowService();
   desk = await openDesk(browser);
   ({ page } = desk);
   traffic = followTraffic(page);
@@ -22,10 +22,9 @@ beforeAll(async () => {
   await bringIn(page, service);
   await page.getByText('the connection file calls it so; orders may still be charged').waitFor();
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser.close();
   await service.close();
 });
 
@@ -55,15 +54,15 @@ test('lists every fault of a connection file with its path, and keeps the text',
   ]) {
     await table.getByRole('rowheader', { name: path, exact: true }).waitFor();
   }
-  await expect.poll(() => page.getByLabel('Text of the connection file').inputValue()).toBe(text);
+  await expect(page.getByLabel('Text of the connection file')).toHaveValue(text);
 });
 
 test('takes credentials in and never gives them out again', async () => {
   await goTo(page, 'Settings');
   await page.getByText(/Credentials are (in this computer’s keychain|held until Landfolio closes)/).waitFor();
   await page.getByRole('button', { name: 'Change credentials' }).click();
-  await expect.poll(() => page.getByLabel('Client id').inputValue()).toBe('');
-  await expect.poll(() => page.getByLabel('Client secret').inputValue()).toBe('');
+  await expect(page.getByLabel('Client id')).toHaveValue('');
+  await expect(page.getByLabel('Client secret')).toHaveValue('');
   await page.getByRole('button', { name: 'Keep credentials' }).click();
   await page.getByText('Give the client id from your service agreement.').waitFor();
   await page.getByText('Give the client secret.', { exact: true }).waitFor();
@@ -81,7 +80,7 @@ function holdsCredentials(text: string): boolean {
 
 test('marks the test environment on the screen, and no longer speaks of practice', async () => {
   await page.getByRole('banner').getByText('Test environment').waitFor();
-  await expect.poll(() => page.getByText('nothing here is real').count()).toBe(0);
+  await expect(page.getByText('nothing here is real')).toHaveCount(0);
   await page.getByRole('contentinfo').getByText('TEST', { exact: true }).waitFor();
 });
 

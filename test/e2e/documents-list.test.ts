@@ -1,13 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
-import { goTo, hasFocus, notices, typeInBox } from './support/steps.ts';
+import { type Desk, openDesk, standingStill } from './support/desk.ts';
+import { goTo, notices, typeInBox } from './support/steps.ts';
 import { matchOf, until } from './support/until.ts';
 
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let documents = 0;
@@ -31,8 +30,8 @@ const namesBut = (usual: RegExp) =>
     .then((names) => (names.length === 0 ? ['nothing is shown'] : names.filter((name) => !usual.test(name))));
 const selected = (words: RegExp | string) => page.getByText(words).waitFor();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, {
     pace: standingStill,
     async fill(store) {
@@ -43,16 +42,15 @@ beforeAll(async () => {
   await goTo(page, 'Documents');
   await rows().first().waitFor();
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('lists every document of a large library, fetched as it is scrolled to, and keeps its place', async () => {
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
   expect(documents).toBeGreaterThan(1000);
-  await expect.poll(() => list().getAttribute('aria-rowcount')).toBe(String(documents + 1));
+  await expect(list()).toHaveAttribute('aria-rowcount', String(documents + 1));
   await list().focus();
   await page.keyboard.press('End');
   const last = list().locator(`[role="row"][aria-rowindex="${documents + 1}"]`);
@@ -66,9 +64,9 @@ test('lists every document of a large library, fetched as it is scrolled to, and
   await rows().first().waitFor();
   await list().focus();
   await page.keyboard.press('End');
-  await expect.poll(() => last.innerText()).toBe(words);
+  await expect(last).toHaveText(words, { useInnerText: true });
   await page.keyboard.press('Home');
-  await expect.poll(() => list().locator('[role="row"][aria-rowindex="2"]').count()).toBe(1);
+  await expect(list().locator('[role="row"][aria-rowindex="2"]')).toHaveCount(1);
 });
 
 test('shows the documents of a year or of chosen days, and leaves none out between them', async () => {
@@ -90,17 +88,19 @@ test('shows the documents of a year or of chosen days, and leaves none out betwe
   await page.getByLabel('Kept to').fill('1999-12-31');
   await page.getByRole('button', { name: 'Show all documents' }).click();
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
-  await expect.poll(() => period.inputValue()).toBe('any');
+  await expect(period).toHaveValue('any');
 });
 
 test('shows the documents of a kind, and leads from each to its matter', async () => {
   const kind = page.getByLabel('Kind', { exact: true });
   await kind.selectOption('Register Search Statement');
-  await expect.poll(() => foot().innerText()).toMatch(/^[\d,]+ of [\d,]+ documents$/);
+  await expect(foot()).toHaveText(/^[\d,]+ of [\d,]+ documents$/, { useInnerText: true });
   await expect.poll(() => namesBut(/^Register Search Statement/)).toEqual([]);
   await goTo(page, 'Orders');
   await goTo(page, 'Documents');
-  await expect.poll(() => kind.locator('option:checked').innerText()).toBe('Register Search Statement');
+  await expect(kind.locator('option:checked')).toHaveText('Register Search Statement', {
+    useInnerText: true,
+  });
   const cell = list().locator('[role="gridcell"][data-column="matter"]').first();
   const [number] = await matchOf(cell, /\S+/);
   const matter = page.getByRole('heading', { level: 1, name: `Matter ${number}` });
@@ -113,12 +113,12 @@ test('shows the documents of a kind, and leads from each to its matter', async (
   await matter.waitFor();
   await page.goBack();
   // Going back gives the keyboard back; from there it goes on.
-  await expect.poll(() => hasFocus(preview.getByRole('link', { name: number }))).toBe(true);
+  await expect(preview.getByRole('link', { name: number })).toBeFocused();
   await list().focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/documents\/./);
   const links = page.getByRole('link', { name: number, exact: true });
-  await expect.poll(() => links.count()).toBe(2);
+  await expect(links).toHaveCount(2);
   await links.first().press('Enter');
   await matter.waitFor();
   await goTo(page, 'Documents');
@@ -132,20 +132,13 @@ test('the one box understands last year’s plans, and shows them all', async ()
   const [, digits = ''] = await matchOf(read, /\d{4}\s*(\d+)$/);
   const many = Number(digits);
   expect(many).toBeGreaterThan(4);
-  await expect
-    .poll(() =>
-      page
-        .getByRole('group', { name: /^Kept in \d{4}$/ })
-        .getByRole('option')
-        .count(),
-    )
-    .toBe(4);
+  await expect(page.getByRole('group', { name: /^Kept in \d{4}$/ }).getByRole('option')).toHaveCount(4);
   await page.keyboard.press('Enter');
-  await expect.poll(() => foot().innerText()).toBe(`${count(many)} of ${count(documents)} documents`);
-  await expect.poll(() => page.getByLabel('Kept when').inputValue()).toBe('lastYear');
+  await expect(foot()).toHaveText(`${count(many)} of ${count(documents)} documents`, { useInnerText: true });
+  await expect(page.getByLabel('Kept when')).toHaveValue('lastYear');
   // Those that are called so, and none that only has the word somewhere.
   const kind = page.getByLabel('Kind', { exact: true });
-  await expect.poll(() => kind.locator('option:checked').innerText()).toMatch(/Plan/);
+  await expect(kind.locator('option:checked')).toHaveText(/Plan/, { useInnerText: true });
   await expect.poll(() => namesBut(/^(?:Copy of )?Plan/)).toEqual([]);
   await kind.selectOption('All kinds');
   await page.getByLabel('Kept when').selectOption('any');
@@ -166,15 +159,15 @@ test('sorts by the head that is pressed, on the server, and is found so again', 
   await until(sizes, isFalling);
   await head('Matter').click();
   const first = rows().locator('[data-column="matter"]').first();
-  await expect.poll(() => head('Matter').locator('..').getAttribute('aria-sort')).toBe('ascending');
+  await expect(head('Matter').locator('..')).toHaveAttribute('aria-sort', 'ascending');
   const [lowest] = await matchOf(first, /^2026-00.*/);
   await head('Matter').click();
   await expect.poll(async () => (await first.innerText()) > lowest).toBe(true);
   await goTo(page, 'Orders');
   await goTo(page, 'Documents');
-  await expect.poll(() => head('Matter').locator('..').getAttribute('aria-sort')).toBe('descending');
+  await expect(head('Matter').locator('..')).toHaveAttribute('aria-sort', 'descending');
   await head('Received').click();
-  await expect.poll(() => head('Received').locator('..').getAttribute('aria-sort')).toBe('descending');
+  await expect(head('Received').locator('..')).toHaveAttribute('aria-sort', 'descending');
   // The head says so before the rows of that order are here.
   await expect.poll(top).toEqual(newest);
 });
@@ -225,7 +218,7 @@ test('what is chosen stays chosen far down the list, under another filter and on
   await page.keyboard.press('End');
   await selected(/^2 selected, /);
   await page.getByRole('searchbox', { name: 'Filter documents' }).fill('2026-0112');
-  await expect.poll(() => list().getAttribute('aria-rowcount')).not.toBe(String(documents + 1));
+  await expect(list()).not.toHaveAttribute('aria-rowcount', String(documents + 1));
   await selected(/^2 selected, /);
   await goTo(page, 'Orders');
   await goTo(page, 'Documents');
@@ -267,9 +260,9 @@ test('a document is renamed by hand, safely, and that is undone', async () => {
   await field.fill('Plan: for the "vendor"');
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect.poll(() => name.innerText()).toBe('Plan- for the -vendor-.pdf');
+  await expect(name).toHaveText('Plan- for the -vendor-.pdf', { useInnerText: true });
   await notices(page).getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => name.innerText()).toBe(before);
+  await expect(name).toHaveText(before, { useInnerText: true });
 });
 
 test('a browser says that it drags one document at a time, and gives a link for one', async () => {

@@ -2,16 +2,15 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { unzip } from '../support/unzip.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk, savedFiles, standingStill } from './support/desk.ts';
+import { type Desk, openDesk, savedFiles, standingStill } from './support/desk.ts';
 import { goTo, notices } from './support/steps.ts';
 import { matchOf, until } from './support/until.ts';
 
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let busyMatter = '';
@@ -37,8 +36,8 @@ async function zipNamed(pattern: RegExp): Promise<ReadonlyMap<string, Buffer>> {
   return unzip(readFileSync(join(desk.exports, named())));
 }
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, {
     pace: standingStill,
     async fill(store) {
@@ -56,13 +55,14 @@ beforeAll(async () => {
   await goTo(page, 'Documents');
   await row(1).waitFor();
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
-test('the selected documents go into one ZIP, whose page opens from the disk and leads to each of them', async () => {
+test('the selected documents go into one ZIP, whose page opens from the disk and leads to each of them', async ({
+  browser,
+}) => {
   await choose(1, 3, 4);
   const names = await namesOf(1, 3, 4);
   await bar().getByRole('button', { name: 'Export as ZIP…' }).click();
@@ -122,7 +122,7 @@ test('prints what is selected as one job, by its button and by the keyboard, and
   await choose(1, 3);
   await bar().getByRole('button', { name: 'Print' }).click();
   await expect.poll(printed).toBeGreaterThan(pagesOfOne);
-  await expect.poll(() => page.locator('.print-sheets').count()).toBe(0);
+  await expect(page.locator('.print-sheets')).toHaveCount(0);
   await page.evaluate(() => Reflect.deleteProperty(window, 'printed'));
   await list().focus();
   await page.keyboard.press('Control+a');

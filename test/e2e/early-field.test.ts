@@ -1,15 +1,9 @@
-import type { Browser, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openDesk } from './support/desk.ts';
-import { addressField, goTo, hasFocus } from './support/steps.ts';
+import type { Route } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { openDesk } from './support/desk.ts';
+import { addressField, goTo } from './support/steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-test('what is typed before the application stands goes on in the one box', async () => {
+test('what is typed before the application stands goes on in the one box', async ({ browser }) => {
   const desk = await openDesk(browser);
   try {
     const { page } = desk;
@@ -30,15 +24,15 @@ test('what is typed before the application stands goes on in the one box', async
     const early = page.locator('#early-field');
     await early.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('10 DUNDAS ROAD CARL');
-    await expect.poll(() => early.inputValue()).toBe('10 DUNDAS ROAD CARL');
+    await expect(early).toHaveValue('10 DUNDAS ROAD CARL');
     await expect.poll(() => held.length).toBeGreaterThan(0);
 
     release();
     const field = addressField(page);
     await field.waitFor();
     await page.keyboard.type('TON');
-    await expect.poll(() => field.inputValue()).toBe('10 DUNDAS ROAD CARLTON');
-    await expect.poll(() => page.locator('#early').count()).toBe(0);
+    await expect(field).toHaveValue('10 DUNDAS ROAD CARLTON');
+    await expect(page.locator('#early')).toHaveCount(0);
     await page.getByRole('option', { name: '10 DUNDAS ROAD CARLTON 3053', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '10 DUNDAS ROAD CARLTON 3053' }).waitFor();
     expect(desk.pageFaults).toEqual([]);
@@ -47,7 +41,7 @@ test('what is typed before the application stands goes on in the one box', async
   }
 });
 
-test('a screen opened again covers the early field, and takes nobody’s keyboard', async () => {
+test('a screen opened again covers the early field, and takes nobody’s keyboard', async ({ browser }) => {
   const desk = await openDesk(browser);
   try {
     const { page } = desk;
@@ -56,8 +50,8 @@ test('a screen opened again covers the early field, and takes nobody’s keyboar
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
     await addressField(page).waitFor();
-    await expect.poll(() => page.locator('#early').count()).toBe(0);
-    await expect.poll(() => hasFocus(addressField(page))).toBe(false);
+    await expect(page.locator('#early')).toHaveCount(0);
+    await expect(addressField(page)).not.toBeFocused();
   } finally {
     await desk.close();
   }

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, type DeskOptions, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, type DeskOptions, openDesk } from './support/desk.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { agreeToPreview } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
@@ -9,23 +9,21 @@ import { findProperty, goTo, origin, tabTo } from './support/steps.ts';
 import { lastingFaults, whichShows } from './support/until.ts';
 
 /** The very first start of Landfolio on a computer. */
-let browser: Browser;
 let service: SlowService;
 let desk: Desk;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+test.beforeAll(async () => {
+  service = await startSlowService();
 });
-afterEach(async () => {
+test.afterEach(async () => {
   const faults = desk.pageFaults;
   await desk.close();
   expect(faults).toEqual([]);
 });
-afterAll(async () => {
-  await browser.close();
+test.afterAll(async () => {
   await service.close();
 });
 
-async function open(options: DeskOptions = { isFirst: true }): Promise<Page> {
+async function open(browser: Browser, options: DeskOptions = { isFirst: true }): Promise<Page> {
   desk = await openDesk(browser, options);
   return desk.page;
 }
@@ -52,8 +50,8 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
   await page.keyboard.insertText(text);
 }
 
-test('practice is one press away, and the guide does not come again', async () => {
-  const page = await open();
+test('practice is one press away, and the guide does not come again', async ({ browser }) => {
+  const page = await open(browser);
   await step(page, 'How do you want to begin?');
   await page.getByRole('button', { name: 'Practice now' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
@@ -66,8 +64,10 @@ test('practice is one press away, and the guide does not come again', async () =
   await step(page, 'How do you want to begin?');
 });
 
-test('leads by keyboard alone from the connection file to the first search, and keeps the secret out of every file', async () => {
-  const page = await open();
+test('leads by keyboard alone from the connection file to the first search, and keeps the secret out of every file', async ({
+  browser,
+}) => {
+  const page = await open(browser);
   await step(page, 'How do you want to begin?');
   await press(page, 'Connect');
   await step(page, 'Connection file');
@@ -84,7 +84,7 @@ test('leads by keyboard alone from the connection file to the first search, and 
   await press(page, 'Test each API');
   const results = page.getByRole('list', { name: /^Test of/ });
   await results.waitFor();
-  await expect.poll(() => results.getByLabel('Works').count()).toBe(7);
+  await expect(results.getByLabel('Works')).toHaveCount(7);
   await press(page, 'Use this connection and go on');
   await step(page, 'Office details');
   await typeInto(page, 'Contact name', 'Priya Nair');
@@ -100,11 +100,13 @@ test('leads by keyboard alone from the connection file to the first search, and 
   expect(filesHolding(desk.data, [service.clientSecret])).toEqual([]);
   await goTo(page, 'Settings');
   await page.getByRole('link', { name: 'Office details' }).click();
-  await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('Priya Nair');
+  await expect(page.getByLabel('Contact name')).toHaveValue('Priya Nair');
 });
 
-test('offers addresses of the invented land to try, in the guided start and on the empty search screen', async () => {
-  const page = await open();
+test('offers addresses of the invented land to try, in the guided start and on the empty search screen', async ({
+  browser,
+}) => {
+  const page = await open(browser);
   await page.getByRole('button', { name: '16 DUNDAS ROAD CARLTON 3053' }).waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await press(page, '12 VICTORIA WAY CARLTON 3053');
@@ -114,7 +116,7 @@ test('offers addresses of the invented land to try, in the guided start and on t
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   const tries = page.getByRole('region', { name: 'Practice addresses to try' });
-  await expect.poll(() => tries.getByRole('link').count()).toBe(3);
+  await expect(tries.getByRole('link')).toHaveCount(3);
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await tries.getByRole('link', { name: '328/800 SWANSTON STREET CARLTON 3053' }).click();
   await page.getByRole('heading', { level: 1, name: '328/800 SWANSTON STREET CARLTON 3053' }).waitFor();
@@ -122,11 +124,11 @@ test('offers addresses of the invented land to try, in the guided start and on t
   // What was looked up is there to go back to instead.
   await goTo(page, 'Search');
   await page.getByRole('region', { name: 'Recent searches' }).waitFor();
-  await expect.poll(() => tries.count()).toBe(0);
+  await expect(tries).toHaveCount(0);
 });
 
-test('goes on where it was after Landfolio was killed', async () => {
-  const page = await open();
+test('goes on where it was after Landfolio was killed', async ({ browser }) => {
+  const page = await open(browser);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Paste its text' }).click();
   await page.getByLabel('Text of the connection file').fill(service.connectionFile);
@@ -139,8 +141,8 @@ test('goes on where it was after Landfolio was killed', async () => {
   await page.getByText('come with your service agreement').waitFor();
 });
 
-test('says of each API what came and what to do, where some do not work', async () => {
-  const page = await open();
+test('says of each API what came and what to do, where some do not work', async ({ browser }) => {
+  const page = await open(browser);
   const { audience, addressSearchUrl: _, ...file } = JSON.parse(service.connectionFile);
   const text = JSON.stringify({ ...file, audience: { ...audience, alerts: undefined } });
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -169,8 +171,8 @@ test('says of each API what came and what to do, where some do not work', async 
   await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
-test('can be skipped at once, and left at any step, and asks for what is needed', async () => {
-  const page = await open();
+test('can be skipped at once, and left at any step, and asks for what is needed', async ({ browser }) => {
+  const page = await open(browser);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await step(page, 'Office details');
@@ -187,8 +189,8 @@ test('can be skipped at once, and left at any step, and asks for what is needed'
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
 });
 
-test('no step has a fault that axe finds, in light and in dark', async () => {
-  const page = await open();
+test('no step has a fault that axe finds, in light and in dark', async ({ browser }) => {
+  const page = await open(browser);
   const faults: Record<string, readonly string[]> = {};
   const look = async (name: string) => {
     await step(page, name);

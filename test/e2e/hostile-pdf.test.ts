@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { type Desk, openDesk } from './support/desk.ts';
 import { armedPdf, pdfBombs } from './support/hostile-pdfs.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
 import {
@@ -19,14 +19,13 @@ import {
  * viewer reads a PDF, in a worker of its own; here the screen is given other bytes than those that are kept.
  */
 const statement = 'Register Search Statement';
-let browser: Browser;
 let desk: Desk;
 let bytes: Uint8Array;
 /** Whatever a page may set off: requests elsewhere, windows, dialogs, downloads. */
 let setOff: string[];
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser);
   const { page, context } = desk;
   await findProperty(page, '12 victoria w', '12 VICTORIA WAY CARLTON 3053');
@@ -53,9 +52,8 @@ beforeAll(async () => {
     route.fulfill({ body: Buffer.from(bytes), contentType: 'application/pdf' }),
   );
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 async function openCertificate(page: Page): Promise<void> {
@@ -76,7 +74,7 @@ test('a PDF that wants to run, to lead away and to open something is drawn, and 
   // Somewhere within its links, which cover the whole page.
   for (const y of [40, 120]) await sheet.click({ position: { x: 80, y } });
   await page.keyboard.press('Enter');
-  await expect.poll(() => sheet.locator('a, button, input, iframe, object, embed, form').count()).toBe(0);
+  await expect(sheet.locator('a, button, input, iframe, object, embed, form')).toHaveCount(0);
   await goTo(page, 'Orders');
   await orderRow(page, '2026-118').waitFor();
   expect(setOff).toEqual([]);

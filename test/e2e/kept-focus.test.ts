@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
-import { addProduct, chooseSubject, findProperty, goTo, hasFocus } from './support/steps.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { atOnce, type Desk, openDesk } from './support/desk.ts';
+import { addProduct, chooseSubject, findProperty, goTo } from './support/steps.ts';
 
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 const focusIsOn = (name: RegExp) =>
@@ -16,15 +15,14 @@ const focusIsOn = (name: RegExp) =>
     )
     .toMatch(name);
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { pace: atOnce });
   ({ page } = desk);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('what is taken out of the cart by keyboard leaves the keyboard on the next line, then on what is left', async () => {
@@ -50,7 +48,7 @@ test('a form that opens where its button stood takes the keyboard, and gives it 
   await page.getByRole('button', { name: /^New matter/ }).focus();
   await page.keyboard.press('Enter');
   // Begins in its only field.
-  await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel('Matter number'))).toBe(true);
+  await expect(page.getByRole('dialog').getByLabel('Matter number')).toBeFocused();
   await page.keyboard.type('2026-77');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-77' }).waitFor();

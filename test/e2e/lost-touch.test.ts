@@ -1,15 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { expect, test } from 'playwright/test';
+import { openDesk, standingStill } from './support/desk.ts';
 import { goTo } from './support/steps.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-test('while the office process is gone the status line and a screen not opened yet say so', async () => {
+test('while the office process is gone the status line and a screen not opened yet say so', async ({
+  browser,
+}) => {
   const desk = await openDesk(browser, { pace: standingStill });
   try {
     const { page } = desk;
@@ -17,17 +12,17 @@ test('while the office process is gone the status line and a screen not opened y
     await line.getByText(/^Service /).waitFor();
     await desk.endHost('SIGKILL');
     await line.getByText('Touch with the office process is lost').waitFor();
-    await expect.poll(() => line.getByText(/^Service /).count()).toBe(0);
+    await expect(line.getByText(/^Service /)).toHaveCount(0);
     await goTo(page, 'Matters');
     await page.getByRole('heading', { level: 1, name: 'This screen is not there yet' }).waitFor();
     await page.getByText('It comes by itself as soon as the office process is back').waitFor();
-    await expect.poll(() => page.getByText(/hit a fault|preload/).count()).toBe(0);
+    await expect(page.getByText(/hit a fault|preload/)).toHaveCount(0);
   } finally {
     await desk.close();
   }
 });
 
-test('a screen that could not be read is read again on asking', async () => {
+test('a screen that could not be read is read again on asking', async ({ browser }) => {
   const desk = await openDesk(browser, { pace: standingStill });
   try {
     const { page } = desk;

@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
-import { type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { type Desk, openDesk, standingStill } from './support/desk.ts';
 import { smallOffice } from './support/office-screens.ts';
 import { goTo } from './support/steps.ts';
 import { boxOf, until } from './support/until.ts';
@@ -11,12 +11,10 @@ const looks = [
   { name: '640×400', width: 640, height: 400, textSize: 100 },
   { name: 'text at 200 %', width: 1280, height: 800, textSize: 200 },
 ];
-
-let browser: Browser;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, {
     pace: standingStill,
     fill: (store) => makeBigLibrary(store, { ...smallOffice, now: Date.now() }),
@@ -24,10 +22,9 @@ beforeAll(async () => {
   page = desk.page;
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   expect(desk.pageFaults).toEqual([]);
   await desk.close();
-  await browser.close();
 });
 
 /** Text grows as the settings do it (`renderer/features/settings/wear.ts`), without going there; waits until it is drawn. */

@@ -1,28 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, itemRow, matterField, tabTo } from './support/steps.ts';
 
 /** A service that makes two orders of one request, and loses the answer. */
 const matter = '2026-555';
-
-let browser: Browser;
 let service: SlowService;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  service = await startSlowService();
   desk = await openDesk(browser);
   ({ page } = desk);
   await bringIn(page, service);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser.close();
   await service.close();
 });
 
@@ -52,12 +50,12 @@ test('an order that was made twice needs attention until the operator\u2019s ans
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'What did the operator answer?' });
   await dialog.waitFor();
-  await expect.poll(() => dialog.getByRole('button', { name: 'Record the answer' }).isDisabled()).toBe(true);
+  await expect(dialog.getByRole('button', { name: 'Record the answer' })).toBeDisabled();
   await expect.poll(() => axeFaults(page)).toEqual([]);
   const choice = dialog.getByRole('radio', { name: `Order ${second} is cancelled, and not charged` });
   await choice.focus();
   await page.keyboard.press('Space');
-  await expect.poll(() => choice.isChecked()).toBe(true);
+  await expect(choice).toBeChecked();
   await tabTo(button('Record the answer'));
   await page.keyboard.press('Enter');
   await dialog.getByText('Say who answered').waitFor();
@@ -73,7 +71,7 @@ test('an order that was made twice needs attention until the operator\u2019s ans
   await page.getByText('Jo of the help desk, case 4711').waitFor();
   await page.getByText('The order that stands').waitFor();
   await status.first().waitFor({ state: 'detached' });
-  await expect.poll(() => page.getByText(`Order: ${first}`).count()).toBe(0);
+  await expect(page.getByText(`Order: ${first}`)).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(service.ledger()).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { atOnce, type Desk, launchBrowser, openDesk, savedFiles, standingStill } from './support/desk.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { atOnce, type Desk, openDesk, savedFiles, standingStill } from './support/desk.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
 import {
   addProduct,
@@ -27,53 +27,45 @@ const matter = '2026-118';
 /** A$6.40 and A$36.40. */
 const total = 'A$42.80';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+for (const [how, signal, exitCode] of [
+  ['asked to end', 'SIGTERM', 0],
+  ['killed', 'SIGKILL', null],
+] as const) {
+  test(`goes from part of an address to a certificate dragged out, with the office ${how} in the middle`, async ({
+    browser,
+  }) => {
+    const desk = await openDesk(browser, { pace: standingStill });
+    try {
+      const { page } = desk;
+      await putTwoProductsInTheCart(page);
+      await placeTheOrder(page);
 
-// Both walks mostly wait: they do so together.
-describe.concurrent('the main job', () => {
-  test.each([
-    ['asked to end', 'SIGTERM', 0],
-    ['killed', 'SIGKILL', null],
-  ] as const)(
-    'goes from part of an address to a certificate dragged out, with the office %s in the middle',
-    async (_, signal, exitCode) => {
-      const desk = await openDesk(browser, { pace: standingStill });
-      try {
-        const { page } = desk;
-        await putTwoProductsInTheCart(page);
-        await placeTheOrder(page);
+      await waitForPhase(page, statement, 'Processing');
+      await waitForPhase(page, water, 'Processing');
+      const code = await desk.endHost(signal);
+      expect(code).toBe(exitCode);
+      await page.getByText('Landfolio lost touch with its office process.').waitFor();
+      await desk.startAgain();
 
-        await waitForPhase(page, statement, 'Processing');
-        await waitForPhase(page, water, 'Processing');
-        const code = await desk.endHost(signal);
-        expect(code).toBe(exitCode);
-        await page.getByText('Landfolio lost touch with its office process.').waitFor();
-        await desk.startAgain();
+      await goTo(page, 'Orders');
+      await openOrder(page, matter);
+      await waitForPhase(page, statement, 'Processing');
+      desk.setPace(atOnce);
+      await Promise.all([
+        waitForPhase(page, statement, 'Complete'),
+        waitForPhase(page, water, 'Complete'),
+        notices(page).getByText(`${water} is here`).waitFor(),
+      ]);
 
-        await goTo(page, 'Orders');
-        await openOrder(page, matter);
-        await waitForPhase(page, statement, 'Processing');
-        desk.setPace(atOnce);
-        await Promise.all([
-          waitForPhase(page, statement, 'Complete'),
-          waitForPhase(page, water, 'Complete'),
-          notices(page).getByText(`${water} is here`).waitFor(),
-        ]);
-
-        await page.getByRole('link', { name: new RegExp(`^Open ${statement} for`) }).click();
-        const title = await expectTheCertificate(page);
-        await expectItCanBeTakenOut(desk, `${matter} ${statement} ${title.replace('/', '-')}`);
-        expect(desk.pageFaults).toEqual([]);
-      } finally {
-        await desk.close();
-      }
-    },
-  );
-});
+      await page.getByRole('link', { name: new RegExp(`^Open ${statement} for`) }).click();
+      const title = await expectTheCertificate(page);
+      await expectItCanBeTakenOut(desk, `${matter} ${statement} ${title.replace('/', '-')}`);
+      expect(desk.pageFaults).toEqual([]);
+    } finally {
+      await desk.close();
+    }
+  });
+}
 
 async function putTwoProductsInTheCart(page: Page): Promise<void> {
   await page.getByText('nothing here is real and nothing is charged').waitFor();

@@ -1,20 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { whenQuiet } from './support/calls.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { addProduct, chooseSubject, factOf, findProperty, goTo, matterField } from './support/steps.ts';
 import { followTraffic } from './support/traffic.ts';
 
 const address = '12 VICTORIA WAY CARLTON 3053';
 const numbers = Array.from({ length: 9 }, (_, at) => `2026-50${at}`);
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const list = () => page.getByRole('listbox', { name: /^Matter number/ });
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser);
   ({ page } = desk);
   for (const number of numbers) {
@@ -31,10 +30,9 @@ beforeAll(async () => {
   await details.getByRole('button', { name: 'Save' }).click();
   await details.getByRole('button', { name: 'Edit' }).waitFor();
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('a product that goes into the cart moves no other, and a day is written as everywhere', async () => {
@@ -62,12 +60,12 @@ test('a product that goes into the cart moves no other, and a day is written as 
 test('Tab goes from an open list to the next field, and what is offered says which matter it is', async () => {
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-50');
-  await expect.poll(() => list().getByRole('option').count()).toBe(8);
+  await expect(list().getByRole('option')).toHaveCount(8);
   await page.keyboard.press('Tab');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.matches('input[type=radio]')))
     .toBe(true);
-  await expect.poll(() => list().count()).toBe(0);
+  await expect(list()).toHaveCount(0);
   await matterField(page).fill('2026-508 ');
   await matterField(page).fill('2026-50');
   await list().getByRole('option', { name: '2026-508' }).getByText(`${address} \u00b7 C-77`).waitFor();
@@ -81,7 +79,7 @@ test('Enter closes an open list where nothing else is to be done with what is ty
   await list().waitFor();
   await page.keyboard.press('Enter');
   await list().waitFor({ state: 'detached' });
-  await expect.poll(() => field.inputValue()).toBe('2026-50');
+  await expect(field).toHaveValue('2026-50');
   await page.keyboard.press('Escape');
 });
 
@@ -98,12 +96,12 @@ test('a cart for another matter than the one that is worked on says so for as lo
   await said.waitFor();
   await page.getByRole('button', { name: 'Order for 2026-508' }).click();
   await said.waitFor({ state: 'detached' });
-  await expect.poll(() => matterField(page).inputValue()).toBe('2026-508');
+  await expect(matterField(page)).toHaveValue('2026-508');
 
   await matterField(page).fill('2026-501');
   await said.waitFor();
   await page.getByRole('button', { name: 'Keep 2026-501' }).click();
   await said.waitFor({ state: 'detached' });
-  await expect.poll(() => matterField(page).inputValue()).toBe('2026-501');
-  await expect.poll(() => page.getByRole('region', { name: 'Matter worked on' }).count()).toBe(0);
+  await expect(matterField(page)).toHaveValue('2026-501');
+  await expect(page.getByRole('region', { name: 'Matter worked on' })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   chooseSubject,
@@ -18,7 +18,6 @@ import { numberIn } from './support/until.ts';
 
 const matter = '2026-118';
 const address = '12 VICTORIA WAY CARLTON 3053';
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
@@ -32,15 +31,14 @@ async function openMatter(number: string): Promise<void> {
   await heading(`Matter ${number}`).waitFor();
 }
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { pace: atOnce });
   ({ page } = desk);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('what is looked up and ordered from a matter belongs to it, without its number being typed', async () => {
@@ -53,7 +51,7 @@ test('what is looked up and ordered from a matter belongs to it, without its num
   await addProduct(page, 'Register Search Statement');
   await goTo(page, 'Cart');
   await page.getByRole('button', { name: /^Place order/ }).waitFor();
-  await expect.poll(() => matterField(page).inputValue()).toBe(matter);
+  await expect(matterField(page)).toHaveValue(matter);
   await page.getByRole('button', { name: /^Place order/ }).click();
   await confirmOrder(page);
   await heading(`Matter ${matter}`).waitFor();
@@ -161,7 +159,7 @@ test('a matter that is written to another cart is told, and the cart is changed 
   await chooseSubject(page, 'Title 1');
   await addProduct(page, 'Register Search Statement');
   await goTo(page, 'Cart');
-  await expect.poll(() => matterField(page).inputValue()).toBe(matter);
+  await expect(matterField(page)).toHaveValue(matter);
   await matterField(page).fill('2026-999');
   await openMatter('2026-200');
   await page.getByRole('button', { name: 'Search for this matter' }).click();
@@ -171,7 +169,7 @@ test('a matter that is written to another cart is told, and the cart is changed 
   await notices(page).getByText('The cart is for matter 2026-999').waitFor();
   await notices(page).getByRole('button', { name: 'Order for 2026-200' }).click();
   await goTo(page, 'Cart');
-  await expect.poll(() => matterField(page).inputValue()).toBe('2026-200');
+  await expect(matterField(page)).toHaveValue('2026-200');
 });
 
 test('a matter is deleted for good on its typed number; its order stays', async () => {

@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
-import { goTo, hasFocus } from './support/steps.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { type Desk, openDesk } from './support/desk.ts';
+import { goTo } from './support/steps.ts';
 
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let other: Page;
@@ -12,8 +11,8 @@ const notes = (window: Page) => about(window).getByLabel('Notes', { exact: true 
 const press = (window: Page, name: string) =>
   about(window).getByRole('button', { name, exact: true }).click();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser);
   ({ page } = desk);
   await goTo(page, 'Matters');
@@ -25,10 +24,9 @@ beforeAll(async () => {
   await other.goto(page.url());
   await other.getByRole('heading', { level: 1, name: 'Matter 2026-301' }).waitFor();
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('two windows that write on one matter see each other, and neither overwrites the other unasked', async () => {
@@ -43,14 +41,12 @@ test('two windows that write on one matter see each other, and neither overwrite
   await about(other).getByText('Saved there now: Keys at the agent.').waitFor();
   await press(other, 'Save');
   await about(other).getByText('Not saved: the same was changed elsewhere meanwhile').waitFor();
-  await expect.poll(() => notes(other).inputValue()).toBe('Ring the bank first.');
+  await expect(notes(other)).toHaveValue('Ring the bank first.');
   await about(page).getByText('Keys at the agent.').waitFor();
 
   await press(other, 'Keep what I typed: Notes');
   // Saving is what comes next.
-  await expect
-    .poll(() => hasFocus(about(other).getByRole('button', { name: 'Save', exact: true })))
-    .toBe(true);
+  await expect(about(other).getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await other.keyboard.press('Enter');
   await about(other).getByRole('button', { name: 'Edit' }).waitFor();
   // The first window shows it without being asked.
@@ -65,7 +61,7 @@ test('the text of the other window is taken by one press', async () => {
   await notes(other).fill('By courier.');
   await press(page, 'Save');
   await press(other, 'Take what is saved: Notes');
-  await expect.poll(() => notes(other).inputValue()).toBe('By post.');
+  await expect(notes(other)).toHaveValue('By post.');
   await press(other, 'Cancel');
   await about(other).getByText('By post.').waitFor();
 });
@@ -75,7 +71,7 @@ test('what is typed survives F5, and is said not to be saved yet', async () => {
   await notes(page).fill('Half a sentence');
   await page.reload();
   await about(page).getByText('Not saved yet').waitFor();
-  await expect.poll(() => notes(page).inputValue()).toBe('Half a sentence');
+  await expect(notes(page)).toHaveValue('Half a sentence');
   await press(page, 'Save');
   await about(other).getByText('Half a sentence').waitFor();
   await page.reload();

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
-import { goTo, hasFocus, notices } from './support/steps.ts';
+import { type Desk, openDesk, standingStill } from './support/desk.ts';
+import { goTo, notices } from './support/steps.ts';
 import { boxOf, matchOf, until } from './support/until.ts';
 
 const matters = 400;
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let busyMatter = '';
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, {
     pace: standingStill,
     async fill(store) {
@@ -26,10 +25,9 @@ beforeAll(async () => {
   await goTo(page, 'Matters');
   await grid().waitFor();
 });
-afterAll(async () => {
+test.afterAll(async () => {
   expect(desk.pageFaults).toEqual([]);
   await desk.close();
-  await browser.close();
 });
 
 const grid = () => page.getByRole('grid', { name: 'Matters' });
@@ -43,7 +41,7 @@ const sizeText = (size: string) =>
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
 test('draws the rows in sight, and goes from one end to the other with a key', async () => {
-  await expect.poll(() => grid().getAttribute('aria-rowcount')).toBe(String(matters + 1));
+  await expect(grid()).toHaveAttribute('aria-rowcount', String(matters + 1));
   await grid().focus();
   await page.keyboard.press('End');
   await rowAt(matters).getByRole('link').waitFor();
@@ -65,7 +63,7 @@ test('a row opens with Enter, and back leads to the list with the keyboard on th
   await page.keyboard.press('Enter');
   await opened(number);
   await page.goBack();
-  await expect.poll(() => hasFocus(grid())).toBe(true);
+  await expect(grid()).toBeFocused();
   await rowAt(matters - 2)
     .getByRole('link', { name: number })
     .waitFor();
@@ -78,7 +76,7 @@ test('a row opens with Enter, and back leads to the list with the keyboard on th
 
 test('rows that are chosen are copied as they stand, column by column', async () => {
   await head('Matter').getByRole('button').click();
-  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
   await rowAt(1).locator('[data-column="used"]').click();
   await rowAt(3)
     .locator('[data-column="used"]')
@@ -118,7 +116,7 @@ test('what is chosen stays so while a filter hides it, which is said, and is cop
 test('what a matter cost stands in its row as on its page, with what is not known, and sorts the list', async () => {
   const cost = (place: number) => rowAt(place).locator('[data-column="cost"]').innerText();
   await head('Cost (A$)').getByRole('button').click();
-  await expect.poll(() => head('Cost (A$)').getAttribute('aria-sort')).toBe('descending');
+  await expect(head('Cost (A$)')).toHaveAttribute('aria-sort', 'descending');
   const amount = (text: string) => Number(/^\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', ''));
   // The head says so before the rows of that order are here.
   await until(
@@ -141,7 +139,7 @@ test('what a matter cost stands in its row as on its page, with what is not know
   await filter.fill('');
   await page.getByText(`${matters} matters`).waitFor();
   await head('Matter').getByRole('button').click();
-  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('in a small window numbers and addresses have the room, and no column is lost at the side', async () => {
@@ -195,7 +193,7 @@ test('rows and columns grow with the text, so that larger text loses no line', a
 
 test('widths, columns and order are as they were left, also after a restart', async () => {
   await head('Documents').getByRole('button').click();
-  await expect.poll(() => head('Documents').getAttribute('aria-sort')).toBe('descending');
+  await expect(head('Documents')).toHaveAttribute('aria-sort', 'descending');
   const width = async () => Math.round((await boxOf(head('Matter'))).width);
   const before = await width();
   await grid().focus();
@@ -211,7 +209,7 @@ test('widths, columns and order are as they were left, also after a restart', as
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Last used' }).click();
   await page.keyboard.press('Escape');
-  await expect.poll(() => head('Last used').count()).toBe(0);
+  await expect(head('Last used')).toHaveCount(0);
   const settings = join(desk.data, 'settings.json');
   await expect
     .poll(() => readFileSync(settings, 'utf8'))
@@ -220,7 +218,7 @@ test('widths, columns and order are as they were left, also after a restart', as
   await desk.startAgain();
   await goTo(page, 'Matters');
   await grid().waitFor();
-  await expect.poll(() => head('Documents').getAttribute('aria-sort')).toBe('descending');
+  await expect(head('Documents')).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(() => width()).toBe(before + 64);
-  await expect.poll(() => head('Last used').count()).toBe(0);
+  await expect(head('Last used')).toHaveCount(0);
 });

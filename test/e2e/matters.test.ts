@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   chooseSubject,
@@ -15,21 +15,19 @@ import {
 import { boxOf } from './support/until.ts';
 
 const matter = '2026-118';
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
 const about = () => page.getByRole('complementary', { name: 'About this matter' });
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { pace: atOnce });
   ({ page } = desk);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('says what a matter is while there is none, and names the field where a number is missing', async () => {
@@ -70,7 +68,7 @@ test('what is typed survives another screen, is saved whole, and can be undone',
   await heading('Orders').waitFor();
   await page.goBack();
   await heading(`Matter ${matter}`).waitFor();
-  await expect.poll(() => about().getByLabel('Parties').inputValue()).toBe('Priya Nair\nJonathan Cole');
+  await expect(about().getByLabel('Parties')).toHaveValue('Priya Nair\nJonathan Cole');
   await about().getByLabel('Kind').selectOption('Sale');
   const settlement = about().getByLabel('Settlement');
   const notes = about().getByLabel('Notes');

@@ -1,37 +1,36 @@
 import { appendFileSync } from 'node:fs';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { makeCertificate } from '../support/certificate.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { type OfficeNetwork, startOfficeNetwork } from './support/office-network.ts';
 import { bringIn, openSettings } from './support/service-steps.ts';
 import { described, tabTo } from './support/steps.ts';
 
 /** The network settings of an office behind a proxy, with real servers, real TLS and the real keychain. */
-let browser: Browser;
 let network: OfficeNetwork;
 let desk: Desk;
 let page: Page;
 let form: Locator;
 
-beforeAll(async () => {
-  [browser, network] = await Promise.all([launchBrowser(), startOfficeNetwork()]);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  network = await startOfficeNetwork();
   desk = await openDesk(browser);
   ({ page } = desk);
   form = page.getByRole('form', { name: 'Network' });
   const credentials = { clientId: 'office-12', clientSecret: 'a-secret-of-the-office-4711' };
   await bringIn(page, { ...network, ...credentials });
 });
-beforeEach(async () => {
+test.beforeEach(async () => {
   network.answerWith('own');
   await openSettings(page, 'Network');
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser.close();
   await network.close();
 });
 
@@ -80,7 +79,7 @@ test('each fault stands at its field, is told to a screen reader, and nothing of
   await form.getByRole('button', { name: 'Save' }).click();
   const hasFault = async (label: string, words: string): Promise<void> => {
     const field = form.getByLabel(label);
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect.poll(() => described(field)).toContain(words);
   };
   await hasFault('Address of the proxy', 'A proxy begins with http://');
@@ -99,9 +98,7 @@ test('each fault stands at its field, is told to a screen reader, and nothing of
 
   await page.reload();
   await form.getByRole('radio', { name: 'As this computer is set' }).waitFor();
-  await expect
-    .poll(() => form.getByRole('radio', { name: 'As this computer is set' }).isChecked())
-    .toBe(true);
+  await expect(form.getByRole('radio', { name: 'As this computer is set' })).toBeChecked();
 });
 
 test('by keyboard alone: choose the proxy, type it, save with Enter, test', async () => {
@@ -125,9 +122,9 @@ test('the way through a proxy over TLS stands with its name, its password and th
     password: 'let:me out',
     certificates: network.certificates,
   });
-  await expect.poll(() => form.getByRole('button', { name: 'Test the network' }).isDisabled()).toBe(true);
+  await expect(form.getByRole('button', { name: 'Test the network' })).toBeDisabled();
   await save();
-  await expect.poll(() => form.getByLabel('Password').inputValue()).toBe('');
+  await expect(form.getByLabel('Password')).toHaveValue('');
   await testIt();
   await expect.poll(steps).toEqual({
     'This computer': 'It is connected to a network.',
@@ -146,9 +143,9 @@ test('a restarted Landfolio still knows the proxy, its user and, in the keychain
   await desk.endHost('SIGTERM');
   await desk.startAgain();
   await openSettings(page, 'Network');
-  await expect.poll(() => form.getByLabel('Address of the proxy').inputValue()).toBe(tls(network.proxy.port));
-  await expect.poll(() => form.getByLabel('User name').inputValue()).toBe('priya');
-  await expect.poll(() => form.getByLabel('Password').inputValue()).toBe('');
+  await expect(form.getByLabel('Address of the proxy')).toHaveValue(tls(network.proxy.port));
+  await expect(form.getByLabel('User name')).toHaveValue('priya');
+  await expect(form.getByLabel('Password')).toHaveValue('');
   await testIt();
   await expect.poll(serviceStep).toMatch(/^It answers \(404\)/);
 });
@@ -173,15 +170,17 @@ test('a certificate file that changed is not used, and said so, until somebody s
   await expect.poll(serviceStep).toMatch(/^It answers \(404\)/);
 });
 
-test.each([
+for (const [kind, words] of [
   ['signInPage', 'A web page came instead: this network may want you to sign in'],
   ['elsewhere', 'A web page came instead: this network may want you to sign in'],
-] as const)('a guest network that answers in everyone’s name is told: %s', async (kind, words) => {
-  network.answerWith(kind);
-  await testIt();
-  await expect.poll(serviceStep).toContain(words);
-  await expect.poll(() => steps().then((found) => found['The token issuer'])).toContain(words);
-});
+] as const) {
+  test(`a guest network that answers in everyone’s name is told: ${kind}`, async () => {
+    network.answerWith(kind);
+    await testIt();
+    await expect.poll(serviceStep).toContain(words);
+    await expect.poll(() => steps().then((found) => found['The token issuer'])).toContain(words);
+  });
+}
 
 test('a wrong password is told as the proxy’s, and the result of the last test goes when the settings do', async () => {
   const result = form.getByRole('list', { name: 'Result of the test' });

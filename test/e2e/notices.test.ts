@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { noticeShownFor } from '../../renderer/app/shell/time-limits.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { addProduct, chooseSubject, findProperty, goTo, matterField, notices } from './support/steps.ts';
 import { boxOf, until } from './support/until.ts';
 
@@ -10,12 +10,10 @@ const sizes = [
   { width: 1024, height: 700 },
   { width: 512, height: 350 },
 ];
-
-let browser: Browser;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { viewport: { width: 1024, height: 700 } });
   ({ page } = desk);
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
@@ -30,10 +28,9 @@ beforeAll(async () => {
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-501');
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('several notices take one row, the others are behind a button, and the keyboard goes through them and back', async () => {
@@ -44,24 +41,22 @@ test('several notices take one row, the others are behind a button, and the keyb
     // None goes while the pointer is among them.
     await cards.first().hover();
   }
-  await expect.poll(() => cards.count()).toBe(2);
+  await expect(cards).toHaveCount(2);
   await expect.poll(() => boxOf(notices(page)).then(({ height }) => height)).toBeLessThan(110);
   await notices(page).getByRole('button', { name: '1 more' }).press('Enter');
-  await expect.poll(() => cards.count()).toBe(3);
+  await expect(cards).toHaveCount(3);
   await notices(page).getByRole('button', { name: 'Show fewer' }).press('Enter');
-  await expect.poll(() => cards.count()).toBe(2);
+  await expect(cards).toHaveCount(2);
   await notices(page).getByRole('button', { name: '1 more' }).press('Enter');
   await field.focus();
   await notices(page).getByRole('button', { name: 'Undo' }).first().focus();
   for (let left = 3; left > 0; left -= 1) {
-    await expect.poll(() => cards.count()).toBe(left);
-    await expect
-      .poll(() => notices(page).getByRole('button', { name: 'Undo' }).first().evaluate(isActive))
-      .toBe(true);
+    await expect(cards).toHaveCount(left);
+    await expect(notices(page).getByRole('button', { name: 'Undo' }).first()).toBeFocused();
     await page.keyboard.press('Enter');
   }
   await cards.first().waitFor({ state: 'detached' });
-  await expect.poll(() => field.evaluate(isActive)).toBe(true);
+  await expect(field).toBeFocused();
   await page
     .getByRole('button', { name: /^Take out/ })
     .nth(2)
@@ -98,20 +93,22 @@ test('under a dialog a notice is shaded, out of reach, and still there when it c
     .waitFor();
 });
 
-test.each(sizes)('a notice covers no control at $width × $height, nor one of a dialog', async (size) => {
-  await page.setViewportSize(size);
-  const notice = await takeOneOut();
-  await expect.poll(() => covered(page)).toEqual([]);
-  // By the keyboard: the notice stays while the pointer rests on it.
-  await page.getByRole('button', { name: /^Place order/ }).press('Enter');
-  const dialog = page.getByRole('alertdialog');
-  await dialog.waitFor();
-  await expect.poll(() => covered(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Back to the cart' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await notice.getByRole('button', { name: 'Dismiss' }).click();
-  await notice.waitFor({ state: 'detached' });
-});
+for (const size of sizes) {
+  test(`a notice covers no control at ${size.width} × ${size.height}, nor one of a dialog`, async () => {
+    await page.setViewportSize(size);
+    const notice = await takeOneOut();
+    await expect.poll(() => covered(page)).toEqual([]);
+    // By the keyboard: the notice stays while the pointer rests on it.
+    await page.getByRole('button', { name: /^Place order/ }).press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.waitFor();
+    await expect.poll(() => covered(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Back to the cart' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
+  });
+}
 
 async function pressTakeOut(): Promise<void> {
   const buttons = page.getByRole('button', { name: /^Take out/ });
@@ -120,11 +117,7 @@ async function pressTakeOut(): Promise<void> {
     (count) => count > 0,
   );
   await buttons.first().press('Enter');
-  await expect.poll(() => buttons.count()).toBe(before - 1);
-}
-
-function isActive(element: Element): boolean {
-  return element === document.activeElement;
+  await expect(buttons).toHaveCount(before - 1);
 }
 
 async function takeOneOut(): Promise<Locator> {

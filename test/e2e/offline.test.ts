@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn, getStatement, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -17,8 +17,6 @@ import {
 /** An office that has a certificate, a statement and a product in the cart, and whose network then goes. */
 const product = 'Register Search Statement';
 const matter = '2026-118';
-
-let browser: Browser;
 let service: SlowService;
 let desk: Desk;
 let page: Page;
@@ -27,8 +25,9 @@ const option = (name: string | RegExp) => page.getByRole('option', { name });
 
 const type = (text: string) => typeInBox(page, text);
 
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  service = await startSlowService();
   desk = await openDesk(browser);
   ({ page } = desk);
   await bringIn(page, service);
@@ -51,10 +50,9 @@ beforeAll(async () => {
   await addProduct(page, 'Planning Certificate');
   await service.close();
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser.close();
 });
 
 test('without a network the one box finds all that is stored, and says that addresses cannot be looked up', async () => {
@@ -97,7 +95,7 @@ test('without a network the cart keeps what is in it, and an order that cannot l
     .click();
   await page.getByText('Nothing was sent. Try again.').first().waitFor();
   await page.getByText('Everything in the cart is as it was.').waitFor();
-  await expect.poll(() => matterField(page).inputValue()).toBe('2026-119');
+  await expect(matterField(page)).toHaveValue('2026-119');
   await page.getByText('1 product', { exact: true }).waitFor();
   await goTo(page, 'Orders');
   await page.getByText('1 certificate, newest first').waitFor();

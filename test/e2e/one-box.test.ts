@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
-import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   addressField,
@@ -16,15 +16,13 @@ import { followTraffic } from './support/traffic.ts';
 import { until } from './support/until.ts';
 
 const matter = '2026-118';
-
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const type = (text: string) => typeInBox(page, text);
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { pace: atOnce });
   ({ page } = desk);
   await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
@@ -32,10 +30,9 @@ beforeAll(async () => {
   await addProduct(page, 'Register Search Statement');
   await placeOrder(page, matter);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('says what it read while it is typed, and goes there with Enter', async () => {
@@ -79,7 +76,7 @@ test('mends a slip only as one possibility, below what the office itself has', a
   await type(matter);
   await option(/^Matter 2026-118/).waitFor();
   await page.getByRole('group', { name: 'Go to' }).getByRole('option').waitFor();
-  await expect.poll(() => page.getByRole('group', { name: 'Go to' }).getByRole('option').count()).toBe(1);
+  await expect(page.getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveCount(1);
   await page
     .getByRole('group', { name: 'Perhaps' })
     .getByRole('option', { name: 'Title 2026/118' })
@@ -104,7 +101,7 @@ test('finds a kept certificate by a part of what it is about, and opens it', asy
   await found.waitFor();
   // Whoever has found something is told in one line that no address is called so, and not what else could be typed.
   await page.getByText('No address found for “register sea”', { exact: true }).waitFor();
-  await expect.poll(() => page.getByText('Also understood').count()).toBe(0);
+  await expect(page.getByText('Also understood')).toHaveCount(0);
   await found.click();
   await page.getByRole('heading', { level: 1, name: /Register Search Statement/ }).waitFor();
 });
@@ -130,7 +127,7 @@ test('an address comes before what only resembles it, and arrows reach every lin
   );
   for (const at of [...Array(many).keys(), 0]) {
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => options.nth(at).getAttribute('aria-selected')).toBe('true');
+    await expect(options.nth(at)).toHaveAttribute('aria-selected', 'true');
   }
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
@@ -140,9 +137,9 @@ test('a name leads to the owner search, filled in, and searches nothing by itsel
   await type('anh nguyen');
   await option('Owners by the name of anh nguyen').click();
   const form = page.getByRole('form', { name: 'Owner search' });
-  await expect.poll(() => form.getByLabel('Last name').inputValue()).toBe('nguyen');
-  await expect.poll(() => form.getByLabel('Given name').inputValue()).toBe('anh');
-  await expect.poll(() => form.getByLabel('Purpose').inputValue()).toBe('');
+  await expect(form.getByLabel('Last name')).toHaveValue('nguyen');
+  await expect(form.getByLabel('Given name')).toHaveValue('anh');
+  await expect(form.getByLabel('Purpose')).toHaveValue('');
 });
 
 test('a council number without its council leads to the form that asks for it', async () => {
@@ -150,7 +147,7 @@ test('a council number without its council leads to the form that asks for it', 
   await type('cpn 603787');
   await option('Council number 603787, of which municipality?').click();
   const council = page.getByRole('form', { name: 'By council number' });
-  await expect.poll(() => council.getByLabel('Council property number (CPN)').inputValue()).toBe('603787');
+  await expect(council.getByLabel('Council property number (CPN)')).toHaveValue('603787');
 });
 
 test('takes commands, all of them after >', async () => {
@@ -164,5 +161,5 @@ test('takes commands, all of them after >', async () => {
   await page.getByText('No command fits.').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect.poll(() => addressField(page).inputValue()).toBe('');
+  await expect(addressField(page)).toHaveValue('');
 });

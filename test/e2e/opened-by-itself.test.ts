@@ -11,20 +11,18 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'playwright/test';
 import { startRawServer } from '../support/raw-server.ts';
-import { launchBrowser } from './support/desk.ts';
 import { type HostProcess, startHost } from './support/host-process.ts';
 
 /** `npm start` in a browser: Landfolio opens it by itself, and shows nobody else of this computer how to get in. */
-describe.runIf(process.platform === 'linux')('a browser that Landfolio opens by itself', () => {
-  let browser: Browser;
+test.describe('a browser that Landfolio opens by itself', () => {
+  // biome-ignore lint/suspicious/noSkippedTests: nobody opens a browser so elsewhere
+  test.skip(process.platform !== 'linux', 'Only Linux opens a browser by a program of the path');
   let folder: string;
   let host: HostProcess;
   let asked: string;
-  beforeAll(async () => {
-    browser = await launchBrowser();
+  test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'landfolio-opened-'));
     const programs = join(folder, 'programs');
     asked = join(folder, 'asked');
@@ -39,13 +37,12 @@ describe.runIf(process.platform === 'linux')('a browser that Landfolio opens by 
     writeFileSync(join(folder, 'data', 'settings.json'), JSON.stringify({ guide: { isOver: true } }));
     host = await startHost({ folder, pace: 400, opensWith: programs });
   });
-  afterAll(async () => {
+  test.afterAll(async () => {
     await host?.end('SIGKILL');
-    await browser?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is told a page that only the person can read, and comes in by it once', async () => {
+  test('is told a page that only the person can read, and comes in by it once', async ({ browser }) => {
     await expect.poll(() => existsSync(asked)).toBe(true);
     const path = readFileSync(asked, 'utf8').trim();
     expect(path).toBe(join(folder, 'data', 'open-landfolio.html'));
@@ -66,7 +63,7 @@ describe.runIf(process.platform === 'linux')('a browser that Landfolio opens by 
     await Promise.all([context.close(), another.close()]);
   });
 
-  test('shows its cookie to other ports of this computer, which opens nothing there', async () => {
+  test('shows its cookie to other ports of this computer, which opens nothing there', async ({ browser }) => {
     const other = await startRawServer({
       onRequest: ({ socket }) =>
         void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi'),

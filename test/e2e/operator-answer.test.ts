@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { type Desk, openDesk } from './support/desk.ts';
 import { askForStatement, bringIn, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -17,21 +17,19 @@ import {
 
 /** An order whose answer is lost, at a service whose order history never proves anything. */
 const matter = '2026-444';
-
-let browser: Browser;
 let service: SlowService;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  service = await startSlowService();
   desk = await openDesk(browser);
   ({ page } = desk);
   await bringIn(page, service);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser.close();
   await service.close();
 });
 
@@ -93,7 +91,7 @@ test('says that an order is being sent, and not that nothing is', async () => {
     .click();
   const line = page.getByRole('contentinfo');
   await line.getByText('Sending an order').waitFor();
-  await expect.poll(() => line.getByText(/Nothing waiting|needs? attention/).count()).toBe(0);
+  await expect(line.getByText(/Nothing waiting|needs? attention/)).toHaveCount(0);
   held.release();
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-441' }).waitFor();
   await line.getByText('Sending an order').waitFor({ state: 'detached' });
@@ -110,9 +108,9 @@ test('counts a statement of which nobody knows whether it was charged, and leads
   const line = page.getByRole('contentinfo');
   await line.getByText('1 needs attention:').waitFor();
   // It is no order, so the orders have none to show.
-  await expect
-    .poll(() => page.getByRole('radio', { name: /^Needs attention/ }).innerText())
-    .not.toMatch(/\d/);
+  await expect(page.getByRole('radio', { name: /^Needs attention/ })).not.toHaveText(/\d/, {
+    useInnerText: true,
+  });
   await line.getByRole('link', { name: '1 statement in doubt' }).click();
   await page.getByRole('heading', { level: 1, name: 'Register statements' }).waitFor();
   await page.getByText('Outcome unknown').waitFor();
@@ -149,7 +147,7 @@ test('takes what the operator answered about an order that nothing else can sett
   await record.click();
   await dialog.getByText('The service does not show that it is this order').waitFor();
   const take = dialog.getByRole('button', { name: 'Take it on the operator\u2019s word' });
-  await expect.poll(() => take.isDisabled()).toBe(true);
+  await expect(take).toBeDisabled();
   await dialog.getByLabel(`Type the matter number, ${matter}`).fill(matter);
   await take.click();
   await dialog.waitFor({ state: 'detached' });
@@ -158,7 +156,7 @@ test('takes what the operator answered about an order that nothing else can sett
   await page.getByText('Jo of the help desk, case 4711').waitFor();
   showAgain();
   await itemRow(page, 'Register Search Statement').waitFor();
-  await expect.poll(() => page.getByText('Outcome unknown').count()).toBe(0);
+  await expect(page.getByText('Outcome unknown')).toHaveCount(0);
   expect(service.ledger()).toHaveLength(made);
 
   await goTo(page, 'Orders');
@@ -198,7 +196,7 @@ test('the answer is written down by keyboard alone, and what is wrong in it is s
   await dialog.waitFor();
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => hasFocus(open)).toBe(true);
+  await expect(open).toBeFocused();
 
   await keyboard.press('Enter');
   await tabTo(dialog.getByLabel(/^Order number/));
@@ -222,23 +220,23 @@ test('the answer is written down by keyboard alone, and what is wrong in it is s
   await expect
     .poll(async () => [await words(page).count(), (await page.getByText('Outcome unknown').count()) > 0])
     .toEqual([0, true]);
-  await expect.poll(() => hasFocus(open)).toBe(true);
+  await expect(open).toBeFocused();
 
   // What was typed is still there; the confirmation is not.
   await keyboard.press('Enter');
-  await expect.poll(() => dialog.getByLabel(/^Order number/).inputValue()).toBe(orderId);
-  await expect.poll(() => typed.count()).toBe(0);
+  await expect(dialog.getByLabel(/^Order number/)).toHaveValue(orderId);
+  await expect(typed).toHaveCount(0);
   await tabTo(record);
   await keyboard.press('Enter');
   await typed.waitFor();
   await tabTo(typed);
   await keyboard.type('2026-44');
   const take = dialog.getByRole('button', { name: 'Take it on the operator\u2019s word' });
-  await expect.poll(() => take.isDisabled()).toBe(true);
+  await expect(take).toBeDisabled();
   await keyboard.type('5');
   await tabTo(take);
   await keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => words(page).count()).toBe(1);
+  await expect(words(page)).toHaveCount(1);
   showAgain();
 });

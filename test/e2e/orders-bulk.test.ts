@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { practiceClient } from '../support/practice-client.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn, dismissNotices } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -18,16 +18,15 @@ import {
 const statement = 'Register Search Statement';
 const [kept, broken, refused] = ['2026-601', '2026-602', '2026-603'];
 const json = 'application/json';
-
-let browser: Browser;
 let service: SlowService;
 let desk: Desk;
 let page: Page;
 /** Lets certificates be downloaded. */
 let lettingFiles: () => void;
 
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  service = await startSlowService();
   desk = await openDesk(browser);
   ({ page } = desk);
   await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -43,10 +42,9 @@ beforeAll(async () => {
     service.answer('/orders/v1?', { status: 501, type: json, body: '{"errorMessage":"Kept"}' }, 'always');
   });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   expect(desk.pageFaults).toEqual([]);
   await desk.close();
-  await browser.close();
   await service.close();
 });
 
@@ -104,7 +102,7 @@ test('no bulk action sends anything that may cost money', async () => {
   await page.getByRole('button', { name: 'Put away', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Put these orders away?' });
   await dialog.getByText(`${statement}, matter ${refused}`).waitFor();
-  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Put away' }).click();
   await dialog.waitFor({ state: 'detached' });
   await orderRow(page, refused).getByText('Given up').waitFor();

@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { type BigLibrary, makeBigLibrary } from '../support/big-library.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { type Desk, openDesk, standingStill } from './support/desk.ts';
 import { addProduct, goTo, notices, openProperty, origin, placeOrder, typeInBox } from './support/steps.ts';
 import { boxOf, matchOf, numberIn, until, whichShows } from './support/until.ts';
 
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let library: BigLibrary;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, {
     pace: standingStill,
     async fill(store) {
@@ -26,10 +25,9 @@ beforeAll(async () => {
   await goTo(page, 'Orders');
   await grid().waitFor();
 });
-afterAll(async () => {
+test.afterAll(async () => {
   expect(desk.pageFaults).toEqual([]);
   await desk.close();
-  await browser.close();
 });
 
 const grid = () => page.getByRole('grid', { name: 'Orders' });
@@ -81,15 +79,15 @@ test('shows what is longest late first, as long as nobody sorted it', async () =
       // What is late by less than a day says so in words.
       .then((texts) => texts.map((text) => Number(/^\d+/.exec(text) ?? 0)));
   await until(days, (all) => new Set(all).size > 1 && isFalling(all));
-  await expect.poll(() => head('Late by').getAttribute('aria-sort')).toBe('descending');
+  await expect(head('Late by')).toHaveAttribute('aria-sort', 'descending');
   await show(/^Waiting/);
-  await expect.poll(() => head('Placed').getAttribute('aria-sort')).toBe('descending');
+  await expect(head('Placed')).toHaveAttribute('aria-sort', 'descending');
   await show(/^Late/);
   await head('Matter').getByRole('button').click();
-  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
   await show(/^All/);
   await show(/^Late/);
-  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
   await page.setViewportSize({ width: 1280, height: 800 });
   await showAll();
 });
@@ -110,8 +108,8 @@ test('shows addresses, matter numbers and states whole in small windows too, and
     }
     await show(/^Not coming/);
     const reason = rowAt(1).locator('[data-column="what"] [title]').first();
-    await expect.poll(() => reason.getAttribute('title')).toMatch(/^\S.* \u00b7 .*certificate.*\.$/);
-    await expect.poll(() => reason.innerText()).toContain(' \u00b7 ');
+    await expect(reason).toHaveAttribute('title', /^\S.* \u00b7 .*certificate.*\.$/);
+    await expect(reason).toContainText(' \u00b7 ', { useInnerText: true });
   }
   // What has no column of its own stands below what every row has.
   await show(/^Waiting/);
@@ -141,7 +139,7 @@ function cutTexts(columns: readonly string[]): Promise<string[]> {
 
 test('sorts by a column with the mouse and the keyboard, and says so', async () => {
   await head('Cost (A$)').getByRole('button').click();
-  await expect.poll(() => head('Cost (A$)').getAttribute('aria-sort')).toBe('descending');
+  await expect(head('Cost (A$)')).toHaveAttribute('aria-sort', 'descending');
   const dearest = () =>
     grid()
       .locator('[role="gridcell"][data-column="cost"]')
@@ -153,8 +151,8 @@ test('sorts by a column with the mouse and the keyboard, and says so', async () 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect.poll(() => head('Certificate').getAttribute('aria-sort')).toBe('ascending');
-  await expect.poll(() => rowAt(1).innerText()).toContain('Building Regulation Statement');
+  await expect(head('Certificate')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rowAt(1)).toContainText('Building Regulation Statement', { useInnerText: true });
 });
 
 test('keeps order and widths over a restart; a double click on a divider fits', async () => {
@@ -163,7 +161,7 @@ test('keeps order and widths over a restart; a double click on a divider fits', 
   await pull(head('Matter'), 60);
   await expect.poll(width).toBeGreaterThan(before + 50);
   await head('Matter').getByRole('button').click();
-  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
   const settings = join(desk.data, 'settings.json');
   // Both, since either may stand there from before.
   await expect
@@ -176,13 +174,13 @@ test('keeps order and widths over a restart; a double click on a divider fits', 
   await desk.startAgain();
   await goTo(page, 'Orders');
   await grid().waitFor();
-  await expect.poll(() => head('Matter').getAttribute('aria-sort')).toBe('ascending');
+  await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(() => width()).toBeGreaterThan(before + 50);
   const box = await boxOf(head('Matter'));
   await page.mouse.dblclick(box.x + box.width, box.y + 10);
   await expect.poll(width).toBeLessThan(before + 50);
   await head('Placed').getByRole('button').click();
-  await expect.poll(() => head('Placed').getAttribute('aria-sort')).toBe('descending');
+  await expect(head('Placed')).toHaveAttribute('aria-sort', 'descending');
 });
 
 test('narrows by state, with its count, and keeps that while another screen is shown; undo brings it back', async () => {
@@ -199,7 +197,7 @@ test('narrows by state, with its count, and keeps that while another screen is s
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
     const cells = grid().locator(`[role="gridcell"][data-column="${column}"]`);
-    await expect.poll(() => cells.first().innerText()).toMatch(/\bworking days?$/);
+    await expect(cells.first()).toHaveText(/\bworking days?$/, { useInnerText: true });
     const cut = () =>
       cells.evaluateAll((all) =>
         all
@@ -269,7 +267,7 @@ test('chooses rows, ranges and all of them with the keyboard, and keeps them whi
   await page.keyboard.press('End');
   await rowAt(library.certificates).getByRole('link').first().waitFor();
   await page.keyboard.press('Home');
-  await expect.poll(() => rowAt(2).getAttribute('aria-selected')).toBe('true');
+  await expect(rowAt(2)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Control+a');
   await chosen(library.certificates).waitFor();
   await page.keyboard.press('Escape');
@@ -392,7 +390,7 @@ test('keeps its place when an order comes on top, and shows it to whoever is at 
   await expect.poll(() => topRow()).toBe(before);
   await grid().focus();
   await page.keyboard.press('Control+Home');
-  await expect.poll(() => rowAt(1).innerText()).toContain('2026-888');
+  await expect(rowAt(1)).toContainText('2026-888', { useInnerText: true });
   await other.close();
 });
 

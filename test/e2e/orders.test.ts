@@ -1,7 +1,7 @@
-import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page, WebSocketRoute } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { atOnce, type Desk, openDesk, standingStill } from './support/desk.ts';
 import {
   addProduct,
   chooseSubject,
@@ -22,17 +22,14 @@ const planning = 'Planning Certificate';
 const usualPace = 40;
 /** A planning certificate is with the authority from the 12th to the 34th second. */
 const slowPace = 4;
-
-let browser: Browser;
 let desk: Desk;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { pace: usualPace });
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('shows what an authority failed or cancelled as that, with no certificate to open', async () => {
@@ -45,7 +42,7 @@ test('shows what an authority failed or cancelled as that, with no certificate t
   await waitForPhase(page, planning, 'Cancelled');
   const links = () => itemRow(page, planning).getByRole('link').allTextContents();
   await expect.poll(links).toEqual(['Order again\u2026']);
-  await expect.poll(() => itemRow(page, planning).getByRole('button').count()).toBe(0);
+  await expect(itemRow(page, planning).getByRole('button')).toHaveCount(0);
 
   await goTo(page, 'Orders');
   const failed = orderRow(page, '2026-401');
@@ -53,7 +50,7 @@ test('shows what an authority failed or cancelled as that, with no certificate t
   await orderRow(page, '2026-402').getByText('Cancelled', { exact: true }).waitFor();
   await openOrder(page, '2026-401');
   await waitForPhase(page, planning, 'Failed');
-  await expect.poll(() => itemRow(page, planning).getByRole('link', { name: /^Open/ }).count()).toBe(0);
+  await expect(itemRow(page, planning).getByRole('link', { name: /^Open/ })).toHaveCount(0);
 });
 
 test('shows an order live in every window', async () => {
@@ -105,7 +102,7 @@ test('says on its page what an order was placed with and when it was complete, a
   ] as const)
     await expect.poll(() => factOf(about, name)).toBe(value);
   await about.getByText('Completed', { exact: true }).waitFor();
-  await expect.poll(() => about.getByText('Contact number').count()).toBe(0);
+  await expect(about.getByText('Contact number')).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
@@ -147,7 +144,7 @@ test('says when it lost its office, keeps what is typed, and goes on by itself w
 
   wire.mend();
   await lost.waitFor({ state: 'detached' });
-  await expect.poll(() => page.getByRole('combobox', { name: 'Find anything' }).inputValue()).toBe('16 dun');
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toHaveValue('16 dun');
   await page.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor();
   await expect.poll(() => page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await page.close();

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, launchBrowser, openDesk, savedFiles } from './support/desk.ts';
+import { atOnce, type Desk, openDesk, savedFiles } from './support/desk.ts';
 import { setScenario } from './support/service-steps.ts';
 import {
   addProduct,
@@ -15,8 +15,6 @@ import {
 } from './support/steps.ts';
 
 // Practice scenario “Files that are no PDF”: a register search comes as an archive, a copy of a plan as an image.
-
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 const list = () => page.getByRole('grid', { name: 'Documents' });
@@ -25,8 +23,8 @@ const preview = () => page.getByRole('region', { name: 'Preview' });
 const statement = 'Register Search Statement';
 const water = 'Water Information Statement';
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { pace: atOnce });
   ({ page } = desk);
   await setScenario(page, 'Files that are no PDF', true);
@@ -40,10 +38,9 @@ beforeAll(async () => {
   await waitForPhase(page, statement, 'Complete');
   await waitForPhase(page, water, 'Complete');
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('the list says what they are, and the preview does not pretend to show them', async () => {

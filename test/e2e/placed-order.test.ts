@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -20,20 +20,19 @@ import { until } from './support/until.ts';
 
 const matter = '2026-610';
 const mark = 'Placed, not verified';
-let browser: Browser;
 let service: SlowService;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  service = await startSlowService();
   desk = await openDesk(browser);
   ({ page } = desk);
   await bringIn(page, service);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser?.close();
   await service?.close();
 });
 
@@ -60,7 +59,7 @@ test('an order that is not verified is shown with its number everywhere, costs w
   await page.getByText(mark).first().waitFor();
   await page.getByText(orderId).first().waitFor();
   await page.getByText('A$6.40').first().waitFor();
-  await expect.poll(() => page.getByText(/outcome is not known|Failed|Outcome unknown/).count()).toBe(0);
+  await expect(page.getByText(/outcome is not known|Failed|Outcome unknown/)).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
 
   await goTo(page, 'Orders');
@@ -74,7 +73,7 @@ test('an order that is not verified is shown with its number everywhere, costs w
   await page.getByRole('link', { name: 'Open the matter' }).click();
   const cost = page.getByRole('region', { name: 'Cost' });
   await cost.getByText('A$6.40').first().waitFor();
-  await expect.poll(() => cost.getByText(/not known/).count()).toBe(0);
+  await expect(cost.getByText(/not known/)).toHaveCount(0);
   await page.getByText('The order was placed, not verified yet').waitFor();
 
   for (const show of shows) show();

@@ -1,17 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openDesk } from './support/desk.ts';
+import { expect, test } from 'playwright/test';
+import { openDesk } from './support/desk.ts';
 import { addProduct, chooseSubject, findProperty, placeOrder, waitForPhase } from './support/steps.ts';
 import { numberIn } from './support/until.ts';
 
 const statement = 'Register Search Statement';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
-test('a document is printed page by page and nothing else with it, by its button and by the keyboard', async () => {
+test('a document is printed page by page and nothing else with it, by its button and by the keyboard', async ({
+  browser,
+}) => {
   const desk = await openDesk(browser);
   try {
     const { page } = desk;
@@ -41,7 +37,7 @@ test('a document is printed page by page and nothing else with it, by its button
     await page.evaluate(() => Reflect.deleteProperty(window, 'printed'));
     await page.keyboard.press('Control+p');
     await expect.poll(printed).toEqual(isWhole);
-    await expect.poll(() => page.locator('.print-sheets').count()).toBe(0);
+    await expect(page.locator('.print-sheets')).toHaveCount(0);
     expect(desk.pageFaults).toEqual([]);
   } finally {
     await desk.close();

@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { type Desk, openDesk } from './support/desk.ts';
 import { dismissNotices, openSettings, setScenario } from './support/service-steps.ts';
 import {
   addProduct,
@@ -21,22 +21,19 @@ const search = 'Register Search Statement';
 const planning = 'Planning Certificate';
 /** A register search takes 1 to 1.5 seconds, a planning certificate 3.4 to 3.7. */
 const usualPace = 40;
-
-let browser: Browser;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { pace: usualPace });
   ({ page } = desk);
 });
-afterEach(async () => {
+test.afterEach(async () => {
   expect(desk.pageFaults).toEqual([]);
   await dismissNotices(page);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('a slow authority keeps its own certificate waiting, and no other', async () => {
@@ -113,7 +110,7 @@ test('server errors, tokens that expire and a rate limit are lived through witho
       await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
       await findProperty(page, '14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053');
       await page.getByRole('button', { name: `Add ${search} to the cart`, exact: true }).waitFor();
-      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
     });
   }
   await openSettings(page, 'Connections');
@@ -154,11 +151,11 @@ test('extra data is picked from a list, typed in, or given in words under the se
   await page.getByText('What begins with [ is read as JSON').waitFor();
   await placeButton().click();
   await page.getByText('Choose a municipality of the list.').waitFor();
-  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await goTo(page, 'Orders');
   await goTo(page, 'Cart');
-  await expect.poll(() => municipality.inputValue()).toBe('Atlantis');
-  await expect.poll(() => purpose.inputValue()).toBe('["to know');
+  await expect(municipality).toHaveValue('Atlantis');
+  await expect(purpose).toHaveValue('["to know');
 
   await purpose.fill('Sale of the land');
   await municipality.fill('melb');
@@ -179,7 +176,7 @@ test('extra data is picked from a list, typed in, or given in words under the se
   await page
     .getByText('This manager is not on the list of the service, so the price is not known.')
     .waitFor();
-  await expect.poll(() => page.getByLabel('Speed').count()).toBe(0);
+  await expect(page.getByLabel('Speed')).toHaveCount(0);
   // What is typed in by hand may still be on its way to the office: Place waits for it, and is pressed once.
   await pressPlace(page);
   await page.getByRole('alertdialog').getByText('so the price is not known').waitFor();

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
-import { atOnce, launchBrowser, standingStill } from './support/desk.ts';
+import { atOnce, standingStill } from './support/desk.ts';
 import { smallOffice, walkBigOffice } from './support/office-screens.ts';
 import { faultsOfScreens } from './support/screen-faults.ts';
 import { screensPace, walkScreens } from './support/screens.ts';
@@ -10,21 +10,17 @@ import { walkSets } from './support/sets-screens.ts';
 import { startSlowService } from './support/slow-service.ts';
 import { walkStart } from './support/start-screens.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-test('no screen hides that this is practice, is cut off, or has a fault that axe finds, in light and in dark', async () => {
+test('no screen hides that this is practice, is cut off, or has a fault that axe finds, in light and in dark', async ({
+  browser,
+}) => {
   await expect(faultsOfScreens(browser, walkScreens, { pace: screensPace, band: true })).resolves.toEqual({});
 });
 
-test('nor do those of statements, alerts, events, the wire profile and scenarios', async () => {
+test('nor do those of statements, alerts, events, the wire profile and scenarios', async ({ browser }) => {
   await expect(faultsOfScreens(browser, walkServiceScreens, { band: true })).resolves.toEqual({});
 });
 
-test('nor do those of an office with many orders, documents and matters', async () => {
+test('nor do those of an office with many orders, documents and matters', async ({ browser }) => {
   let busyMatter = '';
   const fill = async (store: string) => {
     ({ busyMatter } = await makeBigLibrary(store, { ...smallOffice, now: Date.now() }));
@@ -35,11 +31,11 @@ test('nor do those of an office with many orders, documents and matters', async 
   );
 });
 
-test('nor do those of certificate sets, and of words inside certificates', async () => {
+test('nor do those of certificate sets, and of words inside certificates', async ({ browser }) => {
   await expect(faultsOfScreens(browser, walkSets, { pace: atOnce, band: true })).resolves.toEqual({});
 });
 
-test('nor do those of the guided start and of all settings', async () => {
+test('nor do those of the guided start and of all settings', async ({ browser }) => {
   const service = await startSlowService();
   try {
     const walk = (page: Page) => walkStart(page, service);
@@ -49,7 +45,9 @@ test('nor do those of the guided start and of all settings', async () => {
   }
 });
 
-test('nor do those of an office’s own connection in trouble, which speak of no practice', async () => {
+test('nor do those of an office’s own connection in trouble, which speak of no practice', async ({
+  browser,
+}) => {
   const service = await startSlowService();
   try {
     await expect(

@@ -1,26 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { whenQuiet } from './support/calls.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { chooseWay, field, fillAndSend, heading, openTitle, send } from './support/search-steps.ts';
 import { bringIn, question } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
-import { addProduct, factOf, goTo, hasFocus } from './support/steps.ts';
+import { addProduct, factOf, goTo } from './support/steps.ts';
 import { followTraffic } from './support/traffic.ts';
 import { until } from './support/until.ts';
 
-let browser: Browser;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser);
   ({ page } = desk);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 const words = 'Name, number or part of an address';
@@ -50,7 +48,7 @@ test('names every way to search on its tile', async () => {
     ]);
 });
 
-test.each([
+for (const [way, label, typed, message] of [
   ['Title', 'Volume and folio', '', 'A volume and folio is needed. Write it like 9876/043'],
   ['Title', 'Volume and folio', '10940-843', '“10940-843” is not a volume and folio. Write it like 9876/043'],
   ['Title', 'Volume and folio', '6813/419D', 'The letter after a folio is A, B, C, K or L; “D” is none'],
@@ -68,19 +66,18 @@ test.each([
     'A document number is one or two letters',
   ],
   ['PFI', 'Property PFI', '12 345x', 'A property PFI is a number of 1 to 20 digits, such as 208045633.'],
-] as const)(
-  '%s: %s “%s” is warned of beside the field, which keeps it',
-  async (way, label, typed, message) => {
+] as const) {
+  test(`${way}: ${label} “${typed}” is warned of beside the field, which keeps it`, async () => {
     const form = await chooseWay(page, way);
     await fillAndSend(form, { [label]: typed });
     await form.getByText(message).waitFor();
-    await expect.poll(() => field(form, label).inputValue()).toBe(typed);
-    await expect.poll(() => field(form, label).getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => heading(page, 'Find a property or a title').isVisible()).toBe(true);
-  },
-);
+    await expect(field(form, label)).toHaveValue(typed);
+    await expect(field(form, label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(heading(page, 'Find a property or a title')).toBeVisible();
+  });
+}
 
-test.each([
+for (const [way, label, typed, title, answer] of [
   ['Title', 'Volume and folio', '109400/8431D', 'Title 109400/8431D', /neither a volume\/folio/],
   ['Parcel', 'Lot and plan (SPI)', 'lot twelve', 'Parcel lot twelve', /not a standard parcel/],
   [
@@ -91,16 +88,15 @@ test.each([
     /^No document found$/,
   ],
   ['PFI', 'Property PFI', '12 345x', 'PFI 12 345x', /1 to 20 digits/],
-] as const)(
-  '%s: %s “%s” is searched for as typed by whoever wants it',
-  async (way, label, typed, title, answer) => {
+] as const) {
+  test(`${way}: ${label} “${typed}” is searched for as typed by whoever wants it`, async () => {
     const form = await chooseWay(page, way);
     await fillAndSend(form, { [label]: typed });
     await form.getByRole('button', { name: 'Search as typed' }).click();
     await heading(page, title).waitFor();
     await page.getByRole('main').getByText(answer).last().waitFor();
-  },
-);
+  });
+}
 
 test('goes by keyboard alone from the address to a title by its volume and folio, however it is written', async () => {
   await goTo(page, 'Search');
@@ -115,7 +111,7 @@ test('goes by keyboard alone from the address to a title by its volume and folio
   const form = page.getByRole('form', { name: 'By title' });
   await form.waitFor();
   await page.keyboard.press('Tab');
-  await expect.poll(() => hasFocus(field(form, 'Volume and folio'))).toBe(true);
+  await expect(field(form, 'Volume and folio')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('vol 9970 fol 414');
   await form.getByText('Volume 9970 Folio 414').waitFor();
@@ -158,9 +154,9 @@ test('finds a parcel by lot and plan in words, and says so where there is none',
   await page.getByRole('heading', { name: 'No parcel found' }).waitFor();
   await page.getByRole('link', { name: 'Search again' }).click();
   // What was typed stays, to be mended.
-  await expect
-    .poll(() => field(page.getByRole('form', { name: 'By parcel' }), 'Lot and plan (SPI)').inputValue())
-    .toBe('999/PS999999');
+  await expect(field(page.getByRole('form', { name: 'By parcel' }), 'Lot and plan (SPI)')).toHaveValue(
+    '999/PS999999',
+  );
 });
 
 test('says so where there is no title, no property and no document of a number', async () => {
@@ -227,28 +223,30 @@ test('searches places of every kind, and never takes the PFI of an address for t
   await heading(page, '10 DUNDAS ROAD CARLTON 3053').waitFor();
 });
 
-test.each([
+for (const [typed, title] of [
   ['???', 'The land information service did not accept this'],
   ['practice status 401', 'The land information service refused the credentials'],
   ['practice status 403', 'The land information service refused the credentials'],
   ['practice status 404', 'The land information service has no such record'],
-] as const)('says why the address search did not answer “%s”', async (typed, title) => {
-  const form = await chooseWay(page, 'Places and more');
-  await form.getByLabel('Kind').selectOption('');
-  await fillAndSend(form, { [words]: typed });
-  await form.getByRole('alert').getByText(title).waitFor();
-});
+] as const) {
+  test(`says why the address search did not answer “${typed}”`, async () => {
+    const form = await chooseWay(page, 'Places and more');
+    await form.getByLabel('Kind').selectOption('');
+    await fillAndSend(form, { [words]: typed });
+    await form.getByRole('alert').getByText(title).waitFor();
+  });
+}
 
 test('searches by the parts of an address', async () => {
   const form = await chooseWay(page, 'Address parts');
   await fillAndSend(form, { 'Street number': '12', 'Street name': ' ' });
   await form.getByText('Give at least one of street name, suburb or town, and postcode.').waitFor();
-  await expect.poll(() => field(form, 'Street number').inputValue()).toBe('12');
-  await expect.poll(() => form.getByLabel(/building/i).count()).toBe(0);
+  await expect(field(form, 'Street number')).toHaveValue('12');
+  await expect(form.getByLabel(/building/i)).toHaveCount(0);
   await form.getByRole('button', { name: /^Level, lot/ }).click();
   await fillAndSend(form, { 'Street name': 'nowhere', State: 'VIC' });
   await form.getByText('No address fits.').waitFor();
-  await expect.poll(() => form.getByRole('link', { name: /^Look up/ }).count()).toBe(0);
+  await expect(form.getByRole('link', { name: /^Look up/ })).toHaveCount(0);
   await fillAndSend(form, { 'Street name': 'nowhere', 'Street type': 'road', 'Suburb or town': 'carlton' });
   await form.getByRole('link', { name: 'Look up \u201c12 NOWHERE ROAD CARLTON\u201d' }).waitFor();
   await fillAndSend(form, { 'Street type': '', 'Suburb or town': '' });
@@ -268,7 +266,7 @@ test('finds Crown land with a parish or township of the lists', async () => {
   await form.getByText('Choose a township of the list.').waitFor();
   await field(form, 'Township').fill('mans');
   await form.getByRole('option', { name: 'MANSFIELD (5762)' }).click();
-  await expect.poll(() => field(form, 'Township').inputValue()).toBe('MANSFIELD (5762)');
+  await expect(field(form, 'Township')).toHaveValue('MANSFIELD (5762)');
   await fillAndSend(form, { Section: '99' });
   await form.getByText('No crown allotment fits.').waitFor();
   await fillAndSend(form, { Section: '10A' });
@@ -291,12 +289,12 @@ test('asks for purpose, matter and name before a person is looked up, and keeps 
     .getByText(/matter|reference/i)
     .first()
     .waitFor();
-  await expect.poll(() => field(form, 'Matter number').inputValue()).toBe('2026/118');
+  await expect(field(form, 'Matter number')).toHaveValue('2026/118');
   await fillAndSend(form, { 'Matter number': '2026-118' });
   await page.getByText('The register lists no such name.').waitFor();
   await page.getByRole('button', { name: 'New owner search' }).click();
   const again = page.getByRole('form', { name: 'Owner search' });
-  await expect.poll(() => field(again, 'Purpose').inputValue()).toBe('Vendor’s title for a contract of sale');
+  await expect(field(again, 'Purpose')).toHaveValue('Vendor’s title for a contract of sale');
   await fillAndSend(again, { 'Last name': 'ingram' });
   await page.getByRole('button', { name: /^INGRAM, DANIEL AISHA/i }).click();
   await page
@@ -320,14 +318,14 @@ test('lists what a company holds page by page, and the searches with their purpo
   await page.getByRole('button', { name: 'OUTER PLAINS ESTATES PTY LTD' }).click();
   const holdings = page.getByRole('region', { name: /^3\. Titles of OUTER PLAINS/ });
   await holdings.getByText('Page 1').waitFor();
-  await expect.poll(() => holdings.getByRole('link').count()).toBe(200);
+  await expect(holdings.getByRole('link')).toHaveCount(200);
   await holdings.getByRole('button', { name: 'Next' }).click();
   await holdings.getByText('Page 2').waitFor();
   // Counted through, since an undisclosed title has nothing else to be called by.
   await expect
     .poll(() => holdings.getByRole('link').allInnerTexts())
     .toEqual(Array.from({ length: 7 }, (_, at) => `Title ${201 + at}`));
-  await expect.poll(() => holdings.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  await expect(holdings.getByRole('button', { name: 'Next' })).toBeDisabled();
   await holdings.getByRole('button', { name: 'Previous' }).click();
   await holdings.getByText('Page 1').waitFor();
   await page.getByRole('button', { name: 'New owner search' }).click();
@@ -338,7 +336,9 @@ test('lists what a company holds page by page, and the searches with their purpo
     .waitFor();
 });
 
-test('what one name holds is never shown as what another does, however late it comes', async () => {
+test('what one name holds is never shown as what another does, however late it comes', async ({
+  browser,
+}) => {
   const service = await startSlowService();
   const office = await openDesk(browser);
   const window = office.page;
@@ -372,7 +372,9 @@ test('what one name holds is never shown as what another does, however late it c
   }
 });
 
-test('asks before a volume/folio is bought, says why, and buys it once for the matter', async () => {
+test('asks before a volume/folio is bought, says why, and buys it once for the matter', async ({
+  browser,
+}) => {
   const service = await startSlowService();
   const office = await openDesk(browser);
   const window = office.page;
@@ -406,7 +408,7 @@ test('asks before a volume/folio is bought, says why, and buys it once for the m
     await window.reload();
     await openTitle(window, 'Title 1');
     await heading(window, 'Title 9970/414').waitFor();
-    await expect.poll(() => buy.count()).toBe(0);
+    await expect(buy).toHaveCount(0);
     expect(bought()).toBe(1);
     expect(office.pageFaults).toEqual([]);
   } finally {

@@ -1,21 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { type Desk, openDesk } from './support/desk.ts';
 import { addressField, factOf, findProperty, goTo, origin } from './support/steps.ts';
 import { followTraffic } from './support/traffic.ts';
 
-let browser: Browser;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser);
   ({ page } = desk);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('says how much is missing below three characters, and asks the office nothing', async () => {
@@ -24,7 +22,7 @@ test('says how much is missing below three characters, and asks the office nothi
   await page.reload();
   await addressField(page).fill('12');
   await page.getByText('Type at least 3 characters of a street, place or number.').waitFor();
-  await expect.poll(() => page.getByRole('option').count()).toBe(0);
+  await expect(page.getByRole('option')).toHaveCount(0);
   await addressField(page).fill('12 vic');
   await page.getByRole('option', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
   const asked = traffic.sent.filter((text) => text.includes('/addresses/autocomplete'));
@@ -126,7 +124,7 @@ test('names the number that cannot be used and what is accepted, and keeps what 
   await pfi.getByLabel('Property PFI').fill('12 345x');
   await pfi.getByRole('button', { name: 'Find property' }).click();
   await pfi.getByText('A property PFI is a number of 1 to 20 digits, such as 208045633.').waitFor();
-  await expect.poll(() => pfi.getByLabel('Property PFI').inputValue()).toBe('12 345x');
+  await expect(pfi.getByLabel('Property PFI')).toHaveValue('12 345x');
 
   await page.getByRole('tab', { name: /^Council number/ }).click();
   const council = page.getByRole('form', { name: 'By council number' });
@@ -140,9 +138,7 @@ test('names the number that cannot be used and what is accepted, and keeps what 
   await council
     .getByText('A council property number needs its municipality by name, such as MELBOURNE.')
     .waitFor();
-  await expect
-    .poll(() => council.getByLabel('Council property number (CPN)').inputValue())
-    .toBe('123456789012345678901');
+  await expect(council.getByLabel('Council property number (CPN)')).toHaveValue('123456789012345678901');
 });
 
 test('says so where nothing stands under a number', async () => {

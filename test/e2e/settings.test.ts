@@ -1,27 +1,25 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn, openSettings, switchTo } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
-import { addressField, findProperty, goTo, hasFocus } from './support/steps.ts';
+import { addressField, findProperty, goTo } from './support/steps.ts';
 import { until } from './support/until.ts';
 
-let browser: Browser;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   // Far from Melbourne, where the zone has to be said.
   desk = await openDesk(browser, { timezoneId: 'Australia/Perth' });
   ({ page } = desk);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser.close();
 });
 
 const look = () =>
@@ -62,9 +60,9 @@ test('a setting is found by another word for it, and what was saved can be undon
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo the last saving' }).click();
-  await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('');
+  await expect(page.getByLabel('Contact name')).toHaveValue('');
   await page.reload();
-  await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('');
+  await expect(page.getByLabel('Contact name')).toHaveValue('');
 });
 
 test('what is typed and not saved is there again after another screen and a reload, until it is discarded', async () => {
@@ -76,16 +74,16 @@ test('what is typed and not saved is there again after another screen and a relo
   );
   await template.fill('{matter} {product} of ours');
   await openSettings(page, 'Office details');
-  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await openSettings(page, 'File names and folders');
-  await expect.poll(() => template.inputValue()).toBe('{matter} {product} of ours');
+  await expect(template).toHaveValue('{matter} {product} of ours');
   await page.reload();
-  await expect.poll(() => template.inputValue()).toBe('{matter} {product} of ours');
+  await expect(template).toHaveValue('{matter} {product} of ours');
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect.poll(() => template.inputValue()).toBe(kept);
+  await expect(template).toHaveValue(kept);
   await page.reload();
-  await expect.poll(() => template.inputValue()).toBe(kept);
+  await expect(template).toHaveValue(kept);
 });
 
 test('polling can be made slower than the connection file says and not faster, with the reason', async () => {
@@ -106,7 +104,7 @@ test('polling can be made slower than the connection file says and not faster, w
     await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();
     await field.fill('');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => field.inputValue()).toBe('20');
+    await expect(field).toHaveValue('20');
     await expect.poll(() => axeFaults(page)).toEqual([]);
     await switchTo(page, 'Practice');
   } finally {
@@ -127,9 +125,7 @@ test('privacy counts what is kept, says why some of it stays, and deletes after 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete them for good' }).click();
   await page.getByText('There were none that old.').waitFor();
   await page.getByRole('button', { name: 'Delete log and reports…' }).click();
-  await expect
-    .poll(() => hasFocus(page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' })))
-    .toBe(true);
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' })).toBeFocused();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete them for good' }).click();
   await page.getByText(/files? (is|are) deleted/).waitFor();
 });
@@ -144,12 +140,12 @@ test('recent searches are forgotten, and come back by undo', async () => {
   await goTo(page, 'Search');
   const recent = page.getByRole('region', { name: 'Recent searches' });
   await recent.getByRole('link', { name: /12 VICTORIA WAY/ }).waitFor();
-  await expect.poll(() => recent.innerText()).toMatch(/\d\s[ap]m\sAE[DS]T/);
+  await expect(recent).toHaveText(/\d\s[ap]m\sAE[DS]T/, { useInnerText: true });
   await openSettings(page, 'Privacy');
   await page.getByRole('button', { name: 'Forget recent searches' }).click();
   await goTo(page, 'Search');
   await page.getByRole('region', { name: 'Practice addresses to try' }).waitFor();
-  await expect.poll(() => recent.count()).toBe(0);
+  await expect(recent).toHaveCount(0);
 });
 
 test('back and forward, by keys, buttons and mouse, show a screen as it was left', async () => {
@@ -173,16 +169,17 @@ test('back and forward, by keys, buttons and mouse, show a screen as it was left
   await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect.poll(top).toBe(was);
-  await expect.poll(() => hasFocus(link)).toBe(true);
+  await expect(link).toBeFocused();
   await page.keyboard.press('Alt+ArrowRight');
   await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect.poll(top).toBe(was);
   await page.getByRole('button', { name: 'Forward', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Forward', exact: true }).getAttribute('aria-disabled'))
-    .toBe('true');
+  await expect(page.getByRole('button', { name: 'Forward', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
-import { setup as buildRenderer } from './support/build-renderer.ts';
-import { atOnce, type DeskOptions, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { launchBrowser } from './support/browser.ts';
+import buildRenderer from './support/build-renderer.ts';
+import { atOnce, type DeskOptions, openDesk, standingStill } from './support/desk.ts';
 import { bigOffice, walkBigOffice } from './support/office-screens.ts';
 import { screensPace, walkScreens } from './support/screens.ts';
 import { walkSearchScreens, walkSearchTroubles } from './support/search-screens.ts';

@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { practiceClient } from '../support/practice-client.ts';
 import { whenQuiet } from './support/calls.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import {
   askForStatement,
   bringIn,
@@ -19,14 +19,14 @@ import { followTraffic, type Traffic } from './support/traffic.ts';
 import { until } from './support/until.ts';
 
 /** An office with a connection in production and one for tests, as its manager sets them up. */
-let browser: Browser;
 let service: SlowService;
 let desk: Desk;
 let page: Page;
 let traffic: Traffic;
 let tornFiles: () => void;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  service = await startSlowService();
   desk = await openDesk(browser);
   ({ page } = desk);
   traffic = followTraffic(page);
@@ -39,10 +39,9 @@ beforeAll(async () => {
     JSON.stringify({ ...file, name: 'Office', environment: 'production', accountId: 'OFFICE' }),
   );
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser.close();
   await service.close();
 });
 
@@ -100,11 +99,11 @@ test('never mixes what belongs to production with what belongs to the test envir
   await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
   await getStatement(page, mortgagedTitle, '2026-900 test');
   await whenQuiet(page, traffic);
-  await expect.poll(() => page.getByRole('region', { name: 'Statements of this title' }).count()).toBe(0);
+  await expect(page.getByRole('region', { name: 'Statements of this title' })).toHaveCount(0);
   await switchTo(page, 'Office');
   await goTo(page, 'Statements');
   await page.getByText('Outcome unknown').waitFor();
-  await expect.poll(() => page.getByText('2026-900 test').count()).toBe(0);
+  await expect(page.getByText('2026-900 test')).toHaveCount(0);
 });
 
 test('finds an order that another computer of the office placed', async () => {
@@ -163,8 +162,8 @@ test('shows each name of the wire profile with its meaning, and what a change of
   await table.getByText('A whole number from 1 to 1000 is accepted.').waitFor();
   await goTo(page, 'Orders');
   await openSettings(page, 'Talking to the service');
-  await expect.poll(() => name.inputValue()).toBe('pfi');
-  await expect.poll(() => perOrder.inputValue()).toBe('none');
+  await expect(name).toHaveValue('pfi');
+  await expect(perOrder).toHaveValue('none');
   await table.getByRole('button', { name: 'Back to the default: productsPerOrder' }).click();
   await table.getByRole('button', { name: 'Save' }).click();
   await table.getByText('Saved').waitFor();
@@ -181,7 +180,7 @@ test('shows each name of the wire profile with its meaning, and what a change of
   await trial.getByText('Answered 200').waitFor();
   await trial.getByText('34A NICHOLSON STREET KEW 3101').first().waitFor();
   await trial.getByText('authorization: Bearer ...').waitFor();
-  await expect.poll(() => trial.getByText(/eyJ|Bearer [^.]/).count()).toBe(0);
+  await expect(trial.getByText(/eyJ|Bearer [^.]/)).toHaveCount(0);
 
   // What needs no token goes out without one.
   await trial.getByLabel('Operation').selectOption({ label: 'Structured address search' });
@@ -189,7 +188,7 @@ test('shows each name of the wire profile with its meaning, and what a change of
   await trial.getByRole('button', { name: 'Try it' }).click();
   await trial.getByText(/functionID=1100&locality=KEW$/m).waitFor();
   await trial.getByText('Answered 200').waitFor();
-  await expect.poll(() => trial.getByText('authorization').count()).toBe(0);
+  await expect(trial.getByText('authorization')).toHaveCount(0);
   for (const label of ['Health of register statements (DRSS)', 'Health of title alerts']) {
     await trial.getByLabel('Operation').selectOption({ label });
     await trial.getByRole('button', { name: 'Try it' }).click();
@@ -229,7 +228,7 @@ test('keeps the credentials of special events, and makes, changes, pages through
   await editor.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'New event' }).click();
   await editor.getByText('What you typed before is still here').waitFor();
-  await expect.poll(() => editor.getByLabel(/^Name/).inputValue()).toBe('Titles evening');
+  await expect(editor.getByLabel(/^Name/)).toHaveValue('Titles evening');
   await editor.getByRole('button', { name: 'Create event' }).click();
   for (const message of [
     'Say where it takes place.',
@@ -239,7 +238,7 @@ test('keeps the credentials of special events, and makes, changes, pages through
   ]) {
     await editor.getByText(message).waitFor();
   }
-  await expect.poll(() => editor.getByLabel(/^Name/).inputValue()).toBe('Titles evening');
+  await expect(editor.getByLabel(/^Name/)).toHaveValue('Titles evening');
   await editor.getByLabel(/^Location/).fill('Kew');
   await editor.getByLabel(/^Description/).fill('What stands on a title.');
   await editor.getByLabel(/^Days/).fill('2031-02-03, 2031-02-05');

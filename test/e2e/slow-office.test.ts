@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { connectionFileOf } from '../../main/practice/connection-file.ts';
 import { drawn, watch, whenQuiet } from './support/calls.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { chooseWay, field, fillAndSend } from './support/search-steps.ts';
 import { agreeToPreview, getStatement, mortgagedTitle, openSettings } from './support/service-steps.ts';
 import { type SlowOffice, slowOffice } from './support/slow-office.ts';
@@ -19,26 +19,24 @@ import {
 } from './support/steps.ts';
 
 /** An office that is busy: what a person does goes on before it has answered what they did before. */
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let office: SlowOffice;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser);
 });
-beforeEach(async () => {
+test.beforeEach(async () => {
   // The windows of the tests; the first one, which prepares, stays quick.
   page = await desk.context.newPage();
   office = await slowOffice(page);
 });
-afterEach(async () => {
+test.afterEach(async () => {
   await page.close();
   expect(desk.pageFaults).toEqual([]);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 async function openSlowly(place: string): Promise<void> {
@@ -81,7 +79,7 @@ test('a choice in the cart that is taken back and made again stays as it was mad
   await expect(seen()).resolves.toEqual([1]);
   await page.reload();
   await email.waitFor();
-  await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace');
+  await expect(contact).toHaveValue('Ada Lovelace');
 });
 
 test('a switch of practice is found as it was set, however soon its screen was left', async () => {
@@ -130,7 +128,7 @@ test('a manager that is chosen from the list is not taken back by the one typed 
   await expect(seen()).resolves.toEqual([true]);
   await page.reload();
   await speed.waitFor();
-  await expect.poll(() => manager.inputValue()).toBe(listed);
+  await expect(manager).toHaveValue(listed);
 });
 
 test('a matter that is typed back to what it was while it is saved stays as it was typed last', async () => {
@@ -150,7 +148,7 @@ test('a matter that is typed back to what it was while it is saved stays as it w
   saving.release();
   await notices(page).getByText('Matter 2026-731 is saved').waitFor();
   await whenQuiet(page, office);
-  await expect.poll(() => notes.inputValue()).toBe('');
+  await expect(notes).toHaveValue('');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
   await page.getByText('Nothing is written down yet').waitFor();
@@ -180,8 +178,8 @@ test('names of the service that are typed on while others are saved stay typed',
   await typed.fill('page');
   saving.release();
   await whenQuiet(page, office);
-  await expect.poll(() => saved.inputValue()).toBe('pfi');
-  await expect.poll(() => typed.inputValue()).toBe('page');
+  await expect(saved).toHaveValue('pfi');
+  await expect(typed).toHaveValue('page');
   await table.getByRole('button', { name: 'Save' }).click();
   await table.getByText('Saved').waitFor();
 });
@@ -238,7 +236,7 @@ test('a set of settings shows what was saved of it, also where another was saved
   await page.getByText('Saved', { exact: true }).waitFor();
   await openSettings(page, 'Office details');
   await contact.waitFor();
-  await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace');
+  await expect(contact).toHaveValue('Ada Lovelace');
 });
 
 test('whoever goes elsewhere before it is known what there is, is left there', async () => {

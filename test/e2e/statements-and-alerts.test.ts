@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { type Desk, openDesk } from './support/desk.ts';
 import { deliveries } from './support/service-screens.ts';
 import {
   askForStatement,
@@ -10,16 +10,15 @@ import {
   question,
   setScenario,
 } from './support/service-steps.ts';
-import { goTo, hasFocus, origin } from './support/steps.ts';
+import { goTo, origin } from './support/steps.ts';
 import { matchOf, until } from './support/until.ts';
 
 /** One office with two windows: what the first does, the second sees. */
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let other: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser);
   ({ page } = desk);
   other = await desk.context.newPage();
@@ -28,10 +27,9 @@ beforeAll(async () => {
   // A window in the back is drawn once a second, which is slow to walk through.
   await page.bringToFront();
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('asks before a statement is charged, keeps it before it is shown, and shows it in every window', async () => {
@@ -40,19 +38,19 @@ test('asks before a statement is charged, keeps it before it is shown, and shows
     .getByText('In production it is charged each time, and the service does not say the price beforehand.')
     .waitFor();
   const title = dialog.getByLabel(/^Volume and folio/);
-  await expect.poll(() => hasFocus(title)).toBe(true);
+  await expect(title).toBeFocused();
   // Esc by mistake loses nothing.
   await page.keyboard.type('9094,5');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Ask for a statement…' }).click();
-  await expect.poll(() => title.inputValue()).toBe('9094,5');
+  await expect(title).toHaveValue('9094,5');
   const ask = dialog.getByRole('button', { name: 'Ask for practice statement' });
   await title.fill('9094,554');
   await ask.click();
   await dialog.getByText('A volume and folio has no comma. Write it like 9876/043').waitFor();
   await dialog.getByText('Give the matter that this is for, such as 2026-118.').waitFor();
-  await expect.poll(() => title.inputValue()).toBe('9094,554');
+  await expect(title).toHaveValue('9094,554');
   await title.fill(`Vol 0${mortgagedTitle.replace('/', ' Fol ')}`);
   await dialog.getByText('Volume 9094 Folio 554').waitFor();
   await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-118');
@@ -76,7 +74,7 @@ test('asks before a statement is charged, keeps it before it is shown, and shows
 
   const seen = other.getByRole('link', { name: new RegExp(`^${mortgagedTitle}.*Matter 2026-118.*Kept`) });
   await seen.waitFor();
-  await expect.poll(() => other.getByRole('link', { name: /Matter 2026-118/ }).count()).toBe(1);
+  await expect(other.getByRole('link', { name: /Matter 2026-118/ })).toHaveCount(1);
 });
 
 test('has the PDF certificate among the documents without being asked for it, once', async () => {
@@ -96,7 +94,7 @@ test('says what changed between two statements of one title, whichever they are'
   const changes = page.getByRole('region', { name: /things changed$/ });
   await changes.getByRole('row', { name: /^Gone MORTGAGE AX756613E/ }).waitFor();
   await changes.getByRole('row', { name: /^New DISCHARGE OF MORTGAGE/ }).waitFor();
-  await expect.poll(() => changes.getByRole('row', { name: /Registered proprietor/ }).count()).toBe(0);
+  await expect(changes.getByRole('row', { name: /Registered proprietor/ })).toHaveCount(0);
 
   await setScenario(page, 'Title changed: mortgage discharged', false);
   await getStatement(page, mortgagedTitle, '2026-118 final');
@@ -109,7 +107,7 @@ test('says what changed between two statements of one title, whichever they are'
   await page.getByRole('radio', { name: 'Statement', exact: true }).click();
   const history = page.getByRole('region', { name: 'Statements of this title' });
   await history.getByText('matter 2026-118 final · this one').waitFor();
-  await expect.poll(() => history.getByRole('listitem').count()).toBe(3);
+  await expect(history.getByRole('listitem')).toHaveCount(3);
   // In the list each says when it was asked for, and one of them is the newest.
   await goTo(page, 'Statements');
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: mortgagedTitle });
@@ -145,10 +143,10 @@ test('says beside each field of an alert what it accepts, and loses nothing type
   await form.getByText('The end must be after the start.').waitFor();
   await goTo(page, 'Statements');
   await goTo(page, 'Alerts');
-  await expect.poll(() => form.getByLabel(/^Volume and folio/).inputValue()).toBe('the house in Kew');
-  await expect.poll(() => reference.inputValue()).toBe('x'.repeat(201));
-  await expect.poll(() => until.inputValue()).toBe('2020-01-01T09:00');
-  await expect.poll(() => question(page).count()).toBe(0);
+  await expect(form.getByLabel(/^Volume and folio/)).toHaveValue('the house in Kew');
+  await expect(reference).toHaveValue('x'.repeat(201));
+  await expect(until).toHaveValue('2020-01-01T09:00');
+  await expect(question(page)).toHaveCount(0);
 
   // An alert has no place for the letter behind a folio.
   await form.getByLabel(/^Volume and folio/).fill(fullTitle);
@@ -172,7 +170,7 @@ test('sets an alert once, keeps its id, and shows it in every window', async () 
   await question(page).getByRole('button', { name: 'Subscribe on practice' }).dblclick();
   const id = page.getByText(/^Subscription [0-9a-f-]{36}$/);
   const [said] = await matchOf(id, /Subscription \S+/);
-  await expect.poll(() => id.count()).toBe(1);
+  await expect(id).toHaveCount(1);
   await other.getByText(said).waitFor();
   await page.reload();
   await id.waitFor();
@@ -196,14 +194,14 @@ test('takes notifications by paste and by file, each once, and names what it can
     await text.fill(bad);
     await take.click();
     await page.getByText(message).waitFor();
-    await expect.poll(() => text.inputValue()).toBe(bad);
+    await expect(text).toHaveValue(bad);
   }
   const mixed = JSON.stringify([...JSON.parse(deliveries(2, '2026-118')), { eventType: 'invoice' }]);
   await text.fill(mixed);
   await take.click();
   await page.getByText('2 notifications imported').waitFor();
   await page.getByText('The third notification: the event type (eventType) is "invoice"').waitFor();
-  await expect.poll(() => text.inputValue()).toBe(mixed);
+  await expect(text).toHaveValue(mixed);
   await other.getByText('A dealing was lodged').waitFor();
 
   const chooser = page.waitForEvent('filechooser');
@@ -212,9 +210,7 @@ test('takes notifications by paste and by file, each once, and names what it can
   await (await chooser).setFiles({ name: 'deliveries.json', mimeType: 'application/json', buffer });
   await page.getByText('1 notification imported').waitFor();
   await page.getByText('2 were known already.').waitFor();
-  await expect
-    .poll(() => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').count())
-    .toBe(3);
+  await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(3);
 });
 
 test('says before another is paid for that the office has a statement of the title, and forgets on “Not now”', async () => {
@@ -228,5 +224,5 @@ test('says before another is paid for that the office has a statement of the tit
     .waitFor();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await askForStatement(page);
-  await expect.poll(() => title.inputValue()).toBe('');
+  await expect(title).toHaveValue('');
 });

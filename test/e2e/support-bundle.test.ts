@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'playwright/test';
 import { createCrashFiles } from '../../main/platform/crash-files.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
 import { unzip } from '../support/unzip.ts';
-import { launchBrowser, openDesk, savedFiles } from './support/desk.ts';
+import { openDesk, savedFiles } from './support/desk.ts';
 import { origin } from './support/steps.ts';
 import { matchOf } from './support/until.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-test('a person reads what broke, makes one file of all that helps, and it holds nothing secret', async () => {
+test('a person reads what broke, makes one file of all that helps, and it holds nothing secret', async ({
+  browser,
+}) => {
   const desk = await openDesk(browser);
   try {
     const { page } = desk;
@@ -60,15 +55,13 @@ test('a person reads what broke, makes one file of all that helps, and it holds 
   }
 });
 
-test('a browser has nothing to choose of the desktop, and says so in one line', async () => {
+test('a browser has nothing to choose of the desktop, and says so in one line', async ({ browser }) => {
   const desk = await openDesk(browser);
   try {
     const { page } = desk;
     await page.goto(`${origin(page)}/#/settings/desktop`);
     await page.getByText('In a browser there is nothing to choose').waitFor();
-    await expect
-      .poll(() => page.getByRole('region', { name: 'Desktop' }).getByRole('checkbox').count())
-      .toBe(0);
+    await expect(page.getByRole('region', { name: 'Desktop' }).getByRole('checkbox')).toHaveCount(0);
   } finally {
     await desk.close();
   }

@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
-import { setup as buildRenderer } from './support/build-renderer.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { launchBrowser } from './support/browser.ts';
+import buildRenderer from './support/build-renderer.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { goTo, origin } from './support/steps.ts';
 import { until } from './support/until.ts';
 

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { whenQuiet } from './support/calls.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   chooseSubject,
@@ -16,22 +16,20 @@ import { followTraffic } from './support/traffic.ts';
 
 /** Two windows on one office: what the one does, the other says. */
 const address = '12 VICTORIA WAY CARLTON 3053';
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let other: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser);
   ({ page } = desk);
   other = await desk.context.newPage();
   await other.goto(`${origin(page)}/#/`);
   await page.bringToFront();
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 async function askToPlace(window: Page): Promise<void> {
@@ -82,13 +80,13 @@ test('a matter that is deleted in one window is let go by the other, and its num
   await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
   await chip.waitFor({ state: 'detached' });
   await notices(other).getByText('Matter 2026-601 was deleted').waitFor();
-  await expect.poll(() => notices(page).getByText('Matter 2026-601 was deleted').count()).toBe(1);
+  await expect(notices(page).getByText('Matter 2026-601 was deleted')).toHaveCount(1);
   // Not even what it goes on with after a reload is the deleted one.
   const traffic = followTraffic(other);
   await other.reload();
   await other.getByRole('navigation', { name: 'Main' }).waitFor();
   await whenQuiet(other, traffic);
-  await expect.poll(() => chip.count()).toBe(0);
+  await expect(chip).toHaveCount(0);
 
   // Used again, the number shows nothing of the deleted one, not for a moment.
   await page.evaluate(() => {
@@ -121,5 +119,5 @@ test('a cart that the other window emptied says so, and one that was emptied her
 
   await page.bringToFront();
   await said(page).waitFor();
-  await expect.poll(() => said(other).count()).toBe(0);
+  await expect(said(other)).toHaveCount(0);
 });

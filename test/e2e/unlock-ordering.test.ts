@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn, giveCredentials } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, matterField, waitForPhase } from './support/steps.ts';
@@ -11,20 +11,19 @@ import { addProduct, findProperty, goTo, matterField, waitForPhase } from './sup
 /** A library that was lost, at a service whose list of orders proves nothing. */
 
 const product = 'Register Search Statement';
-let browser: Browser;
 let service: SlowService;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startSlowService()]);
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  service = await startSlowService();
   desk = await openDesk(browser);
   ({ page } = desk);
   await bringIn(page, service);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser?.close();
   await service?.close();
 });
 
@@ -70,7 +69,7 @@ test('after a restore nothing is ordered until a person unlocks it with name and
   await confirm();
   // Said once, in sight of whoever pressed the button at the end of the page.
   await page.getByText('does not show whether an order is missing. Nothing was sent or charged.').waitFor();
-  await expect.poll(() => page.getByText('first reads the order history').count()).toBe(2);
+  await expect(page.getByText('first reads the order history')).toHaveCount(2);
   const top = () => stopped.boundingBox().then((box) => box?.y ?? 0);
   await expect.poll(top).toBeGreaterThan(200);
   expect(service.ledger()).toHaveLength(1);

@@ -1,25 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import { chooseWay, field } from './support/search-steps.ts';
 import { fullTitle, getStatement, setScenario } from './support/service-steps.ts';
 import { goTo, openProperty, typeInBox } from './support/steps.ts';
 
 // Practice scenario “Entries that cannot be read”: one in each list, and a part of each register statement.
-
-let browser: Browser;
 let desk: Desk;
 let page: Page;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { pace: atOnce });
   ({ page } = desk);
   await setScenario(page, 'Entries that cannot be read', true);
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 const left = (what: string) => page.getByText(`1 ${what} could not be read and is not shown`);

@@ -1,36 +1,35 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { makeCertificate } from '../support/certificate.ts';
 import { describe, type FeedServer, makeFeedKey, startFeed } from '../support/update-feed.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { type Desk, openDesk } from './support/desk.ts';
 import { openSettings } from './support/service-steps.ts';
 
 /** Newer versions as a person meets them, in a Landfolio that cannot replace itself: a feed with a private certificate. */
 const key = makeFeedKey();
 const certificate = makeCertificate();
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 let feed: FeedServer;
 let form: Locator;
 let folder: string;
 
-beforeAll(async () => {
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   folder = mkdtempSync(join(tmpdir(), 'landfolio-feed-'));
   writeFileSync(join(folder, 'feed.pem'), certificate.cert);
-  [browser, feed] = await Promise.all([launchBrowser(), startFeed(certificate)]);
+  feed = await startFeed(certificate);
   desk = await openDesk(browser);
   ({ page } = desk);
   form = page.getByRole('form', { name: 'Updates' });
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk?.close();
-  await browser.close();
   await feed.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -46,14 +45,12 @@ function offer(version: string, signature?: string): void {
 test('is off until a feed and its key are entered; each fault stands at its field', async () => {
   await openSettings(page, 'Updates');
   await form.getByText('Updates are off').waitFor();
-  await expect
-    .poll(() => form.getByRole('button', { name: 'Look for a newer version' }).isDisabled())
-    .toBe(true);
+  await expect(form.getByRole('button', { name: 'Look for a newer version' })).toBeDisabled();
   await form.getByLabel('Address of the feed').fill('http://updates.office.example/');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('The feed is an address that begins with https://').waitFor();
   await form.getByText('Enter the key that came with the feed').waitFor();
-  await expect.poll(() => form.getByLabel('Address of the feed').getAttribute('aria-invalid')).toBe('true');
+  await expect(form.getByLabel('Address of the feed')).toHaveAttribute('aria-invalid', 'true');
   await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(feed.connections()).toBe(0);
 });
@@ -64,7 +61,7 @@ test('says that a feed whose certificate nobody vouches for was not believed', a
   await form.getByLabel('Key of the feed').fill(key.entered);
   await page.keyboard.press('Enter');
   await form.getByRole('status').getByText('Saved').waitFor();
-  await expect.poll(() => form.getByLabel('Address of the feed').inputValue()).toBe(`${feed.origin}/`);
+  await expect(form.getByLabel('Address of the feed')).toHaveValue(`${feed.origin}/`);
   await form.getByRole('button', { name: 'Look for a newer version' }).click();
   await form.getByText('The identity of the feed of newer versions could not be verified').waitFor();
   expect(feed.asked()).toEqual([]);
@@ -88,7 +85,7 @@ test('says that an unsigned version was not fetched, and that the newest is inst
   offer('99.0.0', 'nobody');
   await form.getByRole('button', { name: 'Look for a newer version' }).click();
   await form.getByText('without the signature of its key, so it was not fetched').waitFor();
-  await expect.poll(() => page.getByRole('contentinfo').getByText('is out').count()).toBe(0);
+  await expect(page.getByRole('contentinfo').getByText('is out')).toHaveCount(0);
   offer('0.0.1');
   await form.getByRole('button', { name: 'Look for a newer version' }).click();
   await form.getByText('This is the newest version.').waitFor();

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, launchBrowser, openDesk } from './support/desk.ts';
+import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
 import {
   addProduct,
@@ -16,7 +16,6 @@ import {
 } from './support/steps.ts';
 import { matchOf, until } from './support/until.ts';
 
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 /** Where the pictures of a run go that is looked at by a person. */
@@ -28,8 +27,8 @@ async function shot(name: string): Promise<void> {
   await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, { pace: atOnce });
   ({ page } = desk);
   await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
@@ -38,10 +37,9 @@ beforeAll(async () => {
   await placeOrder(page, '2026-118');
   await waitForPhase(page, 'Register Search Statement', 'Complete');
 });
-afterEach(() => expect(desk.pageFaults).toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterAll(async () => {
   await desk.close();
-  await browser.close();
 });
 
 test('the one box finds a certificate by a word inside it, and opens it at that page', async () => {
@@ -55,7 +53,7 @@ test('the one box finds a certificate by a word inside it, and opens it at that 
     return found.count();
   };
   await until(ask, (count) => count === 1);
-  await expect.poll(() => found.textContent()).toContain('12 VICTORIA WAY CARLTON 3053');
+  await expect(found).toContainText('12 VICTORIA WAY CARLTON 3053');
   await expect
     .poll(() => found.locator('mark').allTextContents())
     .toContainEqual(expect.stringMatching(/^estate$/i));

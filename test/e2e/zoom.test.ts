@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
-import { atOnce, type DeskOptions, launchBrowser, openDesk, standingStill } from './support/desk.ts';
+import { atOnce, type DeskOptions, openDesk, standingStill } from './support/desk.ts';
 import { lostDialogButtons } from './support/lost-dialog-buttons.ts';
 import { lostWidth } from './support/lost-width.ts';
 import { smallOffice, walkBigOffice } from './support/office-screens.ts';
@@ -23,13 +23,8 @@ const looks = [
 const mayCut = /^documents/;
 const usual = { width: 1280, height: 800 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 async function faultsOf(
+  browser: Browser,
   screens: (page: Page) => AsyncGenerator<string>,
   options: Pick<DeskOptions, 'pace' | 'fill' | 'isFirst'> = { pace: screensPace },
 ): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -66,33 +61,35 @@ async function sizeText(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-test('at 200 % no screen of the main job loses a word at its edge', async () => {
-  await expect(faultsOf(walkScreens)).resolves.toEqual({});
+test('at 200 % no screen of the main job loses a word at its edge', async ({ browser }) => {
+  await expect(faultsOf(browser, walkScreens)).resolves.toEqual({});
 });
 
-test('nor does any way to search', async () => {
-  await expect(faultsOf(walkSearchScreens)).resolves.toEqual({});
+test('nor does any way to search', async ({ browser }) => {
+  await expect(faultsOf(browser, walkSearchScreens)).resolves.toEqual({});
 });
 
-test('nor do statements, alerts, events, the wire profile and scenarios', async () => {
-  await expect(faultsOf(walkServiceScreens)).resolves.toEqual({});
+test('nor do statements, alerts, events, the wire profile and scenarios', async ({ browser }) => {
+  await expect(faultsOf(browser, walkServiceScreens)).resolves.toEqual({});
 });
 
-test('nor do the lists of many orders, documents and matters', async () => {
+test('nor do the lists of many orders, documents and matters', async ({ browser }) => {
   let busyMatter = '';
   const fill = async (store: string) => {
     ({ busyMatter } = await makeBigLibrary(store, { ...smallOffice, now: Date.now() }));
   };
   await expect(
-    faultsOf((page) => walkBigOffice(page, busyMatter), { pace: standingStill, fill }),
+    faultsOf(browser, (page) => walkBigOffice(page, busyMatter), { pace: standingStill, fill }),
   ).resolves.toEqual({});
 });
 
-test('nor do certificate sets, the guided start and all settings', async () => {
-  await expect(faultsOf(walkSets, { pace: atOnce })).resolves.toEqual({});
+test('nor do certificate sets, the guided start and all settings', async ({ browser }) => {
+  await expect(faultsOf(browser, walkSets, { pace: atOnce })).resolves.toEqual({});
   const service = await startSlowService();
   try {
-    await expect(faultsOf((page) => walkStart(page, service), { isFirst: true })).resolves.toEqual({});
+    await expect(faultsOf(browser, (page) => walkStart(page, service), { isFirst: true })).resolves.toEqual(
+      {},
+    );
   } finally {
     await service.close();
   }

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright/test';
 import { build } from 'vite';
-import { launchBrowser } from '../../e2e/support/desk.ts';
+import { launchBrowser } from '../../e2e/support/browser.ts';
 import { startHost } from '../../e2e/support/host-process.ts';
 import { interleave, milliseconds, type Row } from '../measure.ts';
 

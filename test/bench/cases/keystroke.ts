@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
-import { launchBrowser, openDesk } from '../../e2e/support/desk.ts';
+import type { Page } from 'playwright/test';
+import { launchBrowser } from '../../e2e/support/browser.ts';
+import { openDesk } from '../../e2e/support/desk.ts';
 import { bringIn } from '../../e2e/support/service-steps.ts';
 import { goTo } from '../../e2e/support/steps.ts';
 import { percentile } from '../frames.ts';

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
-import { launchBrowser, openDesk, standingStill } from '../../e2e/support/desk.ts';
+import type { Page } from 'playwright/test';
+import { launchBrowser } from '../../e2e/support/browser.ts';
+import { openDesk, standingStill } from '../../e2e/support/desk.ts';
 import { goTo } from '../../e2e/support/steps.ts';
 import { framesDuring, percentile, shareOfLong } from '../frames.ts';
 import { milliseconds, type Row } from '../measure.ts';

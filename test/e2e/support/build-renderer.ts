@@ -9,12 +9,12 @@ const sources = [
   ...['page.vite.config.ts', 'scripts/page-policy.ts', 'main/hosts/electron/policy/csp.ts'],
 ];
 
-/** Vitest calls it once before the e2e project: the suite drives the built page, never a stale one. */
-export function setup(): void {
+/** Playwright calls it once before all tests: they drive the built page, never a stale one. */
+export default function buildRenderer(): void {
   const built = changedAt('out/renderer/index.html');
   if (built > Math.max(...sources.map(newest))) return;
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'page.vite.config.ts'];
-  // As it is shipped: under vitest's own NODE_ENV every element would carry the path of its source.
+  // As it is shipped: in development every element would carry the path of its source.
   const env = { ...process.env, NODE_ENV: 'production' };
   const build = spawnSync(process.execPath, [...vite, '--logLevel', 'warn'], {
     cwd: root,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright/test';
 import { until } from './until.ts';
 
 /** What windows ask their office, and what of it is answered. A call is known by a part of its text, such as `/cart/setDetails`. */

@@ -1,32 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { longestRestoring, noticeShownFor } from '../../../renderer/app/shell/time-limits.ts';
-import { findChromium } from '../../../scripts/prerequisites.ts';
 import { type HostProcess, startHost } from './host-process.ts';
 import { longestDelay, slowOffice } from './slow-office.ts';
 import { patience } from './until.ts';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** With LANDFOLIO_HEADED=1 a person sees the browser, each step slowed down so that it can be followed. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null) {
-    throw new Error('There is no Chromium: install one, or set LANDFOLIO_CHROMIUM to the path of one.');
-  }
-  const isHeaded = process.env.LANDFOLIO_HEADED === '1';
-  return chromium.launch({ executablePath, headless: !isHeaded, slowMo: isHeaded ? 150 : 0, args: flags });
-}
 
 /** So slow that no item moves on while a test looks at it, however slow the computer; `setPace` lets it come. */
 export const standingStill = 0.001;

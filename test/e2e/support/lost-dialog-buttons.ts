@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright/test';
 
 /**
  * What of an open dialog cannot be pressed as it stands, a line each: a button of its last row that is not whole in the window

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright/test';
 
 /**
  * What of the page as it stands cannot be read without moving it sideways (WCAG 2.2, 1.4.10), a line each: the page or a part of

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright/test';
 import { addressField, goTo } from './steps.ts';
 
 /** The matters of an office at work, one of them with everything that is written on a matter. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright/test';
 import { axeFaults } from './axe.ts';
 import { type DeskOptions, openDesk } from './desk.ts';
 import { lastingFaults } from './until.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright/test';
 import { walkMatters } from './matter-screens.ts';
 import { agreeToPreview } from './service-steps.ts';
 import {

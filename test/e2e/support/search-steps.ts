@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright/test';
 import { chooseSubject, findProperty, goTo } from './steps.ts';
 
 /** The forms of the search screen by what their tiles say. */

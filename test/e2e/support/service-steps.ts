@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright/test';
 import type { SlowService } from './slow-service.ts';
 import { goTo, notices, origin } from './steps.ts';
 import { until, whichShows } from './until.ts';

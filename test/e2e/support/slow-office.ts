@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright/test';
 import { type Calls, frameOf, noteCalls } from './calls.ts';
 
 /** Milliseconds, from the environment variable LANDFOLIO_E2E_DELAY; 0 where there is none. */

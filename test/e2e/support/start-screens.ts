@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright/test';
 import { agreeToPreview, openSettings } from './service-steps.ts';
 import type { SlowService } from './slow-service.ts';
 import { whichShows } from './until.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright/test';
 import { until, whichShows } from './until.ts';
 
 /** Steps that several walks share, each as a person takes it and each done when the screen shows it. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright/test';
 import { type CallLog, type Calls, noteCalls } from './calls.ts';
 
 /** Everything that crosses the bridge of a page from its next load on, as text. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright/test';
 
 /** Milliseconds after which what is waited for never comes. Nothing takes so long but on a slow and busy computer. */
 export const patience = 120_000;

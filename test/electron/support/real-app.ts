@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { root } from './reasons.ts';
 
