@@ -15,5 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 600_000,
   expect: { timeout: patience },
-  use: { launchOptions: launchOptions(), trace: 'retain-on-failure' },
+  use: {
+    launchOptions: launchOptions(),
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+  },
 });

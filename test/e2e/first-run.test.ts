@@ -56,8 +56,7 @@ test('practice is one press away, and the guide does not come again', async ({ b
   await page.getByRole('button', { name: 'Practice now' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
-  await desk.endHost('SIGTERM');
-  await desk.startAgain();
+  await desk.restart();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).click();
   await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Guided start' }).click();
@@ -128,15 +127,15 @@ test('offers addresses of the invented land to try, in the guided start and on t
 });
 
 test('goes on where it was after Landfolio was killed', async ({ browser }) => {
-  const page = await open(browser);
+  const page = await open(browser, { isFirst: true, isProcess: true });
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Paste its text' }).click();
   await page.getByLabel('Text of the connection file').fill(service.connectionFile);
   await page.getByRole('button', { name: 'Preview connection' }).click();
   await agreeToPreview(page);
   await step(page, 'Id and secret');
-  await desk.endHost('SIGKILL');
-  await desk.startAgain();
+  await desk.killHost('SIGKILL');
+  await desk.restart();
   await step(page, 'Id and secret');
   await page.getByText('come with your service agreement').waitFor();
 });

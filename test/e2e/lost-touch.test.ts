@@ -5,12 +5,12 @@ import { goTo } from './support/steps.ts';
 test('while the office process is gone the status line and a screen not opened yet say so', async ({
   browser,
 }) => {
-  const desk = await openDesk(browser, { pace: standingStill });
+  const desk = await openDesk(browser, { pace: standingStill, isProcess: true });
   try {
     const { page } = desk;
     const line = page.getByRole('contentinfo');
     await line.getByText(/^Service /).waitFor();
-    await desk.endHost('SIGKILL');
+    await desk.killHost('SIGKILL');
     await line.getByText('Touch with the office process is lost').waitFor();
     await expect(line.getByText(/^Service /)).toHaveCount(0);
     await goTo(page, 'Matters');

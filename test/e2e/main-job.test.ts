@@ -34,7 +34,7 @@ for (const [how, signal, exitCode] of [
   test(`goes from part of an address to a certificate dragged out, with the office ${how} in the middle`, async ({
     browser,
   }) => {
-    const desk = await openDesk(browser, { pace: standingStill });
+    const desk = await openDesk(browser, { pace: standingStill, isProcess: true });
     try {
       const { page } = desk;
       await putTwoProductsInTheCart(page);
@@ -42,10 +42,10 @@ for (const [how, signal, exitCode] of [
 
       await waitForPhase(page, statement, 'Processing');
       await waitForPhase(page, water, 'Processing');
-      const code = await desk.endHost(signal);
+      const code = await desk.killHost(signal);
       expect(code).toBe(exitCode);
       await page.getByText('Landfolio lost touch with its office process.').waitFor();
-      await desk.startAgain();
+      await desk.restart();
 
       await goTo(page, 'Orders');
       await openOrder(page, matter);

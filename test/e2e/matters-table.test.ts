@@ -214,8 +214,7 @@ test('widths, columns and order are as they were left, also after a restart', as
   await expect
     .poll(() => readFileSync(settings, 'utf8'))
     .toMatch(/"layout\.matters".*"hidden":\s*\[[^\]]*"used"/s);
-  await desk.endHost('SIGTERM');
-  await desk.startAgain();
+  await desk.restart();
   await goTo(page, 'Matters');
   await grid().waitFor();
   await expect(head('Documents')).toHaveAttribute('aria-sort', 'descending');

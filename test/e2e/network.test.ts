@@ -140,8 +140,7 @@ test('the way through a proxy over TLS stands with its name, its password and th
 });
 
 test('a restarted Landfolio still knows the proxy, its user and, in the keychain, its password', async () => {
-  await desk.endHost('SIGTERM');
-  await desk.startAgain();
+  await desk.restart();
   await openSettings(page, 'Network');
   await expect(form.getByLabel('Address of the proxy')).toHaveValue(tls(network.proxy.port));
   await expect(form.getByLabel('User name')).toHaveValue('priya');
@@ -153,8 +152,7 @@ test('a restarted Landfolio still knows the proxy, its user and, in the keychain
 test('a certificate file that changed is not used, and said so, until somebody saves it', async () => {
   const more = makeCertificate({ names: ['somebody.example'] });
   appendFileSync(network.certificates, more.cert);
-  await desk.endHost('SIGTERM');
-  await desk.startAgain();
+  await desk.restart();
   await openSettings(page, 'Network');
   const note = form.getByRole('note').filter({ hasText: 'The certificate file is not used' });
   await note.getByText('Its certificates were not confirmed on this computer').waitFor();

@@ -170,8 +170,7 @@ test('keeps order and widths over a restart; a double click on a divider fits', 
       widths: { matter: expect.any(Number) },
       sort: { by: 'matter', direction: 'ascending' },
     });
-  await desk.endHost('SIGTERM');
-  await desk.startAgain();
+  await desk.restart();
   await goTo(page, 'Orders');
   await grid().waitFor();
   await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');

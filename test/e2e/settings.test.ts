@@ -41,8 +41,7 @@ test('the appearance that is chosen shows at once, stays over a restart, and goe
   await expect
     .poll(() => readFileSync(join(desk.data, 'settings.json'), 'utf8'))
     .toMatch(/"appearance\.textSize":\s*150/);
-  await desk.endHost('SIGTERM');
-  await desk.startAgain();
+  await desk.restart();
   await expect.poll(look).toEqual({ colorScheme: 'dark', fontSize: '24px', control: '1.75rem' });
   await openSettings(page, 'Appearance');
   await page.getByRole('button', { name: 'As it was delivered' }).click();

@@ -45,10 +45,10 @@ async function confirm(): Promise<void> {
 
 /** The file of the library is gone, with all that SQLite has beside it. */
 async function loseLibrary(): Promise<void> {
-  await desk.endHost('SIGTERM');
   const store = join(desk.data, 'store');
-  for (const name of readdirSync(store)) if (name.startsWith('landfolio.db')) rmSync(join(store, name));
-  await desk.startAgain();
+  await desk.restart(() => {
+    for (const name of readdirSync(store)) if (name.startsWith('landfolio.db')) rmSync(join(store, name));
+  });
 }
 
 test('after a restore nothing is ordered until a person unlocks it with name and reason, and then it is', async () => {

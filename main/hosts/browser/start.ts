@@ -1,23 +1,16 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createApp } from '../../app/create-app.ts';
 import { version } from '../../app/version.ts';
 import { catchCrashes } from '../../platform/catch-crashes.ts';
-import { createConfSettings } from '../../platform/conf-settings.ts';
 import { createCrashFiles } from '../../platform/crash-files.ts';
-import { createDiagnostics } from '../../platform/diagnostics.ts';
 import { createFileLog } from '../../platform/file-log.ts';
 import { lockFolder } from '../../platform/folder-lock.ts';
-import { createKeytarSecrets } from '../../platform/keytar-secrets.ts';
-import { createNodeFileSystem } from '../../platform/node-file-system.ts';
-import { startNodeReader } from '../../platform/pdf-text/node-reader.ts';
-import { createTextReader } from '../../platform/pdf-text/text-reader.ts';
 import { createSystemClock } from '../../platform/system-clock.ts';
-import { createEnvironmentNetwork } from '../../platform/system-network.ts';
 import { createSystemRandom } from '../../platform/system-random.ts';
 import { readArguments } from './arguments.ts';
-import { createBrowserDesktop, downloadsFolder } from './browser-desktop.ts';
+import { createBrowserApp } from './browser-app.ts';
+import { downloadsFolder } from './browser-desktop.ts';
 import { dataFolder } from './data-folder.ts';
 import { openBrowser } from './open-browser.ts';
 import { type HostServer, openHostServer } from './server.ts';
@@ -76,31 +69,16 @@ async function run(): Promise<void> {
   const crashes = createCrashFiles(join(folder, 'crashes'), { clock, random, version });
   catchCrashes(process, { crashes, log, end });
   const server = await openServer(port, log);
-  const office = await createApp(
-    {
-      clock,
-      random,
-      secrets: createKeytarSecrets({ clock }),
-      settings: createConfSettings(folder, clock),
-      // The page shows what the office reports, and a web notification with it.
-      notifier: { notify: () => {} },
-      desktop: createBrowserDesktop({
-        downloads: downloadsFolder(folder),
-        viewUrl: server.viewUrl,
-        dragUrl: server.dragUrl,
-        log,
-      }),
-      network: createEnvironmentNetwork(),
-      power: { onResume: () => () => {} },
-      paths: { store },
-      log,
-      diagnostics: createDiagnostics({ root: folder, crashes, host: 'browser', images: null }),
-      fileSystem: createNodeFileSystem({ clock }),
-      textReader: createTextReader({ clock, start: startNodeReader }),
-    },
-    practicePace === null ? {} : { practice: { pace: () => pace } },
-  );
-  server.attach(office);
+  const office = await createBrowserApp({
+    server,
+    folder,
+    downloads: downloadsFolder(folder),
+    practicePace: practicePace === null ? null : () => pace,
+    clock,
+    random,
+    log,
+    crashes,
+  });
 
   let forgetPage = (): void => {};
   let isEnding = false;

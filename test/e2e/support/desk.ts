@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { longestRestoring, noticeShownFor } from '../../../renderer/app/shell/time-limits.ts';
-import { type HostProcess, startHost } from './host-process.ts';
+import { openHostHere } from './host-here.ts';
+import { type HostOptions, startHost } from './host-process.ts';
 import { longestDelay, slowOffice } from './slow-office.ts';
 import { patience } from './until.ts';
 
@@ -22,6 +23,8 @@ export interface DeskOptions {
   readonly isFirst?: boolean;
   /** The zone of the computer; Melbourne unless told. */
   readonly timezoneId?: string;
+  /** The host is a process of its own, which can be killed; else it runs in this one. */
+  readonly isProcess?: boolean;
 }
 
 /** One person at one computer: a data folder, the host on it, and a window of a browser. */
@@ -32,12 +35,12 @@ export interface Desk {
   /** Where saved documents go. */
   readonly exports: string;
   readonly data: string;
-  /** Ends the host; gives its exit code. */
-  endHost(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Ends the host, which has to be a process; gives its exit code. */
+  killHost(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** Changes how fast the practice service is, until the host is started again. */
   setPace(pace: number): void;
-  /** Starts the host on the same data and opens its new address in the window. */
-  startAgain(): Promise<void>;
+  /** Starts the host again on the same data and opens its new address in the window. `meanwhile` runs while there is none. */
+  restart(meanwhile?: () => void): Promise<void>;
   /** Errors that a page threw, and what its content policy had to stop. A good run has none. */
   readonly pageFaults: readonly string[];
   close(): Promise<void>;
@@ -51,7 +54,7 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
     writeFileSync(join(folder, 'data', 'settings.json'), JSON.stringify({ guide: { isOver: true } }));
   }
   await options.fill?.(join(folder, 'data', 'store'));
-  let host: HostProcess = await startHost({ folder, pace });
+  let host = await startHostFor({ folder, pace }, options.isProcess === true);
   const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId });
   context.setDefaultTimeout(longestDelay > 0 ? 30_000 : patience);
   await context.addInitScript(standStill, [noticeShownFor, longestRestoring]);
@@ -66,18 +69,39 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
     pageFaults,
     data: join(folder, 'data'),
     exports: join(folder, 'data', 'exports'),
-    endHost: (signal) => host.end(signal),
+    killHost: (signal) => host.kill(signal),
     setPace: (next) => host.setPace(next),
-    async startAgain() {
-      host = await startHost({ folder, pace });
+    async restart(meanwhile = () => {}) {
+      await host.close();
+      meanwhile();
+      host = await startHostFor({ folder, pace }, options.isProcess === true);
       await page.goto(host.address);
     },
     async close() {
       await context.close();
-      await host.end('SIGKILL');
+      await host.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+interface Host {
+  readonly address: string;
+  setPace(pace: number): void;
+  kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Ends it where it still runs. */
+  close(): Promise<unknown>;
+}
+
+async function startHostFor(options: HostOptions, isProcess: boolean): Promise<Host> {
+  if (isProcess) {
+    const host = await startHost(options);
+    return { ...host, kill: host.end, close: () => host.end('SIGKILL') };
+  }
+  const kill = async () => {
+    throw new Error('Open the desk with isProcess: a host in this process cannot be killed.');
+  };
+  return { ...(await openHostHere(options)), kill };
 }
 
 /** What goes by itself after so many milliseconds stays: a busy computer may not have looked at it by then. Runs in the page. */

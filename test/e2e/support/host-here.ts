@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { version } from '../../../main/app/version.ts';
+import { createBrowserApp } from '../../../main/hosts/browser/browser-app.ts';
+import { openHostServer } from '../../../main/hosts/browser/server.ts';
+import { createCrashFiles } from '../../../main/platform/crash-files.ts';
+import { createFileLog } from '../../../main/platform/file-log.ts';
+import { createSystemClock } from '../../../main/platform/system-clock.ts';
+import { createSystemRandom } from '../../../main/platform/system-random.ts';
+import type { HostOptions } from './host-process.ts';
+
+/** The browser host in this process: it starts in a tenth of the time of a process of its own. */
+export interface HostHere {
+  /** Opens Landfolio once. */
+  readonly address: string;
+  /** Changes how many times faster than real the practice service is. */
+  setPace(pace: number): void;
+  close(): Promise<void>;
+}
+
+const rendererFolder = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
+const addressLife = 10 * 60_000;
+
+export async function openHostHere({ folder, pace }: HostOptions): Promise<HostHere> {
+  const data = join(folder, 'data');
+  const clock = createSystemClock();
+  const random = createSystemRandom();
+  const log = createFileLog(join(data, 'logs'), { clock, random });
+  const server = await openHostServer({ port: 0, rendererFolder, clock, log });
+  let current = pace;
+  const app = await createBrowserApp({
+    server,
+    folder: data,
+    downloads: join(data, 'exports'),
+    practicePace: () => current,
+    clock,
+    random,
+    log,
+    crashes: createCrashFiles(join(data, 'crashes'), { clock, random, version }),
+  });
+  return {
+    address: server.newAddress(addressLife),
+    setPace(next) {
+      current = next;
+    },
+    async close() {
+      await server.close();
+      await app.close();
+    },
+  };
+}
