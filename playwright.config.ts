@@ -3,8 +3,8 @@ import { launchOptions } from './test/e2e/support/browser.ts';
 import { patience } from './test/e2e/support/until.ts';
 
 /**
- * End-to-end tests: the whole application in a Chromium. A worker keeps one browser for all its files.
- * The trace of a failed test lies in test-results (docs/testing.md).
+ * End-to-end tests: the whole app in a Chromium. A worker keeps one browser for all its files. The trace of a failed test is
+ * kept in test-results (docs/testing.md).
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -15,8 +15,14 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 600_000,
   expect: { timeout: patience },
+  projects: [
+    { name: 'e2e', grepInvert: /@campaign/ },
+    // Every screen in every shape. `npm run test:campaigns` runs it, `npm test` a sample.
+    { name: 'campaign', grep: /@campaign/ },
+  ],
   use: {
     launchOptions: launchOptions(),
+    // Pictures of each moment would double the CPU time.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
 });

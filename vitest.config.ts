@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Four projects. `unit` needs nothing but Node. `integration` opens ports on the loopback and, on Linux, a keychain.
- * `e2e` drives the whole application in a Chromium, each file with a browser and hosts of its own.
- * `electron` drives the real program, and is skipped by name where there is none. `npm test` runs them all (scripts/test.ts).
+ * Three projects. `unit` needs nothing but Node. `integration` opens ports on the loopback and, on Linux, a keychain.
+ * `electron` drives the real program, and is skipped by name where there is none. The end-to-end tests have Playwright Test
+ * (playwright.config.ts). `npm test` runs them all (scripts/test.ts).
  */
 export default defineConfig({
   test: {
@@ -31,17 +31,6 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           pool: 'forks',
           testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/e2e/support/build-renderer.ts'],
-          pool: 'forks',
-          testTimeout: 900_000,
           hookTimeout: 600_000,
         },
       },

@@ -18,7 +18,8 @@ import {
   vitestReport,
 } from './failures.ts';
 import { filesToRepeat, judge, tooFlaky } from './flaky.ts';
-import { ensurePrerequisites, findChromium, withSecretService } from './prerequisites.ts';
+import { readPlaywrightReport } from './playwright-report.ts';
+import { ensurePrerequisites, withSecretService } from './prerequisites.ts';
 import { runCommand } from './run-command.ts';
 import { slowestFiles } from './slowest.ts';
 
@@ -52,6 +53,7 @@ const tools = {
   boundaries: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
   tsc: 'node_modules/typescript-native/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/playwright/cli.js',
 } as const;
 
 const steps = {
@@ -211,7 +213,7 @@ async function withNeeds(
 
 type Project = 'unit' | 'integration' | 'e2e' | 'electron';
 
-interface VitestRun {
+interface ProjectRun {
   /** Null where it broke off before there was one. */
   readonly report: VitestReport | null;
   readonly output: string;
@@ -221,15 +223,15 @@ interface VitestRun {
 }
 
 /**
- * A project of vitest.config.ts. A run that breaks off counts as a failure beside those of its tests. What fails of `integration` and
- * `e2e`, which real servers, processes and browsers may make so, is run once more, alone.
+ * A project of vitest.config.ts, or `e2e` of playwright.config.ts. A run that breaks off counts as a failure beside those of its
+ * tests. What fails of `integration` and `e2e`, which real servers, processes and browsers may make so, is run once more, alone.
  */
 async function test(project: Project): Promise<Outcome> {
-  const first = await runVitest(project);
+  const first = await runProject(project);
   if (first.report === null) return { passed: 0, failed: 1, output: first.output, cpuMs: first.cpuMs };
   const repeated = filesToRepeat(failuresOf(first.report, root));
   const isRepeated = (project === 'integration' || project === 'e2e') && repeated.length > 0;
-  const again = isRepeated ? await runVitest(project, repeated) : null;
+  const again = isRepeated ? await runProject(project, repeated) : null;
   const { passed, flaky, failures } = judge(first.report, again?.report ?? null, root);
   const all = [...failures, ...first.broken, ...(again?.broken ?? [])];
   const reports = [first.report, ...(again?.report ? [again.report] : [])];
@@ -243,29 +245,45 @@ async function test(project: Project): Promise<Outcome> {
 }
 
 /** All files of a project, or these one after the other. */
-async function runVitest(project: Project, files: readonly string[] = []): Promise<VitestRun> {
+async function runProject(project: Project, files: readonly string[] = []): Promise<ProjectRun> {
   const file = join(scratch, `${project}${files.length > 0 ? '-again' : ''}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const chosen = files.length > 0 ? ['--no-file-parallelism', ...files] : [];
-  const vitest = [process.execPath, tools.vitest, 'run', '--project', project, '--no-color', ...reporters];
+  const runner = project === 'e2e' ? playwright(files) : vitest(project, files, file);
   const { command, env } =
     project === 'unit'
-      ? { command: [...vitest, ...chosen], env: {} }
-      : withSecretService([...vitest, ...chosen], mkdtempSync(join(scratch, 'session-')));
-  const chromium = project === 'e2e' ? findChromium() : null;
+      ? { command: runner, env: {} }
+      : withSecretService(runner, mkdtempSync(join(scratch, 'session-')));
   const { code, output, cpuMs } = await runCommand(command, {
     cwd: root,
-    env: { ...env, ...(chromium ? { LANDFOLIO_CHROMIUM: chromium } : {}) },
+    env: {
+      ...env,
+      ...(project === 'e2e' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' } : {}),
+    },
   });
-  const { data: report = null } = vitestReport.safeParse(readReport(file));
+  const report = readReport(file, project);
   const isBroken = code !== 0 && (report === null || failuresOf(report, root).length === 0);
   const broken = { name: project, said: output.split('\n').slice(-30).join('\n') };
   return { report, output, broken: isBroken ? [broken] : [], cpuMs };
 }
 
-function readReport(file: string): unknown {
+function vitest(project: Project, files: readonly string[], report: string): string[] {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const chosen = files.length > 0 ? ['--no-file-parallelism', ...files] : [];
+  return [
+    process.execPath,
+    tools.vitest,
+    ...['run', '--project', project, '--no-color', ...reporters, ...chosen],
+  ];
+}
+
+function playwright(files: readonly string[]): string[] {
+  const chosen = files.length > 0 ? ['--workers=1', ...files] : [];
+  return [process.execPath, tools.playwright, 'test', '--project=e2e', '--reporter=list,json', ...chosen];
+}
+
+function readReport(file: string, project: Project): VitestReport | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return project === 'e2e' ? readPlaywrightReport(value) : (vitestReport.safeParse(value).data ?? null);
   } catch {
     return null;
   }

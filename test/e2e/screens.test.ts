@@ -10,17 +10,21 @@ import { walkSets } from './support/sets-screens.ts';
 import { startSlowService } from './support/slow-service.ts';
 import { walkStart } from './support/start-screens.ts';
 
-test('no screen hides that this is practice, is cut off, or has a fault that axe finds, in light and in dark', async ({
-  browser,
-}) => {
+test('no screen hides that this is practice, is cut off, or has a fault that axe finds, in light and in dark', {
+  tag: '@campaign',
+}, async ({ browser }) => {
   await expect(faultsOfScreens(browser, walkScreens, { pace: screensPace, band: true })).resolves.toEqual({});
 });
 
-test('nor do those of statements, alerts, events, the wire profile and scenarios', async ({ browser }) => {
+test('nor do those of statements, alerts, events, the wire profile and scenarios', {
+  tag: '@campaign',
+}, async ({ browser }) => {
   await expect(faultsOfScreens(browser, walkServiceScreens, { band: true })).resolves.toEqual({});
 });
 
-test('nor do those of an office with many orders, documents and matters', async ({ browser }) => {
+test('nor do those of an office with many orders, documents and matters', { tag: '@campaign' }, async ({
+  browser,
+}) => {
   let busyMatter = '';
   const fill = async (store: string) => {
     ({ busyMatter } = await makeBigLibrary(store, { ...smallOffice, now: Date.now() }));
@@ -35,7 +39,7 @@ test('nor do those of certificate sets, and of words inside certificates', async
   await expect(faultsOfScreens(browser, walkSets, { pace: atOnce, band: true })).resolves.toEqual({});
 });
 
-test('nor do those of the guided start and of all settings', async ({ browser }) => {
+test('nor do those of the guided start and of all settings', { tag: '@campaign' }, async ({ browser }) => {
   const service = await startSlowService();
   try {
     const walk = (page: Page) => walkStart(page, service);
@@ -45,9 +49,9 @@ test('nor do those of the guided start and of all settings', async ({ browser })
   }
 });
 
-test('nor do those of an office’s own connection in trouble, which speak of no practice', async ({
-  browser,
-}) => {
+test('nor do those of an office’s own connection in trouble, which speak of no practice', {
+  tag: '@campaign',
+}, async ({ browser }) => {
   const service = await startSlowService();
   try {
     await expect(

@@ -3,9 +3,9 @@ import { faultsOfScreens } from './support/screen-faults.ts';
 import { walkSearchScreens, walkSearchTroubles } from './support/search-screens.ts';
 import { startSlowService } from './support/slow-service.ts';
 
-test('no way to search is cut off or has a fault that axe finds: empty, refused, found and not found', async ({
-  browser,
-}) => {
+test('no way to search is cut off or has a fault that axe finds: empty, refused, found and not found', {
+  tag: '@campaign',
+}, async ({ browser }) => {
   await expect(faultsOfScreens(browser, walkSearchScreens, { band: true })).resolves.toEqual({});
 });
 

@@ -61,15 +61,19 @@ async function sizeText(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-test('at 200 % no screen of the main job loses a word at its edge', async ({ browser }) => {
+test('at 200 % no screen of the main job loses a word at its edge', { tag: '@campaign' }, async ({
+  browser,
+}) => {
   await expect(faultsOf(browser, walkScreens)).resolves.toEqual({});
 });
 
-test('nor does any way to search', async ({ browser }) => {
+test('nor does any way to search', { tag: '@campaign' }, async ({ browser }) => {
   await expect(faultsOf(browser, walkSearchScreens)).resolves.toEqual({});
 });
 
-test('nor do statements, alerts, events, the wire profile and scenarios', async ({ browser }) => {
+test('nor do statements, alerts, events, the wire profile and scenarios', { tag: '@campaign' }, async ({
+  browser,
+}) => {
   await expect(faultsOf(browser, walkServiceScreens)).resolves.toEqual({});
 });
 
@@ -83,7 +87,9 @@ test('nor do the lists of many orders, documents and matters', async ({ browser 
   ).resolves.toEqual({});
 });
 
-test('nor do certificate sets, the guided start and all settings', async ({ browser }) => {
+test('nor do certificate sets, the guided start and all settings', { tag: '@campaign' }, async ({
+  browser,
+}) => {
   await expect(faultsOf(browser, walkSets, { pace: atOnce })).resolves.toEqual({});
   const service = await startSlowService();
   try {

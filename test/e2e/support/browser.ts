@@ -3,11 +3,11 @@ import { findChromium } from '../../../scripts/prerequisites.ts';
 
 /** How every browser of the tests starts. With LANDFOLIO_HEADED=1 a person sees it, slowed down enough to follow. */
 export function launchOptions(): LaunchOptions {
-  const executablePath = findChromium();
+  const isHeaded = process.env.LANDFOLIO_HEADED === '1';
+  const executablePath = findChromium(isHeaded ? 'window' : 'headless');
   if (executablePath === null) {
     throw new Error('There is no Chromium: install one, or set LANDFOLIO_CHROMIUM to the path of one.');
   }
-  const isHeaded = process.env.LANDFOLIO_HEADED === '1';
   return {
     executablePath,
     headless: !isHeaded,
