@@ -75,14 +75,14 @@ const shown = (bench: Bench, item: object, isSo: (status: string) => boolean) =>
     () => fastPolls,
   );
 
-/** Orders one certificate from the practice service in this scenario, and goes on once it is here. */
+/** Orders one certificate from the practice service, in this scenario if one is given, and goes on once it is here. */
 async function withCertificate(
   bench: Bench,
-  scenario: Parameters<NonNullable<Bench['practice']>['setScenario']>[0],
+  scenario: Parameters<NonNullable<Bench['practice']>['setScenario']>[0] | null,
   use: (client: Bench['client'], order: OrderView, meanwhile: readonly Exchange[]) => Promise<void>,
 ): Promise<void> {
   const product = await plainest(bench);
-  bench.practice?.setScenario(scenario, true);
+  if (scenario !== null) bench.practice?.setScenario(scenario, true);
   try {
     await freshOffice(
       bench,
@@ -100,7 +100,7 @@ async function withCertificate(
       { minimumSeconds: 0.05 },
     );
   } finally {
-    bench.practice?.setScenario(scenario, false);
+    if (scenario !== null) bench.practice?.setScenario(scenario, false);
   }
 }
 
@@ -402,6 +402,38 @@ export const orderItemChecks: readonly Check[] = [
         assert.match(orderIds[0] ?? '', /[ /]/);
         const paths = meanwhile.map(({ url }) => new URL(url).pathname);
         assert.ok(paths.some((path) => /\/orders\/v1\/ORD%20\d+%2F%C3%BC%23%3F%25\/item\/1$/.test(path)));
+      }),
+  ),
+  check(
+    {
+      rules: ['ITM-10'],
+      input: 'good',
+      says: 'our client shows when the link ends, as the service said it',
+    },
+    async (bench) => {
+      const resourceExpiry = '2099-01-31T09:00:00+11:00';
+      const location = 'https://files.example.com/a.pdf';
+      const complete = { productStatus: 'COMPLETE', resourceLocation: location, resourceExpiry };
+      const item = await shown(bench, complete, (status) => status === 'COMPLETE');
+      assert.equal(item.linkExpiresAt, resourceExpiry);
+    },
+  ),
+  check(
+    {
+      rules: ['ITM-11'],
+      input: 'good',
+      says: 'our client keeps the file as the type and with the size that the item names',
+      needs: ['practice'],
+    },
+    (bench) =>
+      withCertificate(bench, null, async (client, { orderIds, items }) => {
+        const [item] = items;
+        const { json } = await readAsChild(bench, `/${orderIds[0]}/item/${item?.orderItemNumber}`);
+        const document = await client.documents.get({ id: item?.documentId ?? '' });
+        assert.deepEqual(
+          [document.state, document.fileType.toUpperCase(), document.bytes],
+          ['stored', json.resourceFileType, json.resourceFileSize],
+        );
       }),
   ),
   check(

@@ -109,6 +109,39 @@ export const orderRecordChecks: readonly Check[] = [
   ),
   check(
     {
+      rules: ['REC-07'],
+      input: 'good',
+      says: 'our client shows who an order of somebody else was for, and how it is delivered',
+    },
+    (bench) =>
+      bench.scripted(
+        ordersScript({
+          history: { body: [{ orderId: '7', customerReference: '2026-7 PARTY' }] },
+          record: {
+            body: {
+              ...listedOrder(7),
+              customerReference: '2026-7 PARTY',
+              deliveryPreference: 'EMAIL_DOCUMENTS',
+              email: 'desk@example.com',
+              contactName: 'Kim Lee',
+            },
+          },
+        }),
+        async ({ client }) => {
+          await client.orderHistory.refresh({});
+          const [order] = (await client.orders.list({})).orders;
+          const { contact, reference } = await client.orders.get({ id: order?.id ?? '' });
+          assert.deepEqual(
+            [contact.email, contact.contactName, reference],
+            ['desk@example.com', 'Kim Lee', '2026-7 PARTY'],
+          );
+          assert.notEqual(contact.delivery, null);
+        },
+        () => ({ customerId: 'child', wire: { historyPaging: 'none' } }),
+      ),
+  ),
+  check(
+    {
       rules: ['REC-08'],
       input: 'boundary',
       says: 'items without a status and with an unknown one are shown',

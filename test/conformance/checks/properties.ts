@@ -368,6 +368,28 @@ export const propertiesChecks: readonly Check[] = [
   ),
   check(
     {
+      rules: ['PRO-14'],
+      input: 'boundary',
+      says: 'an address that comes in parts alone is shown as one line',
+    },
+    async (bench) => {
+      const details = {
+        unitType: 'UNIT',
+        unitNumber: '203',
+        levelType: 'LEVEL',
+        levelNumber: '2',
+        streetNumber: '801',
+        streetName: 'SWANSTON',
+        streetType: 'STREET',
+        suburbTownLocality: 'CARLTON',
+        postcode: '3053',
+      };
+      const view = await shown(bench, { primaryAddress: { addressDetails: details } });
+      assert.equal(view.address, '203/801 SWANSTON STREET CARLTON 3053');
+    },
+  ),
+  check(
+    {
       rules: ['PRO-07', 'PRO-08', 'PRO-09', 'PRO-10', 'PRO-11', 'PRO-12', 'PRO-13', 'PRO-16', 'PRO-17'],
       input: 'good',
       says: 'our client shows what the service says, field by field',
