@@ -11,6 +11,7 @@ import type { AppClient } from './app-client.ts';
 import type { JobArguments } from './arguments.ts';
 import { type ChosenProduct, chooseProducts } from './choose-products.ts';
 import { conclude } from './conclude.ts';
+import { connectionTarget } from './connection-target.ts';
 import { discardOrders } from './discard-orders.ts';
 import { existingPurchases } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
@@ -80,10 +81,9 @@ async function chooseConnection(parts: JobParts, given: JobArguments, open: Open
   const file = readConnectionFile(given.connection);
   if (!file.ok) throw new JobFailed('invalid', `--connection: ${given.connection}: ${file.failure.message}`);
   const text = file.value;
-  const { revision, targets } = await client.connections.preview({ text });
-  // Whoever names the file and its credentials has seen it: what it replaces is the account that it is most like.
-  const target = targets[0]?.id ?? null;
-  const connection = await client.connections.importFile({ text, revision, target });
+  const preview = await client.connections.preview({ text });
+  const target = await connectionTarget(client, open, preview);
+  const connection = await client.connections.importFile({ text, revision: preview.revision, target });
   await giveCredentials(parts, connection, 'named');
   await client.connections.use({ id: connection.id });
 }

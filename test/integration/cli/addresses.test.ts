@@ -93,3 +93,29 @@ describe.concurrent('a job that resumes', () => {
     });
   });
 });
+
+test('a file of the same name for another service takes over no connection that has open orders', async () => {
+  await withElsewhere({}, async (first) => {
+    await killedWaiting(first);
+    await withElsewhere({}, async ({ service: other, connection }) => {
+      const { bench, service } = first;
+      const file = await bench.file('other.json', JSON.stringify(connection));
+      const order = ['--connection', file, ...plainOrder.slice(0, -1), '2026-119'];
+      const refused = await bench.run(order, credentials);
+      expect(refused.last, refused.stdout).toMatchObject({ step: 'failed', code: 'invalid' });
+      expect(refused.last.message).toMatch(/has open orders at other addresses .*baseUrl was /);
+      expect(other.ledger.calls).toEqual([]);
+      const resumed = await bench.run(['--resume'], credentials);
+      expect(resumed.last.step, resumed.stdout).toBe('done');
+      expect(service.ledger.orders).toHaveLength(1);
+      // Nothing is open any more: now it is a connection of its own.
+      const done = await bench.run(order, credentials);
+      expect(done.last.step, done.stdout).toBe('done');
+      const settings = createConfSettings(bench.data, createSystemClock());
+      expect(settings.get('connections')).toMatchObject([
+        { baseUrl: service.baseUrl },
+        { baseUrl: other.baseUrl },
+      ]);
+    });
+  });
+});
