@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../../../main/hosts/browser/start.ts', import.meta.url));
 
-interface HostOptions {
+export interface HostOptions {
   /** Holds `data`, and `home` in the place of the person's own home folder. */
   readonly folder: string;
   /** Times faster than real; 20 is what a demonstration has. */
