@@ -38,9 +38,22 @@ export const testCampaigns: readonly Campaign[] = [
     unit: 'unit tests with other values',
     round: (seed) =>
       runTests(
-        ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--no-color'],
+        ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit*', '--no-color'],
         /Tests +(\d+) passed/g,
         { PROPERTY_SEED: String(seed) },
+      ),
+  },
+  {
+    name: 'clicks',
+    unit: 'runs of a thousand double clicks',
+    round: () =>
+      runTests(
+        [
+          ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'integration', '--no-color'],
+          'test/integration/ordering/double-click.test.ts',
+        ],
+        /Test Files +(\d+) passed/g,
+        { DOUBLE_CLICKS: '1000' },
       ),
   },
   {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { libraryMigrations } from '../../main/storage/library-db.ts';
 import { migrate } from '../../main/storage/migrate.ts';
 import { openDb } from '../../main/storage/open-db.ts';
@@ -8,6 +9,8 @@ import { statementsOf } from './old-library.ts';
  * Brings the library at `path` up to date, or makes a new one. It stands still in the middle of a step, after so many of its
  * statements and inside its transaction, until it is killed.
  */
+// It is killed, and would leave no compiled code for the next one.
+flushCompileCache();
 const [, , path = '', step = '', after = '', how = 'migrated'] = process.argv;
 const db = openDb(path);
 migrate(

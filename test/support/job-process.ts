@@ -4,12 +4,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { bundledJob } from './bundled-job.ts';
+import { compileCache } from './compile-cache.ts';
 
 /** The job as `npm run job` starts it. */
 export const jobSource = resolve(import.meta.dirname, '../../main/hosts/cli/job.ts');
-
-/** Where Node keeps what it compiled, since the same program is started a hundred times. */
-const compiled = resolve(import.meta.dirname, '../../node_modules/.cache/node');
 
 /** One line of the job's standard output. */
 interface Step {
@@ -83,7 +81,7 @@ export class JobBench {
         env: {
           PATH: process.env.PATH ?? '',
           HOME: join(this.folder, 'home'),
-          NODE_COMPILE_CACHE: compiled,
+          NODE_COMPILE_CACHE: compileCache,
           ...environment,
         },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../main/storage/db.ts';
 import { libraryMigrations, openLibraryDb } from '../../../main/storage/library-db.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
+import { compileCache } from '../../support/compile-cache.ts';
 import { contentOf, makeOldLibrary, rowsOfOrder, statementsOf } from '../../support/old-library.ts';
 
 /*
@@ -36,7 +37,7 @@ async function killedIn(
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', script, path, String(step), String(after), how],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compileCache } },
   );
   const ended = once(child, 'exit');
   try {
