@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three projects. `unit` needs nothing but Node. `integration` opens ports on the loopback and, on Linux, a keychain.
- * `electron` drives the real program, and is skipped by name where there is none. The end-to-end tests have Playwright Test
- * (playwright.config.ts). `npm test` runs them all (scripts/test.ts).
+ * `unit` needs nothing but Node; `unit-electron` has those of its files that mock Electron. `integration` opens ports on the
+ * loopback and, on Linux, a keychain. `electron` drives the real program, and is skipped by name where there is none. The
+ * end-to-end tests have Playwright Test (playwright.config.ts). `npm test` runs them all (scripts/test.ts).
  */
 export default defineConfig({
   test: {
@@ -20,6 +20,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
+          exclude: ['test/unit/hosts/electron/**'],
+          pool: 'threads',
+          // Files share their modules: loading them for each file takes as long as the tests do.
+          isolate: false,
+          testTimeout: 600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-electron',
+          include: ['test/unit/hosts/electron/**/*.test.ts'],
           pool: 'threads',
           testTimeout: 600_000,
         },

@@ -268,10 +268,11 @@ async function runProject(project: Project, files: readonly string[] = []): Prom
 function vitest(project: Project, files: readonly string[], report: string): string[] {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = files.length > 0 ? ['--no-file-parallelism', ...files] : [];
+  const projects = project === 'unit' ? ['unit', 'unit-electron'] : [project];
   return [
-    process.execPath,
-    tools.vitest,
-    ...['run', '--project', project, '--no-color', ...reporters, ...chosen],
+    ...[process.execPath, tools.vitest, 'run', '--no-color'],
+    ...projects.flatMap((name) => ['--project', name]),
+    ...[...reporters, ...chosen],
   ];
 }
 

@@ -19,7 +19,7 @@ for (const { name } of rules.filter(({ items }) => items.includes(item))) {
   console.log(`${found.length === 0 ? '✓' : '✗'} rule ${name}`);
   for (const { path, line, what } of found) console.log(`    ${path}:${line}  ${what}`);
 }
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter=verbose'];
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit-electron', '--reporter=verbose'];
 const tests = ['test/unit/hosts/electron', '-t', `item +${item}\\b`];
 // Tests that do not belong to the item are skipped, and would hide the few that do.
 const { status, stdout } = spawnSync(process.execPath, [...vitest, '--no-color', ...tests], {
