@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
           pool: 'forks',
+          isolate: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
