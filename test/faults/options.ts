@@ -17,7 +17,7 @@ The last line: N scenarios, K kills: L lost, D doubled, P phantom, W wrongly rej
 It ends with 0 only where nothing was lost, doubled, phantom or wrongly rejected, and where every order
 left unknown is one whose history cannot be read.`;
 
-export type Size = 'sample' | 'quick' | 'full';
+type Size = 'sample' | 'quick' | 'full';
 
 type Options =
   | { readonly kind: 'help' }
@@ -25,7 +25,7 @@ type Options =
   | { readonly kind: 'run'; readonly size: Size; readonly seed: number; readonly only: string | null };
 
 const sizes: readonly Size[] = ['sample', 'quick', 'full'];
-export const defaultSeed = 20261121;
+const defaultSeed = 20261121;
 
 /** The options of a command line; what is wrong names the option and what it takes. */
 export function readOptions(words: readonly string[]): Options {
