@@ -1,4 +1,7 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { withSecretService } from '../../scripts/prerequisites.ts';
 import { runCommand } from '../../scripts/run-command.ts';
 import { areas } from '../conformance/areas.ts';
 import { runCommand as runConformance } from '../conformance/command.ts';
@@ -8,13 +11,16 @@ import type { Campaign, Round } from './campaign.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** One run of a test program. The number of cases is the last one that `count` finds in its output. */
-export async function runTests(
+/** One run of a test program, in a session with an empty keychain. The number of cases is the last one that `count` finds in its output. */
+async function runTests(
   command: readonly string[],
   count: RegExp,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Round> {
-  const { code, output } = await runCommand([process.execPath, ...command], { cwd: root, env });
+  const session = mkdtempSync(join(tmpdir(), 'landfolio-session-'));
+  const alone = withSecretService([process.execPath, ...command], session);
+  const { code, output } = await runCommand(alone.command, { cwd: root, env: { ...alone.env, ...env } });
+  rmSync(session, { recursive: true, force: true, maxRetries: 5 });
   const cases = Number([...output.matchAll(count)].at(-1)?.[1] ?? 0);
   const end = output.trimEnd().split('\n').slice(-40).join('\n  ');
   return { cases, failures: code === 0 && cases > 0 ? [] : [`exit code ${code}:\n  ${end}`] };
@@ -55,6 +61,15 @@ export const testCampaigns: readonly Campaign[] = [
         /Test Files +(\d+) passed/g,
         { DOUBLE_CLICKS: '1000' },
       ),
+  },
+  {
+    name: 'screens',
+    unit: 'walks over every screen',
+    async round(_, number) {
+      if (number > 0) return null;
+      const walks = ['node_modules/playwright/cli.js', 'test', '--project=campaign', '--reporter=list'];
+      return runTests(walks, /(\d+) passed/g, { FORCE_COLOR: '0' });
+    },
   },
   {
     name: 'conformance',
