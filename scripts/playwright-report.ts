@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { VitestReport } from './failures.ts';
 
@@ -64,8 +65,9 @@ export function readPlaywrightReport(value: unknown): VitestReport | null {
       ),
     };
   });
-  // A file that could not be read, or the set-up before all files.
-  const broken = data.errors.map(({ message = '' }) => ({
+  // Files that could not be read, or the set-up before all files. What many files import is told once.
+  const messages = new Set(data.errors.map(({ message = '' }) => message));
+  const broken = [...messages].map((message) => ({
     name: 'test/e2e',
     status: 'failed',
     message,
@@ -100,7 +102,9 @@ function resultsOf({ specs, suites = [] }: Suite): z.infer<typeof spec>['tests']
 function assertionsOf({ specs, suites = [] }: Suite, prefix: string): Assertion[] {
   const own = specs.map(({ title, tests }) => {
     const results = tests.flatMap((test) => test.results);
-    const errors = results.flatMap((result) => result.errors.map(({ message }) => message));
+    const errors = results.flatMap((result) =>
+      result.errors.map(({ message }) => stripVTControlCharacters(message)),
+    );
     return { fullName: `${prefix}${title}`, status: statusOf(tests), failureMessages: errors };
   });
   return [...own, ...suites.flatMap((inner) => assertionsOf(inner, `${prefix}${inner.title} `))];

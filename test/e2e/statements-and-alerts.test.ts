@@ -106,7 +106,7 @@ test('says what changed between two statements of one title, whichever they are'
   await page.getByRole('heading', { name: 'Nothing changed' }).waitFor();
   await page.getByRole('radio', { name: 'Statement', exact: true }).click();
   const history = page.getByRole('region', { name: 'Statements of this title' });
-  await history.getByText('matter 2026-118 final · this one').waitFor();
+  await history.getByText('matter 2026-118 final · PDF here · this one').waitFor();
   await expect(history.getByRole('listitem')).toHaveCount(3);
   // In the list each says when it was asked for, and one of them is the newest.
   await goTo(page, 'Statements');
