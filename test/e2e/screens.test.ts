@@ -16,15 +16,15 @@ test('no screen hides that this is practice, is cut off, or has a fault that axe
   await expect(faultsOfScreens(browser, walkScreens, { pace: screensPace, band: true })).resolves.toEqual({});
 });
 
-test('nor do those of statements, alerts, events, the wire profile and scenarios', {
+test('no screen of statements, alerts, events, the wire profile and scenarios has a fault that axe finds', {
   tag: '@campaign',
 }, async ({ browser }) => {
   await expect(faultsOfScreens(browser, walkServiceScreens, { band: true })).resolves.toEqual({});
 });
 
-test('nor do those of an office with many orders, documents and matters', { tag: '@campaign' }, async ({
-  browser,
-}) => {
+test('no screen of an office with many orders, documents and matters has a fault that axe finds', {
+  tag: '@campaign',
+}, async ({ browser }) => {
   let busyMatter = '';
   const fill = async (store: string) => {
     ({ busyMatter } = await makeBigLibrary(store, { ...smallOffice, now: Date.now() }));
@@ -35,11 +35,15 @@ test('nor do those of an office with many orders, documents and matters', { tag:
   );
 });
 
-test('nor do those of certificate sets, and of words inside certificates', async ({ browser }) => {
+test('no screen of certificate sets and of words inside certificates has a fault that axe finds', async ({
+  browser,
+}) => {
   await expect(faultsOfScreens(browser, walkSets, { pace: atOnce, band: true })).resolves.toEqual({});
 });
 
-test('nor do those of the guided start and of all settings', { tag: '@campaign' }, async ({ browser }) => {
+test('no screen of the guided start and of all settings has a fault that axe finds', {
+  tag: '@campaign',
+}, async ({ browser }) => {
   const service = await startSlowService();
   try {
     const walk = (page: Page) => walkStart(page, service);
@@ -49,7 +53,7 @@ test('nor do those of the guided start and of all settings', { tag: '@campaign' 
   }
 });
 
-test('nor do those of an office’s own connection in trouble, which speak of no practice', {
+test('no screen of an office’s own connection in trouble speaks of practice or has a fault that axe finds', {
   tag: '@campaign',
 }, async ({ browser }) => {
   const service = await startSlowService();

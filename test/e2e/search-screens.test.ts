@@ -9,7 +9,9 @@ test('no way to search is cut off or has a fault that axe finds: empty, refused,
   await expect(faultsOfScreens(browser, walkSearchScreens, { band: true })).resolves.toEqual({});
 });
 
-test('nor is one that waits for the service, or gets no answer', async ({ browser }) => {
+test('no way to search that waits for the service or gets no answer is cut off or has a fault that axe finds', async ({
+  browser,
+}) => {
   const service = await startSlowService();
   try {
     const walk = (page: Parameters<typeof walkSearchScreens>[0]) => walkSearchTroubles(page, service);
