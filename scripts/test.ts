@@ -277,7 +277,8 @@ function vitest(project: Project, files: readonly string[], report: string): str
 }
 
 function playwright(files: readonly string[]): string[] {
-  const chosen = files.length > 0 ? ['--workers=1', ...files] : [];
+  // Each run empties its folder: the traces of the first one stay.
+  const chosen = files.length > 0 ? ['--workers=1', '--output=test-results/again', ...files] : [];
   return [process.execPath, tools.playwright, 'test', '--project=e2e', '--reporter=list,json', ...chosen];
 }
 
