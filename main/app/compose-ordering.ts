@@ -4,6 +4,7 @@ import type { Documents } from '../library/documents.ts';
 import { createOrdering, type Ordering } from '../ordering/ordering.ts';
 import type { OrderingParts } from '../ordering/ordering-parts.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
+import { daysOffIn } from '../settings/days-off.ts';
 import { readOfficeSettings } from '../settings/office-settings.ts';
 import { olderReason } from '../storage/library/notices.ts';
 import type { Library } from '../storage/library/open-library.ts';
@@ -47,6 +48,7 @@ export function composeOrdering(parts: ComposeOrderingParts): Ordering {
       reason: () => library.state.orderingLockedReason(),
       release: () => library.state.unlockOrdering(),
     },
+    daysOff: () => daysOffIn(settings),
     contactDefaults() {
       const { contactName, contactNumber, email } = readOfficeSettings(settings);
       return { contactName, contactNumber, email };

@@ -3,6 +3,7 @@ import type { Connections } from '../connection/connections.ts';
 import type { OwnerSearches } from '../discovery/owner-searches.ts';
 import type { Http } from '../http/http.ts';
 import type { Ways } from '../http/ways.ts';
+import { daysOffIn } from '../settings/days-off.ts';
 import type { DesktopSettings } from '../settings/desktop-settings.ts';
 import type { NetworkSettings } from '../settings/network-settings.ts';
 import { testNetwork } from '../settings/network-test.ts';
@@ -77,6 +78,7 @@ export function composeSettings(parts: ComposeSettingsParts): ComposedSettings {
       settings: async () =>
         settingsForSupport({
           office: readOfficeSettings(settings),
+          daysOff: daysOffIn(settings),
           network: await networkSettings.view(),
           desktop: desktopSettings.view(),
           connections: await connections.list(),

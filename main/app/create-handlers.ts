@@ -41,6 +41,7 @@ import type { Log } from '../ports/log.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 import type { Register } from '../register/register.ts';
 import type { SpecialEvents } from '../sample-events/special-events.ts';
+import { daysOffIn } from '../settings/days-off.ts';
 import type { DesktopSettings } from '../settings/desktop-settings.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../settings/office-settings.ts';
 import type { Updates } from '../updates/updates.ts';
@@ -139,7 +140,10 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     cart: cartHandlers(ordering),
     certificateSets: certificateSetHandlers(ordering.sets, ordering.products),
     orders: {
-      lines: orderLineHandlers({ connectionId: currentId, ordering, desktop: parts.desktop, now: parts.now }),
+      lines: orderLineHandlers({
+        ...{ connectionId: currentId, ordering, desktop: parts.desktop, now: parts.now },
+        daysOff: () => daysOffIn(parts.settings),
+      }),
       async place({ confirmedTotalCents, cartRevision, withinMs }) {
         const problem = parts.orderingProblem();
         if (problem !== null) return hostFailed(problem);

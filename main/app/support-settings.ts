@@ -1,5 +1,6 @@
 import type { DesktopView } from '../../shared/contract/procedures/desktop.ts';
 import type { ConnectionView } from '../../shared/contract/views/connection.ts';
+import type { DaysOff } from '../../shared/model/working-days.ts';
 import type { NetworkView } from '../settings/network-settings.ts';
 import type { OfficeSettings } from '../settings/office-settings.ts';
 
@@ -9,11 +10,12 @@ import type { OfficeSettings } from '../settings/office-settings.ts';
  */
 export function settingsForSupport(parts: {
   readonly office: OfficeSettings;
+  readonly daysOff: DaysOff;
   readonly network: NetworkView;
   readonly desktop: DesktopView;
   readonly connections: readonly ConnectionView[];
 }): unknown {
-  const { office, network, desktop, connections } = parts;
+  const { office, daysOff, network, desktop, connections } = parts;
   const said = (text: string | null): string => (text === null || text.trim() === '' ? 'not set' : 'set');
   return {
     office: {
@@ -21,6 +23,7 @@ export function settingsForSupport(parts: {
       contactName: said(office.contactName),
       contactNumber: said(office.contactNumber),
       email: said(office.email),
+      daysOff: [...daysOff],
     },
     network: {
       proxy: ['system', 'none'].includes(network.proxy) ? network.proxy : 'an address',

@@ -10,7 +10,6 @@ import type { OpenOrder, OpenOrders } from './existing/open-orders.ts';
 import { createPossibleOrders, type PossibleOrder } from './existing/possible-orders.ts';
 import { createExtraDataOf, matterColumns, matterIn, matterNumbered } from './existing/purchases-of.ts';
 import type { NamesOf } from './existing/title-numbers.ts';
-import { expectedAt } from './polling/schedule.ts';
 
 /** More than this of one thing says nothing more to anybody. */
 const most = 3;
@@ -69,7 +68,7 @@ export function createAlreadyHeld(
       matterNumber: row.matter_number === null ? '' : String(row.matter_number),
       at: documentId === null ? placedAt : Number(row.received_at),
       priceCents: row.price_cents as number | null,
-      expectedAt: documentId === null ? expectedAt(placedAt, row.turnaround_ms as number | null) : null,
+      expectedAt: documentId === null ? ((row.expected_at ?? null) as number | null) : null,
       doubt,
       purchase: {
         extraData: extraDataOf((row.intent_id as string | null) ?? null, String(row.thing_key), code),
@@ -99,7 +98,7 @@ export function createAlreadyHeld(
   function elsewhere(connectionId: string, code: string, identifier: string): Found[] {
     return db
       .all(
-        `SELECT history_item.*, history_order.matter_number, history_order.placed_at, NULL AS turnaround_ms,
+        `SELECT history_item.*, history_order.matter_number, history_order.placed_at,
            NULL AS document_id, NULL AS received_at, ${matterColumns}
          FROM history_item JOIN history_order ON history_order.id = history_item.history_id
            LEFT JOIN matter ON matter.connection_id = history_item.connection_id

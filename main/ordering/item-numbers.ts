@@ -1,4 +1,5 @@
 import { minCheckIntervalMs } from '../../shared/model/order-state.ts';
+import type { DaysOff } from '../../shared/model/working-days.ts';
 import type { Db, SqlValue } from '../storage/db.ts';
 import type { NewItem } from './placing/match-items.ts';
 import { expectedAt } from './polling/schedule.ts';
@@ -20,7 +21,7 @@ export interface ItemNumbers {
   reviveForeign(intentId: string, orderId: string, now: number): void;
 }
 
-export function createItemNumbers(db: Db): ItemNumbers {
+export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
   return {
     renumber(moves, nextCheckAt) {
       // Two may change their numbers with each other.
@@ -33,7 +34,7 @@ export function createItemNumbers(db: Db): ItemNumbers {
              status = iif(state = 'COMPLETE', status, 'PROCESSING'), state = iif(state = 'COMPLETE', state, 'WAITING'),
              next_check_at = iif(state = 'COMPLETE', next_check_at, ?), completed_at = NULL, failures = 0, misses = 0,
              problem = NULL WHERE id = ?`,
-          ...described(item, placedAt),
+          ...described(item, placedAt, daysOff()),
           Math.round(nextCheckAt),
           id,
         );
@@ -89,7 +90,7 @@ export const describedColumns =
 export const describedMarks = describedColumns.replaceAll(/\w+/g, '?');
 
 /** `placedAt`: milliseconds UTC, from which it is told when the item is expected. */
-export function described(item: NewItem, placedAt: number): SqlValue[] {
+export function described(item: NewItem, placedAt: number, daysOff: DaysOff): SqlValue[] {
   return [
     item.orderItemNumber,
     item.productCode,
@@ -100,7 +101,7 @@ export function described(item: NewItem, placedAt: number): SqlValue[] {
     item.priceCents,
     item.gstCents,
     item.turnaroundMs,
-    expectedAt(placedAt, item.turnaroundMs),
+    expectedAt(placedAt, item.turnaroundMs, daysOff),
     item.thingKey,
     item.discounts.length === 0 ? null : JSON.stringify(item.discounts),
     item.discountCents,

@@ -1,4 +1,5 @@
 import type { ItemView } from '../../shared/contract/views/order.ts';
+import { type DaysOff, noDaysOff } from '../../shared/model/working-days.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
 import {
   createItemNumbers,
@@ -29,6 +30,8 @@ export interface Item {
   readonly priceCents: number | null;
   readonly gstCents: number | null;
   readonly turnaroundMs: number | null;
+  /** Milliseconds UTC; null where no turnaround was listed. */
+  readonly expectedAt: number | null;
   /** What it buys, comparable with a line of the cart. */
   readonly thingKey: string;
   readonly status: string;
@@ -79,7 +82,7 @@ export interface ItemStore extends ItemNumbers {
    * `seed` shifts the pattern. How many there were.
    */
   spread(which: 'overdue' | { readonly beyond: number }, now: number, window: number, seed: number): number;
-  /** Writes anew when each WAITING item is expected, where that is not what is written: holidays are made known late. */
+  /** Calculates again when each WAITING item is expected: holidays are proclaimed late, and the office has days off. */
   expectAnew(): void;
   update(id: string, change: Partial<ItemChange>): void;
   /** Keeps the text that came with an item, here or elsewhere. */
@@ -116,9 +119,9 @@ const columns: Readonly<Record<keyof ItemChange, string>> = {
 /** Items that are asked about, each condition that of an index: what waits, and what failed and may come after all. */
 const asked = [`state = 'WAITING'`, `state = 'ENDED' AND next_check_at IS NOT NULL`];
 
-export function createItemStore(db: Db): ItemStore {
+export function createItemStore(db: Db, daysOff: () => DaysOff = () => noDaysOff): ItemStore {
   return {
-    ...createItemNumbers(db),
+    ...createItemNumbers(db, daysOff),
     add({ id, intentId, historyId, connectionId, orderId, item, placedAt, nextCheckAt, computer }) {
       db.run(
         `INSERT INTO item (id, intent_id, history_id, connection_id, order_id, ${describedColumns}, status, state, placed_at,
@@ -130,7 +133,7 @@ export function createItemStore(db: Db): ItemStore {
         historyId ?? null,
         connectionId,
         orderId,
-        ...described(item, placedAt),
+        ...described(item, placedAt, daysOff()),
         placedAt,
         nextCheckAt,
         computer,
@@ -199,6 +202,7 @@ export function createItemStore(db: Db): ItemStore {
       return count;
     },
     expectAnew() {
+      const closed = daysOff();
       const moved = db
         .all(
           `SELECT id, placed_at, turnaround_ms, expected_at FROM item WHERE state = 'WAITING' AND turnaround_ms IS NOT NULL`,
@@ -206,7 +210,7 @@ export function createItemStore(db: Db): ItemStore {
         .map((row) => ({
           id: String(row.id),
           was: row.expected_at,
-          at: expectedAt(Number(row.placed_at), Number(row.turnaround_ms)),
+          at: expectedAt(Number(row.placed_at), Number(row.turnaround_ms), closed),
         }))
         .filter(({ was, at }) => was !== at);
       if (moved.length === 0) return;
@@ -255,6 +259,7 @@ function readItem(row: SqlRow): Item {
     priceCents: row.price_cents as number | null,
     gstCents: row.gst_cents as number | null,
     turnaroundMs: row.turnaround_ms as number | null,
+    expectedAt: row.expected_at as number | null,
     thingKey: String(row.thing_key),
     status: String(row.status),
     state: row.state as ItemState,

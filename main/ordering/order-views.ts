@@ -14,7 +14,7 @@ import { numbersOf, operatorText } from './operator-text.ts';
 import { type Counts, createOrderLists, type OpenElsewhere, type OrderFilter } from './order-lists.ts';
 import { endedProblem, orderActions, orderProblem, unaskableText } from './order-problem.ts';
 import { sentExtraData } from './placing/order-body.ts';
-import { expectedAt, isLate } from './polling/schedule.ts';
+import { isLate } from './polling/schedule.ts';
 import { cancelledNumbers } from './surplus-orders.ts';
 
 export interface OrderViews {
@@ -107,8 +107,8 @@ export function createOrderViews(
       gstCents: item.gstCents,
       status: item.status,
       phase,
-      expectedAt: expectedAt(item.placedAt, item.turnaroundMs),
-      isLate: !isOver && isLate(item.placedAt, item.turnaroundMs, parts.now()),
+      expectedAt: item.expectedAt,
+      isLate: !isOver && isLate(item.expectedAt, item.turnaroundMs, parts.now()),
       lastCheckedAt: item.lastCheckedAt,
       completedAt: item.state === 'COMPLETE' ? item.completedAt : null,
       nextCheckAt: item.state === 'COMPLETE' ? (download?.nextTryAt ?? null) : item.nextCheckAt,

@@ -1,5 +1,6 @@
 import type { CartDetails, CartView } from '../../shared/contract/views/cart.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
+import type { DaysOff } from '../../shared/model/working-days.ts';
 import type { Checkpoints } from '../ports/checkpoints.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
@@ -36,6 +37,8 @@ export interface OrderingParts {
   readonly serviceFor: (connectionId: string) => LandService | null;
   /** The matter's id, made where it is new. */
   readonly matterId: (connectionId: string, number: string) => string;
+  /** Days on which the office is closed. */
+  readonly daysOff?: () => DaysOff;
   readonly contactDefaults: () => Partial<CartDetails>;
   /** Writes a document's row. Runs inside a transaction. */
   readonly keepDocument: (document: ArrivedDocument, matterId: string) => void;

@@ -69,6 +69,8 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   counts(connectionId: string): Counts;
   /** What is open at every other connection than these: nobody asks about it while theirs is not set up. */
   openBesides(connectionIds: readonly string[]): OpenElsewhere;
+  /** Calculates again when each item is expected. */
+  daysOffChanged(): void;
   /** An order is being sent right now. */
   isBusy(): boolean;
   start(): void;
@@ -91,7 +93,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     computer,
     append: (entry) => parts.intentLog?.append(entry),
   });
-  const items = createItemStore(db);
+  const items = createItemStore(db, parts.daysOff);
   const downloads = createDownloadStore(db);
   const cartStore = createCartStore(db);
   const historyStore = createHistoryStore(db, { now: () => clock.now(), computer: parts.computer });
@@ -298,6 +300,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     },
     counts: (id) => views.counts(id, placing.isBusy() ? bootId : null),
     openBesides: (ids) => views.openBesides(ids),
+    daysOffChanged: expectAnew,
     isBusy: () => placing.isBusy(),
     start() {
       takeOverLibraryLock({ ...parts, orderLock });

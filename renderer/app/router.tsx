@@ -214,6 +214,12 @@ const polling = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/polling-panel.tsx'), 'PollingPanel'),
 });
 
+const daysOff = createRoute({
+  getParentRoute: () => settings,
+  path: '/days-off',
+  component: lazyRouteComponent(() => import('../features/settings/days-off-panel.tsx'), 'DaysOffPanel'),
+});
+
 const privacy = createRoute({
   getParentRoute: () => settings,
   path: '/privacy',
@@ -269,6 +275,7 @@ const routes = root.addChildren([
     updateSettings,
     appearance,
     polling,
+    daysOff,
     privacy,
     wire,
     events,

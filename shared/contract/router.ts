@@ -6,6 +6,7 @@ import { errors } from './errors.ts';
 import { appEvent } from './events.ts';
 import { cart } from './procedures/cart.ts';
 import { certificateSets } from './procedures/certificate-sets.ts';
+import { daysOff } from './procedures/days-off.ts';
 import { desk } from './procedures/desk.ts';
 import { desktop } from './procedures/desktop.ts';
 import { addressSearches, crownAllotments, owners, parcels, titles } from './procedures/discovery.ts';
@@ -211,6 +212,7 @@ export const contract = {
   updates,
   appearance,
   polling,
+  daysOff,
   guide,
   privacy,
   settings: {

@@ -1,6 +1,6 @@
 import { dayBefore } from './day-range.ts';
 import { melbourneDay } from './melbourne-day.ts';
-import { isWorkingDay, workingDaysBetween } from './working-days.ts';
+import { isWorkingDay, noDaysOff, workingDaysBetween } from './working-days.ts';
 
 const dayMs = 86_400_000;
 /** No moment is further from 1970 (ECMA-262, Time Values). */
@@ -10,17 +10,17 @@ const furthest = 8.64e15;
  * Working days of Melbourne since the day on which it was expected; 0 on that day itself, and before it. Both in milliseconds
  * UTC. What came due on a Friday is late by one day on the Monday, and by none on the Saturday.
  */
-export function workingDaysLate(expectedAt: number, now: number): number {
-  return Math.max(0, workingDaysBetween(melbourneDay(expectedAt), melbourneDay(now)));
+export function workingDaysLate(expectedAt: number, now: number, daysOff = noDaysOff): number {
+  return Math.max(0, workingDaysBetween(melbourneDay(expectedAt), melbourneDay(now), daysOff));
 }
 
 /**
  * The moment itself where Melbourne works on its day, else the same hour on the next day on which it does; an hour beside it
  * where the clock is changed between. Milliseconds UTC.
  */
-export function onWorkingDay(at: number): number {
+export function onWorkingDay(at: number, daysOff = noDaysOff): number {
   let day = at;
-  while (Math.abs(day) <= furthest && !isWorkingDay(melbourneDay(day))) day += dayMs;
+  while (Math.abs(day) <= furthest && !isWorkingDay(melbourneDay(day), daysOff)) day += dayMs;
   return day;
 }
 

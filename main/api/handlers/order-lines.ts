@@ -4,6 +4,7 @@ import { failed, ok } from '../../../shared/lib/result.ts';
 import { workingDaysLate } from '../../../shared/model/lateness.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { chargedWords, statusWords } from '../../../shared/model/order-words.ts';
+import type { DaysOff } from '../../../shared/model/working-days.ts';
 import type { LineOrder } from '../../ordering/order-line-sql.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { Desktop } from '../../ports/desktop.ts';
@@ -14,6 +15,7 @@ export function orderLineHandlers(parts: {
   readonly connectionId: () => string;
   readonly ordering: Pick<Ordering, 'table' | 'checkItem' | 'fetchCertificate'>;
   readonly desktop: Pick<Desktop, 'saveMade'>;
+  readonly daysOff: () => DaysOff;
   readonly now: () => number;
 }): AppHandlers['orders']['lines'] {
   const { connectionId, ordering } = parts;
@@ -28,7 +30,7 @@ export function orderLineHandlers(parts: {
     async exportCsv({ ids, ...order }) {
       const lines = chosen(ids, order);
       const bytes = new TextEncoder().encode(
-        csvText([head, ...lines.map((line) => cells(line, parts.now()))]),
+        csvText([head, ...lines.map((line) => cells(line, parts.now(), parts.daysOff()))]),
       );
       const saved = await parts.desktop.saveMade(`Landfolio orders ${melbourneDay(parts.now())}.csv`, bytes);
       return saved.ok
@@ -69,10 +71,10 @@ const head = [
 ] as const;
 
 /** Days and money plain, so that a sheet can sort and add them: a cost stands only where it is charged. Days are Melbourne's. */
-function cells(line: OrderLineView, now: number): (string | number | null)[] {
+function cells(line: OrderLineView, now: number, daysOff: DaysOff): (string | number | null)[] {
   return [
     statusWords(line),
-    line.isLate && line.expectedAt !== null ? workingDaysLate(line.expectedAt, now) : null,
+    line.isLate && line.expectedAt !== null ? workingDaysLate(line.expectedAt, now, daysOff) : null,
     line.productName,
     line.identifier === line.address ? '' : line.identifier,
     line.address,

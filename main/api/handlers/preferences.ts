@@ -2,7 +2,9 @@ import { failed, ok } from '../../../shared/lib/result.ts';
 import type { PrivacyReport } from '../../app/privacy-report.ts';
 import type { Connections } from '../../connection/connections.ts';
 import { mostPollSeconds } from '../../connection/patience.ts';
+import type { Ordering } from '../../ordering/ordering.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
+import { addDayOff, readDaysOff, removeDayOff } from '../../settings/days-off.ts';
 import { type GuideDesk, readAppearance, writeAppearance } from '../../settings/preferences.ts';
 import type { AppHandlers } from '../handlers.ts';
 
@@ -10,6 +12,7 @@ export interface PreferenceParts {
   readonly settings: SettingsStore;
   readonly connections: Pick<Connections, 'current' | 'isPractice' | 'patience' | 'setPatience'>;
   readonly guide: GuideDesk;
+  readonly ordering: Pick<Ordering, 'daysOffChanged'>;
   readonly privacy: PrivacyReport;
 }
 
@@ -17,8 +20,9 @@ export function preferenceHandlers({
   settings,
   connections,
   guide,
+  ordering,
   privacy,
-}: PreferenceParts): Pick<AppHandlers, 'appearance' | 'polling' | 'guide' | 'privacy'> {
+}: PreferenceParts): Pick<AppHandlers, 'appearance' | 'polling' | 'daysOff' | 'guide' | 'privacy'> {
   const pollingView = () => {
     const { id, name } = connections.current();
     return {
@@ -46,6 +50,20 @@ export function preferenceHandlers({
         const message = 'This connection is not set up here any more.';
         const faults = failure.kind === 'invalid' ? failure.faults : [{ field: 'seconds', message }];
         return failed({ code: 'INVALID', data: { faults } });
+      },
+    },
+    daysOff: {
+      list: () => ok(readDaysOff(settings)),
+      add(day) {
+        const added = addDayOff(settings, day);
+        if (!added.ok) return failed({ code: 'INVALID', data: { faults: [...added.failure] } });
+        ordering.daysOffChanged();
+        return added;
+      },
+      remove({ day }) {
+        const left = removeDayOff(settings, day);
+        ordering.daysOffChanged();
+        return ok(left);
       },
     },
     guide: {

@@ -1,4 +1,5 @@
 import { onWorkingDay } from '../../../shared/model/lateness.ts';
+import { noDaysOff } from '../../../shared/model/working-days.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -54,18 +55,21 @@ export function waitInQuarantine(times: number): number {
 export const furthestCheckMs = 2 * hour * 1.2;
 
 /**
- * When an item is expected: after its turnaround. One of a day or more comes from people: then it is a day on which Victoria
- * works. One of minutes comes from a machine, on every day. Milliseconds UTC; null where no turnaround was listed.
+ * When an item is expected: after its turnaround. One of a day or more comes from people: then it is a working day. One of
+ * minutes comes from a machine, on every day. Milliseconds UTC; null where no turnaround was listed.
  */
-export function expectedAt(placedAt: number, turnaroundMs: number | null): number | null {
+export function expectedAt(
+  placedAt: number,
+  turnaroundMs: number | null,
+  daysOff = noDaysOff,
+): number | null {
   if (turnaroundMs === null) return null;
   const at = placedAt + turnaroundMs;
-  return turnaroundMs < day ? at : onWorkingDay(at);
+  return turnaroundMs < day ? at : onWorkingDay(at, daysOff);
 }
 
 /** Late after what was expected and a grace of twice the turnaround, between 5 minutes and a day. */
-export function isLate(placedAt: number, turnaroundMs: number | null, now: number): boolean {
-  const expected = expectedAt(placedAt, turnaroundMs);
+export function isLate(expected: number | null, turnaroundMs: number | null, now: number): boolean {
   if (turnaroundMs === null || expected === null) return false;
   const grace = Math.min(Math.max(2 * turnaroundMs, 5 * minute), day);
   return now > expected + grace;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MatterRow, MatterView } from '../../../shared/contract/views/matter.ts';
+import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, fullMoment } from '../../ui/moment.ts';
 import type { SortDirection, TableColumn } from '../../ui/table/table-column.ts';
@@ -14,7 +15,7 @@ type Column = TableColumn<MatterRow> & { readonly id: MatterOrder; readonly sort
  * The columns of the list. Numbers and addresses get the room: the rest is as wide as what stands in it. In a narrow window the client
  * stands under the number, and the counts are for who asks for them.
  */
-export function matterColumns(now: number, isNarrow: boolean): readonly Column[] {
+export function matterColumns(now: number, daysOff: DaysOff, isNarrow: boolean): readonly Column[] {
   return [
     {
       id: 'number',
@@ -47,7 +48,7 @@ export function matterColumns(now: number, isNarrow: boolean): readonly Column[]
       title: 'Settlement',
       width: 136,
       sorts: 'ascending',
-      cell: ({ settlementOn }) => <Settlement day={settlementOn} now={now} />,
+      cell: ({ settlementOn }) => <Settlement day={settlementOn} now={now} daysOff={daysOff} />,
     },
     {
       id: 'used',
@@ -139,9 +140,17 @@ function About({ matter }: { readonly matter: MatterView }) {
   );
 }
 
-function Settlement({ day, now }: { readonly day: string | null; readonly now: number }) {
+function Settlement({
+  day,
+  now,
+  daysOff,
+}: {
+  readonly day: string | null;
+  readonly now: number;
+  readonly daysOff: DaysOff;
+}) {
   if (day === null) return <span className={styles.soft}>No day yet</span>;
-  const { tone, text, short } = settlementText(day, now);
+  const { tone, text, short } = settlementText(day, now, daysOff);
   return (
     <>
       <span>{settlementDay(day)}</span>

@@ -5,6 +5,7 @@ import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { tsvText } from '../../../shared/lib/csv.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { useDaysOff } from '../../bridge/days-off.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import type { KeptLayout } from '../../bridge/table-layout.ts';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -45,8 +46,9 @@ export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterLi
   const notify = useViewState((state) => state.notify);
   const navigate = useNavigate();
   const now = useNow();
+  const daysOff = useDaysOff();
   const isNarrow = useIsNarrow();
-  const columns = useMemo(() => matterColumns(now, isNarrow), [now, isNarrow]);
+  const columns = useMemo(() => matterColumns(now, daysOff, isNarrow), [now, daysOff, isNarrow]);
   const sort = layout.sort ?? latestFirst;
   const by = matterOrders.find((one) => one === sort.by) ?? latestFirst.by;
   const day = melbourneDay(now);

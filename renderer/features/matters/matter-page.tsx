@@ -7,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { MatterPage as MatterPageView, MatterView } from '../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
+import { useDaysOff } from '../../bridge/days-off.ts';
 import { failureText, isNotKept } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,6 +58,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const since = earlier?.until ?? 0;
   const { queries } = useOffice();
   const now = useNow();
+  const daysOff = useDaysOff();
   const navigate = useNavigate();
   const enter = useEnterMatter();
   const links = useQuery(queries.matters.links.queryOptions({ input: { id: matter.id } })).data ?? noLinks;
@@ -65,7 +67,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
   const [isEdited, setEdited] = useState(
     () => typeOn(useMatterDrafts.getState().drafts[matter.id], matter, {}) !== null,
   );
-  const settlement = matter.settlementOn === null ? null : settlementText(matter.settlementOn, now);
+  const settlement = matter.settlementOn === null ? null : settlementText(matter.settlementOn, now, daysOff);
   return (
     <Page
       title={`Matter ${matter.number}`}

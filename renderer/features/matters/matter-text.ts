@@ -2,7 +2,7 @@ import type { MatterRow, MatterView } from '../../../shared/contract/views/matte
 import { counted } from '../../../shared/lib/counted.ts';
 import type { MatterKind } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
-import { workingDaysBetween } from '../../../shared/model/working-days.ts';
+import { type DaysOff, workingDaysBetween } from '../../../shared/model/working-days.ts';
 import type { Tone } from '../../ui/chip.tsx';
 import { costTexts } from './cost-texts.ts';
 
@@ -75,10 +75,10 @@ interface SettlementText {
  * How far settlement is, in working days of Victoria: `Settles in 3 working days`; what is farther in weeks, months or years.
  * Urgent from five working days on.
  */
-export function settlementText(day: string, now: number): SettlementText {
+export function settlementText(day: string, now: number, daysOff: DaysOff): SettlementText {
   const from = melbourneDay(now);
   if (day === from) return { text: 'Settles today', short: 'Today', tone: 'bad' };
-  const days = workingDaysBetween(from, day);
+  const days = workingDaysBetween(from, day, daysOff);
   if (day < from) return { text: 'Settlement is past', short: 'Past', tone: 'still' };
   if (days === 0) {
     return { text: 'Settles before the next working day', short: 'Before a working day', tone: 'bad' };

@@ -46,6 +46,7 @@ type Place =
   | '/settings/updates'
   | '/settings/appearance'
   | '/settings/polling'
+  | '/settings/days-off'
   | '/settings/privacy'
   | '/start'
   | '/settings/wire'
@@ -91,6 +92,7 @@ export const commands: readonly Command[] = [
   go('Settings: network', '/settings/network', 'proxy certificate offline'),
   go('Settings: desktop', '/settings/desktop', 'tray login notifications quiet hours'),
   go('Settings: appearance', '/settings/appearance', 'theme dark light text size compact density'),
+  go('Settings: days off', '/settings/days-off', 'public holiday holidays closed working days'),
   go('Settings: how often Landfolio asks', '/settings/polling', 'polling seconds asked wait'),
   go('Settings: privacy', '/settings/privacy', 'kept delete clear owner searches logs'),
   go('Settings: support', '/settings/support', 'bundle crash logs help'),

@@ -1,5 +1,6 @@
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { workingDaysLate } from '../../../shared/model/lateness.ts';
+import type { DaysOff } from '../../../shared/model/working-days.ts';
 
 /** Who asks, as the office's settings have it; each may be empty. */
 interface ChaseSender {
@@ -30,14 +31,19 @@ const thanks = 'If anything is needed from us, please let us know. Thank you.';
  * asked for. Whose certificate is expected longest comes first, what names no authority last. None where nothing is late.
  * They say what was ordered and when, and claim nothing about why it is late.
  */
-export function chaseNotes(lines: readonly OrderLineView[], now: number, sender: ChaseSender): ChaseNote[] {
+export function chaseNotes(
+  lines: readonly OrderLineView[],
+  now: number,
+  sender: ChaseSender,
+  daysOff: DaysOff,
+): ChaseNote[] {
   const late = lines
     .filter((line) => line.isLate && line.expectedAt !== null)
     .sort((a, b) => (a.expectedAt ?? 0) - (b.expectedAt ?? 0));
   const byAuthority = Map.groupBy(late, ({ authorityName }) => authorityName);
   return [...byAuthority]
     .sort(([a], [b]) => Number(a === null) - Number(b === null))
-    .map(([authority, its]) => noteTo(authority, its, now, sender));
+    .map(([authority, its]) => noteTo(authority, its, now, sender, daysOff));
 }
 
 /** Several notes under one another, each apart from the next. */
@@ -53,12 +59,13 @@ function noteTo(
   late: readonly OrderLineView[],
   now: number,
   sender: ChaseSender,
+  daysOff: DaysOff,
 ): ChaseNote {
   const what =
     late.length === 1 ? 'this certificate, which has' : `these ${late.length} certificates, which have`;
   const greeting = authority === null ? 'Hello,' : `To ${authority}`;
   const ask = `Could you please tell us when we can expect ${what} not come by the expected date?`;
-  const facts = late.map((line) => factsOf(line, now));
+  const facts = late.map((line) => factsOf(line, now, daysOff));
   const from = [sender.contactName, sender.contactNumber, sender.email]
     .map((one) => one.trim())
     .filter(Boolean);
@@ -89,9 +96,9 @@ function noteTo(
   return { authority, text, html, count: late.length };
 }
 
-function factsOf(line: OrderLineView, now: number): (readonly [string, string])[] {
+function factsOf(line: OrderLineView, now: number, daysOff: DaysOff): (readonly [string, string])[] {
   const expectedAt = line.expectedAt ?? now;
-  const late = workingDaysLate(expectedAt, now);
+  const late = workingDaysLate(expectedAt, now, daysOff);
   const about = [line.identifier, line.address].filter(
     (part, index, all) => part && all.indexOf(part) === index,
   );

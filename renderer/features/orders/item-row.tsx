@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import TimerOff from 'lucide-react/icons/timer-off';
 import type { ReactNode } from 'react';
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
+import { useDaysOff } from '../../bridge/days-off.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { expectedText, fullMoment } from '../../ui/moment.ts';
 import { discountText } from './discount-text.ts';
@@ -65,10 +66,11 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
 }
 
 function Expected({ item, now }: { readonly item: ItemView; readonly now: number }) {
+  const daysOff = useDaysOff();
   if (!isWaiting(item.phase)) return <span />;
   if (item.expectedAt === null) return <span className={styles.expected}>No time listed</span>;
   const text = expectedText(item.expectedAt, now);
-  const late = lateText(item, now);
+  const late = lateText(item, now, daysOff);
   if (late !== null) {
     return (
       <span className={styles.expected} title={`Was expected ${fullMoment(item.expectedAt)}`}>

@@ -1,5 +1,6 @@
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { workingDaysLate } from '../../../shared/model/lateness.ts';
+import type { DaysOff } from '../../../shared/model/working-days.ts';
 
 interface LateText {
   /** `3`, or `< 1`. */
@@ -10,12 +11,16 @@ interface LateText {
 }
 
 /**
- * By how much it is late, in working days of Melbourne: less than one where it came due on this day or since the last working day.
- * Null where it is not late.
+ * By how much it is late, in working days of the office: less than one if it was due today or since the last working day.
+ * Null if it is not late.
  */
-export function lateText(line: Pick<OrderLineView, 'isLate' | 'expectedAt'>, now: number): LateText | null {
+export function lateText(
+  line: Pick<OrderLineView, 'isLate' | 'expectedAt'>,
+  now: number,
+  daysOff: DaysOff,
+): LateText | null {
   if (!line.isLate || line.expectedAt === null) return null;
-  const days = workingDaysLate(line.expectedAt, now);
+  const days = workingDaysLate(line.expectedAt, now, daysOff);
   const unit = days < 2 ? 'working day' : 'working days';
   return days === 0
     ? { count: '< 1', unit, full: 'Late by less than a working day' }

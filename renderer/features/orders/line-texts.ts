@@ -1,12 +1,13 @@
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
 import { statusWords } from '../../../shared/model/order-words.ts';
+import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { expectedText, momentText } from '../../ui/moment.ts';
 import { lateText } from './late-text.ts';
 
 /** A row as plain texts, for Ctrl+C. */
-export function lineTexts(line: OrderLineView, now: number): string[] {
-  const late = lateText(line, now);
+export function lineTexts(line: OrderLineView, now: number, daysOff: DaysOff): string[] {
+  const late = lateText(line, now, daysOff);
   return [
     statusWords(line),
     line.productName,

@@ -4,6 +4,7 @@ import type { OrderLineView } from '../../../shared/contract/views/order-line.ts
 import { differenceMark } from '../../../shared/model/charge-difference.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { statusWords } from '../../../shared/model/order-words.ts';
+import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, expectedText, fullMoment } from '../../ui/moment.ts';
 import { isShown, type TableColumn, type TableLayout } from '../../ui/table/table-column.ts';
@@ -24,6 +25,7 @@ export type ListWidth = 'narrow' | 'middle' | 'wide';
  */
 export function orderColumns(
   now: number,
+  daysOff: DaysOff,
   width: ListWidth,
   layout: Pick<TableLayout, 'hidden'>,
 ): readonly TableColumn<OrderLineView>[] {
@@ -46,7 +48,11 @@ export function orderColumns(
       cell: (line) => (
         <Status
           line={line}
-          below={isNarrow && !hasExpected ? <Due line={line} now={now} withLate={!hasLate} /> : null}
+          below={
+            isNarrow && !hasExpected ? (
+              <Due line={line} now={now} daysOff={daysOff} withLate={!hasLate} />
+            ) : null
+          }
         />
       ),
     },
@@ -133,7 +139,7 @@ export function orderColumns(
       width: hasLate ? 96 : 106,
       sorts: 'ascending',
       isHiddenAtFirst: isNarrow,
-      cell: (line) => <Expected line={line} now={now} withLate={!isWide && !hasLate} />,
+      cell: (line) => <Expected line={line} now={now} daysOff={daysOff} withLate={!isWide && !hasLate} />,
     },
     {
       id: 'late',
@@ -141,7 +147,7 @@ export function orderColumns(
       width: 88,
       sorts: 'descending',
       isHiddenAtFirst: !isWide,
-      cell: (line) => <Late line={line} now={now} />,
+      cell: (line) => <Late line={line} now={now} daysOff={daysOff} />,
     },
     {
       id: 'cost',
@@ -271,6 +277,7 @@ function markTitle({ chargeDifference }: OrderLineView, said: string): string {
 interface TimedProps {
   readonly line: OrderLineView;
   readonly now: number;
+  readonly daysOff: DaysOff;
 }
 
 interface ExpectedProps extends TimedProps {
@@ -282,10 +289,10 @@ function isAwaited({ phase }: OrderLineView): boolean {
   return phase === 'processing' || phase === 'withAuthority' || phase === 'unknown';
 }
 
-function Expected({ line, now, withLate }: ExpectedProps) {
+function Expected({ line, now, daysOff, withLate }: ExpectedProps) {
   if (!isAwaited(line)) return null;
   if (line.expectedAt === null) return <span className={styles.soft}>No time listed</span>;
-  const late = withLate ? lateText(line, now) : null;
+  const late = withLate ? lateText(line, now, daysOff) : null;
   const isPast = line.expectedAt < now;
   const day = isPast ? dayText(line.expectedAt, now) : expectedText(line.expectedAt, now);
   if (late === null) return <span title={fullMoment(line.expectedAt)}>{day}</span>;
@@ -304,9 +311,9 @@ function Expected({ line, now, withLate }: ExpectedProps) {
 }
 
 /** Below the status, where there is no column for it: when it is expected, or by how much it is late. */
-function Due({ line, now, withLate }: ExpectedProps) {
+function Due({ line, now, daysOff, withLate }: ExpectedProps) {
   if (!isAwaited(line) || line.expectedAt === null) return null;
-  const late = withLate ? lateText(line, now) : null;
+  const late = withLate ? lateText(line, now, daysOff) : null;
   const whole = `Expected ${fullMoment(line.expectedAt)}`;
   return (
     <>
@@ -326,8 +333,8 @@ function Due({ line, now, withLate }: ExpectedProps) {
 }
 
 /** What it counts stands under the number: in one line it would be cut. */
-function Late({ line, now }: TimedProps) {
-  const late = lateText(line, now);
+function Late({ line, now, daysOff }: TimedProps) {
+  const late = lateText(line, now, daysOff);
   return late === null ? null : (
     <>
       <span className={styles.late} title={late.full}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { tsvText } from '../../../shared/lib/csv.ts';
+import { useDaysOff } from '../../bridge/days-off.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -30,6 +31,7 @@ export function useBulkActions(sort: TableSort) {
   const order = askedOrder(sort);
   const { client, queries } = useOffice();
   const cache = useQueryClient();
+  const daysOff = useDaysOff();
   const notify = useViewState((state) => state.notify);
   const [isBusy, setBusy] = useState(false);
 
@@ -57,14 +59,14 @@ export function useBulkActions(sort: TableSort) {
       void doing(async () => {
         const lines = await chosen(ids.slice(0, mostCopied));
         const now = Date.now();
-        await navigator.clipboard.writeText(tsvText(lines.map((line) => lineTexts(line, now))));
+        await navigator.clipboard.writeText(tsvText(lines.map((line) => lineTexts(line, now, daysOff))));
         notify({ title: lines.length === 1 ? '1 row is copied' : `${lines.length} rows are copied` });
       }),
     /** The notes about what of these rows is late, one an authority, and how many rows are in none; null where that failed. */
     chaseNotesOf: (ids: readonly string[]): Promise<Chase | null> =>
       doing(async () => {
         const [lines, sender] = await Promise.all([chosen(ids), client.settings.get({})]);
-        const notes = chaseNotes(lines, Date.now(), sender);
+        const notes = chaseNotes(lines, Date.now(), sender, daysOff);
         if (notes.length === 0) {
           notify({
             title: 'None of these is late',

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import Building2 from 'lucide-react/icons/building-2';
 import Cable from 'lucide-react/icons/cable';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import FilePen from 'lucide-react/icons/file-pen';
 import Info from 'lucide-react/icons/info';
@@ -57,6 +58,12 @@ export const sections = [
     text: 'How often Landfolio asks',
     icon: Timer,
     also: 'polling poll seconds minimum interval asked wait certificates',
+  },
+  {
+    to: '/settings/days-off',
+    text: 'Days off',
+    icon: CalendarOff,
+    also: 'public holiday holidays closed working days grand final proclaimed calendar late',
   },
   {
     to: '/settings/network',

@@ -60,6 +60,18 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await openSettings(page, 'How often Landfolio asks');
   await page.getByText('The practice service is asked at its own pace').waitFor();
   yield 'settings-polling';
+  await openSettings(page, 'Days off');
+  await page.getByText('No days off added.').waitFor();
+  await page.getByRole('button', { name: 'Add day off' }).click();
+  await page.getByText('Enter the date of the day off.').waitFor();
+  await page.getByLabel('Date').fill('2027-09-17');
+  await page.getByLabel('Name').fill('Friday before the AFL Grand Final');
+  yield 'settings-days-off-typed';
+  await page.getByRole('button', { name: 'Add day off' }).click();
+  await page.getByRole('button', { name: 'Remove Friday 17 September 2027' }).waitFor();
+  yield 'settings-days-off';
+  await page.getByRole('button', { name: 'Remove Friday 17 September 2027' }).click();
+  await page.getByText('No days off added.').waitFor();
   await openSettings(page, 'Privacy');
   await page
     .getByRole('list', { name: 'Kinds of things that are kept' })

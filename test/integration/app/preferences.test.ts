@@ -7,7 +7,8 @@ import { createDiagnostics } from '../../../main/platform/diagnostics.ts';
 import { createFileLog } from '../../../main/platform/file-log.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
-import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
@@ -26,6 +27,35 @@ async function elsewhere(...given: Parameters<typeof openElsewhere>): Promise<El
   desks.push(desk);
   return desk;
 }
+
+test('a day off moves what is expected on it, is kept over a restart, and is refused with the field that is wrong', async () => {
+  const desk = await office();
+  const { client } = desk;
+  await expect(client.daysOff.add({ day: '2026-11-28', name: '' })).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { faults: [{ field: 'day' }] },
+  });
+  const [property] = await client.properties.find({
+    by: 'address',
+    eziAddress: '10 DUNDAS ROAD CARLTON 3053',
+  });
+  if (property === undefined) throw new Error('No property');
+  const subject = { kind: 'property', propertyPfi: property.propertyPfi } as const;
+  const cart = await fillCart(client, subject, 'RoadsCertificate', '2026-118');
+  const { id } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const expected = async () => (await client.orders.get({ id })).items[0]?.expectedAt ?? 0;
+  const before = await expected();
+  const closed = melbourneDay(before);
+  expect(await client.daysOff.add({ day: closed, name: 'Moving' })).toEqual([
+    { day: closed, name: 'Moving' },
+  ]);
+  expect(await expected()).toBeGreaterThan(before);
+  await desk.close();
+  await desk.open();
+  expect(await desk.client.daysOff.list({})).toEqual([{ day: closed, name: 'Moving' }]);
+  expect(await desk.client.daysOff.remove({ day: closed })).toEqual([]);
+  expect((await desk.client.orders.get({ id })).items[0]?.expectedAt).toBe(before);
+});
 
 test('the guided start is due on a first start, goes on where it was after a kill, and never comes again', async () => {
   const desk = await office();

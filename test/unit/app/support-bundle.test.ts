@@ -104,6 +104,7 @@ it('the settings in it are chosen one by one, and name nobody', () => {
   const told = JSON.stringify(
     settingsForSupport({
       office: { fileNameTemplate: '{matter}.pdf', contactName: 'PRIYA', contactNumber: '', email: 'p@PRIYA' },
+      daysOff: new Set(['2026-09-25']),
       network: {
         proxy: 'PRIYA.example:80',
         certificateFile: '/PRIYA',

@@ -9,7 +9,9 @@ import { createOrderTable, type OrderTable } from '../../../main/ordering/order-
 import { expectedAt, isLate } from '../../../main/ordering/polling/schedule.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { orderShows, orderSorts } from '../../../shared/model/order-list.ts';
+import { noDaysOff } from '../../../shared/model/working-days.ts';
 import { makeBigLibrary } from '../../support/big-library.ts';
 
 const now = Date.parse('2026-11-20T02:00:00Z');
@@ -172,6 +174,7 @@ function handlersWritingText() {
         return { ok: true, value: 'there' };
       },
     },
+    daysOff: () => noDaysOff,
     now: () => now,
   });
 }
@@ -325,8 +328,8 @@ describe('the rows that the database keeps for it', () => {
         return (
           expected_at !== expectedAt(placed, turnaround) ||
           awaited_until !== expected_at ||
-          isLate(placed, turnaround, lateFrom) ||
-          !isLate(placed, turnaround, lateFrom + 1)
+          isLate(expectedAt(placed, turnaround), turnaround, lateFrom) ||
+          !isLate(expectedAt(placed, turnaround), turnaround, lateFrom + 1)
         );
       });
     db.run(`UPDATE item SET expected_at = NULL WHERE state = 'WAITING'`);
@@ -336,6 +339,18 @@ describe('the rows that the database keeps for it', () => {
     expect(waiting().length).toBeGreaterThan(differ().length);
     expect(differ()).toEqual([]);
     expect(differences()).toBe(0);
+    // A day off of the office moves what was expected on it, and back when it is removed.
+    const before = db.all('SELECT id, expected_at FROM item ORDER BY id');
+    const days = before.flatMap((row) =>
+      row.expected_at === null ? [] : [melbourneDay(Number(row.expected_at))],
+    );
+    const closed = new Set(days);
+    createItemStore(db, () => closed).expectAnew();
+    const moved = waiting().filter((row) => Number(row.turnaround_ms) >= 86_400_000);
+    expect(moved.length).toBeGreaterThan(0);
+    for (const { expected_at } of moved) expect(closed.has(melbourneDay(Number(expected_at)))).toBe(false);
+    items.expectAnew();
+    expect(differ()).toEqual([]);
     const saturday = Date.parse('2026-11-21T09:00:00+11:00');
     const owner = db.get(`SELECT intent_id FROM item WHERE intent_id IS NOT NULL`);
     items.add({

@@ -107,21 +107,22 @@ describe('the wait after a failed check', () => {
 describe('lateness', () => {
   test('is not known without a turnaround', () => {
     expect(expectedAt(0, null)).toBeNull();
-    expect(isLate(0, null, 100 * day)).toBe(false);
+    expect(isLate(expectedAt(0, null), null, 100 * day)).toBe(false);
   });
 
   test('begins after the turnaround and a grace of 5 minutes to a day, and never ends by itself', () => {
     expect(expectedAt(1000, minute)).toBe(61_000);
-    expect(isLate(0, minute, 6 * minute)).toBe(false);
-    expect(isLate(0, minute, 6 * minute + 1)).toBe(true);
-    expect(isLate(0, hour, 3 * hour)).toBe(false);
-    expect(isLate(0, hour, 3 * hour + 1)).toBe(true);
+    expect(isLate(expectedAt(0, minute), minute, 6 * minute)).toBe(false);
+    expect(isLate(expectedAt(0, minute), minute, 6 * minute + 1)).toBe(true);
+    expect(isLate(expectedAt(0, hour), hour, 3 * hour)).toBe(false);
+    expect(isLate(expectedAt(0, hour), hour, 3 * hour + 1)).toBe(true);
     // From a Thursday to a Tuesday.
-    expect(isLate(0, 5 * day, 6 * day)).toBe(false);
-    expect(isLate(0, 5 * day, 6 * day + 1)).toBe(true);
+    expect(isLate(expectedAt(0, 5 * day), 5 * day, 6 * day)).toBe(false);
+    expect(isLate(expectedAt(0, 5 * day), 5 * day, 6 * day + 1)).toBe(true);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 * day }), ageMs, fc.nat(day), (turnaround, now, later) => {
-        if (isLate(0, turnaround, now)) expect(isLate(0, turnaround, now + later)).toBe(true);
+        if (isLate(expectedAt(0, turnaround), turnaround, now))
+          expect(isLate(expectedAt(0, turnaround), turnaround, now + later)).toBe(true);
       }),
     );
   });
@@ -167,13 +168,13 @@ describe('a day that Landfolio counts on', () => {
   test('of minutes is the moment itself, also on a Sunday: a machine answers', () => {
     const sunday = Date.parse('2026-11-22T14:05:00+11:00');
     expect(expectedAt(sunday, 45 * 1000)).toBe(sunday + 45 * 1000);
-    expect(isLate(sunday, minute, sunday + 6 * minute + 1)).toBe(true);
+    expect(isLate(expectedAt(sunday, minute), minute, sunday + 6 * minute + 1)).toBe(true);
   });
 
   test('is late a grace after the day, and not after the weekend’s day that it would have been', () => {
     const friday = Date.parse('2026-11-20T09:00:00+11:00');
-    expect(isLate(friday, day, friday + 4 * day)).toBe(false);
-    expect(isLate(friday, day, friday + 4 * day + 1)).toBe(true);
+    expect(isLate(expectedAt(friday, day), day, friday + 4 * day)).toBe(false);
+    expect(isLate(expectedAt(friday, day), day, friday + 4 * day + 1)).toBe(true);
   });
 
   test('beyond what a calendar has is no day at all, and nothing breaks over it', () => {

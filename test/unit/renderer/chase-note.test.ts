@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { chaseNotes, joinedNotes } from '../../../renderer/features/orders/chase-note.ts';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+import { noDaysOff } from '../../../shared/model/working-days.ts';
 
 const now = Date.parse('2026-11-20T12:00:00+11:00');
 
@@ -42,7 +43,7 @@ const nobody = { contactName: '', contactNumber: '', email: '' };
 const office = { contactName: 'Priya Raman', contactNumber: ' (03) 9999 0000 ', email: 'desk@office.com.au' };
 
 it('asks about what is late, to its authority, with all that they need to find it and to answer', () => {
-  const [note, ...others] = chaseNotes([line({}), line({ isLate: false })], now, office);
+  const [note, ...others] = chaseNotes([line({}), line({ isLate: false })], now, office, noDaysOff);
   expect(others).toEqual([]);
   expect(note?.text).toBe(
     [
@@ -70,9 +71,9 @@ it('asks about what is late, to its authority, with all that they need to find i
 });
 
 it('signs with what the settings have, and with nothing where they have nothing', () => {
-  const [named] = chaseNotes([line({})], now, { ...nobody, contactName: 'Priya Raman' });
+  const [named] = chaseNotes([line({})], now, { ...nobody, contactName: 'Priya Raman' }, noDaysOff);
   expect(named?.text).toMatch(/Thank you\.\n\nPriya Raman\n$/);
-  expect(chaseNotes([line({})], now, nobody)[0]?.text).toMatch(/Thank you\.\n$/);
+  expect(chaseNotes([line({})], now, nobody, noDaysOff)[0]?.text).toMatch(/Thank you\.\n$/);
 });
 
 it('is one note an authority, none of which names what another was asked for; whose is longest expected first', () => {
@@ -82,7 +83,12 @@ it('is one note an authority, none of which names what another was asked for; wh
     expectedAt: Date.parse('2026-11-12T09:00:00+11:00'),
   };
   const unnamed = { authorityName: null, expectedAt: Date.parse('2026-11-10T09:00:00+11:00') };
-  const notes = chaseNotes([line({}), line(unnamed), line(water), line({ orderId: '1000418' })], now, nobody);
+  const notes = chaseNotes(
+    [line({}), line(unnamed), line(water), line({ orderId: '1000418' })],
+    now,
+    nobody,
+    noDaysOff,
+  );
   expect(notes.map(({ authority, count }) => [authority, count])).toEqual([
     ['South East Water', 1],
     ['City of Melbourne', 2],
@@ -102,12 +108,13 @@ it('is one note an authority, none of which names what another was asked for; wh
 });
 
 it('is nothing where nothing is late', () => {
-  expect(chaseNotes([line({ isLate: false })], now, office)).toEqual([]);
+  expect(chaseNotes([line({ isLate: false })], now, office, noDaysOff)).toEqual([]);
 });
 
 it('lets nothing of what it tells become markup', () => {
   const sender = { ...office, contactName: '<b>Kim' };
-  const html = chaseNotes([line({ productName: '<img src=x onerror="1">' })], now, sender)[0]?.html ?? '';
+  const html =
+    chaseNotes([line({ productName: '<img src=x onerror="1">' })], now, sender, noDaysOff)[0]?.html ?? '';
   expect(html).toContain('&lt;img src=x onerror=&quot;1&quot;&gt;');
   expect(html).not.toMatch(/<img|<b>/);
 });

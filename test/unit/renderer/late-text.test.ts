@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { lateText } from '../../../renderer/features/orders/late-text.ts';
 import { lineTexts } from '../../../renderer/features/orders/line-texts.ts';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+import { noDaysOff } from '../../../shared/model/working-days.ts';
 
 const expectedAt = Date.parse('2026-11-19T09:00:00+11:00');
 const at = (text: string) => Date.parse(`${text}T12:00:00+11:00`);
@@ -31,12 +32,16 @@ it.each([
   ['2026-11-22', '1 working day', 'Late by 1 working day'],
   ['2026-11-23', '2 working days', 'Late by 2 working days'],
 ])('lateness says wherever it is read that it counts working days: on %s', (day, text, full) => {
-  const late = lateText(line, at(day));
+  const late = lateText(line, at(day), noDaysOff);
   expect([`${late?.count} ${late?.unit}`, late?.full]).toEqual([text, full]);
-  expect(lineTexts(line, at(day))).toContain(text);
+  expect(lineTexts(line, at(day), noDaysOff)).toContain(text);
 });
 
 it('what is not late has no days', () => {
-  expect(lateText({ isLate: false, expectedAt }, at('2026-11-30'))).toBeNull();
-  expect(lateText({ isLate: true, expectedAt: null }, at('2026-11-30'))).toBeNull();
+  expect(lateText({ isLate: false, expectedAt }, at('2026-11-30'), noDaysOff)).toBeNull();
+  expect(lateText({ isLate: true, expectedAt: null }, at('2026-11-30'), noDaysOff)).toBeNull();
+});
+
+it('a day off of the office is no day late', () => {
+  expect(lateText(line, at('2026-11-23'), new Set(['2026-11-20']))?.full).toBe('Late by 1 working day');
 });

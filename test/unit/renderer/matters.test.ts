@@ -9,6 +9,7 @@ import { matterAbout, matterTexts, settlementText } from '../../../renderer/feat
 import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { matterKinds } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { noDaysOff } from '../../../shared/model/working-days.ts';
 
 const free = { cents: 0, notKnown: 0, inDoubtCents: 0, duplicates: 0, elsewhereCents: 0, differing: 0 };
 const costOf = (cents: number, notKnown = 0) => ({ cost: { ...free, cents, notKnown } });
@@ -143,7 +144,7 @@ describe('how far settlement is', () => {
     ['2030-12-01', 'Settles in 4 years', 'wait'],
     ['2026-11-20', 'Settlement is past', 'still'],
   ])('%s: %s', (day, text, tone) => {
-    const said = settlementText(day, now);
+    const said = settlementText(day, now, noDaysOff);
     expect(said).toMatchObject({ text, tone });
     // Beneath its head in the list the same, in fewer words.
     expect(said.short.toLowerCase()).toBe(text.replace(/^(Settles|Settlement is) /, ''));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type ListWidth, orderColumns } from '../../../renderer/features/orders/order-columns.tsx';
 import { noLayout, roomOf, shownColumns } from '../../../renderer/ui/table/table-column.ts';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+import { noDaysOff } from '../../../shared/model/working-days.ts';
 
 const now = Date.parse('2026-11-23T02:00:00Z');
 const hour = 3_600_000;
@@ -23,7 +24,7 @@ const line = {
 } as unknown as OrderLineView;
 
 const columnsOf = (width: ListWidth, hidden: readonly string[] | null = null) =>
-  orderColumns(now, width, { hidden });
+  orderColumns(now, noDaysOff, width, { hidden });
 const idsOf = (width: ListWidth, hidden: readonly string[] | null = null) =>
   shownColumns(columnsOf(width, hidden), { ...noLayout, hidden }).map(({ id }) => id);
 const textOf = (id: string, width: ListWidth, hidden: readonly string[] | null = null, row = line) => {

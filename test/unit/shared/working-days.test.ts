@@ -24,6 +24,17 @@ describe('working days of Victoria', () => {
     expect(workingDaysBetween(from, to)).toBe(days);
   });
 
+  test.each([
+    ['2026-11-26', '2026-11-30', ['2026-11-27'], 1],
+    ['2026-11-26', '2026-11-27', ['2026-11-26'], 1],
+    ['2026-11-26', '2026-11-30', ['2026-11-28'], 2],
+    ['2026-11-02', '2026-11-04', ['2026-11-03'], 1],
+    ['2026-11-30', '2026-11-26', ['2026-11-27'], -1],
+  ])('from %s to %s without the office’s own days off %j there are %i', (from, to, days, expected) => {
+    expect(workingDaysBetween(from, to, new Set(days))).toBe(expected);
+    for (const day of days) expect(isWorkingDay(day, new Set(days))).toBe(false);
+  });
+
   test('spans add up, and the other way about they are the same below nothing', () => {
     fc.assert(
       fc.property(fc.tuple(day, day, day), (days) => {

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DayOffView } from '../../../shared/contract/procedures/days-off.ts';
+import { failureText } from '../../bridge/failure.ts';
+import { useOffice } from '../../bridge/office.tsx';
+
+const empty: DayOffView = { day: '', name: '' };
+
+/** The office's days off, and the one that is being typed. */
+export function useDaysOffForm() {
+  const { client, queries } = useOffice();
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState(empty);
+  const kept = useQuery(queries.daysOff.list.queryOptions({ input: {} }));
+  function take(days: DayOffView[]): void {
+    cache.setQueryData(queries.daysOff.list.queryKey({ input: {} }), days);
+    void cache.invalidateQueries({ queryKey: queries.orders.key() });
+  }
+  const add = useMutation({
+    mutationFn: (day: DayOffView) => client.daysOff.add(day),
+    onSuccess(days) {
+      setTyped(empty);
+      take(days);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: ({ day }: DayOffView) => client.daysOff.remove({ day }),
+    onSuccess: take,
+  });
+  const refused = add.error ? failureText(add.error) : null;
+  const faultOf = (field: keyof DayOffView) =>
+    refused?.faults.find((fault) => fault.field === field)?.message ?? null;
+  return {
+    kept,
+    typed,
+    set(change: Partial<DayOffView>) {
+      add.reset();
+      remove.reset();
+      setTyped((now) => ({ ...now, ...change }));
+    },
+    add() {
+      remove.reset();
+      add.mutate(typed);
+    },
+    remove(day: DayOffView) {
+      add.reset();
+      remove.mutate(day);
+    },
+    isAdding: add.isPending,
+    /** The day that is being removed, or null. */
+    removing: remove.isPending ? remove.variables.day : null,
+    faultOf,
+    /** What failed without being the fault of a field. */
+    failure: remove.error ? failureText(remove.error) : refused?.faults.length === 0 ? refused : null,
+    added: add.data === undefined ? null : (add.variables ?? null),
+    removed: remove.data === undefined ? null : (remove.variables ?? null),
+  };
+}
