@@ -177,7 +177,7 @@ export default {
       comment: 'Landfolio runs without Electron too: add a port, and adapt it in main/hosts/electron.',
       severity: 'error',
       from: { path: product, pathNot: '^(main/hosts/electron/|preload/)' },
-      to: { path: npm('electron', 'electron-updater') },
+      to: { path: npm('electron', 'electron-store', 'electron-updater') },
     },
     {
       name: 'no-other-programs',

@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'unit-electron',
           include: ['test/unit/hosts/electron/**/*.test.ts'],
           pool: 'threads',
+          // So that a test can give it another `electron` than the package, which would download a program.
+          server: { deps: { inline: ['electron-store'] } },
           testTimeout: 600_000,
         },
       },

@@ -1,23 +1,38 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import Conf from 'conf';
+import Conf, { type Options } from 'conf';
 import type { Clock } from '../ports/clock.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 import { makeFolder } from './make-folder.ts';
 
-const configName = 'settings';
+const fileName = 'settings';
+
+type Values = Record<string, unknown>;
+/** What conf and electron-store, a layer over it, have in common. */
+type FileOptions = Pick<
+  Options<Values>,
+  'cwd' | 'clearInvalidConfig' | 'accessPropertiesByDotNotation' | 'configFileMode'
+>;
+
+/** Settings in `settings.json` of a folder. */
+export function createConfSettings(folder: string, clock: Clock): SettingsStore {
+  return createFileSettings(folder, clock, (configName, options) => new Conf({ ...options, configName }));
+}
 
 /**
  * Settings in `settings.json` of a folder, written atomically.
  *
- * A file that cannot be read is set aside as `settings.damaged-<time>.json`, never overwritten, and a new one begun.
+ * A file that cannot be read is quarantined as `settings.damaged-<time>.json`, never overwritten, and a new one begun.
  */
-export function createConfSettings(folder: string, clock: Clock): SettingsStore {
+export function createFileSettings(
+  folder: string,
+  clock: Clock,
+  open: (name: string, options: FileOptions) => Conf<Values>,
+): SettingsStore {
   makeFolder(folder);
-  setAsideIfDamaged(folder, clock);
-  const conf = new Conf<Record<string, unknown>>({
+  quarantineIfDamaged(folder, clock);
+  const conf = open(fileName, {
     cwd: folder,
-    configName,
     clearInvalidConfig: false,
     accessPropertiesByDotNotation: false,
     configFileMode: 0o600,
@@ -32,8 +47,8 @@ export function createConfSettings(folder: string, clock: Clock): SettingsStore 
 }
 
 /** conf would throw on a text that is no JSON, and write over one that is no object. */
-function setAsideIfDamaged(folder: string, clock: Clock): void {
-  const path = join(folder, `${configName}.json`);
+function quarantineIfDamaged(folder: string, clock: Clock): void {
+  const path = join(folder, `${fileName}.json`);
   if (!existsSync(path)) return;
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -41,5 +56,5 @@ function setAsideIfDamaged(folder: string, clock: Clock): void {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  renameSync(path, join(folder, `${configName}.damaged-${clock.now()}.json`));
+  renameSync(path, join(folder, `${fileName}.damaged-${clock.now()}.json`));
 }

@@ -14,7 +14,6 @@ import { serveMessagePort } from '../../api/message-port.ts';
 import { type App, createApp } from '../../app/create-app.ts';
 import { version } from '../../app/version.ts';
 import { catchCrashes } from '../../platform/catch-crashes.ts';
-import { createConfSettings } from '../../platform/conf-settings.ts';
 import { createCrashFiles } from '../../platform/crash-files.ts';
 import { createDiagnostics } from '../../platform/diagnostics.ts';
 import { createFileLog } from '../../platform/file-log.ts';
@@ -32,6 +31,7 @@ import { renewCodeCache } from './code-cache.ts';
 import { keepMemoryImages, watchProcesses } from './crashes.ts';
 import { createDesktop } from './desktop.ts';
 import { dialogsWork } from './dialogs-work.ts';
+import { createElectronSettings } from './electron-settings.ts';
 import { openLink } from './links.ts';
 import { createStartAtLogin } from './login-item.ts';
 import { createElectronNetwork } from './network.ts';
@@ -169,7 +169,7 @@ async function start(): Promise<void> {
     Menu.buildFromTemplate(applicationMenu(process.platform, { openLink: (id) => openLink(id, log), show })),
   );
 
-  const settings = createConfSettings(root.value, clock);
+  const settings = createElectronSettings(root.value, clock);
   app.on('second-instance', (_event, argv, folder) => {
     take(launchOf(argv, folder, process.platform));
     show();
