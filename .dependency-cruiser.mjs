@@ -192,7 +192,7 @@ export default {
       comment: 'Landfolio evaluates no code and is debugged by nobody: import what you need by its name.',
       severity: 'error',
       from: { path: product },
-      to: { path: core('cluster', 'inspector', 'repl', 'vm') },
+      to: { path: core('cluster', 'inspector', 'repl', 'vm', 'wasi') },
     },
     {
       name: 'reader-runs-alone',

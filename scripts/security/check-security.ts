@@ -1,15 +1,13 @@
 /*
- * `npm run check:security`: the rules over the sources, the built preload and page, the version of Electron, and what is
- * packed in dist/ where there is something. `--strict` fails also where Electron is out of support, as CI does.
+ * `npm run check:security`: the rules over the sources, the built preload and page, and the version of Electron. `--strict`
+ * also fails where Electron is out of support, as CI does. `npm run package:check` looks at what is packed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isBuilt } from '../build-stamp.ts';
-import { checkPreload, checkRenderer, readBuilt } from './build/check-built.ts';
-import { checkPackage, packedTrees } from './build/check-package.ts';
-import { checkPacking } from './build/check-packing.ts';
+import { checkPreload, checkRenderer, readBuilt } from './check-built.ts';
 import { checkSources, rules } from './check-sources.ts';
 import { checkElectron } from './electron-support.ts';
 import type { Finding } from './rule.ts';
@@ -24,21 +22,12 @@ const electron = checkElectron({
   lock: JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
   today: new Date().toISOString().slice(0, 10),
 });
-const packed = packedTrees(join(root, 'dist'));
-const findings: readonly Finding[] = [
-  ...checkSources(sources),
-  ...electron.findings,
-  ...checkPacking(readFileSync(join(root, 'electron-builder.yml'), 'utf8')),
-  ...checkBuilt(),
-  ...packed.flatMap(checkPackage),
-];
+const findings: readonly Finding[] = [...checkSources(sources), ...electron.findings, ...checkBuilt()];
 
 for (const { rule, items, path, line, what, instead } of findings) {
   console.log(`${path}:${line}  ${what}\n    ${rule} (item ${items.join(', ')}): ${instead}`);
 }
 if (electron.outdated !== null) console.log(electron.outdated);
-if (packed.length === 0)
-  console.log('Nothing is packed in dist/: its fuses and its archive were not looked at.');
 console.log(`${rules.length} rules over ${sources.size} sources, ${findings.length} findings`);
 process.exitCode = findings.length > 0 || (values.strict && electron.outdated !== null) ? 1 : 0;
 

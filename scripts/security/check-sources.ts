@@ -1,25 +1,19 @@
 import type ts from 'typescript';
 import type { Fault, Finding, HomeRule, Rule } from './rule.ts';
-import { bridgeRules } from './rules/bridge.ts';
 import { errorRules } from './rules/errors.ts';
 import { nameRules } from './rules/names.ts';
 import { pageRules } from './rules/page.ts';
-import { readerRules } from './rules/reader.ts';
-import { sessionRules } from './rules/session.ts';
-import { startRules } from './rules/start.ts';
+import { pinnedRules } from './rules/pinned.ts';
+import { placeRules } from './rules/places.ts';
 import { tlsRules } from './rules/tls.ts';
-import { windowRules } from './rules/window.ts';
 import { parseSource } from './sources.ts';
 
 export const rules: readonly Rule[] = [
-  ...windowRules,
-  ...startRules,
-  ...sessionRules,
-  ...bridgeRules,
+  ...pinnedRules,
+  ...placeRules,
   ...pageRules,
   ...errorRules,
   ...nameRules,
-  ...readerRules,
   ...tlsRules,
 ];
 

@@ -1,6 +1,6 @@
 /*
- * `npm run security:item -- 14`: one item of the security list by itself. Its rules over all sources, its proofs, and its
- * mutants, each of which must be noticed.
+ * `npm run security:item -- 14`: one item of the security list by itself. Its rules over all sources, its mutants, each of which
+ * must be noticed, and its proofs.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -19,8 +19,14 @@ for (const { name } of rules.filter(({ items }) => items.includes(item))) {
   console.log(`${found.length === 0 ? '✓' : '✗'} rule ${name}`);
   for (const { path, line, what } of found) console.log(`    ${path}:${line}  ${what}`);
 }
+const mutants = spawnSync(
+  process.execPath,
+  ['--disable-warning=ExperimentalWarning', 'test/faults/mutants/mutants.ts', '--item', String(item)],
+  { cwd: root, encoding: 'utf8' },
+);
+console.log(mutants.stdout.trim());
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit-electron', '--reporter=verbose'];
-const tests = ['test/unit/hosts/electron', '-t', `item +${item}\\b`];
+const tests = ['test/unit/hosts/electron', '--passWithNoTests', '-t', `item +${item}\\b`];
 // Tests that do not belong to the item are skipped, and would hide the few that do.
 const { status, stdout } = spawnSync(process.execPath, [...vitest, '--no-color', ...tests], {
   cwd: root,
@@ -28,4 +34,4 @@ const { status, stdout } = spawnSync(process.execPath, [...vitest, '--no-color',
 });
 const lines = stdout.split('\n').filter((line) => /^\s*[✓×]|AssertionError|^\s+Tests /.test(line));
 console.log(lines.join('\n'));
-process.exitCode = findings.length > 0 || status !== 0 ? 1 : 0;
+process.exitCode = findings.length > 0 || mutants.status !== 0 || status !== 0 ? 1 : 0;

@@ -34,8 +34,8 @@ export interface HomeRule extends Rule {
 }
 
 /** A rule that binds one file. */
-export function about(home: string, rule: Omit<Rule, 'appliesTo'>): HomeRule {
-  return { ...rule, home, appliesTo: (path) => path === home };
+export function home(path: string, rule: Omit<Rule, 'appliesTo'>): HomeRule {
+  return { ...rule, home: path, appliesTo: (asked) => asked === path };
 }
 
 /** Everything that is delivered to offices. */

@@ -65,32 +65,6 @@ export function keyOf(node: ts.ObjectLiteralElementLike): string | null {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : null;
 }
 
-/** The first object literal that is the value of this key anywhere in the file. */
-export function objectAt(tree: ts.SourceFile, key: string): ts.ObjectLiteralExpression | null {
-  for (const node of nodesOf(tree)) {
-    if (
-      ts.isPropertyAssignment(node) &&
-      keyOf(node) === key &&
-      ts.isObjectLiteralExpression(node.initializer)
-    )
-      return node.initializer;
-  }
-  return null;
-}
-
-/** The function of this name, or null. */
-export function functionNamed(tree: ts.SourceFile, name: string): ts.FunctionDeclaration | null {
-  for (const node of nodesOf(tree)) {
-    if (ts.isFunctionDeclaration(node) && node.name?.text === name) return node;
-  }
-  return null;
-}
-
-/** Whether a node lies within another. */
-export function isWithin(node: ts.Node, outer: ts.Node): boolean {
-  return node.getStart() >= outer.getStart() && node.getEnd() <= outer.getEnd();
-}
-
 interface Import {
   readonly name: string;
   readonly node: ts.Node;

@@ -5,8 +5,7 @@ import { withSecretService } from '../../scripts/prerequisites.ts';
 import { runCommand } from '../../scripts/run-command.ts';
 import { areas } from '../conformance/areas.ts';
 import { runCommand as runConformance } from '../conformance/command.ts';
-import { killersOf } from '../unit/hosts/electron/mutants/mutant.ts';
-import { sweptMutants } from '../unit/hosts/electron/mutants/sweeps.ts';
+import { allMutants, runMutants } from '../faults/mutants/run-mutants.ts';
 import type { Campaign, Round } from './campaign.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -29,14 +28,11 @@ async function runTests(
 export const testCampaigns: readonly Campaign[] = [
   {
     name: 'mutants',
-    unit: 'weakened settings',
+    unit: 'weakened places of the code',
     async round(_, number) {
       if (number > 0) return null;
-      const failures: string[] = [];
-      for (const { path, what, text } of sweptMutants) {
-        if ((await killersOf(path, text)).length === 0) failures.push(`nothing noticed ${path} ${what}`);
-      }
-      return { cases: sweptMutants.length, failures };
+      const { count, unnoticed } = await runMutants(allMutants);
+      return { cases: count, failures: unnoticed.map((mutant) => `not noticed: ${mutant}`) };
     },
   },
   {

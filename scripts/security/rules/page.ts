@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { about, isPage, isProduct, type Rule } from '../rule.ts';
-import { callsIn, literalOf, nameOf, nodesOf, textPieceOf } from '../walk.ts';
+import { isPage, type Rule } from '../rule.ts';
+import { literalOf, nameOf, nodesOf, textPieceOf } from '../walk.ts';
 
 const foreign: readonly string[] = [
   'webview',
@@ -75,79 +75,4 @@ const fileScheme: Rule = {
     }),
 };
 
-const fetchHome = 'renderer/features/documents/pdf/open-pdf.ts';
-const policyHome = 'renderer/features/documents/pdf/worker.ts';
-
-/** What the page may call in one place only. */
-function inOneHome(
-  name: string,
-  called: string,
-  home: string,
-  items: readonly number[],
-  instead: string,
-): Rule {
-  return {
-    name,
-    items,
-    instead,
-    appliesTo: (path) => isPage(path) && path !== home,
-    check: (tree) =>
-      callsIn(tree).flatMap((node) =>
-        nameOf(node.expression)?.split('.').at(-1) === called ? [{ what: `${called}(…)`, node }] : [],
-      ),
-  };
-}
-
-const untypedMarkup: Rule = about(policyHome, {
-  name: 'one-trusted-types-policy',
-  items: [10],
-  instead: 'The one policy vouches for the address of the PDF worker and for nothing else.',
-  check(tree) {
-    const made = callsIn(tree).filter((call) => nameOf(call.expression)?.endsWith('createPolicy') === true);
-    const [rules] = made.flatMap((call) => call.arguments.slice(1));
-    const isNarrow =
-      made.length === 1 &&
-      rules !== undefined &&
-      ts.isObjectLiteralExpression(rules) &&
-      rules.properties.length === 1 &&
-      rules.properties[0]?.name?.getText() === 'createScriptURL';
-    return isNarrow
-      ? []
-      : [{ what: 'other than one policy with createScriptURL alone', ...(made[0] && { node: made[0] }) }];
-  },
-});
-
-const messages: Rule = {
-  name: 'messages-stay-in-their-window',
-  items: [22, 25],
-  instead: "Give '/' as the target of window.postMessage: this very origin.",
-  appliesTo: isProduct,
-  check: (tree) =>
-    callsIn(tree).flatMap((node) =>
-      nameOf(node.expression) === 'window.postMessage' && literalOf(node.arguments[1]) !== '/'
-        ? [{ what: 'window.postMessage to another origin', node }]
-        : [],
-    ),
-};
-
-export const pageRules: readonly Rule[] = [
-  tags,
-  addresses,
-  fileScheme,
-  untypedMarkup,
-  messages,
-  inOneHome(
-    'fetch-of-documents-only',
-    'fetch',
-    fetchHome,
-    [28],
-    `Ask through renderer/bridge; ${fetchHome} reads the bytes of a document.`,
-  ),
-  inOneHome(
-    'trusted-types-in-one-place',
-    'createPolicy',
-    policyHome,
-    [10],
-    `Only ${policyHome} makes a policy, for the worker's address.`,
-  ),
-];
+export const pageRules: readonly Rule[] = [tags, addresses, fileScheme];

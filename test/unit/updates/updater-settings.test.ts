@@ -6,10 +6,10 @@ import type { AppUpdater } from 'electron-updater';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { createPackageUpdater } from '../../../main/hosts/electron/updater.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
+import { flips, silences, sweep } from '../../faults/mutants/sweeps.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { describe as describeVersion, packageBytes } from '../../support/update-feed.ts';
-import { flips, silences, sweep } from '../hosts/electron/mutants/sweeps.ts';
 import { asTheyAre, load, type Sources, withMutant } from '../hosts/electron/proofs/load.ts';
 
 /*

@@ -124,6 +124,7 @@ export const drivenProofs: readonly Proof[] = [
         ...unless(isStopped('will-frame-navigate', { ...home, isMainFrame: false }), 'a frame within'),
         ...unless(isStopped('will-redirect', { ...home, isMainFrame: false }), 'a redirect within'),
         ...unless(isStopped('will-attach-webview', {}), 'a webview'),
+        ...unless(isStopped('will-attach-webview', {}), 'a second webview'),
         ...differs('a window', contents.handlers.setWindowOpenHandler?.({ url: 'app://bundle/' }), {
           action: 'deny',
         }),

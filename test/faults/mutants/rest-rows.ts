@@ -14,7 +14,7 @@ export const restRows: readonly MutantRow[] = [
     port,
     "contents.on('did-navigate'",
     "contents.ipc.handle('read-file', () => null);\n  contents.on('did-navigate'",
-    'one-channel',
+    'ports of the bridge',
   ],
   [
     23,
@@ -65,14 +65,6 @@ export const restRows: readonly MutantRow[] = [
     'messages-stay-in-their-window',
   ],
   [
-    26,
-    'the preload needs Node',
-    preload,
-    'import { contextBridge',
-    "import 'node:fs';\nimport { contextBridge",
-    'the-preload-imports-electron-only',
-  ],
-  [
     27,
     'a secret in JSON',
     'main/ports/secret.ts',
@@ -119,7 +111,7 @@ export const restRows: readonly MutantRow[] = [
     start,
     'take(launchOf(argv, folder, process.platform));',
     'take({ place: null, connectionFile: argv[1] ?? null });',
-    'second-instance-says-a-place',
+    'start-order',
   ],
   [
     29,
@@ -127,7 +119,7 @@ export const restRows: readonly MutantRow[] = [
     start,
     'take(linkLaunch(url));',
     'view?.window.loadURL(url);',
-    'what-is-opened-is-read-first',
+    'start-order',
   ],
   [
     27,
@@ -151,17 +143,9 @@ export const restRows: readonly MutantRow[] = [
     start,
     'app.isPackaged ? forbiddenSwitches(process.argv.slice(1)) : []',
     'app.isPackaged ? [] : forbiddenSwitches(process.argv.slice(1))',
-    'forbidden-switches-end-it',
+    'start-order',
   ],
-  [30, 'it starts all the same', start, '  app.exit(1);', '  app.focus();', 'forbidden-switches-end-it'],
-  [
-    31,
-    'not every fuse is required',
-    'scripts/after-pack.mjs',
-    'strictlyRequireAllFuses: true',
-    'strictlyRequireAllFuses: false',
-    'fuses-are-set-on-packing',
-  ],
+  [30, 'it starts all the same', start, '  app.exit(1);', '  app.focus();', 'start-order'],
   [31, 'Electron as Node', `${policy}/fuses.ts`, 'RunAsNode: false', 'RunAsNode: true', 'fuses'],
   [32, 'an archive that is not compared', `${policy}/fuses.ts`, "platform !== 'linux'", 'false', 'fuses'],
   [
@@ -187,14 +171,6 @@ export const restRows: readonly MutantRow[] = [
     'export interface App ',
     "export const disk = () => process.getBuiltinModule('node:fs');\nexport interface App ",
     'no-built-in-by-name',
-  ],
-  [
-    34,
-    'another program',
-    'main/platform/hand-copy.ts',
-    'import',
-    "import 'node:child_process';\nimport",
-    'no-other-programs',
   ],
   [
     34,

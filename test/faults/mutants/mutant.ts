@@ -1,8 +1,8 @@
-import { checkTree } from '../../../../../scripts/security/check-sources.ts';
-import type { Finding } from '../../../../../scripts/security/rule.ts';
-import { parseSource } from '../../../../../scripts/security/sources.ts';
-import { proofs } from '../proofs/all.ts';
-import { asTheyAre, withMutant } from '../proofs/load.ts';
+import { checkTree } from '../../../scripts/security/check-sources.ts';
+import type { Finding } from '../../../scripts/security/rule.ts';
+import { parseSource } from '../../../scripts/security/sources.ts';
+import { proofs } from '../../unit/hosts/electron/proofs/all.ts';
+import { asTheyAre, withMutant } from '../../unit/hosts/electron/proofs/load.ts';
 
 /** A weakening of the sources, and what has to notice it: a rule of scripts/security or a proof beside this folder. */
 export interface SourceMutant {

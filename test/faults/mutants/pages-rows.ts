@@ -69,7 +69,7 @@ export const pagesRows: readonly MutantRow[] = [
     session,
     "contents.on('will-redirect'",
     "contents.on('did-redirect-navigation'",
-    'guards-guardContents-6',
+    'guarded pages',
   ],
   [
     15,
@@ -93,7 +93,7 @@ export const pagesRows: readonly MutantRow[] = [
     'main/hosts/electron/links.ts',
     'shell.openExternal(address)',
     'shell.openExternal(id)',
-    'open-external-by-id',
+    'links-by-id',
   ],
   [
     16,
@@ -101,7 +101,7 @@ export const pagesRows: readonly MutantRow[] = [
     `${policy}/external-link.ts`,
     'https://www.landata',
     'http://www.landata',
-    'links-are-https-constants',
+    'links',
   ],
   [
     16,
@@ -117,7 +117,7 @@ export const pagesRows: readonly MutantRow[] = [
     'main/hosts/electron/desktop.ts',
     'await handCopy(file.storePath, folder, file.fileName)',
     'file.storePath',
-    'show-copies-only',
+    'copies-only',
   ],
   [
     17,
@@ -125,7 +125,7 @@ export const pagesRows: readonly MutantRow[] = [
     'main/hosts/electron/desktop.ts',
     'shell.openPath(',
     'shell.openPath(file.storePath) || (',
-    'show-copies-only',
+    'copies-only',
   ],
   [
     17,
@@ -133,7 +133,7 @@ export const pagesRows: readonly MutantRow[] = [
     'main/hosts/electron/desktop.ts',
     'files: copies, icon',
     'files: files.map((one) => one.storePath), icon',
-    'drag-copies-only',
+    'copies-only',
   ],
   [
     18,
@@ -150,7 +150,7 @@ export const pagesRows: readonly MutantRow[] = [
     session,
     '  session.setPermissionCheckHandler((_contents, permission, origin) => permissionPolicy(permission, origin));\n',
     '',
-    'guards-guardSession-3',
+    'guarded sessions: permissions and devices',
   ],
   [
     19,
@@ -158,7 +158,7 @@ export const pagesRows: readonly MutantRow[] = [
     session,
     "app.on('session-created'",
     "app.on('gpu-info-update'",
-    'guards-enforcePolicies-1',
+    'guarded sessions: permissions and devices',
   ],
   [
     20,
@@ -230,7 +230,7 @@ export const pagesRows: readonly MutantRow[] = [
     port,
     "'bridge:connect', (event)",
     "'bridge:connect', async (event)",
-    'sender-is-asked-first',
+    'ports of the bridge',
   ],
   [
     22,

@@ -1,10 +1,10 @@
 import ts from 'typescript';
-import { parseSource } from '../../../../../scripts/security/sources.ts';
-import { nodesOf } from '../../../../../scripts/security/walk.ts';
-import { asTheyAre } from '../proofs/load.ts';
+import { parseSource } from '../../../scripts/security/sources.ts';
+import { nodesOf } from '../../../scripts/security/walk.ts';
+import { asTheyAre } from '../../unit/hosts/electron/proofs/load.ts';
 
 /** One text in the place of a file, with a word about what was done to it. */
-interface SweptMutant {
+export interface SweptMutant {
   readonly path: string;
   readonly what: string;
   readonly text: string;
