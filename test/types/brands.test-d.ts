@@ -5,7 +5,7 @@
 import type { AppClient } from '../../renderer/bridge/client.ts';
 import type { AddressHitView } from '../../shared/contract/views/address-search.ts';
 import type { PropertyView } from '../../shared/contract/views/property.ts';
-import { type TitleIdentity, titleNumber, titleOf } from '../../shared/model/land-identity.ts';
+import { type TitleIdentity, titleOf } from '../../shared/model/land-identity.ts';
 import { isAddressPfi, type PropertyPfi, parsePropertyPfi } from '../../shared/model/pfi.ts';
 import { isSpi, type Spi } from '../../shared/model/spi.ts';
 import { isVolumeFolio, parseVolumeFolio, type VolumeFolio } from '../../shared/model/volume-folio.ts';
@@ -40,8 +40,10 @@ declare function compare(title: TitleIdentity): void;
 declare const line: Parameters<typeof titleOf>[0];
 const known = titleOf(line);
 if (known !== null) compare(known);
+declare const numbered: Extract<TitleIdentity, { readonly kind: 'numbered' }>;
+const { number, seen } = numbered;
 // @ts-expect-error only titleOf makes one
-compare({ kind: 'numbered', number: titleNumber(typed), name: null, seen: known.seen });
+compare({ kind: 'numbered', number, name: number, seen });
 // @ts-expect-error an encrypted title has no number
 if (known?.kind === 'encrypted') known.number.slice(1);
 

@@ -34,7 +34,7 @@ test('each expected type error is one, on the line that it stands above', { time
 
 test.each([
   ['contract.test-d.ts', 13],
-  ['brands.test-d.ts', 13],
+  ['brands.test-d.ts', 15],
 ])('%s expects %i errors, each with its reason', (name, count) => {
   const expectations = readFileSync(join(folder, name), 'utf8').match(/^\/\/ @ts-expect-error .{15,}$/gm);
   expect(expectations).toHaveLength(count);
