@@ -123,20 +123,9 @@ function textsOf(tree: ts.SourceFile): readonly string[] {
   );
 }
 
-const protocols: readonly string[] = ['http://', 'https://', 'ws://', 'wss://'];
-const endsHost: readonly string[] = ['/', '?', '#', ':', '"', "'", ' ', ')', '\n', '<'];
-
 /** The host of each address in a text. */
 function hostsIn(text: string): readonly string[] {
-  return protocols.flatMap((protocol) =>
-    text
-      .split(protocol)
-      .slice(1)
-      .map((rest) => {
-        const ends = endsHost.map((end) => rest.indexOf(end)).filter((at) => at >= 0);
-        return rest.slice(0, Math.min(rest.length, ...ends));
-      }),
-  );
+  return [...text.matchAll(/(?:https?|wss?):\/\/([^/?#:"' )\n<]*)/g)].map(([, host = '']) => host);
 }
 
 function objection(rule: string, items: readonly number[], instead: string) {

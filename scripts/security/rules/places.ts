@@ -71,7 +71,7 @@ const places: readonly Place[] = [
     items: [27],
     where: isProduct,
     calls: ['reveal'],
-    // What sends a secret, or stores it.
+    // What sends a secret, stores it, or compares it.
     homes: [
       'main/connection/credentials.ts',
       'main/connection/tokens.ts',
@@ -81,8 +81,9 @@ const places: readonly Place[] = [
       'main/platform/keytar-secrets.ts',
       'main/settings/network-certificates.ts',
       'main/settings/network-settings.ts',
+      'main/updates/confirmed-feed.ts',
     ],
-    instead: 'Hand the Secret on. Only what sends or stores it reveals it.',
+    instead: 'Hand the Secret on. Only what sends, stores or compares it reveals it.',
   },
   {
     name: 'fetch-of-documents-only',
