@@ -111,6 +111,26 @@ test('polling can be made slower than the connection file says and not faster, w
   }
 });
 
+test('a day off is added with its faults beside the field, stays over a reload, and is removed', async () => {
+  await openSettings(page, 'Days off');
+  await page.getByText('No days off added.').waitFor();
+  const day = page.getByLabel('Date');
+  const add = page.getByRole('button', { name: 'Add day off' });
+  await day.fill('2027-11-02');
+  await add.click();
+  await page.getByText('already counted as a public holiday: Melbourne Cup Day').waitFor();
+  await day.fill('2027-09-17');
+  await page.getByLabel('Name').fill('Friday before the AFL Grand Final');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Friday 17 September 2027 added').waitFor();
+  await expect(day).toHaveValue('');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Friday 17 September 2027' }).click();
+  await page.getByText('No days off added.').waitFor();
+  await page.getByRole('status').getByText('Friday 17 September 2027 removed').waitFor();
+});
+
 test('privacy counts what is kept, says why some of it stays, and deletes after asking', async () => {
   // Where all goes well nothing is logged, and there is nothing to delete.
   mkdirSync(join(desk.data, 'logs'), { recursive: true });
