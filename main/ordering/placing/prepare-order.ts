@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../../shared/model/customer-reference.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
+import { unresolvedStates } from '../../../shared/model/order-state.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -15,6 +16,7 @@ import { orderBodyOf } from './order-body.ts';
 import { alreadyPlacedMessage, type PlaceFailure } from './place-failure.ts';
 import { firstLookAt, watchedFor } from './reconcile-times.ts';
 import { basketKeyOf } from './reference.ts';
+import { mayBeSameCart } from './same-cart.ts';
 
 interface PrepareOrderParts {
   readonly checkpoints: Checkpoints;
@@ -59,8 +61,8 @@ function prepare(
   const { connection } = service;
   const { matterNumber } = confirmed.details;
   const basketKey = basketKeyOf(matterNumber, confirmed.lines);
-  const earlier = journal.unresolved(connection.id, basketKey);
-  if (earlier !== null && earlier.id !== instead?.id) {
+  const earlier = unresolved(journal, connection.id, basketKey, confirmed, instead);
+  if (earlier !== null) {
     return failed({ kind: 'alreadyPlaced', intentId: earlier.id, message: alreadyPlacedMessage(earlier) });
   }
   const id = parts.newId();
@@ -107,4 +109,25 @@ function prepare(
   const intent = journal.get(id);
   if (intent === null) throw new Error(`No intent ${id}`);
   return ok(intent);
+}
+
+/** An order of the same cart whose outcome is open. `instead` is given up for the new one. */
+function unresolved(
+  journal: Journal,
+  connectionId: string,
+  basketKey: string,
+  confirmed: ConfirmedCart,
+  instead: Intent | null,
+): Intent | null {
+  const isOther = (intent: Intent) => intent.id !== instead?.id;
+  const exact = journal.unresolved(connectionId, basketKey);
+  if (exact !== null && isOther(exact)) return exact;
+  return (
+    journal
+      .inStates(unresolvedStates)
+      .find(
+        (intent) =>
+          intent.connectionId === connectionId && isOther(intent) && mayBeSameCart(intent.cart, confirmed),
+      ) ?? null
+  );
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aContext, aProduct } from '../../support/cart-line.ts';
 import { type FakeOrder, nowhere } from '../../support/fake-land-service.ts';
 import { type Desk, openDesk } from '../../support/ordering-desk.ts';
 
@@ -466,4 +467,21 @@ describe('two orders in doubt', () => {
     // One reading: the page, three empty ones, and the page before the first.
     expect(desk.service.asked).toEqual(Array.from({ length: 5 }, () => 'GET /orders/v1'));
   });
+});
+
+test('an order in doubt locks the same cart when the title got another id and the code another spelling', async () => {
+  const add = (titleId: string, productCode: string) => {
+    const subject = { kind: 'title' as const, titleId };
+    const context = aContext({ volumeFolio: null, spi: null, isOnlyTitle: true });
+    desk.ordering.cart.add(aProduct({ productCode, productIds: { titleId }, subject }), context);
+    desk.ordering.cart.setDetails({ matterNumber: '2026-118' });
+    return desk.ordering.place(desk.ordering.cart.view().totalCents);
+  };
+  desk.service.sending = 'lostAnswer';
+  const first = await add('ENC-1', 'RegisterSearchStatement');
+  if (!first.ok) throw new Error(JSON.stringify(first.failure));
+  expect(state(first.value.id)).toBe('UNKNOWN');
+  const again = await add('ENC-2', 'REGISTERSEARCHSTATEMENT');
+  expect(again).toMatchObject({ failure: { kind: 'alreadyPlaced', intentId: first.value.id } });
+  expect(posts()).toBe(1);
 });

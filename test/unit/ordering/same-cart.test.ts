@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { ConfirmedLine } from '../../../main/ordering/journal/intent.ts';
+import { mayBeSameCart } from '../../../main/ordering/placing/same-cart.ts';
+import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import { aLine, someDetails } from '../../support/cart-line.ts';
+
+const pfi = uncheckedPropertyPfi;
+const cart = (lines: ConfirmedLine[], matterNumber = 'M1') => ({
+  details: someDetails({ matterNumber }),
+  lines,
+});
+type Change = NonNullable<Parameters<typeof aLine>[0]>;
+/** A title whose number is not disclosed, at a property with several parcels. */
+const hidden = (titleId: string, change: Change = {}) =>
+  aLine({
+    ...change,
+    ofProduct: { productIds: { titleId }, ...change.ofProduct },
+    ofContext: { volumeFolio: null, spi: null, isOnlyTitle: true, ...change.ofContext },
+  });
+const ofProperty = (productIds: Record<string, string | number>, change: Change = {}) =>
+  aLine({ ...change, ofProduct: { productIds, ...change.ofProduct } });
+const alone = { propertyPfi: null, address: null, spi: null };
+
+test.each<[string, ConfirmedLine, ConfirmedLine]>([
+  ['an encrypted id that changed', hidden('ENC1'), hidden('ENC2')],
+  [
+    'a title of a property with two, unnamed',
+    hidden('ENC1', { ofContext: { isOnlyTitle: undefined } }),
+    hidden('ENC2'),
+  ],
+  ['the same id without its property', hidden('ENC1'), hidden('ENC1', { ofContext: alone })],
+  ['another id without its property', hidden('ENC1'), hidden('ENC2', { ofContext: alone })],
+  ['a number without its property', hidden('ENC1'), aLine({ ofContext: alone })],
+  ['a padded PFI', hidden('ENC1'), hidden('ENC2', { ofContext: { propertyPfi: pfi('05100001') } })],
+  [
+    'another case of the SPI',
+    hidden('ENC1', { ofContext: { spi: '1\\PS100001' } }),
+    hidden('ENC2', { ofContext: { spi: '1\\ps100001' } }),
+  ],
+  ['another case of the code', aLine(), aLine({ ofProduct: { productCode: 'REGISTERSEARCHSTATEMENT' } })],
+  ['a number in quotes', ofProperty({ propertyPfi: 123 }), ofProperty({ propertyPfi: '0123' })],
+  [
+    'a key that is another each time',
+    ofProperty({ propertyPfi: '123', requestId: 'a' }),
+    ofProperty({ propertyPfi: '123', requestId: 'b' }),
+  ],
+  ['the same of no land', ofProperty({ requestId: 'a' }), ofProperty({ requestId: 'b' })],
+])('a cart may be the same with %s', (_, one, other) => {
+  expect(mayBeSameCart(cart([one]), cart([other], ' m1 '))).toBe(true);
+  expect(mayBeSameCart(cart([other]), cart([one]))).toBe(true);
+  expect(mayBeSameCart(cart([one]), cart([other], 'M2'))).toBe(false);
+});
+
+test.each<[string, ConfirmedLine, ConfirmedLine]>([
+  ['another number', aLine(), aLine({ ofContext: { volumeFolio: '10940/844' } })],
+  ['another property', hidden('ENC1'), hidden('ENC2', { ofContext: { propertyPfi: pfi('5100002') } })],
+  [
+    'another place in the list of its property',
+    hidden('ENC1', { ofContext: { titleName: 'Title 1 of 2', isOnlyTitle: false } }),
+    hidden('ENC2', { ofContext: { titleName: 'Title 2 of 2', isOnlyTitle: false } }),
+  ],
+  ['another product', aLine(), aLine({ ofProduct: { productCode: 'CopyOfPlan' } })],
+  ['another document', ofProperty({ documentId: 'LP1' }), ofProperty({ documentId: 'LP2' })],
+  [
+    'another authority',
+    ofProperty({ propertyPfi: 1, authorityId: 7 }),
+    ofProperty({ propertyPfi: 1, authorityId: 8 }),
+  ],
+  ['land of another kind', ofProperty({ propertyPfi: 1 }), ofProperty({ documentId: 1 })],
+  ['a property for a title', hidden('ENC1'), ofProperty({ propertyPfi: '5100001' })],
+])('a cart is another with %s', (_, one, other) => {
+  expect(mayBeSameCart(cart([one]), cart([other]))).toBe(false);
+});
+
+test('each line of a cart needs one of its own in the other', () => {
+  const [a, b] = [hidden('ENC1'), aLine({ ofProduct: { productCode: 'CopyOfPlan' } })];
+  expect(mayBeSameCart(cart([a, b]), cart([b, hidden('ENC3')]))).toBe(true);
+  expect(mayBeSameCart(cart([a, b]), cart([hidden('ENC2'), hidden('ENC3')]))).toBe(false);
+  expect(mayBeSameCart(cart([a, b]), cart([a]))).toBe(false);
+});
