@@ -81,7 +81,11 @@ async function main(): Promise<number> {
       clientSecret: process.env.LANDFOLIO_CLIENT_SECRET,
     };
     const watch = () => opened.watch();
-    const job = runJob({ client, clock, settings, report, credentials, watch, limit }, given.value);
+    const note = (error: unknown) => void log.error('job', error);
+    const job = runJob(
+      { client, clock, settings, report, credentials, log: note, watch, limit },
+      given.value,
+    );
     await Promise.race([job, stopped()]);
     return 0;
   } catch (error) {
@@ -89,7 +93,8 @@ async function main(): Promise<number> {
     return 1;
   } finally {
     limit.end();
-    await app?.close();
+    // The outcome is reported: a library that cannot be closed on a full disk does not change it.
+    await app?.close().catch((error: unknown) => log.error('job', error));
     lock.value.release();
   }
 }

@@ -28,6 +28,8 @@ interface JobParts {
   readonly report: Report;
   /** Credentials for a connection file, from the environment. */
   readonly credentials: { readonly clientId: string | undefined; readonly clientSecret: string | undefined };
+  /** Notes what went wrong beside the order. */
+  readonly log: (error: unknown) => void;
   /** Lets the office begin to watch what waits. */
   readonly watch: () => void;
   /** Of the whole run: nothing is waited for after it, but the answer to an order that is being sent. */
@@ -59,7 +61,7 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
       { client, events, report, keep, limit: parts.limit, doubtLimit },
       wanted,
     );
-    conclude(orders, report, open.forget);
+    conclude(orders, report, (ids) => void tidy(parts, () => open.forget(ids)));
   } finally {
     doubtLimit.end();
     listening.abort();
@@ -117,10 +119,20 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
     const totalCents = await fillCart(client, given, chosen);
     const order = await place(parts, totalCents);
     const ids = [...order.earlier, order].map(({ id }) => id);
-    open.remember(ids);
+    // The library knows them too: an order that stands is not reported as failed over a note of it.
+    await tidy(parts, () => open.remember(ids));
     return ids;
   } finally {
-    await putBack(client, before);
+    await tidy(parts, () => putBack(client, before));
+  }
+}
+
+/** What fails here never takes the place of what became of the order. */
+async function tidy({ log }: JobParts, work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log(error);
   }
 }
 

@@ -46,7 +46,7 @@ export function fullDiskFailure(free: number | null, mayHaveSent: boolean): stri
     : 'The disk of this computer could not be read or written.';
   const after = mayHaveSent
     ? 'Nothing is lost: what was written down before says whether anything was sent, it is looked up, and it is never sent a second time by itself.'
-    : 'Nothing was ordered and nothing that was kept is lost; this one step was not kept.';
+    : 'Nothing that was kept is lost; this one step was not kept.';
   const make = isFull
     ? 'Make room (empty the recycle bin, move large files)'
     : 'Check that the disk is connected and not full';

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { AppClient } from '../../../../main/hosts/cli/app-client.ts';
+import { readJobArguments } from '../../../../main/hosts/cli/arguments.ts';
+import { runJob } from '../../../../main/hosts/cli/run-job.ts';
+import { startTimeLimit } from '../../../../main/lib/time-limit.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+
+const order = {
+  id: 'o-1',
+  state: 'CONFIRMED',
+  orderId: 'O-1',
+  orderIds: ['O-1'],
+  reference: 'R',
+  totalCents: 891,
+  quotedTotalCents: 891,
+  chargeDifference: null,
+  items: [],
+};
+const product = {
+  key: 'k',
+  productCode: 'RSS',
+  productIds: { titleId: '9876/543' },
+  isOrderable: true,
+  extraDataKeys: [],
+  subject: { kind: 'title' },
+};
+
+/** A job for one product. The disk is full as soon as `full` says so. */
+async function run(place: () => Promise<unknown>, item: object) {
+  let isFull = false;
+  const unlessFull = <T>(value: T) => {
+    if (isFull) throw new Error('ENOSPC: this one step was not kept');
+    return value;
+  };
+  const cart = { lines: [], faults: [], totalCents: 891, details: {} };
+  const client = {
+    connections: { list: async () => [] },
+    events: { watch: async () => (async function* () {})() },
+    products: { list: async () => [product] },
+    orderHistory: { refresh: async () => {} },
+    cart: {
+      held: async () => [[]],
+      get: async () => unlessFull(cart),
+      add: async () => cart,
+      setDetails: async () => unlessFull(cart),
+    },
+    orders: {
+      get: async () => ({ ...order, items: [item] }),
+      place: () => {
+        isFull = true;
+        return place();
+      },
+    },
+    documents: { get: async () => ({}), saveAs: async () => ({ path: '/out/1.pdf' }) },
+  };
+  const given = readJobArguments(['--title', '9876/543', '--product', 'RSS', '--matter', 'M1']);
+  if (!given.ok) throw new Error('The arguments are wrong');
+  const clock = new FakeClock();
+  const kept = new Map<string, unknown>();
+  const steps: string[] = [];
+  const noted: unknown[] = [];
+  await runJob(
+    {
+      client: client as unknown as AppClient,
+      clock,
+      settings: {
+        get: (key: string) => kept.get(key),
+        set: (key: string, value: unknown) => void kept.set(key, unlessFull(value)),
+      } as never,
+      report: (step) => void steps.push(step),
+      credentials: { clientId: undefined, clientSecret: undefined },
+      log: (error) => void noted.push(error),
+      watch: () => {},
+      limit: startTimeLimit(clock, null),
+    },
+    given.value,
+  );
+  return { steps, noted };
+}
+
+test('an order that stands is reported although the cart and a note of it cannot be kept on a full disk', async () => {
+  const complete = { id: 'i', phase: 'complete', status: 'COMPLETE', documentId: 'd', lastCheckedAt: 1 };
+  const { steps, noted } = await run(async () => ({ ...order, earlier: [] }), complete);
+  expect(steps).toEqual(['found', 'products', 'ordered', 'document', 'done']);
+  expect(noted.length).toBeGreaterThan(0);
+});
+
+test('what the service said to an order is not replaced by a cart that cannot be put back', async () => {
+  const failing = run(async () => Promise.reject(new Error('refused by the service')), {});
+  await expect(failing).rejects.toThrow('refused by the service');
+});
