@@ -7,6 +7,7 @@ import { readJson } from '../http/json.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Secret } from '../ports/secret.ts';
 import type { ClientCredentials } from './credentials.ts';
+import { redactFailure } from './redact.ts';
 import { tokenAnswer } from './wire.ts';
 
 export interface AccessToken {
@@ -70,6 +71,14 @@ export function createTokens({ connection, http, clock, credentials }: TokensOpt
   async function mint(audience: string): Promise<Result<AccessToken, ServiceFailure>> {
     const client = await credentials();
     if (!client.ok) return failed({ kind: 'notReady', message: client.failure });
+    const minted = await mintFor(client.value, audience);
+    return minted.ok ? minted : failed(redactFailure(minted.failure, client.value.clientSecret.reveal()));
+  }
+
+  async function mintFor(
+    { clientId, clientSecret }: ClientCredentials,
+    audience: string,
+  ): Promise<Result<AccessToken, ServiceFailure>> {
     const mintedAt = clock.monotonic();
     const answer = await http.send({
       method: 'POST',
@@ -77,8 +86,8 @@ export function createTokens({ connection, http, clock, credentials }: TokensOpt
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
         grant_type: 'client_credentials',
-        client_id: client.value.clientId,
-        client_secret: client.value.clientSecret.reveal(),
+        client_id: clientId,
+        client_secret: clientSecret.reveal(),
         audience,
       }).toString(),
       maxBytes: answerCaps.token,

@@ -46,6 +46,15 @@ describe('an access token', () => {
     });
   });
 
+  it.each(['s+/=', 's%2B%2F%3D'])(
+    'that is refused with the secret in the words of the issuer shows it to nobody: %s',
+    async (echo) => {
+      const serverMessage = `No client has ${echo} today`;
+      const { value } = setUp(() => failed({ kind: 'refused', status: 401, message: 'No.', serverMessage }));
+      expect(await value()).toMatchObject({ serverMessage: 'No client has [secret] today' });
+    },
+  );
+
   it('is kept for its life less a minute, and is one for each audience', async () => {
     const { clock, http, value } = setUp(minted);
     expect([await value(), await value('orders'), await value()]).toEqual(['token-1', 'token-2', 'token-1']);
