@@ -1,5 +1,6 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
+import { itemWords } from './item-words.ts';
 import { JobFailed, type Report } from './report.ts';
 
 /** Says how settled orders ended: `done`, or JobFailed. `forget` gets the ids of those of which nothing more can come. */
@@ -19,7 +20,7 @@ export function conclude(
   const items = orders.flatMap((order) => order.items);
   const lost = items.filter((item) => item.phase !== 'complete');
   if (lost.length > 0) {
-    const words = lost.map((item) => `${item.productName} for ${item.identifier}: ${item.status}`).join('; ');
+    const words = lost.map(itemWords).join('; ');
     throw new JobFailed(
       'item_failed',
       `Not every certificate came: ${words}. ${

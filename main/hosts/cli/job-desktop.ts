@@ -1,6 +1,7 @@
 import { mkdtempSync, rmdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { failed, ok } from '../../../shared/lib/result.ts';
+import { isAbsolute, join, resolve } from 'node:path';
+import type { Fault } from '../../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { handCopy } from '../../platform/hand-copy.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import type { Desktop } from '../../ports/desktop.ts';
@@ -33,6 +34,16 @@ export function createJobDesktop(folder: string): Desktop {
     },
     setBadge: () => {},
   };
+}
+
+/** Where the job keeps its library: never in whichever folder it is started in, unless that is named. */
+export function dataFolder(given: string | null, home: string): Result<string, Fault> {
+  if (given !== null) return ok(resolve(given));
+  if (isAbsolute(home)) return ok(join(home, '.landfolio-job'));
+  return failed({
+    field: '--data',
+    message: 'There is no home folder here (HOME is empty). Name a data folder.',
+  });
 }
 
 /** Why nothing can be written to a folder, in words; null where it can. Makes the folder, and tries it. */

@@ -15,11 +15,15 @@ import { LibraryUnusable } from '../../storage/library-db.ts';
 import { DatabaseTooNew } from '../../storage/migrate.ts';
 import { createAppClient } from './app-client.ts';
 import { jobUsage, readJobArguments } from './arguments.ts';
-import { createJobDesktop, folderProblem } from './job-desktop.ts';
+import { createJobDesktop, dataFolder, folderProblem } from './job-desktop.ts';
 import { JobFailed, ReportLost, reportToStandardOutput as report } from './report.ts';
 import { runJob } from './run-job.ts';
 
 const afterwards = 'Run again with --resume to finish what was ordered.';
+
+const stoppedPlacing =
+  'Stopped while an order was being sent: the service may have made it, and then charges for it. It is never sent again by itself. ' +
+  'Run again with --resume to look it up and finish it. Do not order the same again before.';
 
 /** The headless host: `npm run job`. Ends with 0 after `done`, 1 after `failed`, 2 where the command line is wrong. */
 async function main(): Promise<number> {
@@ -33,7 +37,13 @@ async function main(): Promise<number> {
     report('failed', { code: 'invalid', message, faults: given.failure });
     return 2;
   }
-  const data = resolve(given.value.data ?? join(homedir(), '.landfolio-job'));
+  const folder = dataFolder(given.value.data, homedir());
+  if (!folder.ok) {
+    const { message } = folder.failure;
+    report('failed', { code: 'invalid', message: `--data: ${message}`, faults: [folder.failure] });
+    return 2;
+  }
+  const data = folder.value;
   const out = resolve(given.value.out ?? join(data, 'documents'));
   const store = join(data, 'store');
   const lock = lockFolder(store);
@@ -82,11 +92,12 @@ async function main(): Promise<number> {
     };
     const watch = () => opened.watch();
     const note = (error: unknown) => void log.error('job', error);
-    const job = runJob(
-      { client, clock, settings, report, credentials, log: note, watch, limit },
-      given.value,
-    );
-    await Promise.race([job, stopped()]);
+    let isPlacing = false;
+    const placing = (is: boolean) => {
+      isPlacing = is;
+    };
+    const parts = { client, clock, settings, report, credentials, log: note, placing, watch, limit };
+    await Promise.race([runJob(parts, given.value), stopped(() => isPlacing)]);
     return 0;
   } catch (error) {
     reportFailure(error, (what) => log.error('job', what));
@@ -100,9 +111,10 @@ async function main(): Promise<number> {
 }
 
 /** Rejects when the job is told to stop; what was ordered is finished by `--resume`. */
-function stopped(): Promise<never> {
+function stopped(isPlacing: () => boolean): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = () => reject(new JobFailed('stopped', `Stopped. ${afterwards}`));
+    const stop = () =>
+      reject(new JobFailed('stopped', isPlacing() ? stoppedPlacing : `Stopped. ${afterwards}`));
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
   });

@@ -30,6 +30,8 @@ interface JobParts {
   readonly credentials: { readonly clientId: string | undefined; readonly clientSecret: string | undefined };
   /** Notes what went wrong beside the order. */
   readonly log: (error: unknown) => void;
+  /** Whether an order is being placed from now on: it may be on its way. */
+  readonly placing: (isPlacing: boolean) => void;
   /** Lets the office begin to watch what waits. */
   readonly watch: () => void;
   /** Of the whole run: nothing is waited for after it, but the answer to an order that is being sent. */
@@ -44,6 +46,11 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   const { client, report } = parts;
   const open = createOpenOrders(client, parts.settings, () => parts.clock.now());
   await chooseConnection(parts, given, open);
+  // A refusal that turns out to be final while this run looks is not open any more, and is reported all the same.
+  if (given.isResuming) {
+    const before = await open.list();
+    await tidy(parts, () => open.remember(before.map(({ id }) => id)));
+  }
   parts.watch();
   if (given.discards.length > 0) {
     await discardOrders(client, { names: given.discards, isRiskAccepted: given.acceptsRisk }, report);
@@ -242,14 +249,17 @@ function extraDataOf(keys: readonly string[], given: JobArguments): ExtraData {
   return keys.includes('vendors') && given.vendors.length > 0 ? { vendors: [...given.vendors] } : {};
 }
 
-async function place({ client, limit }: JobParts, confirmedTotalCents: number): Promise<PlacedView> {
+async function place({ client, limit, placing }: JobParts, confirmedTotalCents: number): Promise<PlacedView> {
   const send = async () => {
     const withinMs = limit.leftMs();
+    placing(true);
     try {
       return await client.orders.place({ confirmedTotalCents, ...(withinMs === null ? {} : { withinMs }) });
     } catch (error) {
       const isFailed = error instanceof ORPCError && error.code === 'SERVICE_FAILED';
       throw isFailed && error.data.kind === 'cancelled' && limit.isOver() ? outOfTime() : error;
+    } finally {
+      placing(false);
     }
   };
   try {

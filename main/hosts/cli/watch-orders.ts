@@ -2,6 +2,7 @@ import type { ItemView, OrderView } from '../../../shared/contract/views/order.t
 import { isMade } from '../../../shared/model/order-state.ts';
 import type { TimeLimit } from '../../lib/time-limit.ts';
 import type { AppClient } from './app-client.ts';
+import { waitingWords } from './item-words.ts';
 import { JobFailed, type Report } from './report.ts';
 
 /** What is waited for: orders by id, the one that waits longest first. */
@@ -177,9 +178,10 @@ function inDoubt(orders: readonly OrderView[]): JobFailed {
 }
 
 function stillWaiting(orders: readonly OrderView[]): JobFailed {
+  const words = orders.flatMap(waitingWords);
   return new JobFailed(
     'still_waiting',
-    'The certificates are ordered and have not all come. Run again with --resume to wait for them; nothing is ordered again.',
+    `The certificates are ordered and have not all come. ${words.join(' ')} Run again with --resume to wait for them; nothing is ordered again.`,
     {
       orderIds: orders.flatMap((order) => order.orderIds),
       references: orders.map((order) => order.reference),

@@ -59,6 +59,7 @@ async function run(place: () => Promise<unknown>, item: object) {
   const kept = new Map<string, unknown>();
   const steps: string[] = [];
   const noted: unknown[] = [];
+  const placing: boolean[] = [];
   await runJob(
     {
       client: client as unknown as AppClient,
@@ -70,22 +71,69 @@ async function run(place: () => Promise<unknown>, item: object) {
       report: (step) => void steps.push(step),
       credentials: { clientId: undefined, clientSecret: undefined },
       log: (error) => void noted.push(error),
+      placing: (is) => void placing.push(is),
       watch: () => {},
       limit: startTimeLimit(clock, null),
     },
     given.value,
   );
-  return { steps, noted };
+  return { steps, noted, placing };
 }
 
 test('an order that stands is reported although the cart and a note of it cannot be kept on a full disk', async () => {
   const complete = { id: 'i', phase: 'complete', status: 'COMPLETE', documentId: 'd', lastCheckedAt: 1 };
-  const { steps, noted } = await run(async () => ({ ...order, earlier: [] }), complete);
+  const { steps, noted, placing } = await run(async () => ({ ...order, earlier: [] }), complete);
   expect(steps).toEqual(['found', 'products', 'ordered', 'document', 'done']);
+  expect(placing).toEqual([true, false]);
   expect(noted.length).toBeGreaterThan(0);
 });
 
 test('what the service said to an order is not replaced by a cart that cannot be put back', async () => {
   const failing = run(async () => Promise.reject(new Error('refused by the service')), {});
   await expect(failing).rejects.toThrow('refused by the service');
+});
+
+test('--resume reports a refusal that becomes final as soon as the service is looked at', async () => {
+  let state = 'REFUSED';
+  const refused = () => ({
+    ...order,
+    state,
+    placedBy: 'here',
+    placedAt: 1,
+    orderId: null,
+    orderIds: [],
+    problem: 'No.',
+  });
+  const kept = new Map<string, unknown>();
+  const client = {
+    connections: { list: async () => [] },
+    events: { watch: async () => (async function* () {})() },
+    orders: {
+      list: async () => ({ orders: state === 'REFUSED' ? [refused()] : [], total: 1 }),
+      get: async () => refused(),
+    },
+  };
+  const given = readJobArguments(['--resume']);
+  if (!given.ok) throw new Error('The arguments are wrong');
+  const clock = new FakeClock();
+  const job = runJob(
+    {
+      client: client as unknown as AppClient,
+      clock,
+      settings: {
+        get: (key: string) => kept.get(key),
+        set: (key: string, value: unknown) => void kept.set(key, value),
+      } as never,
+      report: () => {},
+      credentials: { clientId: undefined, clientSecret: undefined },
+      log: () => {},
+      placing: () => {},
+      watch: () => {
+        state = 'REJECTED';
+      },
+      limit: startTimeLimit(clock, null),
+    },
+    given.value,
+  );
+  await expect(job).rejects.toMatchObject({ code: 'rejected', message: 'No.' });
 });

@@ -9,7 +9,7 @@ const itemOf = (id: string, phase: ItemView['phase']) => ({ id, phase, status: p
 
 const orders: Record<string, unknown> = {
   whole: { state: 'CONFIRMED', orderIds: ['1'], items: [itemOf('a', 'complete')] },
-  waits: { state: 'CONFIRMED', orderIds: ['2'], items: [itemOf('b', 'processing')] },
+  waits: { state: 'CONFIRMED', orderIds: ['2'], items: [itemOf('b', 'processing')], problem: null },
   doubtful: { state: 'UNKNOWN', orderIds: [], items: [], reference: 'R', problem: null },
 };
 
@@ -51,4 +51,33 @@ test('ends in doubt where that time was over meanwhile, and waits on where nothi
 
 test('gives what is settled although no time is left', async () => {
   expect(await watching(new FakeClock(), ['whole'], 0)).toHaveLength(1);
+});
+
+test('says of each item why it is not here when the time is over', async () => {
+  const item = { productName: 'Plan', identifier: 'LP1', documentId: null, lastCheckedAt: 1 };
+  orders.unread = { state: 'CONFIRMED', orderId: 'O-3', orderIds: ['O-3'], items: [], problem: null };
+  orders.unaskable = {
+    state: 'CONFIRMED',
+    orderId: 'O/4',
+    orderIds: ['O/4'],
+    items: [],
+    problem: 'It cannot be asked for.',
+  };
+  orders.linkless = {
+    state: 'CONFIRMED',
+    problem: null,
+    orderIds: ['O-5'],
+    items: [
+      { ...item, id: 'c', phase: 'fetching', status: 'COMPLETE', problem: 'The link leads to another host.' },
+      { ...item, id: 'd', phase: 'processing', status: 'PROCESSING', problem: null },
+      { ...item, id: 'e', phase: 'complete', status: 'COMPLETE', problem: null },
+    ],
+  };
+  const watch = watching(new FakeClock(), ['unread', 'unaskable', 'linkless'], 0);
+  await expect(watch).rejects.toMatchObject({
+    message:
+      'The certificates are ordered and have not all come. Order O-3: the list of its items could not be read yet. ' +
+      'Order O/4: It cannot be asked for. Plan for LP1: COMPLETE (The link leads to another host.). ' +
+      'Plan for LP1: PROCESSING. Run again with --resume to wait for them; nothing is ordered again.',
+  });
 });

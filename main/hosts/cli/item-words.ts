@@ -1,0 +1,15 @@
+import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
+
+/** Why a certificate is not here: what went wrong, or else what the service says. */
+export function itemWords(item: ItemView): string {
+  const reason = item.problem ?? (item.phase === 'held' ? 'its file did not pass the checks' : null);
+  return `${item.productName} for ${item.identifier}: ${item.status}${reason === null ? '' : ` (${reason})`}`;
+}
+
+/** What an order still waits for, in sentences. */
+export function waitingWords({ orderId, reference, items, problem }: OrderView): string[] {
+  if (items.length === 0)
+    return [`Order ${orderId ?? reference}: ${problem ?? 'the list of its items could not be read yet.'}`];
+  const open = items.filter(({ phase }) => phase !== 'complete').map((item) => `${itemWords(item)}.`);
+  return problem === null ? open : [...open, problem];
+}
