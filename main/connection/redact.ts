@@ -1,3 +1,4 @@
+import { urlText } from '../../shared/lib/url-text.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 
 /** A message that was cut off may end within the secret. So much of it there gives nothing away. */
@@ -15,11 +16,7 @@ export function redactFailure(failure: ServiceFailure, secret: string): ServiceF
 }
 
 function redact(text: string, secret: string): string {
-  const forms = [
-    secret,
-    encodeURIComponent(secret),
-    new URLSearchParams([[secret, '']]).toString().slice(0, -1),
-  ];
+  const forms = [secret, urlText(secret), new URLSearchParams([[secret, '']]).toString().slice(0, -1)];
   return forms
     .filter((form) => form !== '')
     .reduce((left, form) => cutEnd(left.replaceAll(form, '[secret]'), form), text);
