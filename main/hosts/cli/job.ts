@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ORPCError } from '@orpc/client';
+import { explainedCode } from '../../../shared/contract/explained-code.ts';
 import { type App, createApp } from '../../app/create-app.ts';
 import { startTimeLimit } from '../../lib/time-limit.ts';
 import { createConfSettings } from '../../platform/conf-settings.ts';
@@ -125,6 +126,13 @@ function reportFailure(error: unknown, log: (error: unknown) => string): void {
     report('failed', { code: 'library', message: error.message });
   } else if (error instanceof JobFailed) {
     report('failed', { code: error.code, message: error.message, ...error.fields });
+  } else if (error instanceof ORPCError && error.code === explainedCode) {
+    // The disk refused in the middle of a call: the message says what that means for an order.
+    report('failed', {
+      code: 'host_failed',
+      message: `${error.message} ${afterwards}`,
+      reference: log(error),
+    });
   } else if (error instanceof ORPCError && error.defined) {
     const data = error.data as { kind?: string; message?: string; serverMessage?: string; faults?: unknown };
     report('failed', {
