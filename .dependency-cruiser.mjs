@@ -83,10 +83,10 @@ export default {
     {
       name: 'tools-know-no-capability',
       comment:
-        'http, storage, charging, api, platform, lib and notifications serve every capability: hand in what they need from main/app.',
+        'context, http, storage, charging, api, platform, lib and notifications serve every capability: hand in what they need from main/app.',
       severity: 'error',
       from: {
-        path: '^main/(http|storage|charging|api|platform|lib|notifications)/',
+        path: '^main/(context|http|storage|charging|api|platform|lib|notifications)/',
         pathNot: '^main/api/handlers/',
       },
       to: { path: capability },

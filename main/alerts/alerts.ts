@@ -6,13 +6,10 @@ import { isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
 import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
 import { createUnderWay } from '../charging/under-way.ts';
-import { watchCharges } from '../charging/watch-charges.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import { readJson } from '../http/json.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { Log } from '../ports/log.ts';
-import type { Db } from '../storage/db.ts';
 import { checkSubscription } from './alert-faults.ts';
 import { type AlertRow, alertKey, createAlertStore, mayExist } from './alert-store.ts';
 import { alertViewOf, alreadySubscribing } from './alert-views.ts';
@@ -59,32 +56,24 @@ interface ImportedNotifications {
   readonly alerts: AlertView[];
 }
 
-interface AlertsParts {
-  readonly db: Db;
+interface AlertsParts extends Pick<AppContext, 'clock' | 'log' | 'ids' | 'db' | 'events'> {
   readonly charges: Charges;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly newId: () => string;
-  readonly bootId: string;
-  readonly computer: string;
   readonly version: string;
   readonly current: () => LandService;
-  /** An alert as it stands now, after anything about it moved. */
-  readonly alertChanged: (alert: AlertView, connectionId: string) => void;
 }
 
 export function createAlerts(parts: AlertsParts): Alerts {
-  const { db, clock, log, newId } = parts;
-  // An alert has the id of its charge.
-  const charges = watchCharges(parts.charges, tell, log);
-  const store = createAlertStore(db, { now: () => clock.now(), computer: parts.computer });
+  const { db, charges, clock, log, ids, events } = parts;
+  const store = createAlertStore(db, { now: () => clock.now(), computer: ids.computer });
   const sending = createUnderWay();
   const currentId = () => parts.current().connection.id;
 
   function tell(id: string): void {
     const row = store.get(id);
-    if (row !== null) parts.alertChanged(view(row), row.connectionId);
+    if (row !== null) events.publish('alertChanged', { alert: view(row), connectionId: row.connectionId });
   }
+  // An alert has the id of its charge.
+  events.on('chargeChanged', ({ chargeId }) => tell(chargeId));
 
   /** An answer without an id proves nothing: the subscription may stand. */
   function applyAnswer(charge: Charge): void {
@@ -115,7 +104,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
     const checked = checkSubscription(request);
     if (!checked.ok) return failed({ kind: 'invalid', faults: checked.failure });
     const body = checked.value;
-    const id = newId();
+    const id = ids.newId();
     let earlier: Charge | null;
     try {
       earlier = charges.prepare(
@@ -200,7 +189,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       if (given.subscriptionId !== null) store.subscribed(first.id, given.subscriptionId);
       return { id: first.id, confirms: given.subscriptionId !== null && isInDoubt ? first.chargeId : null };
     }
-    const id = newId();
+    const id = ids.newId();
     store.add({
       id,
       connectionId,
@@ -240,7 +229,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
             const answer = subscriptionId === null ? {} : { answer: { subscriptionId } };
             charges.moveInside(confirms, 'DONE', { cause, ...answer });
           }
-          store.keep(given, { id: newId(), alertId, connectionId });
+          store.keep(given, { id: ids.newId(), alertId, connectionId });
           touched.add(alertId);
           imported += 1;
         }
@@ -249,7 +238,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       const alreadyKnown = notifications.length - imported;
       return ok({ imported, alreadyKnown, notTaken, alerts: [...touched].map(viewOf) });
     },
-    recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'alert', applyAnswer),
+    recover: () => recoverCharges({ charges, clock, log, bootId: ids.bootId }, 'alert', applyAnswer),
     isBusy: sending.isBusy,
     idle: sending.idle,
   };

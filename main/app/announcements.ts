@@ -1,30 +1,18 @@
 import type { AppEvent } from '../../shared/contract/events.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import { differenceSentences, differenceText } from '../../shared/model/charge-difference.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { isPathPart } from '../http/path-part.ts';
 import type { Documents } from '../library/documents.ts';
-import type { ArrivedDocument } from '../ordering/downloading/keep-arrived.ts';
-import type { Item } from '../ordering/item-store.ts';
 import type { Notifier } from '../ports/desktop.ts';
 
-interface AnnouncementParts {
+interface AnnouncementParts extends Pick<AppContext, 'events'> {
   readonly documents: Documents;
   readonly notifier: Notifier;
   readonly publish: (event: AppEvent) => void;
   readonly isCurrent: (connectionId: string) => boolean;
-  /** An order of the current connection. */
+  /** An order of any connection. */
   readonly order: (id: string) => OrderView | null;
-}
-
-/** Tells the windows and the person what became of an item or of an order in doubt. What is another connection's can be told, but not opened. */
-export interface Announcements {
-  documentArrived(arrived: ArrivedDocument): void;
-  /** It failed or was cancelled. */
-  itemEnded(item: Item): void;
-  /** An order in doubt was made after all, more than once or presumably not, or one has a number that cannot be asked for. */
-  orderAlarm(order: OrderView, connectionId: string): void;
-  /** What the service charges for an order is not what was confirmed. */
-  chargeDiffers(order: OrderView, connectionId: string): void;
 }
 
 /** What became of an order in doubt, and what that means for the person. */
@@ -69,49 +57,59 @@ function doubtWords({
   }
 }
 
-/** A part of the composition root: see main/app/create-app.ts. */
-export function createAnnouncements(parts: AnnouncementParts): Announcements {
-  const { documents, notifier, publish } = parts;
-  return {
-    documentArrived(arrived) {
-      const document = documents.get(arrived.documentId);
-      if (document === null) return;
-      const isStored = arrived.state === 'STORED';
-      const isOurs = parts.isCurrent(arrived.item.connectionId);
-      const documentId = isStored && isOurs ? document.id : null;
-      const title = isStored ? `${document.productName} is here` : `${document.productName} needs a look`;
-      const body = `${document.identifier} · matter ${document.matterNumber}`;
-      if (isOurs) publish({ type: 'document', document });
-      publish({ type: 'notice', title, body, documentId });
-      notifier.notify({ title, body, documentId, orderId: isOurs ? document.orderViewId : null });
-    },
-    itemEnded(item) {
-      const isOurs = parts.isCurrent(item.connectionId);
-      const order = isOurs && item.intentId !== null ? parts.order(item.intentId) : null;
-      const title = `${item.productName}: ${item.status.toUpperCase() === 'FAILED' ? 'failed' : 'cancelled'}`;
-      const body = [item.identifier, order === null ? null : `matter ${order.matterNumber}`]
-        .filter(Boolean)
-        .join(' · ');
-      publish({ type: 'notice', title, body, documentId: null });
-      notifier.notify({ title, body, documentId: null, orderId: isOurs ? item.intentId : null });
-    },
-    orderAlarm(order, connectionId) {
-      const words = doubtWords(order);
-      if (words === null) return;
-      const { title, next } = words;
-      const numbers = order.orderIds.length === 0 ? '' : `: order ${order.orderIds.join(', ')}`;
-      const body = `Matter ${order.matterNumber}${numbers}. ${next}`;
-      const isOurs = parts.isCurrent(connectionId);
-      publish({ type: 'notice', title, body, documentId: null });
-      notifier.notify({ title, body, documentId: null, orderId: isOurs ? order.id : null });
-    },
-    chargeDiffers(order, connectionId) {
-      if (order.chargeDifference === null) return;
-      const title = `Order ${order.orderId ?? order.reference}: ${differenceText(order.chargeDifference)}`;
-      const body = `Matter ${order.matterNumber}. ${differenceSentences(order.chargeDifference).join(' ')}`;
-      publish({ type: 'notice', title, body, documentId: null });
-      const isOurs = parts.isCurrent(connectionId);
-      notifier.notify({ title, body, documentId: null, orderId: isOurs ? order.id : null });
-    },
-  };
+/**
+ * Tells the person what became of an item, or of an order in doubt: in the windows for a moment, and by the desktop. What is
+ * another connection's can be told, but not opened.
+ */
+export function announce(parts: AnnouncementParts): void {
+  const { documents, notifier, events, publish } = parts;
+
+  /** `orderViewId`, `documentId`: what it opens. */
+  function tell(
+    notice: { readonly title: string; readonly body: string; readonly documentId?: string | null },
+    orderViewId: string | null,
+  ): void {
+    const { title, body, documentId = null } = notice;
+    publish({ type: 'notice', title, body, documentId });
+    notifier.notify({ title, body, documentId, orderId: orderViewId });
+  }
+
+  events.on('documentStored', ({ documentId, connectionId, source }) => {
+    const document = documents.get(documentId);
+    if (document === null || source !== 'item') return;
+    const isStored = document.state === 'stored';
+    const isOurs = parts.isCurrent(connectionId);
+    const title = isStored ? `${document.productName} is here` : `${document.productName} needs a look`;
+    const body = `${document.identifier} · matter ${document.matterNumber}`;
+    const opens = isStored && isOurs ? document.id : null;
+    tell({ title, body, documentId: opens }, isOurs ? document.orderViewId : null);
+  });
+  events.on('itemEnded', ({ orderViewId, connectionId, productName, identifier, status }) => {
+    const isOurs = parts.isCurrent(connectionId);
+    const order = isOurs ? parts.order(orderViewId) : null;
+    const title = `${productName}: ${status.toUpperCase() === 'FAILED' ? 'failed' : 'cancelled'}`;
+    const matter = order === null ? null : `matter ${order.matterNumber}`;
+    tell({ title, body: [identifier, matter].filter(Boolean).join(' · ') }, isOurs ? orderViewId : null);
+  });
+  events.on('orderDoubtChanged', ({ orderViewId, connectionId }) => {
+    const order = parts.order(orderViewId);
+    const words = order === null ? null : doubtWords(order);
+    if (order === null || words === null) return;
+    const { title, next } = words;
+    const numbers = order.orderIds.length === 0 ? '' : `: order ${order.orderIds.join(', ')}`;
+    const body = `Matter ${order.matterNumber}${numbers}. ${next}`;
+    tell({ title, body }, parts.isCurrent(connectionId) ? orderViewId : null);
+  });
+  events.on('chargeDifferenceFound', ({ orderViewId, connectionId }) => {
+    const order = parts.order(orderViewId);
+    if (order === null || order.chargeDifference === null) return;
+    const title = `Order ${order.orderId ?? order.reference}: ${differenceText(order.chargeDifference)}`;
+    const body = `Matter ${order.matterNumber}. ${differenceSentences(order.chargeDifference).join(' ')}`;
+    tell({ title, body }, parts.isCurrent(connectionId) ? orderViewId : null);
+  });
+  events.on('statementPdfRefused', ({ statement: { volumeFolio, matterNumber } }) => {
+    const title = `The PDF of the register statement of ${volumeFolio} is refused`;
+    const body = `Matter ${matterNumber}. The host of its link does not give it. The statement and its text are kept, and Landfolio goes on trying now and then. Nothing was bought again.`;
+    publish({ type: 'notice', title, body, documentId: null });
+  });
 }

@@ -3,23 +3,22 @@ import { chargeDoubtCount } from '../../shared/model/doubt-text.ts';
 import { chargeDoubts } from '../charging/charge-doubts.ts';
 import type { ChargeKind } from '../charging/charges.ts';
 import type { Connections } from '../connection/connections.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { Purchases } from '../discovery/decrypt/purchases.ts';
 import type { Ordering } from '../ordering/ordering.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Desktop } from '../ports/desktop.ts';
 import type { Library } from '../storage/library/open-library.ts';
 import type { Upkeep } from '../storage/library/upkeep.ts';
 import type { Updates } from '../updates/updates.ts';
 import { version } from './version.ts';
 
-interface AppStatusParts {
+interface AppStatusParts extends Pick<AppContext, 'clock' | 'db' | 'events'> {
   readonly connections: Connections;
   readonly ordering: Ordering;
   readonly purchases: Pick<Purchases, 'get'>;
   readonly library: Library;
   readonly upkeep: Pick<Upkeep, 'problem'>;
   readonly updates: Pick<Updates, 'offer'>;
-  readonly clock: Clock;
   readonly desktop: Desktop;
   readonly publish: (status: StatusView) => void;
 }
@@ -27,8 +26,8 @@ interface AppStatusParts {
 /** What the status line shows. A part of the composition root: see main/app/create-app.ts. */
 interface AppStatus {
   now(): StatusView;
-  /** Tells it, with whatever else moves in the same moment. */
-  moved(): void;
+  /** Reads it anew in a moment, and tells it. */
+  refresh(): void;
   /** Tells nothing any more. */
   close(): void;
 }
@@ -36,13 +35,28 @@ interface AppStatus {
 /** Changes of many items in a moment are told to the status line once. Milliseconds. */
 const statusPauseMs = 200;
 
+/** What the status line depends on. */
+const shownInStatus = [
+  'orderChanged',
+  'itemChanged',
+  'orderingLockChanged',
+  'chargeChanged',
+  'statementChanged',
+  'statementPdfRefused',
+  'alertChanged',
+  'documentStored',
+  'connectionChanged',
+  'libraryStateChanged',
+  'updateStateChanged',
+] as const;
+
 export function createAppStatus(parts: AppStatusParts): AppStatus {
   const { connections, ordering, purchases, library, clock, desktop } = parts;
   let isClosing = false;
   let cancel: (() => void) | null = null;
 
   function chargesInDoubt(connectionId: string): ChargesInDoubt {
-    const doubts = chargeDoubts(library.db, connectionId, clock.now());
+    const doubts = chargeDoubts(parts.db, connectionId, clock.now());
     const of = (kind: ChargeKind) => doubts.filter((doubt) => doubt.kind === kind);
     const [title] = of('decrypt');
     return {
@@ -72,18 +86,21 @@ export function createAppStatus(parts: AppStatusParts): AppStatus {
     };
   }
 
+  function refresh(): void {
+    // What still moves while it closes must not ask a closed database afterwards.
+    if (isClosing) return;
+    cancel ??= clock.after(statusPauseMs, () => {
+      cancel = null;
+      const status = now();
+      desktop.setBadge(status);
+      parts.publish(status);
+    });
+  }
+  for (const name of shownInStatus) parts.events.on(name, refresh);
+
   return {
     now,
-    moved() {
-      // What still moves while it closes must not ask a closed database afterwards.
-      if (isClosing) return;
-      cancel ??= clock.after(statusPauseMs, () => {
-        cancel = null;
-        const status = now();
-        desktop.setBadge(status);
-        parts.publish(status);
-      });
-    },
+    refresh,
     close() {
       isClosing = true;
       cancel?.();

@@ -1,13 +1,16 @@
 import type { ConnectionTestView } from '../../shared/contract/views/status.ts';
-import type { Result } from '../../shared/lib/result.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceApi } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { searchTrials } from '../addresses/search-trials.ts';
+import type { Connections } from '../connection/connections.ts';
+import type { ConnectionsFailure } from '../connection/connections-failure.ts';
 import { serviceTrials } from '../connection/service-trials.ts';
 import type { ConnectionTestLine } from '../connection/token-test.ts';
 import { type TrialAnswer, tryOperation } from '../connection/trials.ts';
 import { isWebPage, signInPage } from '../http/failure.ts';
 import type { LandService } from '../ports/land-service.ts';
+import type { PracticeOnDemand } from './practice-on-demand.ts';
 
 interface Asked {
   readonly api: string;
@@ -171,4 +174,18 @@ function told(
     `It did not accept the question (${status}).`,
     'Settings, Talking to the service shows what was sent and what came; a name may have to be set there.',
   );
+}
+
+/** Tests the tokens of a connection, and then each of its APIs. Practice is started for it. */
+export async function testConnection(
+  id: string,
+  connections: Pick<Connections, 'test' | 'serviceFor'>,
+  practice: Pick<PracticeOnDemand, 'connectionId' | 'problem'>,
+): Promise<Result<ConnectionTestView[], ConnectionsFailure>> {
+  const problem = id === practice.connectionId ? await practice.problem() : null;
+  if (problem !== null) return failed({ kind: 'hostFailed', message: problem.message });
+  const tokens = await connections.test(id);
+  if (!tokens.ok) return tokens;
+  const service = connections.serviceFor(id);
+  return service === null ? failed({ kind: 'notKept', id }) : ok(await testEachApi(service, tokens.value));
 }

@@ -1,33 +1,66 @@
+import { join } from 'node:path';
 import type { AppEvent } from '../../shared/contract/events.ts';
 import type { Place } from '../../shared/model/place.ts';
+import { createAddresses } from '../addresses/autocomplete.ts';
+import { createAlerts } from '../alerts/alerts.ts';
 import { createEventHub } from '../api/event-hub.ts';
 import { type AppRouter, createRouter } from '../api/router.ts';
 import { createCharges } from '../charging/charges.ts';
 import { watchCharges } from '../charging/watch-charges.ts';
+import { createAccounts } from '../connection/accounts.ts';
+import { createConnections } from '../connection/connections.ts';
+import { createNotedSecrets } from '../connection/noted-secrets.ts';
+import type { AppContext, Ids } from '../context/app-context.ts';
+import { createEventBus } from '../context/event-bus.ts';
+import { createDecrypting } from '../discovery/decrypt/decrypt.ts';
+import { createPurchases } from '../discovery/decrypt/purchases.ts';
+import { createOwnerSearches } from '../discovery/owner-searches.ts';
+import { createOwners } from '../discovery/owners.ts';
+import { createDiscovery } from '../discovery/properties.ts';
+import { createHttp } from '../http/http.ts';
+import { createWays } from '../http/ways.ts';
+import { createDocuments } from '../library/documents.ts';
+import { createMatterDeletions } from '../library/matter-deletion.ts';
+import { createMatterLinks } from '../library/matter-links.ts';
+import { createMatterTimeline } from '../library/matter-timeline.ts';
+import { createMatters } from '../library/matters.ts';
 import { createNotificationScheduler } from '../notifications/notification-scheduler.ts';
+import { createExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
+import { createOrdering } from '../ordering/ordering.ts';
 import { noCheckpoints } from '../ports/checkpoints.ts';
+import { createRegister } from '../register/register.ts';
+import { createSpecialEvents } from '../sample-events/special-events.ts';
+import { daysOffIn } from '../settings/days-off.ts';
 import { createDesktopSettings } from '../settings/desktop-settings.ts';
-import { computerId, hasLibrary, noteLibrary } from '../settings/office-settings.ts';
+import { createOwnCertificates } from '../settings/network-certificates.ts';
+import { createNetworkSettings } from '../settings/network-settings.ts';
+import { testNetwork } from '../settings/network-test.ts';
+import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../settings/office-settings.ts';
+import { createGuideDesk } from '../settings/preferences.ts';
 import { createContentStore } from '../storage/content-store.ts';
+import { libraryHealth } from '../storage/library/health.ts';
+import { olderReason } from '../storage/library/notices.ts';
 import { type Library, openLibrary } from '../storage/library/open-library.ts';
 import { createUpkeep } from '../storage/library/upkeep.ts';
+import { createReferenceLists } from '../storage/reference-lists.ts';
 import { uuid7 } from '../storage/uuid7.ts';
 import { createUpdates } from '../updates/updates.ts';
-import { createAnnouncements } from './announcements.ts';
+import { announce } from './announcements.ts';
 import type { AppOptions, AppPorts } from './app-ports.ts';
 import { createAppStatus } from './app-status.ts';
-import { composeConnections } from './compose-connections.ts';
-import { composeDiscovery } from './compose-discovery.ts';
-import { composeLibrary } from './compose-library.ts';
-import { composeOrdering } from './compose-ordering.ts';
-import { createServices } from './compose-services.ts';
-import { composeSettings } from './compose-settings.ts';
+import { testConnection } from './connection-check.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createDocumentExports } from './document-exports.ts';
 import { createDocumentFiles, type DocumentSource, type StoredFile } from './document-files.ts';
+import { createDocumentWords } from './document-words.ts';
 import { createFullDiskAnswer } from './full-disk-answer.ts';
 import { createPendingEvents } from './pending-events.ts';
+import { createPracticeOnDemand } from './practice-on-demand.ts';
+import { createPrivacyReport } from './privacy-report.ts';
 import { restoreFromLog } from './restore-from-log.ts';
+import { createSupport } from './support-bundle.ts';
+import { settingsForSupport } from './support-settings.ts';
+import { tellWindows } from './tell-windows.ts';
 import { version } from './version.ts';
 
 /** Everything the application does, behind the contract. */
@@ -49,6 +82,9 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** All authorities of a system are a fraction of it. */
+const maxCertificateBytes = 8 * 1024 * 1024;
+
 /**
  * Builds the whole application from its ports: the composition root, and the only place where capabilities meet.
  *
@@ -56,195 +92,230 @@ export interface App {
  */
 export async function createApp(ports: AppPorts, options: AppOptions = {}): Promise<App> {
   await ports.fileSystem.makeFolder(ports.paths.store);
-  const { clock, random, log } = ports;
+  const { clock, random, log, settings } = ports;
   const newId = () => uuid7(clock.now(), random.bytes(16));
-  const run = { newId, bootId: newId(), computer: computerId(ports.settings, newId) };
+  const ids: Ids = { newId, bootId: newId(), computer: computerId(settings, newId) };
+  const isFirst = !hasLibrary(settings);
   const library = openLibrary({
     store: ports.paths.store,
     now: () => clock.now(),
     log,
-    ...restoreFromLog({ now: () => clock.now(), log, ...run }),
-    wasHere: hasLibrary(ports.settings),
+    ...restoreFromLog({ clock, log, ids }),
+    wasHere: !isFirst,
     ...(options.libraryDisk === undefined ? {} : { disk: options.libraryDisk }),
   });
   try {
-    const isFirst = !hasLibrary(ports.settings);
-    noteLibrary(ports.settings);
-    return compose(ports, options, library, { ...run, isFirst });
+    noteLibrary(settings);
+    const context = { clock, random, log, ids, db: library.db, events: createEventBus(log) };
+    return compose(context, ports, options, { library, isFirst });
   } catch (error) {
     library.db.close();
     throw error;
   }
 }
 
-/** This run and this computer. */
-interface Run {
-  readonly newId: () => string;
-  readonly bootId: string;
-  readonly computer: string;
-  /** No library was begun beside these settings before. */
-  readonly isFirst: boolean;
-}
+/**
+ * Each part is made after what it is made of. What happens later goes over the event bus, whose handlers are added here from
+ * top to bottom: those of the capabilities, then the windows, the notices, and the status last.
+ */
+function compose(
+  context: AppContext,
+  ports: AppPorts,
+  options: AppOptions,
+  /** `isFirst`: no library was begun beside these settings before. */
+  { library, isFirst }: { readonly library: Library; readonly isFirst: boolean },
+): App {
+  const { clock, log, ids, db, events } = context;
+  const {
+    settings,
+    desktop,
+    paths,
+    power,
+    fileSystem,
+    checkpoints = noCheckpoints,
+    diagnostics = null,
+  } = ports;
+  const now = () => clock.now();
 
-function compose(ports: AppPorts, options: AppOptions, library: Library, run: Run): App {
-  const { clock, random, log, settings, desktop, paths } = ports;
-  const { newId, bootId, computer } = run;
-  const { db, intentLog } = library;
-  const common = { clock, random, log, newId, bootId, computer };
-  const events = createEventHub<AppEvent>();
-  const publish = (event: AppEvent) => events.publish(event);
-  const pendingEvents = createPendingEvents(events);
-  const checkpoints = ports.checkpoints ?? noCheckpoints;
-  const reach = composeConnections({ db, ports, practice: options.practice, checkpoints });
-  const { secrets, http, connections, practice, current } = reach;
-  const store = createContentStore(ports.fileSystem, paths.store);
-  const { matterParts, documents, words } = composeLibrary({
-    ...{ ports, library, store, newId, computer, publish },
-    isBusy: () => isBusy(),
-    forgetMatter: (connectionId, number) => ordering.cart.forgetMatter(connectionId, number),
+  // The network, and the connections over it.
+  const secrets = createNotedSecrets(ports.secrets, settings);
+  const own = createOwnCertificates(secrets, (path) => fileSystem.read(path, maxCertificateBytes));
+  const networkSettings = createNetworkSettings({ settings, secrets, own, events });
+  const ways =
+    ports.network === undefined
+      ? undefined
+      : createWays({ ...context, system: ports.network, ...networkSettings });
+  const http = createHttp({ ...context, version, checkpoints, ways });
+  events.on('networkSettingsChanged', () => http.renew());
+  const stopPower = power.onResume(() => http.renew());
+  const connections = createConnections({
+    ...context,
+    settings,
+    secrets,
+    http,
+    accounts: createAccounts(db),
   });
-  const { matters, deletions } = matterParts;
-  const charges = createCharges(db, { clock, bootId, computer, append: (entry) => intentLog.append(entry) });
-  const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
-  const { search, ownerSearches, purchases } = composeDiscovery({
-    ...common,
-    db,
-    charges: watchCharges(charges, () => status.moved(), log),
-    current,
-    serviceFor: practice.serviceFor,
-    matterId,
+  const practice = createPracticeOnDemand(connections, {
+    ...options.practice,
+    minimumSeconds: 1,
+    statePath: join(paths.store, 'practice.db'),
+    now,
+    log,
   });
-  const { decrypting } = search;
+  const { serviceFor } = practice;
+  const current = () => {
+    const service = serviceFor(connections.current().id);
+    if (service === null) throw new Error('The current connection has no service');
+    return service;
+  };
   const isCurrent = (connectionId: string | null) => connectionId === connections.current().id;
+
+  // What the office keeps.
+  const store = createContentStore(fileSystem, paths.store);
+  const documents = createDocuments(db, {
+    now,
+    computer: ids.computer,
+    template: () => readOfficeSettings(settings).fileNameTemplate,
+    viewUrl: (id) => desktop.viewUrl(id),
+    dragUrl: (id, fileName) => desktop.dragUrl(id, fileName),
+  });
+  const matters = createMatters(db, { now, ...ids });
+  const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
+  const charges = watchCharges(
+    createCharges(db, { clock, ...ids, append: (entry) => library.intentLog.append(entry) }),
+    events,
+  );
+
+  // What finds land and people.
+  const ownerSearches = createOwnerSearches(db, { now, ...ids });
+  const purchases = createPurchases(db);
+  const referenceLists = createReferenceLists(db, now);
+  const search = {
+    addresses: createAddresses(current),
+    discovery: createDiscovery(current),
+    owners: createOwners({ service: current, searches: ownerSearches, matterId }),
+    decrypting: createDecrypting({ ...context, charges, purchases, service: current, serviceFor, matterId }),
+    referenceLists,
+    extraData: createExtraDataLists({ lists: referenceLists, current }),
+  };
+  const { decrypting } = search;
+
+  // What orders, and what is charged beside orders.
+  const ordering = createOrdering({
+    ...{ ...context, checkpoints, store, power, current, serviceFor },
+    intentLog: library.intentLog,
+    libraryLock: {
+      reason: () => library.state.orderingLockedReason(),
+      release: () => library.state.unlockOrdering(),
+    },
+    connectionIds: () => connections.ids(),
+    matterId: (connectionId, number) => matters.use(connectionId, number, 'order'),
+    daysOff: () => daysOffIn(settings),
+    contactDefaults() {
+      const { contactName, contactNumber, email } = readOfficeSettings(settings);
+      return { contactName, contactNumber, email };
+    },
+    keepDocument({ documentId, item, ...document }, itsMatterId) {
+      const { id: itemId, connectionId } = item;
+      documents.add({ ...document, id: documentId, connectionId, matterId: itsMatterId, source: { itemId } });
+    },
+  });
+  const register = createRegister({
+    ...{ ...context, charges, store, power, version, current, serviceFor, matterId },
+    connection: (id) => connections.get(id),
+    keepDocument: ({ statementId, ...certificate }) =>
+      documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null }),
+  });
+  const alerts = createAlerts({ ...context, charges, version, current });
+  const specialEvents = createSpecialEvents({
+    ...{ log, http, secrets },
+    async connection() {
+      // Where it cannot be started, the call fails as one to any service that is not there.
+      if (connections.current().id === practice.connectionId) await practice.problem();
+      return connections.current();
+    },
+    ownCredentials: (id) => (id === practice.connectionId ? practice.sampleCredentials() : null),
+  });
+  const isBusy = () => ordering.isBusy() || register.isBusy() || alerts.isBusy() || decrypting.isBusy();
+
+  // What works on what is kept, and waits while something that costs money is sent.
+  function fetchAgain(source: DocumentSource): void {
+    if ('itemId' in source) ordering.fetchAgain(source.itemId);
+    else register.fetchAgain(source.statementId);
+  }
+  const files = createDocumentFiles({ documents, store, log, isCurrent, fetchAgain });
+  const words = createDocumentWords({
+    ...{ ...context, documents, store, fileSystem, isBusy },
+    path: join(paths.store, 'words.db'),
+    reader: ports.textReader,
+  });
+  const deletions = createMatterDeletions(db, {
+    ...{ now, store, log, events },
+    forget: ordering.cart.forgetMatter,
+  });
+  const { updater } = ports;
+  const updates = createUpdates({
+    ...context,
+    settings,
+    secrets,
+    http,
+    version,
+    system: process,
+    updater,
+    isBusy,
+  });
+  const upkeep = createUpkeep({ ...context, library, store, isBusy, fetchAgain });
+  events.on('forgottenOrderSeen', ({ isNew }) => {
+    if (!isNew) return;
+    const notice = { kind: 'older', at: Math.round(now()), message: olderReason } as const;
+    // What else happened to it is told first.
+    if (library.state.notice() === null)
+      library.state.tell({ ...notice, backupTakenAt: null, setAside: null });
+    events.publish('libraryStateChanged', {});
+  });
+
+  // What the windows and the person are told.
+  const hub = createEventHub<AppEvent>();
+  const pendingEvents = createPendingEvents(hub);
   const desktopSettings = createDesktopSettings(settings, () => desktop.habits());
   const notices = createNotificationScheduler({
     notifier: ports.notifier,
     clock,
     choice: () => desktopSettings.notices(),
   });
-  const announcements = createAnnouncements({
-    documents,
-    notifier: notices,
-    publish,
-    isCurrent,
-    order: (id) => ordering.get(id),
-  });
-  function fetchAgain(source: DocumentSource): void {
-    if ('itemId' in source) ordering.fetchAgain(source.itemId);
-    else services.register.fetchAgain(source.statementId);
-  }
-  const files = createDocumentFiles({
-    documents,
-    store,
-    log,
-    isCurrent,
-    fetchAgain,
-  });
-  const ordering = composeOrdering({
-    ...common,
-    checkpoints,
-    library,
-    store,
-    power: ports.power,
-    settings,
-    connections,
-    current,
-    serviceFor: practice.serviceFor,
-    matterId: (connectionId, number) => matters.use(connectionId, number, 'order'),
-    documents,
-    announcements,
-    publish,
-    statusMoved: () => status.moved(),
-  });
-
-  const services = createServices({
-    ...common,
-    db,
-    charges,
-    store,
-    power: ports.power,
-    http,
-    secrets,
-    version,
-    connections,
-    practice,
-    current,
-    matterId,
-    documents,
-    publish(event) {
-      events.publish(event);
-      status.moved();
-    },
-  });
-
-  const isBusy = () => ordering.isBusy() || services.isBusy() || decrypting.isBusy();
-  const updates = createUpdates({
-    settings,
-    secrets,
-    http,
-    clock,
-    random,
-    log,
-    version,
-    system: process,
-    updater: ports.updater,
-    isBusy,
-    changed: () => status.moved(),
-  });
-  const upkeep = createUpkeep({
-    library,
-    store,
-    clock,
-    log,
-    isBusy,
-    fetchAgain,
-    changed: () => status.moved(),
-  });
-
+  tellWindows({ events, ordering, documents, isCurrent, publish: hub.publish });
+  announce({ events, documents, notifier: notices, isCurrent, order: ordering.view, publish: hub.publish });
   const status = createAppStatus({
-    connections,
-    ordering,
-    purchases,
-    library,
-    upkeep,
-    updates,
-    clock,
-    desktop,
-    publish: (now) => events.publish({ type: 'status', status: now }),
+    ...{ ...context, connections, ordering, purchases, library, upkeep, updates, desktop },
+    publish: (shown) => hub.publish({ type: 'status', status: shown }),
   });
 
-  const stopListening = connections.onChange((change) => {
-    if (change === 'current') events.publish({ type: 'connection' });
-    status.moved();
-  });
-  const stopPower = ports.power.onResume(() => http.renew());
-
-  const desks = composeSettings({
-    ...reach,
-    ...{ ports, library, desktopSettings, ownerSearches },
-    isFirst: run.isFirst,
-  });
   const router = createRouter(
     createHandlers({
       ...search,
-      ...services,
-      ...desks,
-      now: () => clock.now(),
-      connections,
-      desktop,
-      serviceFor: practice.serviceFor,
-      documents,
+      ...{
+        log,
+        now,
+        connections,
+        desktop,
+        desktopSettings,
+        serviceFor,
+        documents,
+        matters,
+        ordering,
+        practice,
+      },
+      ...{ register, alerts, specialEvents, settings, updates, words },
+      matterParts: {
+        matters,
+        deletions,
+        events,
+        links: createMatterLinks(db, { now, ...ids }),
+        timeline: createMatterTimeline(db),
+      },
       events: pendingEvents,
-      log,
-      matters,
-      matterParts,
-      ordering,
-      practice,
       service: current,
-      settings,
       status: () => status.now(),
-      updates,
-      words,
       exports: createDocumentExports({
         ...{ db, documents, matters, files, words, desktop, clock, log },
         connection: () => connections.current(),
@@ -253,24 +324,49 @@ function compose(ports: AppPorts, options: AppOptions, library: Library, run: Ru
       orderingProblem: () => upkeep.orderingProblem(),
       dismissLibraryNotice() {
         library.state.dismissNotice();
-        status.moved();
+        events.publish('libraryStateChanged', {});
         return status.now();
       },
+      guide: createGuideDesk(settings, {
+        isFirst,
+        hasWork: () => db.get('SELECT 1 FROM matter LIMIT 1') !== undefined,
+      }),
+      network: {
+        desk: networkSettings,
+        test: () => testNetwork({ http, ways, networkSettings, connection: () => connections.current() }),
+      },
+      privacy: createPrivacyReport({ db, clock, store: paths.store, fileSystem, diagnostics, ownerSearches }),
+      support: createSupport({
+        ...{ clock, log, desktop, version, diagnostics },
+        library: () => libraryHealth(library),
+        settings: async () =>
+          settingsForSupport({
+            office: readOfficeSettings(settings),
+            daysOff: daysOffIn(settings),
+            network: await networkSettings.view(),
+            desktop: desktopSettings.view(),
+            connections: await connections.list(),
+          }),
+      }),
+      testConnection: (id) => testConnection(id, connections, practice),
     }),
     createFullDiskAnswer({ disk: library.disk, store: paths.store, log }),
   );
+
+  // What an earlier run left half done, and what goes on by itself.
   decrypting.recover();
-  services.recover();
+  register.recover();
+  alerts.recover();
   deletions.removeFiles();
   upkeep.start();
   updates.start();
   words.start();
   function watch(): void {
     ordering.start();
-    services.start();
+    register.start();
   }
   if (options.watchesLater !== true) watch();
-  status.moved();
+  status.refresh();
 
   return {
     router,
@@ -284,15 +380,20 @@ function compose(ports: AppPorts, options: AppOptions, library: Library, run: Ru
     async close() {
       status.close();
       notices.stop();
-      stopListening();
       stopPower();
       await updates.stop();
       await words.stop();
       await upkeep.stop();
-      await Promise.all([ordering.stop(), services.stop()]);
+      await Promise.all([ordering.stop(), register.stop()]);
       await http.close();
       // What was being sent ends in doubt now, and that is written down.
-      await Promise.all([ordering.idle(), services.idle(), decrypting.idle(), deletions.idle()]);
+      await Promise.all([
+        ordering.idle(),
+        register.idle(),
+        alerts.idle(),
+        decrypting.idle(),
+        deletions.idle(),
+      ]);
       await practice.close();
       db.close();
     },

@@ -28,6 +28,7 @@ import { createWireHandlers } from '../api/handlers/wire.ts';
 import type { AppHandlers } from '../api/handlers.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { ConnectionsFailure } from '../connection/connections-failure.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { firstFound } from '../discovery/first-found.ts';
 import type { Discovery } from '../discovery/properties.ts';
 import type { Documents } from '../library/documents.ts';
@@ -37,7 +38,6 @@ import type { Ordering } from '../ordering/ordering.ts';
 import type { PlaceFailure } from '../ordering/placing/place-failure.ts';
 import type { Desktop, FileToHand } from '../ports/desktop.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { Log } from '../ports/log.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 import type { Register } from '../register/register.ts';
 import type { SpecialEvents } from '../sample-events/special-events.ts';
@@ -51,7 +51,7 @@ import type { PendingEvents } from './pending-events.ts';
 import type { PracticeOnDemand } from './practice-on-demand.ts';
 import type { Support } from './support-bundle.ts';
 
-export interface HandlerParts extends DiscoveryHandlerParts, PreferenceParts {
+export interface HandlerParts extends Pick<AppContext, 'log'>, DiscoveryHandlerParts, PreferenceParts {
   readonly alerts: Alerts;
   readonly connections: Connections;
   readonly desktop: Desktop;
@@ -60,7 +60,6 @@ export interface HandlerParts extends DiscoveryHandlerParts, PreferenceParts {
   readonly documents: Documents;
   readonly events: Pick<PendingEvents, 'stream'>;
   readonly extraData: ExtraDataLists;
-  readonly log: Log;
   readonly matters: Matters;
   readonly matterParts: MatterHandlerParts;
   readonly network: NetworkParts;

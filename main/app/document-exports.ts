@@ -3,27 +3,23 @@ import type { HandOutStep, LeftOut } from '../../shared/contract/views/hand-out.
 import { type Environment, isPractice } from '../../shared/model/connection.ts';
 import { safeFileName } from '../../shared/model/export-name.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { type ZipEntry, zipOf } from '../lib/zip.ts';
 import type { Documents } from '../library/documents.ts';
 import { type Chosen, type Dossier, type DossierDocument, readDossier } from '../library/dossier.ts';
 import { dossierFolder, dossierPage } from '../library/dossier-page.ts';
 import type { Matters } from '../library/matters.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Desktop, FileToHand } from '../ports/desktop.ts';
 import type { Log } from '../ports/log.ts';
-import type { Db } from '../storage/db.ts';
 import type { DocumentFiles } from './document-files.ts';
 import type { WordSearch } from './document-words.ts';
 
-interface DocumentExportParts {
-  readonly db: Db;
+interface DocumentExportParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
   readonly documents: Documents;
   readonly matters: Matters;
   readonly files: DocumentFiles;
   readonly words: Pick<WordSearch, 'pageCounts'>;
   readonly desktop: Pick<Desktop, 'saveStreamed' | 'saveCopies'>;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly connection: () => { readonly id: string; readonly environment: Environment };
 }
 

@@ -1,17 +1,16 @@
 import { statSync } from 'node:fs';
 import { fileTypeFacts } from '../../shared/model/file-types.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { Documents } from '../library/documents.ts';
 import type { FileToHand } from '../ports/desktop.ts';
-import type { Log } from '../ports/log.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 
 /** What a document came from: an ordered item, or a register statement. */
 export type DocumentSource = { readonly itemId: string } | { readonly statementId: string };
 
-interface DocumentFileParts {
+interface DocumentFileParts extends Pick<AppContext, 'log'> {
   readonly documents: Documents;
   readonly store: ContentStore;
-  readonly log: Log;
   readonly isCurrent: (connectionId: string | null) => boolean;
   /** Downloads it once more. */
   readonly fetchAgain: (source: DocumentSource) => void;

@@ -1,30 +1,23 @@
-import type { AppEvent } from '../../shared/contract/events.ts';
 import type { DocumentView, PlaceInside, ReadingView } from '../../shared/contract/views/document.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { DocumentsInside } from '../library/document-lists.ts';
 import type { Documents } from '../library/documents.ts';
 import { createCertificateWords } from '../library/full-text/certificate-words.ts';
 import { withPlainText } from '../library/full-text/plain-text-reader.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { FileSystem } from '../ports/file-system.ts';
-import type { Log } from '../ports/log.ts';
 import type { TextReader } from '../ports/text-reader.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import { createWords } from '../storage/full-text/words.ts';
 import { hasWordsFile } from '../storage/full-text/words-file.ts';
-import type { Library } from '../storage/library/open-library.ts';
 
-interface DocumentWordsParts {
+interface DocumentWordsParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'events'> {
   readonly documents: Documents;
-  readonly library: Pick<Library, 'db'>;
   readonly store: ContentStore;
   readonly fileSystem: FileSystem;
   /** The index's file. */
   readonly path: string;
   readonly reader: TextReader | undefined;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly isBusy: () => boolean;
-  readonly publish: (event: AppEvent) => void;
 }
 
 interface WordSearchQuery {
@@ -55,18 +48,14 @@ export interface WordSearch {
 /** The words inside certificates, for the library's documents. */
 export interface DocumentWords extends WordSearch {
   start(): void;
-  /** A document was stored. */
-  added(): void;
-  /** Documents were deleted: their words go as well. */
-  removed(): void;
   stop(): Promise<void>;
 }
 
 /** A part of the composition root: see main/app/create-app.ts. */
 export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
-  const { documents, library, store, fileSystem, path, reader, clock, log } = parts;
+  const { documents, store, fileSystem, path, reader } = parts;
   const words = createCertificateWords({
-    db: library.db,
+    ...parts,
     open: (version) => createWords(path, version),
     isThere: () => hasWordsFile(path),
     reader: reader && withPlainText(reader),
@@ -75,11 +64,10 @@ export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
       if (file === null || (await store.sizeOf(file)) !== bytes) return null;
       return fileSystem.read(store.pathOf(file));
     },
-    clock,
-    log,
-    isBusy: parts.isBusy,
-    changed: (reading) => parts.publish({ type: 'reading', reading }),
   });
+
+  parts.events.on('documentStored', () => words.added());
+  parts.events.on('documentsDeleted', () => words.removed());
 
   return {
     search({ text, connectionId, ids, limit }) {
@@ -111,8 +99,6 @@ export function createDocumentWords(parts: DocumentWordsParts): DocumentWords {
     pageCounts: (documentIds) => words.pageCounts(documentIds),
     progress: () => ({ ...words.progress() }),
     start: () => words.start(),
-    added: () => words.added(),
-    removed: () => words.removed(),
     stop: () => words.stop(),
   };
 }

@@ -7,11 +7,10 @@ import {
 } from '../../shared/contract/procedures/privacy.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { OwnerSearches } from '../discovery/owner-searches.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Diagnostics, KeptFiles } from '../ports/diagnostics.ts';
 import type { FileSystem } from '../ports/file-system.ts';
-import type { Db } from '../storage/db.ts';
 import { libraryFiles } from '../storage/library/files.ts';
 
 /** What this computer keeps of all connections, and the few things of it that may be deleted for good. */
@@ -22,13 +21,11 @@ export interface PrivacyReport {
   clearReports(): number;
 }
 
-interface PrivacyReportParts {
-  readonly db: Db;
+interface PrivacyReportParts extends Pick<AppContext, 'clock' | 'db'> {
   readonly store: string;
   readonly fileSystem: Pick<FileSystem, 'list' | 'stat'>;
   readonly diagnostics: Diagnostics | null;
   readonly ownerSearches: Pick<OwnerSearches, 'clear' | 'cleared'>;
-  readonly clock: Clock;
 }
 
 const dayMs = 86_400_000;

@@ -1,18 +1,15 @@
 import type { CrashView } from '../../shared/contract/procedures/support.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { melbourneClock } from '../lib/melbourne-clock.ts';
 import { redact } from '../lib/redact.ts';
 import { type ZipEntry, zipOf } from '../lib/zip.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Desktop, DesktopRefusal } from '../ports/desktop.ts';
 import type { Diagnostics } from '../ports/diagnostics.ts';
-import type { Log } from '../ports/log.ts';
 
-export interface SupportParts {
-  readonly clock: Clock;
+export interface SupportParts extends Pick<AppContext, 'clock' | 'log'> {
   readonly desktop: Pick<Desktop, 'saveMade'>;
-  readonly log: Log;
   readonly version: string;
   /** Null where a host keeps none. */
   readonly diagnostics: Diagnostics | null;

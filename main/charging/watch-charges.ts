@@ -1,18 +1,9 @@
-import type { Log } from '../ports/log.ts';
+import type { EventBus } from '../context/event-bus.ts';
 import type { Charges } from './charges.ts';
 
-/**
- * The same journal, which says after each change whose charge moved. Whoever listens and fails is noted in the log: what
- * costs money does not depend on who is told of it.
- */
-export function watchCharges(charges: Charges, moved: (id: string) => void, log: Log): Charges {
-  function tell(id: string): void {
-    try {
-      moved(id);
-    } catch (error) {
-      log.error('charge.tell', error, { charge: id });
-    }
-  }
+/** The same journal, which publishes `chargeChanged` after each change is on the disk. */
+export function watchCharges(charges: Charges, events: EventBus): Charges {
+  const tell = (chargeId: string) => events.publish('chargeChanged', { chargeId });
   return {
     ...charges,
     prepare(charge, also) {

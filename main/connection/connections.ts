@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionView, OriginsByField } from '../../shared/contract/views/connection.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { Http } from '../http/http.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { Log } from '../ports/log.ts';
 import type { PutBack, SecretStore } from '../ports/secret-store.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 import type { Accounts } from './accounts.ts';
@@ -65,17 +64,13 @@ export interface Connections extends ConnectionImports {
   serviceFor(id: string): LandService | null;
   /** What the calls of the current connection showed. */
   network(): NetworkView;
-  /** A connection, its credentials, the choice of the current one or the network moved. Gives the way to stop telling. */
-  onChange(run: (change: 'connections' | 'current' | 'network') => void): () => void;
 }
 
-interface ConnectionsOptions {
+interface ConnectionsOptions extends Pick<AppContext, 'clock' | 'log' | 'events'> {
   readonly settings: SettingsStore;
   readonly accounts: Accounts;
   readonly secrets: SecretStore;
   readonly http: Http;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 export function createConnections(options: ConnectionsOptions): Connections {
@@ -83,10 +78,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const shelf = createConnectionShelf(settings, accounts, log);
   const keeper = createCredentialKeeper(secrets, clock, log);
   const patience = createPatience(settings);
-  const listeners = new Set<(change: 'connections' | 'current' | 'network') => void>();
-  const tell = (change: 'connections' | 'current' | 'network') => {
-    for (const run of [...listeners]) run(change);
-  };
+  const tell = (what: 'connections' | 'current' | 'network') =>
+    options.events.publish('connectionChanged', { what });
   const networkState = createNetworkState(clock, () => tell('network'));
   const services = createOpenedServices({
     ...{ http, clock, log, patience },
@@ -288,11 +281,5 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return connection === null ? null : services.of(connection).service;
     },
     network: () => networkState.view(),
-    onChange(run) {
-      listeners.add(run);
-      return () => {
-        listeners.delete(run);
-      };
-    },
   };
 }

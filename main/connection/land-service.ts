@@ -1,10 +1,10 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection, ServiceApi } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { Http, HttpAnswer } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
 import { loopbackOriginOf } from '../http/link-policy.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ApiRawCall, LandService, OpenAddress, ReadCall } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 import { givenHeaders, queryText, rawOpen, readOpen } from './open-read.ts';
@@ -16,12 +16,10 @@ const chargeableTokenSeconds = 120;
 /** Makes discovery give volume/folios away, which may be charged (known beyond the document: GET titles, GET parcels). */
 const premium = 'premium';
 
-export interface LandServiceOptions {
+export interface LandServiceOptions extends Pick<AppContext, 'clock' | 'log'> {
   readonly connection: Connection;
   readonly http: Http;
   readonly tokens: Tokens;
-  readonly log: Log;
-  readonly clock: Clock;
   /** Told after every call what it showed of the network: null where the service answered, whatever it answered but a 5xx. */
   readonly observe?: (failure: ServiceFailure | null) => void;
 }

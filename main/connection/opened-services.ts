@@ -1,18 +1,15 @@
 import { failed, ok } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { Http } from '../http/http.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { Log } from '../ports/log.ts';
 import type { CredentialKeeper } from './credentials.ts';
 import { createLandService, type LandServiceOptions } from './land-service.ts';
 import type { Patience } from './patience.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
-interface OpenedServicesParts {
+interface OpenedServicesParts extends Pick<AppContext, 'clock' | 'log'> {
   readonly http: Http;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly keeper: Pick<CredentialKeeper, 'load' | 'status'>;
   readonly patience: Patience;
   /** What a call over a connection showed of the network. */

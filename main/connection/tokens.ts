@@ -1,10 +1,10 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection, ServiceApi } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { Http } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
-import type { Clock } from '../ports/clock.ts';
 import { Secret } from '../ports/secret.ts';
 import type { ClientCredentials } from './credentials.ts';
 import { redactFailure } from './redact.ts';
@@ -29,10 +29,9 @@ export interface Tokens {
   clear(): void;
 }
 
-interface TokensOptions {
+interface TokensOptions extends Pick<AppContext, 'clock'> {
   readonly connection: Connection;
   readonly http: Http;
-  readonly clock: Clock;
   /** The failure says in words why there are none. */
   readonly credentials: () => Promise<Result<ClientCredentials, string>>;
 }

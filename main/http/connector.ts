@@ -1,15 +1,14 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
-import type { Clock } from '../ports/clock.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { PrivateAddress } from './address-guard.ts';
 import { ProxyFailure } from './proxy-failure.ts';
 import { Stopped } from './stopwatch.ts';
 import { openTunnel } from './tunnel.ts';
 import type { Ways } from './ways.ts';
 
-interface ConnectorOptions {
-  readonly clock: Clock;
+interface ConnectorOptions extends Pick<AppContext, 'clock'> {
   /** Milliseconds for DNS, TCP and TLS together. */
   readonly timeout: number;
   /** The certificates to trust instead of Node's own, PEM. */

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { request as ask, type Dispatcher } from 'undici';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { Download, DownloadRest } from '../ports/land-service.ts';
 import { encodingOf, readCapped, streamCapped, TooLarge } from './body.ts';
 import { BrokenDownload } from './broken-download.ts';
@@ -26,8 +26,7 @@ export interface OpenRequest {
   readonly party?: Party;
 }
 
-interface OpenOptions {
-  readonly clock: Clock;
+interface OpenOptions extends Pick<AppContext, 'clock'> {
   readonly timeouts: Timeouts;
   readonly userAgent: string;
   readonly correlationId: string;

@@ -3,10 +3,9 @@ import type { LookupFunction } from 'node:net';
 import { Agent, request as ask } from 'undici';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { Checkpoints } from '../ports/checkpoints.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ChargeableOutcome, Download } from '../ports/land-service.ts';
-import type { Random } from '../ports/random.ts';
 import { guardedLookup } from './address-guard.ts';
 import { readCapped, TooLarge, unpack } from './body.ts';
 import { createConnector } from './connector.ts';
@@ -60,9 +59,7 @@ export interface Http {
   close(): Promise<void>;
 }
 
-export interface HttpOptions {
-  readonly clock: Clock;
-  readonly random: Random;
+export interface HttpOptions extends Pick<AppContext, 'clock' | 'random'> {
   /** Of the application, for the User-Agent. */
   readonly version: string;
   /** The certificates to trust, PEM; Node's own unless given. */

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { Client } from 'undici';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { type CheckpointName, type Checkpoints, noCheckpoints } from '../ports/checkpoints.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ChargeableOutcome } from '../ports/land-service.ts';
 import { readCapped, unpack } from './body.ts';
 import { connectOnce, NotWritten } from './connect-once.ts';
@@ -29,8 +29,7 @@ export interface OnceRequest {
   readonly party?: Party;
 }
 
-interface OnceOptions {
-  readonly clock: Clock;
+interface OnceOptions extends Pick<AppContext, 'clock'> {
   readonly timeouts: Timeouts;
   readonly correlationId: string;
   readonly ca?: readonly string[] | undefined;

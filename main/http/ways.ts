@@ -1,5 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
-import type { Log } from '../ports/log.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { SystemNetwork } from '../ports/network.ts';
 import type { CertificatesRead } from '../settings/network-certificates.ts';
 import { isLoopbackHost } from './link-policy.ts';
@@ -25,9 +24,7 @@ export interface NetworkChoice {
   readonly certificateFile: string;
 }
 
-interface WaysOptions {
-  readonly clock: Clock;
-  readonly log: Log;
+interface WaysOptions extends Pick<AppContext, 'clock' | 'log'> {
   readonly system: SystemNetwork;
   readonly choice: () => NetworkChoice;
   /** More certificates to trust, as a person confirmed them. Never rejects. */

@@ -68,8 +68,6 @@ export function createDocuments(
     readonly template: () => string;
     readonly viewUrl: (id: string) => string;
     readonly dragUrl: (id: string, fileName: string) => string | null;
-    /** A row was written, in the caller's transaction. */
-    readonly added?: () => void;
   },
 ): Documents {
   const lists = createDocumentLists(db, parts.template);
@@ -143,7 +141,6 @@ export function createDocuments(
         document.fileType,
       );
       lists.changed();
-      parts.added?.();
     },
     get(id) {
       const row = read(id);

@@ -2,6 +2,7 @@ import type { MatterDeletion } from '../../shared/contract/views/matter-home.ts'
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { madeStates, unresolvedStates } from '../../shared/model/order-state.ts';
+import type { EventBus } from '../context/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import type { Db } from '../storage/db.ts';
@@ -60,13 +61,9 @@ export function createMatterDeletions(
     readonly now: () => number;
     readonly store: Pick<ContentStore, 'remove'>;
     readonly log: Log;
-    /**
-     * Takes the number out of where it waits to be used again, in the same transaction. What is given back runs once that is
-     * committed.
-     */
-    readonly forget?: (connectionId: string, number: string) => () => void;
-    /** Certificates were deleted with a matter. */
-    readonly documentsGone?: () => void;
+    readonly events: EventBus;
+    /** Takes the number out of where it waits to be used again, in the same transaction. */
+    readonly forget?: (connectionId: string, number: string) => void;
   },
 ): MatterDeletions {
   const count = (sql: string, ...values: (string | number)[]) => Number(db.get(sql, ...values)?.n ?? 0);
@@ -183,12 +180,11 @@ export function createMatterDeletions(
         return failed([{ field: 'typed', message }]);
       }
       // What was deleted is overwritten in the file, and not only taken out of its lists.
-      let forgotten: (() => void) | undefined;
       db.exec('PRAGMA secure_delete = ON');
       try {
         db.transaction(() => {
           if (withDocuments) deleteDocuments(id);
-          forgotten = parts.forget?.(connectionId, found.number);
+          parts.forget?.(connectionId, found.number);
           for (const table of ['matter_link', 'matter_event'])
             db.run(`DELETE FROM ${table} WHERE matter_id = ?`, id);
           db.run(
@@ -201,8 +197,8 @@ export function createMatterDeletions(
       } finally {
         db.exec('PRAGMA secure_delete = OFF');
       }
-      forgotten?.();
-      if (withDocuments) parts.documentsGone?.();
+      parts.events.publish('matterDeleted', { connectionId, matterId: id, number: found.number });
+      if (withDocuments) parts.events.publish('documentsDeleted', {});
       return ok({ documents: withDocuments ? found.documents : 0 });
     },
     removeFiles() {

@@ -1,4 +1,5 @@
-import type { CancelTimer, Clock } from '../ports/clock.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { CancelTimer } from '../ports/clock.ts';
 import type { Notice, Notifier } from '../ports/desktop.ts';
 
 /** When a person wants to be told by the desktop. Minutes of the day, 0 to 1439; null where there are no quiet hours. */
@@ -54,9 +55,8 @@ export function minuteOf(text: string): number | null {
   return hours === '' ? null : Number(hours) * 60 + Number(minutes);
 }
 
-interface NotificationSchedulerParts {
+interface NotificationSchedulerParts extends Pick<AppContext, 'clock'> {
   readonly notifier: Notifier;
-  readonly clock: Clock;
   readonly choice: () => NoticeChoice;
   /** The minute of the day on the person's own clock. */
   readonly minuteOfDay?: (at: number) => number;

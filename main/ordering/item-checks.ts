@@ -1,7 +1,6 @@
 import type { OrderView } from '../../shared/contract/views/order.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { Log } from '../ports/log.ts';
 import type { DownloadStore } from './downloading/download-store.ts';
 import type { HistoryItem, HistoryOrder, HistoryStore } from './history/history-store.ts';
 import type { OrderHistory } from './history/order-history.ts';
@@ -11,7 +10,7 @@ import type { OrderViews } from './order-views.ts';
 import { isMissed } from './polling/missed.ts';
 import type { Poller } from './polling/poller.ts';
 
-interface ItemChecksParts {
+interface ItemChecksParts extends Pick<AppContext, 'clock' | 'log' | 'ids' | 'events'> {
   readonly journal: Journal;
   readonly items: ItemStore;
   readonly downloads: DownloadStore;
@@ -19,13 +18,8 @@ interface ItemChecksParts {
   readonly orderHistory: OrderHistory;
   readonly views: OrderViews;
   readonly poller: Poller;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly newId: () => string;
-  readonly computer: string;
   /** The connection that is used now. */
   readonly current: () => LandService;
-  readonly historyMoved: (historyId: string) => void;
 }
 
 /** What a person asks about one item, of an order that was placed here or elsewhere. */
@@ -34,8 +28,6 @@ export interface ItemChecks {
   checkItem(itemId: string): OrderView | null;
   /** Fetches the certificate of an item that was ordered elsewhere. */
   fetchCertificate(itemId: string): OrderView | null;
-  /** Fetches the certificates of an order that was placed elsewhere, whatever connection is used now. */
-  wantAll(historyId: string): void;
   /** Resolves when nothing is being asked. */
   ended(): Promise<unknown>;
 }
@@ -63,9 +55,13 @@ export function createItemChecks(parts: ItemChecksParts): ItemChecks {
     if (item === null || order === null) return null;
     if (items.get(itemId) !== null) return checkItem(itemId);
     want(item, order);
-    parts.historyMoved(order.id);
+    changed(order);
     poller.wake();
     return historyViewOf(order.id);
+  }
+
+  function changed({ id, connectionId }: HistoryOrder): void {
+    parts.events.publish('orderChanged', { orderViewId: id, connectionId });
   }
 
   function want(item: HistoryItem, order: HistoryOrder): void {
@@ -84,16 +80,17 @@ export function createItemChecks(parts: ItemChecksParts): ItemChecks {
       },
       placedAt: order.placedAt,
       nextCheckAt: clock.now(),
-      computer: parts.computer,
+      computer: parts.ids.computer,
     });
   }
 
+  /** Fetches the certificates of an order that was placed elsewhere, whatever connection is used now. */
   function wantAll(historyId: string): void {
     const order = history.get(historyId);
     const left = history.items(historyId).filter(({ id }) => items.get(id) === null);
     if (order === null || left.length === 0) return;
     for (const item of left) want(item, order);
-    parts.historyMoved(historyId);
+    changed(order);
     poller.wake();
   }
 
@@ -127,5 +124,7 @@ export function createItemChecks(parts: ItemChecksParts): ItemChecks {
     return views.view(intent);
   }
 
-  return { checkItem, fetchCertificate, wantAll, ended: () => Promise.all(checks) };
+  parts.events.on('forgottenOrderSeen', ({ orderViewId }) => wantAll(orderViewId));
+
+  return { checkItem, fetchCertificate, ended: () => Promise.all(checks) };
 }

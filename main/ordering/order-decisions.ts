@@ -1,7 +1,8 @@
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
+import type { Cart } from './cart/cart.ts';
 import type { Intent } from './journal/intent.ts';
 import type { Journal } from './journal/journal.ts';
 import { orderActions } from './order-problem.ts';
@@ -11,18 +12,16 @@ import type { PlaceFailure } from './placing/place-failure.ts';
 import type { Placing } from './placing/place-order.ts';
 import type { Reconcile } from './placing/reconcile.ts';
 
-interface OrderDecisionsParts {
+interface OrderDecisionsParts extends Pick<AppContext, 'clock' | 'events'> {
   readonly journal: Journal;
   readonly placing: Placing;
   readonly reconcile: Reconcile;
   readonly applyOutcome: ApplyOutcome;
   readonly recordAnswer: RecordAnswer;
-  readonly clock: Clock;
   /** The connection that is used now. */
   readonly current: () => LandService;
   readonly view: (intent: Intent) => OrderView;
-  /** An order was put away: its products may be in the cart again. */
-  readonly putAway: (id: string) => void;
+  readonly cart: Pick<Cart, 'changedByOrder'>;
 }
 
 /** What a person does with one order that was confirmed before. `notKept`: the current connection has no such order. */
@@ -73,7 +72,9 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
       if (intent === null || intent.connectionId !== connectionId() || placing.isBusy()) return null;
       if (!orderActions(intent, clock.now()).includes('discard')) return null;
       parts.applyOutcome.putAway(intent);
-      parts.putAway(id);
+      parts.events.publish('orderChanged', { orderViewId: id, connectionId: intent.connectionId });
+      // Its products may be in it again.
+      parts.cart.changedByOrder();
       return viewOf(id);
     },
     async lookAgain(id) {

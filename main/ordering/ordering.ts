@@ -14,6 +14,7 @@ import { createHistoryLooks } from './history/history-looks.ts';
 import { createHistoryReading } from './history/history-reading.ts';
 import { createHistoryStore } from './history/history-store.ts';
 import type { HistoryRefresh } from './history/order-history.ts';
+import { createReadCustomers } from './history/read-customers.ts';
 import { createItemChecks, type ItemChecks } from './item-checks.ts';
 import { createItemStore, type Item } from './item-store.ts';
 import { createJournal } from './journal/journal.ts';
@@ -22,13 +23,14 @@ import type { Counts, OpenElsewhere, OrderFilter } from './order-lists.ts';
 import { createOrderTable, type OrderTable } from './order-table.ts';
 import { createOrderViews } from './order-views.ts';
 import type { OrderingParts } from './ordering-parts.ts';
+import { createApplyOutcome } from './placing/apply-outcome.ts';
 import { completeNumbers } from './placing/fill-items.ts';
 import { takeOverLibraryLock, unlockOrdering } from './placing/order-lock.ts';
 import type { PlaceFailure } from './placing/place-failure.ts';
+import { createReconcile } from './placing/reconcile.ts';
 import { createBackoff } from './polling/backoff.ts';
 import { createBreaker } from './polling/breaker.ts';
 import { createRate } from './polling/rate.ts';
-import type { ItemOwner } from './polling/read-item.ts';
 import { listProducts } from './products.ts';
 import { createPurchasing } from './purchasing.ts';
 import { type CertificateSets, createCertificateSets } from './sets/certificate-sets.ts';
@@ -55,7 +57,10 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   stopped(connectionId: string): string | null;
   /** A person lets the current connection order again, and takes the risk. */
   unlock(by: { readonly name: string; readonly reason: string }): Result<void, Fault[]>;
+  /** Of the current connection. */
   get(id: string): OrderView | null;
+  /** Of any connection. */
+  view(id: string): OrderView | null;
   list(filter: OrderFilter): { orders: OrderView[]; total: number };
   /** The list of orders, one row a certificate. */
   readonly table: OrderTable;
@@ -87,7 +92,12 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
 
 /** Everything from the price list to the stored certificate. */
 export function createOrdering(parts: OrderingParts): Ordering {
-  const { db, clock, log, newId, bootId, computer } = parts;
+  const { db, clock, log, ids, events, checkpoints = noCheckpoints } = parts;
+  const { newId, bootId, computer } = ids;
+  const now = () => clock.now();
+  const connectionId = () => parts.current().connection.id;
+  const stopping = new AbortController();
+
   const journal = createJournal(db, clock, {
     bootId,
     computer,
@@ -96,126 +106,100 @@ export function createOrdering(parts: OrderingParts): Ordering {
   const items = createItemStore(db, parts.daysOff);
   const downloads = createDownloadStore(db);
   const cartStore = createCartStore(db);
-  const historyStore = createHistoryStore(db, { now: () => clock.now(), computer: parts.computer });
+  const historyStore = createHistoryStore(db, { now, computer });
+  const products = createKnownProducts(db);
   const chargeChecks = createChargeChecks(db);
   const views = createOrderViews(db, {
     items,
     downloads,
     history: historyStore,
     chargeDifference: (intentId) => chargeChecks.of(intentId),
-    now: () => clock.now(),
+    now,
+  });
+  const readCustomers = createReadCustomers(parts);
+  const { cart, deliveries, alreadyHeld } = createOrderingCart(parts, cartStore, readCustomers.wasRead);
+
+  const shared = {
+    ...parts,
+    checkpoints,
+    journal,
+    items,
+    backoff: createBackoff(db),
+    rate: createRate(clock),
+    breaker: createBreaker(clock),
+    stopping: stopping.signal,
+  };
+  const looks = createHistoryLooks({ ...shared, store: historyStore });
+  const applyOutcome = createApplyOutcome({
+    ...{ journal, items, cart: cartStore, clock, newId, computer },
+    checkCharge: (intentId) => chargeChecks.check(intentId),
+    minimumSeconds: (id) => parts.serviceFor(id)?.connection.poll.minimumSeconds ?? 20,
+  });
+  const reconcile = createReconcile({
+    ...shared,
+    applyOutcome,
+    readHistory: looks.read,
+    wasKnownAt: historyStore.wasKnownAt,
+  });
+  const history = createHistoryReading({
+    ...shared,
+    readCustomers,
+    store: historyStore,
+    looks,
+    reconcile,
+    ownListed({ connection }, listed) {
+      const intentId = chargeChecks.stated(connection.id, connection.wire, listed);
+      if (intentId !== null)
+        events.publish('orderChanged', { orderViewId: intentId, connectionId: connection.id });
+      const { orderId, products: listedProducts = [] } = listed;
+      items.hurryComplete(connection.id, orderId, completeNumbers(listedProducts), now());
+    },
+  });
+  const { placing, orderLock, decisions } = createPurchasing({
+    ...shared,
+    ...{ cart, cartStore, deliveries, applyOutcome, reconcile, history },
+    view: (intent) => views.view(intent),
   });
   const orderOf = ({ intentId, historyId }: Pick<Item, 'intentId' | 'historyId'>) =>
     intentId !== null ? journal.get(intentId) : historyId === null ? null : historyStore.get(historyId);
-  const ownerOf = (item: Item): ItemOwner => ({
-    customerId: orderOf(item)?.customerId ?? null,
-    order: item.intentId === null ? null : journal.get(item.intentId),
-    items: item.intentId === null ? [] : items.ofIntent(item.intentId),
+  const { poller, downloader, looked } = createWatching({
+    ...shared,
+    downloads,
+    history: historyStore,
+    reconcile,
+    isPlacing: () => placing.isBusy(),
+    ownerOf: (item) => ({
+      customerId: orderOf(item)?.customerId ?? null,
+      order: item.intentId === null ? null : journal.get(item.intentId),
+      items: item.intentId === null ? [] : items.ofIntent(item.intentId),
+    }),
+    historyWatch: history.watch,
   });
-  const connectionId = () => parts.current().connection.id;
-  const { cart, deliveries, alreadyHeld } = createOrderingCart(parts, cartStore, (id, customerId) =>
-    history.orders.wasRead(id, customerId),
-  );
+  const itemChecks = createItemChecks({
+    ...shared,
+    downloads,
+    history: historyStore,
+    orderHistory: history.orders,
+    views,
+    poller,
+  });
 
-  function orderMoved(intentId: string): void {
-    const intent = journal.get(intentId);
-    if (intent !== null) parts.orderChanged(views.view(intent), intent.connectionId);
-    tellDifferences();
-    poller.wake();
+  function viewOf(id: string): OrderView | null {
+    const intent = journal.get(id);
+    if (intent !== null) return views.view(intent);
+    const order = historyStore.get(id);
+    return order === null ? null : views.historyView(order);
   }
 
   function tellDifferences(): void {
     chargeChecks.tellUntold((intentId) => {
       const intent = journal.get(intentId);
-      if (intent !== null) parts.chargeDiffers?.(views.view(intent), intent.connectionId);
-    }, clock.now());
+      if (intent !== null)
+        events.publish('chargeDifferenceFound', { orderViewId: intentId, connectionId: intent.connectionId });
+    }, now());
   }
-
-  function historyMoved(historyId: string): void {
-    const order = historyStore.get(historyId);
-    if (order !== null) parts.orderChanged(views.historyView(order), order.connectionId);
-  }
-
-  function itemMoved(item: Item): void {
-    if (item.intentId !== null) orderMoved(item.intentId);
-    else {
-      if (item.historyId !== null) historyMoved(item.historyId);
-      poller.wake();
-    }
-  }
-
-  const backoff = createBackoff(db);
-  const rate = createRate(clock);
-  const breaker = createBreaker(clock);
-  const stopping = new AbortController();
-  const looks = createHistoryLooks({
-    ...parts,
-    journal,
-    items,
-    store: historyStore,
-    rate,
-    stopping: stopping.signal,
-  });
-  const { placing, reconcile, orderLock, decisions } = createPurchasing({
-    ...parts,
-    checkpoints: parts.checkpoints ?? noCheckpoints,
-    journal,
-    items,
-    cart,
-    cartStore,
-    deliveries,
-    checkCharge: (intentId) => chargeChecks.check(intentId),
-    backoff,
-    stopping: stopping.signal,
-    view: (intent) => views.view(intent),
-    orderMoved,
-    readHistory: looks.read,
-    wasKnownAt: historyStore.wasKnownAt,
-    async readWhole(service) {
-      const read = await history.orders.refresh(service);
-      return read.ok && read.value.provesAbsence;
-    },
-    freshen: (service, customerId) => history.watch.freshen(service, customerId),
-    seenLookedUp: () => history.seenLookedUp(),
-    orderSent: ({ connectionId: id, customerId }) => history.watch.ordered(id, customerId),
-  });
-  const history = createHistoryReading({
-    ...parts,
-    journal,
-    items,
-    store: historyStore,
-    looks,
-    reconcile,
-    backoff,
-    stopping: stopping.signal,
-    changed: historyMoved,
-    firstRead: () => parts.cartChanged(cart.view()),
-    wake: () => poller.wake(),
-    want: (historyId) => itemChecks.wantAll(historyId),
-    ownListed({ connection }, listed) {
-      const moved = chargeChecks.stated(connection.id, connection.wire, listed);
-      if (moved !== null) orderMoved(moved);
-      const { orderId, products = [] } = listed;
-      items.hurryComplete(connection.id, orderId, completeNumbers(products), clock.now());
-    },
-  });
-  const watching = createWatching({
-    ...parts,
-    journal,
-    items,
-    downloads,
-    history: historyStore,
-    backoff,
-    rate,
-    breaker,
-    reconcile,
-    isPlacing: () => placing.isBusy(),
-    stopping: stopping.signal,
-    ownerOf,
-    historyWatch: history.watch,
-    itemMoved,
-  });
-  const { poller, downloader } = watching;
+  events.on('orderChanged', tellDifferences);
+  events.on('itemChanged', tellDifferences);
 
   /** What it writes is told and decides nothing: where the disk refuses it, the start goes on. */
   function expectAnew(): void {
@@ -226,25 +210,9 @@ export function createOrdering(parts: OrderingParts): Ordering {
     }
   }
 
-  const itemChecks = createItemChecks({
-    journal,
-    items,
-    downloads,
-    history: historyStore,
-    orderHistory: history.orders,
-    views,
-    poller,
-    clock,
-    log,
-    newId,
-    computer,
-    current: parts.current,
-    historyMoved,
-  });
-  const products = createKnownProducts(db);
   return {
     cart,
-    sets: createCertificateSets(db, { now: () => clock.now(), newId, computer }),
+    sets: createCertificateSets(db, { now, newId, computer }),
     products,
     async listProducts(subject, signal) {
       const service = parts.current();
@@ -259,10 +227,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
       const result = await placing.place(confirmedTotalCents, cartRevision, withinMs);
       if (!result.ok) return result;
       const { intentIds, stoppedBecause, isHistoryRead } = result.value;
-      const orders = intentIds.flatMap((id) => {
-        const intent = journal.get(id);
-        return intent === null ? [] : views.view(intent);
-      });
+      const orders = intentIds.flatMap((id) => viewOf(id) ?? []);
       const last = orders.pop();
       if (last === undefined) throw new Error(`No intent ${intentIds[0]}`);
       return ok({
@@ -275,15 +240,14 @@ export function createOrdering(parts: OrderingParts): Ordering {
     },
     ...decisions,
     stopped: (id) => orderLock.cause(id),
-    unlock: (by) => unlockOrdering(orderLock, connectionId(), by, parts.stopsChanged),
+    unlock: (by) => unlockOrdering({ orderLock, events }, connectionId(), by),
     get(id) {
-      const intent = journal.get(id);
-      if (intent !== null) return intent.connectionId === connectionId() ? views.view(intent) : null;
-      const order = historyStore.get(id);
-      return order === null || order.connectionId !== connectionId() ? null : views.historyView(order);
+      const order = journal.get(id) ?? historyStore.get(id);
+      return order?.connectionId === connectionId() ? viewOf(id) : null;
     },
+    view: viewOf,
     list: (filter) => views.list(filter),
-    table: createOrderTable(db, { now: () => clock.now() }),
+    table: createOrderTable(db, { now }),
     checkItem: itemChecks.checkItem,
     itemText(itemId) {
       const owner = items.get(itemId) ?? historyStore.item(itemId);
@@ -295,7 +259,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     },
     fetchCertificate: itemChecks.fetchCertificate,
     fetchAgain(itemId) {
-      downloads.renew(itemId, newId(), clock.now());
+      downloads.renew(itemId, newId(), now());
       poller.wake();
     },
     counts: (id) => views.counts(id, placing.isBusy() ? bootId : null),
@@ -306,26 +270,19 @@ export function createOrdering(parts: OrderingParts): Ordering {
       takeOverLibraryLock({ ...parts, orderLock });
       expectAnew();
       reconcile.recover();
-      journal.watchOn(clock.now());
+      journal.watchOn(now());
       tellDifferences();
       downloader.recover();
       poller.start();
     },
     async stop() {
       stopping.abort();
-      await Promise.all([
-        poller.stop(),
-        downloader.stop(),
-        watching.looked(),
-        itemChecks.ended(),
-        history.ended(),
-      ]);
+      await Promise.all([poller.stop(), downloader.stop(), looked(), itemChecks.ended(), history.ended()]);
     },
     credentialsGiven(id) {
-      const now = clock.now();
-      items.retryFailed(id, now);
-      downloads.retryFailed(id, now);
-      journal.retryUnread(id, now);
+      items.retryFailed(id, now());
+      downloads.retryFailed(id, now());
+      journal.retryUnread(id, now());
       poller.wake();
     },
     idle: () => placing.idle(),

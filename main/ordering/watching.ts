@@ -1,10 +1,7 @@
-import type { Clock } from '../ports/clock.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { Log } from '../ports/log.ts';
 import type { Power } from '../ports/power.ts';
-import type { Random } from '../ports/random.ts';
 import type { ContentStore } from '../storage/content-store.ts';
-import type { Db } from '../storage/db.ts';
 import type { DownloadStore } from './downloading/download-store.ts';
 import { createDownloader, type Downloader } from './downloading/downloader.ts';
 import type { ArrivedDocument } from './downloading/keep-arrived.ts';
@@ -20,21 +17,13 @@ import type { Rate } from './polling/rate.ts';
 import type { ItemOwner } from './polling/read-item.ts';
 import { furthestCheckMs } from './polling/schedule.ts';
 
-interface WatchingParts {
-  readonly db: Db;
+interface WatchingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'db' | 'events'> {
   readonly store: ContentStore;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly power: Power;
-  readonly log: Log;
-  readonly newId: () => string;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly matterId: (connectionId: string, number: string) => string;
   /** Writes a document's row. Runs inside a transaction. */
   readonly keepDocument: (document: ArrivedDocument, matterId: string) => void;
-  readonly documentArrived: (document: ArrivedDocument) => void;
-  /** An item failed or was cancelled. */
-  readonly itemEnded: (item: Item) => void;
   readonly journal: Journal;
   readonly items: ItemStore;
   readonly downloads: DownloadStore;
@@ -48,7 +37,6 @@ interface WatchingParts {
   readonly isPlacing: () => boolean;
   readonly stopping: AbortSignal;
   readonly ownerOf: (item: Item) => ItemOwner;
-  readonly itemMoved: (item: Item) => void;
 }
 
 /** What goes on by itself: items are asked about, certificates fetched, and orders in doubt looked up. */
@@ -66,8 +54,7 @@ const stillDueMs = 1000;
 
 /** Gives the poller, the downloader and the looks into the history one beat: the poller's. */
 export function createWatching(parts: WatchingParts): Watching {
-  const { db, clock, random, log, newId, journal, items, downloads, history, backoff, reconcile } = parts;
-  const { stopping, ownerOf, itemMoved } = parts;
+  const { db, clock, log, ids, events, journal, items, downloads, history, reconcile, stopping } = parts;
 
   /** Its order's record is read again, and its items are matched anew (placing/rematch-items.ts). */
   function missed({ intentId }: Item): void {
@@ -77,18 +64,7 @@ export function createWatching(parts: WatchingParts): Watching {
   }
 
   const downloader = createDownloader({
-    downloads,
-    items,
-    backoff,
-    rate: parts.rate,
-    breaker: parts.breaker,
-    store: parts.store,
-    clock,
-    random,
-    log,
-    newId,
-    serviceFor: parts.serviceFor,
-    ownerOf,
+    ...parts,
     missed,
     transaction: (work) => db.transaction(work),
     keep(document) {
@@ -99,11 +75,6 @@ export function createWatching(parts: WatchingParts): Watching {
       else if (elsewhere !== null) {
         parts.keepDocument(document, parts.matterId(of, elsewhere.matterNumber));
       }
-    },
-    arrived: parts.documentArrived,
-    changed(itemId) {
-      const item = items.get(itemId);
-      if (item !== null) itemMoved(item);
     },
   });
   let looking: Promise<void> = Promise.resolve();
@@ -139,16 +110,7 @@ export function createWatching(parts: WatchingParts): Watching {
     );
   }
   const poller = createPoller({
-    items,
-    backoff,
-    rate: parts.rate,
-    breaker: parts.breaker,
-    clock,
-    random,
-    power: parts.power,
-    log,
-    serviceFor: parts.serviceFor,
-    ownerOf,
+    ...parts,
     completed(item, answer) {
       db.transaction(() => {
         items.update(item.id, {
@@ -163,13 +125,11 @@ export function createWatching(parts: WatchingParts): Watching {
           linkExpiry: answer.resourceExpiry ?? null,
         });
         if (answer.resourceText !== undefined) items.keepText(item.id, answer.resourceText);
-        downloads.want(item.id, item.connectionId, newId(), answer.resourceFileSize ?? null, clock.now());
+        downloads.want(item.id, item.connectionId, ids.newId(), answer.resourceFileSize ?? null, clock.now());
       });
       downloader.offer(item.id, answer);
     },
-    ended: parts.itemEnded,
     missed,
-    changed: itemMoved,
     alsoDue() {
       downloader.startDue();
       lookUpDue();
@@ -186,6 +146,13 @@ export function createWatching(parts: WatchingParts): Watching {
       downloads.clamp(now + furthestCheckMs, now);
     },
   });
+
+  // An order of this library may want a look now, and an ended download the next one.
+  events.on('orderChanged', ({ orderViewId }) => {
+    if (journal.get(orderViewId) !== null) poller.wake();
+  });
+  events.on('itemChanged', () => poller.wake());
+  events.on('historyRead', () => poller.wake());
 
   return { poller, downloader, looked: () => looking };
 }

@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { Log } from '../ports/log.ts';
 import { pdfFault } from '../storage/check-pdf.ts';
 import type { ContentStore, KeptName } from '../storage/content-store.ts';
 import { type Arrived, fetchInto } from '../storage/fetch-document.ts';
@@ -27,16 +27,13 @@ export interface NewCertificate {
   readonly remark: string | null;
 }
 
-interface CertificateParts {
+interface CertificateParts extends Pick<AppContext, 'log' | 'ids' | 'events'> {
   readonly store: ContentStore;
   readonly pdfs: PdfStore;
-  readonly log: Log;
-  readonly newId: () => string;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly transaction: (work: () => void) => void;
   /** Writes the document's row. Runs inside the transaction that ends the download. */
   readonly keep: (certificate: NewCertificate) => void;
-  readonly arrived: (documentId: string) => void;
 }
 
 /** One try to get the PDF of a statement. */
@@ -63,7 +60,7 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
   async function tryOnce({ row, pdf, link, keepsBad, signal }: Try): Promise<Tried> {
     const held = row.certificate;
     if (held?.state === 'STORED' && (await store.isIntact(asPdf(held.sha256)))) {
-      if (pdf.state !== 'STORED') pdfs.update(row.id, stored);
+      if (pdf.state !== 'STORED') pdfs.update(row.id, storedPdf);
       return ok(held.documentId);
     }
     if (pdf.sha256 !== null && (await store.confirm(asPdf(pdf.sha256)))) {
@@ -74,7 +71,7 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
     const service = parts.serviceFor(row.connectionId);
     const secret = link();
     if (service === null || secret === null) return failed(notReady(service === null));
-    const partName = `${parts.newId()}.part`;
+    const partName = `${parts.ids.newId()}.part`;
     const fetched = await fetchInto(service, store, secret, { signal, partName });
     if (!fetched.ok) return failed({ kind: 'service', failure: fetched.failure.failure });
     return judge(row, fetched.value, partName, keepsBad);
@@ -108,21 +105,25 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
   function finish(row: StatementRow, arrived: Arrived): string {
     const held = row.certificate;
     const isKnown = held?.sha256 === arrived.sha256 && held.state === 'STORED';
-    const id = isKnown ? held.documentId : parts.newId();
+    const id = isKnown ? held.documentId : parts.ids.newId();
     parts.transaction(() => {
       if (!isKnown) parts.keep({ ...about(row, id), ...arrived, state: 'STORED', remark: null });
-      pdfs.update(row.id, stored);
+      pdfs.update(row.id, storedPdf);
     });
-    parts.arrived(id);
+    stored(row, id);
     return id;
+  }
+
+  function stored({ connectionId }: StatementRow, documentId: string): void {
+    parts.events.publish('documentStored', { documentId, connectionId, source: 'statement' });
   }
 
   /** The same bytes once more are the same document. */
   function keepBad(row: StatementRow, arrived: Arrived, remark: string): void {
     if (row.certificate?.sha256 === arrived.sha256) return;
-    const id = parts.newId();
+    const id = parts.ids.newId();
     parts.keep({ ...about(row, id), ...arrived, state: 'QUARANTINED', remark });
-    parts.arrived(id);
+    stored(row, id);
   }
 
   return async (one) => {
@@ -139,7 +140,7 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
   };
 }
 
-const stored = { state: 'STORED', ...untried } as const;
+const storedPdf = { state: 'STORED', ...untried } as const;
 
 function about(row: StatementRow, id: string) {
   return { id, connectionId: row.connectionId, matterId: row.matterId, statementId: row.id };

@@ -1,18 +1,14 @@
 import { failed } from '../../shared/lib/result.ts';
-import type { CancelTimer, Clock } from '../ports/clock.ts';
-import type { Log } from '../ports/log.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { CancelTimer } from '../ports/clock.ts';
 import type { Power } from '../ports/power.ts';
-import type { Random } from '../ports/random.ts';
 import type { Tried, Try } from './certificates.ts';
 import { type PdfRow, type PdfStore, untried } from './pdf-store.ts';
 import type { StatementRow } from './statement-store.ts';
 
-interface PdfQueueParts {
+interface PdfQueueParts extends Pick<AppContext, 'clock' | 'random' | 'log'> {
   readonly pdfs: PdfStore;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly power: Power;
-  readonly log: Log;
   readonly statement: (id: string) => (StatementRow & { readonly requestedAt: number }) | null;
   readonly link: (id: string) => string | null;
   readonly tryOnce: (one: Try) => Promise<Tried>;

@@ -9,16 +9,12 @@ import { isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
 import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
 import { createUnderWay } from '../charging/under-way.ts';
-import { watchCharges } from '../charging/watch-charges.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import { loopbackOriginOf } from '../http/link-policy.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { Log } from '../ports/log.ts';
 import type { Power } from '../ports/power.ts';
-import type { Random } from '../ports/random.ts';
 import type { ContentStore } from '../storage/content-store.ts';
-import type { Db } from '../storage/db.ts';
 import { createCertificates, type FetchFailure, type NewCertificate } from './certificates.ts';
 import { interpretStatement, type StatementMeaning } from './interpret-statement.ts';
 import { createPdfQueue } from './pdf-queue.ts';
@@ -79,16 +75,9 @@ export interface Register {
   idle(): Promise<void>;
 }
 
-interface RegisterParts {
-  readonly db: Db;
+interface RegisterParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'db' | 'events'> {
   readonly charges: Charges;
   readonly store: ContentStore;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  readonly newId: () => string;
-  readonly bootId: string;
-  readonly computer: string;
   /** Of the application, for x-source-system. */
   readonly version: string;
   readonly power: Power;
@@ -99,26 +88,24 @@ interface RegisterParts {
   readonly matterId: (connectionId: string, number: string) => string;
   /** Writes a document's row. */
   readonly keepDocument: (document: NewCertificate) => void;
-  readonly documentArrived: (documentId: string) => void;
-  /** A statement as it stands now, after anything about it moved. */
-  readonly statementChanged: (statement: StatementSummaryView, connectionId: string) => void;
-  /** The host of its link refuses the PDF for good, as far as that can be known. */
-  readonly pdfRefused: (statement: StatementSummaryView, connectionId: string) => void;
 }
 
 export function createRegister(parts: RegisterParts): Register {
-  const { clock, log, newId } = parts;
-  const charges = watchCharges(parts.charges, (id) => tell(id), log);
+  const { charges, clock, log, ids, events } = parts;
   const statements = createStatementStore(parts.db);
   const pdfs = createPdfStore(parts.db);
   const sending = createUnderWay();
   const currentId = () => parts.current().connection.id;
 
-  function tell(id: string, told = parts.statementChanged): void {
+  function tell(id: string, name: 'statementChanged' | 'statementPdfRefused' = 'statementChanged'): void {
     const row = statements.get(id);
-    const charge = parts.charges.get(id);
-    if (row !== null && charge !== null) told(summaryOf(row, charge, queue.isRunning(id)), row.connectionId);
+    const charge = charges.get(id);
+    if (row === null || charge === null) return;
+    const statement = summaryOf(row, charge, queue.isRunning(id));
+    events.publish(name, { statement, connectionId: row.connectionId });
   }
+  // A statement has the id of its charge.
+  events.on('chargeChanged', ({ chargeId }) => tell(chargeId));
 
   function meaningOf(row: StatementRow, charge: Charge): StatementMeaning {
     const baseUrl = parts.connection(row.connectionId)?.baseUrl;
@@ -150,10 +137,10 @@ export function createRegister(parts: RegisterParts): Register {
     const checked = checkRequest(request, connection);
     if (!checked.ok) return failed({ kind: 'invalid', faults: checked.failure });
     const { title, matterNumber, accountId } = checked.value;
-    const id = newId();
+    const id = ids.newId();
     const customerReference = customerReferenceOf(
       matterNumber,
-      newMark(parts.random.bytes(12), parts.computer),
+      newMark(parts.random.bytes(12), ids.computer),
     );
     let earlier: Charge | null;
     try {
@@ -253,7 +240,7 @@ export function createRegister(parts: RegisterParts): Register {
     pdfs,
     statement(id) {
       const row = statements.get(id);
-      const charge = parts.charges.get(id);
+      const charge = charges.get(id);
       return row === null || charge === null ? null : { ...row, requestedAt: charge.requestedAt };
     },
     link(id) {
@@ -265,10 +252,9 @@ export function createRegister(parts: RegisterParts): Register {
       pdfs,
       transaction: (work) => parts.db.transaction(work),
       keep: parts.keepDocument,
-      arrived: parts.documentArrived,
     }),
     changed: (id) => tell(id),
-    refused: (id) => tell(id, parts.pdfRefused),
+    refused: (id) => tell(id, 'statementPdfRefused'),
   });
 
   return {
@@ -293,7 +279,7 @@ export function createRegister(parts: RegisterParts): Register {
       pdfs.update(id, { state: 'WANTED', nextTryAt: clock.now() });
       queue.wake();
     },
-    recover: () => recoverCharges({ charges, clock, log, bootId: parts.bootId }, 'statement', applyAnswer),
+    recover: () => recoverCharges({ charges, clock, log, bootId: ids.bootId }, 'statement', applyAnswer),
     start: queue.start,
     stop: queue.stop,
     isBusy: sending.isBusy,

@@ -12,10 +12,10 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { answerCaps } from '../http/answer-caps.ts';
 import type { Http, HttpAnswer } from '../http/http.ts';
 import { readJson } from '../http/json.ts';
-import type { Log } from '../ports/log.ts';
 import { Secret } from '../ports/secret.ts';
 import type { PutBack, SecretStore, SecretStoreRefusal } from '../ports/secret-store.ts';
 import { basic, type CredentialsKept, createBasicCredentials } from './basic-credentials.ts';
@@ -45,10 +45,9 @@ export interface SpecialEvents {
   forget(connection: Connection): Promise<Result<PutBack, SecretStoreRefusal>>;
 }
 
-interface SpecialEventsParts {
+interface SpecialEventsParts extends Pick<AppContext, 'log'> {
   readonly http: Http;
   readonly secrets: SecretStore;
-  readonly log: Log;
   /** The current connection, ready to be asked. */
   readonly connection: () => Promise<Connection>;
   /** User name and password that Landfolio itself made (practice); null for every other connection. */

@@ -1,6 +1,7 @@
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { CertificateState } from '../../shared/model/certificate-words.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { type ProxyRoute, parseProxyAddress, placeOf } from '../http/proxy-list.ts';
 import type { NetworkChoice } from '../http/ways.ts';
 import { Secret } from '../ports/secret.ts';
@@ -38,18 +39,17 @@ export interface NetworkSettings {
   secretFor(route: ProxyRoute): Promise<string | null>;
 }
 
-interface NetworkSettingsOptions {
+interface NetworkSettingsOptions extends Pick<AppContext, 'events'> {
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
   readonly own: OwnCertificates;
-  readonly changed: () => void;
 }
 
 export function createNetworkSettings({
   settings,
   secrets,
   own,
-  changed,
+  events,
 }: NetworkSettingsOptions): NetworkSettings {
   const known = new Map<string, Secret | null>();
   /** The hash of the certificates that a screen was told of last. */
@@ -160,7 +160,7 @@ export function createNetworkSettings({
       if (refusal !== null) return failed({ kind: 'hostFailed', message: refusal });
       settings.set('network.proxy', change.proxy);
       settings.set('network.certificateFile', change.certificateFile);
-      changed();
+      events.publish('networkSettingsChanged', {});
       return ok(await view());
     },
     async secretFor(route) {

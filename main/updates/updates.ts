@@ -1,11 +1,10 @@
 import type { UpdateView } from '../../shared/contract/procedures/updates.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { Http } from '../http/http.ts';
-import type { CancelTimer, Clock } from '../ports/clock.ts';
-import type { Log } from '../ports/log.ts';
+import type { CancelTimer } from '../ports/clock.ts';
 import type { OfferedPackage, PackageUpdater } from '../ports/package-updater.ts';
-import type { Random } from '../ports/random.ts';
 import type { SecretStore } from '../ports/secret-store.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 import { createConfirmedFeed } from './confirmed-feed.ts';
@@ -27,19 +26,15 @@ export interface Updates {
   stop(): Promise<void>;
 }
 
-interface UpdatesOptions {
+interface UpdatesOptions extends Pick<AppContext, 'clock' | 'random' | 'log' | 'events'> {
   readonly settings: SettingsStore;
   readonly secrets: SecretStore;
   readonly http: Http;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
   readonly version: string;
   readonly system: { readonly platform: string; readonly arch: string };
   readonly updater: PackageUpdater | undefined;
   /** An order is being sent, or what may cost money waits for its answer. */
   readonly isBusy: () => boolean;
-  readonly changed: () => void;
 }
 
 const minute = 60_000;
@@ -91,7 +86,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   function move(next: State): void {
     state = next;
-    options.changed();
+    options.events.publish('updateStateChanged', {});
   }
 
   async function look(): Promise<void> {

@@ -12,6 +12,7 @@ import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { ok } from '../../shared/lib/result.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { nowhere } from '../support/fake-land-service.ts';
+import { createQuietEvents } from '../support/quiet-events.ts';
 import { createQuietLog } from '../support/quiet-log.ts';
 import { dice } from './fault-run.ts';
 
@@ -122,12 +123,11 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       },
     },
     log: createQuietLog(),
+    events: createQuietEvents(),
     serviceFor: () => service,
     missed: () => {},
     ownerOf: () => ({ customerId: null, order: null }),
     completed: (item) => items.update(item.id, { state: 'COMPLETE', nextCheckAt: null }),
-    ended: () => {},
-    changed: () => {},
     alsoDue: () => {},
     alsoDueAt: () => null,
     timeJumped: () => {},

@@ -60,11 +60,10 @@ export function openDiscoveryDesk(reads: LandService): DiscoveryDesk {
     const decrypting = createDecrypting({
       charges: createCharges(db, { clock, bootId, computer: 'desk' }),
       purchases: createPurchases(db),
-      bootId,
+      ids: { newId, bootId, computer: 'desk' },
       service: () => service,
       serviceFor: () => service,
       matterId,
-      newId,
       clock,
       log: createQuietLog(),
     });

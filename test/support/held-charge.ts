@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { createCharges } from '../../main/charging/charges.ts';
+import { watchCharges } from '../../main/charging/watch-charges.ts';
 import { createMatters } from '../../main/library/matters.ts';
 import { createRegister } from '../../main/register/register.ts';
 import { createContentStore } from '../../main/storage/content-store.ts';
@@ -9,6 +10,7 @@ import { FakeClock } from './fake-clock.ts';
 import { FakeFiles } from './fake-files.ts';
 import { nowhere } from './fake-land-service.ts';
 import { FakeRandom } from './fake-random.ts';
+import { createQuietEvents } from './quiet-events.ts';
 import { createQuietLog } from './quiet-log.ts';
 import { ScriptedCharges } from './scripted-charges.ts';
 
@@ -22,31 +24,30 @@ const clock = new FakeClock();
 const service = new ScriptedCharges({ ...nowhere, accountId: 'ACC-1' });
 service.next = { status: 200, body: aStatement() };
 const matters = createMatters(db, { now: () => clock.now(), newId: () => 'matter', computer: 'desk' });
+const events = createQuietEvents();
+const ids = { newId: () => 'statement', bootId: 'killed', computer: 'desk' };
+// Its handlers are called after each commit of the journal.
+events.on('statementChanged', () => {
+  if (db.get('SELECT state FROM charge')?.state !== holdAt) return;
+  writeSync(1, 'held\n');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+});
 const register = createRegister({
   db,
-  charges: createCharges(db, { clock, bootId: 'killed', computer: 'desk' }),
+  charges: watchCharges(createCharges(db, { clock, ...ids }), events),
   store: createContentStore(new FakeFiles(() => clock.now()), '/store'),
   clock,
   random: new FakeRandom(),
   log: createQuietLog(),
-  newId: () => 'statement',
-  bootId: 'killed',
-  computer: 'desk',
+  ids,
+  events,
   version: '9.9.9',
   current: () => service,
   power: { onResume: () => () => {} },
   serviceFor: () => service,
-  pdfRefused: () => {},
   connection: () => service.connection,
   matterId: (connectionId, number) => matters.use(connectionId, number),
   keepDocument: () => {},
-  documentArrived: () => {},
-  // Called after each commit of the journal.
-  statementChanged() {
-    if (db.get('SELECT state FROM charge')?.state !== holdAt) return;
-    writeSync(1, 'held\n');
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-  },
 });
 await register.retrieve({
   volumeFolio: '10940/843',

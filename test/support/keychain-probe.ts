@@ -8,6 +8,7 @@ import { leastConnectionFile, makeConnection } from './connection.ts';
 import { createFakeHttp, statusFailure } from './fake-http.ts';
 import { takeFile } from './import-connection.ts';
 import { createMemorySettings } from './memory-settings.ts';
+import { createQuietEvents } from './quiet-events.ts';
 import { createQuietLog } from './quiet-log.ts';
 
 /**
@@ -25,6 +26,7 @@ function open() {
   const connections = createConnections({
     ...{ settings, accounts, secrets, http, clock },
     log: createQuietLog(),
+    events: createQuietEvents(),
   });
   connections.setPractice({ ...makeConnection(), id: 'practice', environment: 'practice' }, 'a', 'b');
   return connections;

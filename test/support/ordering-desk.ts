@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DomainEvents } from '../../main/context/domain-events.ts';
+import { createEventBus } from '../../main/context/event-bus.ts';
 import { createDocuments, type Documents } from '../../main/library/documents.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
-import type { ArrivedDocument } from '../../main/ordering/downloading/keep-arrived.ts';
-import type { Item } from '../../main/ordering/item-store.ts';
 import { mergeIntents } from '../../main/ordering/journal/merge-intents.ts';
 import { createOrdering, type Ordering } from '../../main/ordering/ordering.ts';
 import type { Checkpoints } from '../../main/ports/checkpoints.ts';
@@ -29,9 +29,9 @@ export interface Desk {
   readonly service: FakeLandService;
   readonly files: FakeFiles;
   readonly log: QuietLog;
-  readonly arrived: ArrivedDocument[];
+  readonly arrived: DomainEvents['documentStored'][];
   /** Items that somebody was told of as failed or cancelled. */
-  readonly ended: Item[];
+  readonly ended: DomainEvents['itemEnded'][];
   /** States that a person was told of. */
   readonly alarms: string[];
   /** Carts that the windows were told of. */
@@ -91,8 +91,8 @@ export function openDesk(
   const service = options.service ?? new FakeLandService();
   if (options.checkpoints !== undefined) service.checkpoints = options.checkpoints;
   const log = createQuietLog();
-  const arrived: ArrivedDocument[] = [];
-  const ended: Item[] = [];
+  const arrived: DomainEvents['documentStored'][] = [];
+  const ended: DomainEvents['itemEnded'][] = [];
   const alarms: string[] = [];
   const carts: CartView[] = [];
   const differences: OrderView['chargeDifference'][] = [];
@@ -151,6 +151,16 @@ export function openDesk(
       });
       const intentLog = options.keepsLog === true ? openIntentLog(folder) : undefined;
       log.info('opened', { broughtBack: options.keepsLog === true ? restoreFromLog(db, matters) : 0 });
+      const events = createEventBus(log);
+      events.on('cartChanged', ({ cart }) => carts.push(cart));
+      events.on('documentStored', (event) => arrived.push(event));
+      events.on('itemEnded', (event) => ended.push(event));
+      events.on('orderDoubtChanged', ({ orderViewId }) =>
+        alarms.push(ordering.view(orderViewId)?.state ?? ''),
+      );
+      events.on('chargeDifferenceFound', ({ orderViewId }) =>
+        differences.push(ordering.view(orderViewId)?.chargeDifference ?? null),
+      );
       const ordering = createOrdering({
         ...(intentLog === undefined ? {} : { intentLog }),
         ...(options.libraryLock === undefined ? {} : { libraryLock: options.libraryLock }),
@@ -166,9 +176,8 @@ export function openDesk(
           },
         },
         log,
-        newId,
-        bootId: `boot-${runs}`,
-        computer: 'desk',
+        ids: { newId, bootId: `boot-${runs}`, computer: 'desk' },
+        events,
         current: () => desk.current,
         serviceFor: (id) =>
           [service, ...(options.others ?? [])].find((one) => one.connection.id === id) ?? null,
@@ -184,12 +193,6 @@ export function openDesk(
             source: { itemId: item.id },
           });
         },
-        documentArrived: (document) => arrived.push(document),
-        cartChanged: (cart) => carts.push(cart),
-        itemEnded: (item) => void ended.push(item),
-        orderChanged: () => {},
-        orderAlarm: (order) => alarms.push(order.state),
-        chargeDiffers: (order) => differences.push(order.chargeDifference),
       });
       run = { ordering, db, documents };
       ordering.start();

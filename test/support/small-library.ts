@@ -1,4 +1,5 @@
 import { restoreFromLog } from '../../main/app/restore-from-log.ts';
+import { createSystemClock } from '../../main/platform/system-clock.ts';
 import type { Log } from '../../main/ports/log.ts';
 import type { Db } from '../../main/storage/db.ts';
 import type { IntentLog, PreparedEntry } from '../../main/storage/intent-log.ts';
@@ -34,7 +35,11 @@ export function openSmallLibrary(store: string, options: SmallLibraryOptions = {
     store,
     now,
     log,
-    ...restoreFromLog({ now, log, newId, bootId: 'boot', computer: 'desk' }),
+    ...restoreFromLog({
+      clock: { ...createSystemClock(), now },
+      log,
+      ids: { newId, bootId: 'boot', computer: 'desk' },
+    }),
     wasHere,
     ...(disk === undefined ? {} : { disk }),
     ...(migrations === undefined ? {} : { migrations }),

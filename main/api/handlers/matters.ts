@@ -1,6 +1,6 @@
-import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { matterCost } from '../../../shared/model/matter-cost.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { MatterDeletions } from '../../library/matter-deletion.ts';
 import type { MatterLinks } from '../../library/matter-links.ts';
 import type { MatterTimeline } from '../../library/matter-timeline.ts';
@@ -8,19 +8,15 @@ import type { Matters } from '../../library/matters.ts';
 import type { AppHandlers } from '../handlers.ts';
 import { notKept } from './failures.ts';
 
-export interface MatterHandlerParts {
+export interface MatterHandlerParts extends Pick<AppContext, 'events'> {
   readonly matters: Matters;
   readonly links: MatterLinks;
   readonly timeline: MatterTimeline;
   readonly deletions: MatterDeletions;
-  /** A matter of the current connection was opened, or what is written on it was changed. */
-  readonly changed: (matter: MatterView) => void;
-  /** A matter was deleted. */
-  readonly gone: (id: string, number: string) => void;
 }
 
 export function matterHandlers(
-  { matters, links, timeline, deletions, changed, gone }: MatterHandlerParts,
+  { matters, links, timeline, deletions, events }: MatterHandlerParts,
   connectionId: () => string,
 ): AppHandlers['matters'] {
   const isHere = (id: string) => matters.get(connectionId(), id) !== null;
@@ -45,14 +41,14 @@ export function matterHandlers(
     create({ number }) {
       const made = matters.create(connectionId(), number);
       if (!made.ok) return failed({ code: 'INVALID', data: { faults: [...made.failure] } });
-      changed(made.value);
+      events.publish('matterChanged', { matter: made.value });
       return made;
     },
     update({ id, change, before }) {
       const kept = matters.update(connectionId(), id, change, before);
       if (kept === null) return notKept('matter', id);
       if (kept.ok) {
-        changed(kept.value);
+        events.publish('matterChanged', { matter: kept.value });
         return kept;
       }
       const { failure } = kept;
@@ -86,11 +82,9 @@ export function matterHandlers(
       return found === null ? notKept('matter', id) : ok(found);
     },
     delete({ id, typed, withDocuments }) {
-      const number = matters.get(connectionId(), id)?.number ?? '';
       const deleted = deletions.delete(connectionId(), id, { typed, withDocuments });
       if (deleted === null) return notKept('matter', id);
       if (!deleted.ok) return failed({ code: 'INVALID', data: { faults: [...deleted.failure] } });
-      gone(id, number);
       deletions.removeFiles();
       return deleted;
     },

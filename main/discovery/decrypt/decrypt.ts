@@ -7,6 +7,7 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { answeredMeanwhile, isAnswered } from '../../charging/answered-meanwhile.ts';
 import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import { purchaseKey } from './purchases.ts';
 import { recognise } from './recognise.ts';
@@ -49,12 +50,10 @@ export interface Decrypting {
   idle(): Promise<void>;
 }
 
-interface DecryptingParts extends PurchaseSending {
-  readonly bootId: string;
+interface DecryptingParts extends Pick<AppContext, 'ids'>, PurchaseSending {
   readonly service: () => LandService;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly matterId: (connectionId: string, number: string) => string;
-  readonly newId: () => string;
 }
 
 export function createDecrypting(parts: DecryptingParts): Decrypting {
@@ -82,7 +81,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     if (recognised.value.kind === 'allBought') {
       return failed({ kind: 'invalid', faults: [allBoughtFault(recognised.value.volumeFolios)] });
     }
-    const id = parts.newId();
+    const id = parts.ids.newId();
     let earlier: Charge | null;
     try {
       earlier = charges.prepare(
@@ -174,7 +173,8 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
         );
       return [...new Map(answers.map((answer) => [JSON.stringify(answer), answer])).values()];
     },
-    recover: () => recoverPurchases(parts, (id) => parts.serviceFor(id)?.connection.wire),
+    recover: () =>
+      recoverPurchases({ ...parts, bootId: parts.ids.bootId }, (id) => parts.serviceFor(id)?.connection.wire),
     isBusy: () => running.size > 0,
     async idle() {
       while (running.size > 0) await Promise.allSettled([...running.values()]);

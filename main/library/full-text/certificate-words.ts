@@ -1,14 +1,11 @@
-import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { TextReader } from '../../ports/text-reader.ts';
-import type { Db } from '../../storage/db.ts';
 import type { WordsFound, WordsQuery } from '../../storage/full-text/search-words.ts';
 import type { KnownDocument, Reading, Words, WordsProgress } from '../../storage/full-text/words.ts';
 import { isCorruption, sqliteCode } from '../../storage/library/words.ts';
 import { keptAfter } from './kept-documents.ts';
 
-interface CertificateWordsParts {
-  readonly db: Db;
+interface CertificateWordsParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'events'> {
   /** Opens the index, or makes one. */
   readonly open: (readerVersion: number) => Words;
   readonly isThere: () => boolean;
@@ -16,11 +13,8 @@ interface CertificateWordsParts {
   readonly reader: TextReader | undefined;
   /** The bytes of a stored document; null where they are not there as they were stored. */
   readonly bytesOf: (document: KnownDocument) => Promise<Uint8Array | null>;
-  readonly clock: Clock;
-  readonly log: Log;
   /** An order is being sent: what keeps the process busy waits. */
   readonly isBusy: () => boolean;
-  readonly changed: (progress: WordsProgress) => void;
 }
 
 /**
@@ -99,7 +93,7 @@ export function createCertificateWords(parts: CertificateWordsParts): Certificat
   function tell(isEnd: boolean): void {
     if (!isEnd && clock.monotonic() - toldAt < tellEveryMs) return;
     toldAt = clock.monotonic();
-    parts.changed(progress());
+    parts.events.publish('readingChanged', { reading: { ...progress() } });
   }
 
   function pause(milliseconds: number): Promise<void> {

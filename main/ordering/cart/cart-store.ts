@@ -27,7 +27,7 @@ export interface CartStore {
    * Takes out the number of a matter that is deleted, and what was filled in from it, also in lines that can be put back.
    * Part of the caller's transaction. False where the cart was for another matter.
    */
-  forgetMatter(connectionId: string, number: string): boolean;
+  forgetMatter(connectionId: string, number: string): void;
   /** The number that was taken out so, until another is given. */
   forgottenMatter(connectionId: string): string | null;
 }
@@ -160,7 +160,6 @@ export function createCartStore(db: Db): CartStore {
         const bare = isIts || row.removed_batch !== null ? prefilledLine(readLine(row), '') : null;
         if (bare !== null) update(connectionId, bare);
       }
-      return isIts;
     },
     forgottenMatter: (connectionId) => kept(connectionId).forgottenMatter ?? null,
   };

@@ -15,7 +15,7 @@ import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
 import { isSameThing } from '../../../shared/model/land-identity.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { identifierOf } from '../land-name.ts';
 import type { OrderedBefore } from '../ordered-before.ts';
 import { cartFaults, detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
@@ -35,10 +35,8 @@ import { type Split, splitCart } from './split.ts';
 import { twinOf } from './twins.ts';
 
 /** What a cart needs from its surroundings. */
-interface CartParts {
+interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   readonly store: CartStore;
-  readonly clock: Clock;
-  readonly newId: () => string;
   readonly connectionId: () => string;
   readonly wire: () => WireProfile;
   /** Contact details that a fresh cart starts with. */
@@ -53,7 +51,6 @@ interface CartParts {
   readonly matterOf: (matterNumber: string) => CartMatter | null;
   /** Whether the order history of the cart's customer was read since the program started. */
   readonly isHistoryRead: (details: CartDetails) => boolean;
-  readonly changed: (cart: CartView) => void;
 }
 
 export interface Cart {
@@ -74,11 +71,13 @@ export interface Cart {
   prefill(): CartView;
   /**
    * A matter of the connection is being deleted, in the caller's transaction: a cart that is for it loses its number and what
-   * was filled in from it. What is given back tells the windows, once that is committed.
+   * was filled in from it.
    */
-  forgetMatter(connectionId: string, number: string): () => void;
+  forgetMatter(connectionId: string, number: string): void;
   clear(): CartView;
   undo(): CartView;
+  /** An order took lines out, or put them back: tells what is in it now. */
+  changedByOrder(): void;
   /** Writes newly read prices into the lines, by line id. */
   reprice(products: ReadonlyMap<string, ProductView>): CartView;
 }
@@ -183,7 +182,7 @@ export function createCart(parts: CartParts): Cart {
 
   function newLine(product: ProductView, context: LineContext, isWanted: boolean): CartLine {
     return {
-      id: parts.newId(),
+      id: parts.ids.newId(),
       product,
       context,
       identifier: identifierOf(product, context),
@@ -224,9 +223,15 @@ export function createCart(parts: CartParts): Cart {
 
   function published(): CartView {
     const cart = view();
-    parts.changed(cart);
+    parts.events.publish('cartChanged', { cart });
     return cart;
   }
+
+  parts.events.on('matterDeleted', ({ connectionId, number }) => {
+    if (connectionId === parts.connectionId() && store.forgottenMatter(connectionId) === number) published();
+  });
+
+  parts.events.on('historyFirstRead', () => void published());
 
   return {
     view,
@@ -266,12 +271,7 @@ export function createCart(parts: CartParts): Cart {
       });
       return published();
     },
-    forgetMatter(connectionId, number) {
-      const isIts = store.forgetMatter(connectionId, number);
-      return () => {
-        if (isIts && connectionId === parts.connectionId()) published();
-      };
-    },
+    forgetMatter: store.forgetMatter,
     clear() {
       const connectionId = parts.connectionId();
       store.remove(
@@ -292,6 +292,7 @@ export function createCart(parts: CartParts): Cart {
       }
       return published();
     },
+    changedByOrder: () => void published(),
     reprice(products) {
       const connectionId = parts.connectionId();
       for (const line of linesOf(connectionId)) {

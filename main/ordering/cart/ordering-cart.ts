@@ -18,7 +18,7 @@ interface OrderingCart {
 
 /** The cart of the current connection, with what the library and the lists of the service say of its lines. */
 export function createOrderingCart(
-  parts: Pick<OrderingParts, 'db' | 'clock' | 'newId' | 'current' | 'contactDefaults' | 'cartChanged'>,
+  parts: Pick<OrderingParts, 'db' | 'clock' | 'ids' | 'events' | 'current' | 'contactDefaults'>,
   store: CartStore,
   wasHistoryRead: (connectionId: string, customerId: string | null) => boolean,
 ): OrderingCart {
@@ -31,9 +31,8 @@ export function createOrderingCart(
   const alreadyHeld = createAlreadyHeld(db, existing);
   const deliveries = createChosenDeliveries(createReferenceLists(db, now));
   const cart = createCart({
+    ...parts,
     store,
-    clock,
-    newId: parts.newId,
     connectionId,
     wire,
     defaults: parts.contactDefaults,
@@ -45,7 +44,6 @@ export function createOrderingCart(
       const service = parts.current();
       return wasHistoryRead(service.connection.id, customerIdOf(service, details));
     },
-    changed: parts.cartChanged,
   });
   return { cart, deliveries, alreadyHeld };
 }

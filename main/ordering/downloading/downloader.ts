@@ -1,7 +1,8 @@
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Random } from '../../ports/random.ts';
 import { dropHeld, fetchInto, type HeldPart } from '../../storage/fetch-document.ts';
+import { itemEvent } from '../item-event.ts';
 import type { Item } from '../item-store.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import type { Breaker } from '../polling/breaker.ts';
@@ -16,16 +17,14 @@ import { createLinkSource, type WithLink } from './link-source.ts';
 import { capOf } from './promised-size.ts';
 import { sweepIncoming } from './sweep-incoming.ts';
 
-interface DownloaderParts extends Omit<KeepingParts, 'tryLater'> {
+interface DownloaderParts extends Pick<AppContext, 'random' | 'events'>, Omit<KeepingParts, 'tryLater'> {
   readonly backoff: Backoff;
   readonly rate: Rate;
   readonly breaker: Breaker;
-  readonly random: Random;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly ownerOf: (item: Item) => ItemOwner;
   /** The service shows nothing, or another certificate, under its number: the record of its order is to be read again. */
   readonly missed: (item: Item) => void;
-  readonly changed: (itemId: string) => void;
 }
 
 export interface Downloader {
@@ -72,6 +71,11 @@ export function createDownloader(parts: DownloaderParts): Downloader {
   const links = createLinkSource({ ...parts, hosts, tryLater, stopping: stopping.signal });
   const keeping = createKeeping({ ...parts, tryLater });
 
+  function itemChanged(itemId: string): void {
+    const item = items.get(itemId);
+    if (item !== null) parts.events.publish('itemChanged', itemEvent(item));
+  }
+
   function startDue(): void {
     if (stopping.signal.aborted || fetching.size >= mostFetches) return;
     for (const row of downloads.due(clock.now(), mostUnderWay + mostFetches)) {
@@ -87,7 +91,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
         running.delete(row.itemId);
         leaveNetwork(row.itemId);
         // Only now does its next try count again, so that whoever sleeps until the next one does not sleep too long.
-        parts.changed(row.itemId);
+        itemChanged(row.itemId);
       });
       running.set(
         row.itemId,
@@ -143,7 +147,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
     const { itemId, documentId, connectionId, sizeMismatches } = row;
     const promised = answer.resourceFileSize ?? null;
     const begun = held.get(itemId) ?? null;
-    const partName = begun?.partName ?? `${documentId}.${parts.newId()}.part`;
+    const partName = begun?.partName ?? `${documentId}.${parts.ids.newId()}.part`;
     downloads.progress(itemId, {
       state: 'FETCHING',
       partName,
@@ -152,7 +156,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
       saidType: answer.resourceFileType ?? null,
       nextTryAt: clock.now(),
     });
-    parts.changed(itemId);
+    itemChanged(itemId);
     held.delete(itemId);
     const arrived = await fetchInto(service, store, answer.resourceLocation, {
       signal: stopping.signal,

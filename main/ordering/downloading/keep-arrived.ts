@@ -1,7 +1,6 @@
 import { type FileType, fileTypeSaid } from '../../../shared/model/file-types.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Log } from '../../ports/log.ts';
 import { checkFile, typeRemark } from '../../storage/check-file.ts';
 import type { ContentStore } from '../../storage/content-store.ts';
 import type { Arrived } from '../../storage/fetch-document.ts';
@@ -23,18 +22,14 @@ export interface ArrivedDocument {
   readonly resourceText: string | null;
 }
 
-export interface KeepingParts {
+export interface KeepingParts extends Pick<AppContext, 'clock' | 'log' | 'ids' | 'events'> {
   readonly downloads: DownloadStore;
   readonly items: ItemStore;
   readonly store: ContentStore;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly newId: () => string;
   readonly tryLater: TryLater;
   readonly transaction: (work: () => void) => void;
   /** Writes the document's row. Runs inside the transaction that ends the download. */
   readonly keep: (document: ArrivedDocument) => void;
-  readonly arrived: (document: ArrivedDocument) => void;
 }
 
 /** Bytes that arrived whole under an incoming name. */
@@ -128,7 +123,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
 
   /** Quarantined bytes keep their own document id. */
   function newDocumentId(row: DownloadRow): string {
-    return row.isKept ? parts.newId() : row.documentId;
+    return row.isKept ? parts.ids.newId() : row.documentId;
   }
 
   function finish(document: ArrivedDocument): void {
@@ -148,9 +143,9 @@ export function createKeeping(parts: KeepingParts): Keeping {
       });
       parts.items.update(document.item.id, { completedAt: now, misses: 0 });
     });
-    const { item, state, bytes } = document;
+    const { item, state, bytes, documentId } = document;
     parts.log.info('download.kept', { item: item.id, state, bytes });
-    parts.arrived(document);
+    parts.events.publish('documentStored', { documentId, connectionId: item.connectionId, source: 'item' });
   }
 
   return {

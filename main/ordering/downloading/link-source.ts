@@ -1,7 +1,6 @@
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Random } from '../../ports/random.ts';
 import type { Item, ItemStore } from '../item-store.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import { type Breaker, hostOf } from '../polling/breaker.ts';
@@ -22,7 +21,7 @@ export type TryLater = (
   failure: ServiceFailure | null,
 ) => void;
 
-interface LinkSourceParts {
+interface LinkSourceParts extends Pick<AppContext, 'clock' | 'random'> {
   readonly items: ItemStore;
   readonly missed: (item: Item) => void;
   readonly downloads: DownloadStore;
@@ -30,8 +29,6 @@ interface LinkSourceParts {
   readonly rate: Rate;
   readonly breaker: Breaker;
   readonly hosts: LinkHosts;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly ownerOf: (item: Item) => ItemOwner;
   readonly tryLater: TryLater;
   readonly stopping: AbortSignal;

@@ -1,9 +1,7 @@
 import { ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Log } from '../../ports/log.ts';
-import type { Db } from '../../storage/db.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readHistory, type ShownOrders } from '../placing/read-history.ts';
@@ -21,13 +19,10 @@ export interface HistoryRead extends ShownOrders {
   readonly provesAbsence: boolean;
 }
 
-interface HistoryLooksParts {
-  readonly db: Db;
+interface HistoryLooksParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
   readonly journal: Journal;
   readonly items: ItemStore;
   readonly store: HistoryStore;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly rate: Rate;
   readonly stopping: AbortSignal;
 }

@@ -1,7 +1,5 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Log } from '../../ports/log.ts';
-import type { Db } from '../../storage/db.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createSeenOrders } from '../placing/look-up-seen.ts';
@@ -12,36 +10,25 @@ import type { HistoryLooks } from './history-looks.ts';
 import type { HistoryStore } from './history-store.ts';
 import { createHistoryWatch, type HistoryWatch } from './history-watch.ts';
 import { createOrderHistory, type OrderHistory } from './order-history.ts';
+import type { ReadCustomers } from './read-customers.ts';
 
-interface HistoryReadingParts {
-  readonly db: Db;
+interface HistoryReadingParts extends Pick<AppContext, 'clock' | 'log' | 'ids' | 'db' | 'events'> {
   readonly journal: Journal;
   readonly items: ItemStore;
   readonly store: HistoryStore;
   readonly looks: HistoryLooks;
   readonly reconcile: Reconcile;
   readonly backoff: Backoff;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly newId: () => string;
-  readonly computer: string;
+  readonly readCustomers: ReadCustomers;
   readonly current: () => LandService;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly stopping: AbortSignal;
-  readonly changed: (historyId: string) => void;
-  readonly wake: () => void;
-  /** Fetches the certificates of an order that this computer placed and that its library had forgotten. */
-  readonly want: (historyId: string) => void;
   /** An order of this library, as the list shows it. */
   readonly ownListed: (service: LandService, order: ListedOrder) => void;
-  /** See the order history's part. */
-  readonly firstRead: () => void;
-  /** Orders of this computer were found that its library did not know. */
-  readonly libraryIsOlder?: () => void;
 }
 
 /** The service's list of orders as it is read for all purposes but a single order in doubt. */
-interface HistoryReading {
+export interface HistoryReading {
   readonly orders: OrderHistory;
   readonly watch: HistoryWatch;
   /** Resolves when what the list showed of this library's own orders was looked up. */
@@ -57,10 +44,6 @@ export function createHistoryReading(parts: HistoryReadingParts): HistoryReading
     isOurs: (connectionId, orderId, reference) =>
       journal.isClaimed(connectionId, orderId, '') || isSentFromHere(connectionId, reference),
     seen: seenOrders.seen,
-    forgotten(historyId, isNew) {
-      parts.want(historyId);
-      if (isNew) parts.libraryIsOlder?.();
-    },
   });
   const watch = createHistoryWatch({ ...parts, store, history: orders });
 

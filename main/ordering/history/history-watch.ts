@@ -1,26 +1,19 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Log } from '../../ports/log.ts';
-import type { Db } from '../../storage/db.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import type { HistoryLooks, LookManner } from './history-looks.ts';
 import type { HistoryStore } from './history-store.ts';
 import { customersOf, type OrderHistory } from './order-history.ts';
 
-interface HistoryWatchParts {
-  readonly db: Db;
+interface HistoryWatchParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'events'> {
   readonly store: HistoryStore;
   readonly looks: HistoryLooks;
   readonly history: Pick<OrderHistory, 'refreshCustomer'>;
   readonly backoff: Backoff;
-  readonly clock: Clock;
-  readonly log: Log;
   /** The connection that is used now. */
   readonly current: () => LandService;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly stopping: AbortSignal;
-  /** A look ended: others may be due. */
-  readonly wake: () => void;
 }
 
 /**
@@ -34,8 +27,6 @@ export interface HistoryWatch {
   isReading(): boolean;
   /** The program started, or time jumped: what was ordered meanwhile is not known. */
   allDue(): void;
-  /** An order was sent: the list is read again soon. */
-  ordered(connectionId: string, customerId: string | null): void;
   /** Before an order: reads the list now, unless that was done a moment ago, and not for long. False if that failed. */
   freshen(service: LandService, customerId: string | null): Promise<boolean>;
   /** Resolves when no look is under way. */
@@ -141,7 +132,7 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
   function begin(one: Target, service: LandService): void {
     running = look(one, service, {}).finally(() => {
       running = null;
-      parts.wake();
+      parts.events.publish('historyRead', { connectionId: one.connectionId });
     });
   }
 
@@ -152,6 +143,11 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
       : customersOf(connection, store).slice(0, mostCustomers))
       target(connection.id, customerId);
   }
+
+  parts.events.on('orderSent', ({ connectionId, customerId }) => {
+    const one = target(connectionId, customerId);
+    one.dueAt = Math.min(one.dueAt, clock.now() + afterOrderMs);
+  });
 
   return {
     startDue() {
@@ -178,10 +174,6 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
     allDue() {
       addKnown();
       for (const one of targets.values()) one.dueAt = Math.min(one.dueAt, clock.now());
-    },
-    ordered(connectionId, customerId) {
-      const one = target(connectionId, customerId);
-      one.dueAt = Math.min(one.dueAt, clock.now() + afterOrderMs);
     },
     async freshen(service, customerId) {
       const one = target(service.connection.id, customerId);

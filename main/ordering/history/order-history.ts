@@ -5,7 +5,7 @@ import { isMarkOf, matterInReference } from '../../../shared/model/customer-refe
 import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import { shownIdentifierOf } from '../land-name.ts';
@@ -16,6 +16,7 @@ import { gstToCents, toCents } from '../prices.ts';
 import type { ListedOrder, OrderRecord } from '../wire.ts';
 import type { HistoryLooks, LookManner } from './history-looks.ts';
 import type { HistoryItem, HistoryOrder, HistoryStore, NewHistoryItem } from './history-store.ts';
+import type { ReadCustomers } from './read-customers.ts';
 
 /** What a reading of the history brought. */
 export interface HistoryRefresh {
@@ -36,26 +37,18 @@ interface CustomerRefresh extends HistoryRefresh {
   readonly failure: ServiceFailure | null;
 }
 
-interface OrderHistoryParts {
+interface OrderHistoryParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
+  readonly readCustomers: ReadCustomers;
   readonly store: HistoryStore;
   readonly looks: HistoryLooks;
   readonly items: ItemStore;
-  readonly clock: Clock;
-  readonly newId: () => string;
   readonly stopping: AbortSignal;
   /** Whether an order that the service shows under this number and reference was placed by this library. */
   readonly isOurs: (connectionId: string, orderId: string, reference: string) => boolean;
-  /** An order of the history is new or was brought up to date. */
-  readonly changed: (historyId: string) => void;
   /** Every order that the service showed. */
   readonly seen: (connectionId: string, orderId: string, reference: string) => void;
-  /** One that this computer placed, by its reference, and that its library does not know. */
-  readonly forgotten: (historyId: string, isNew: boolean) => void;
   /** An order of this library, as the list shows it. */
   readonly ownListed: (service: LandService, order: ListedOrder) => void;
-  /** A customer's list was read without a failure, the first time since the program started. */
-  readonly firstRead: () => void;
-  readonly computer: string;
 }
 
 export interface OrderHistory {
@@ -68,8 +61,6 @@ export interface OrderHistory {
     since: number | null,
     how?: LookManner,
   ): Promise<Result<CustomerRefresh, ServiceFailure>>;
-  /** Whether that customer's list was read without a failure since the program started. */
-  wasRead(connectionId: string, customerId: string | null): boolean;
   /** Asks about an item that was ordered elsewhere, at most once in 10 seconds. */
   checkItem(service: LandService, item: HistoryItem): Promise<void>;
 }
@@ -82,7 +73,6 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
   const { store, clock } = parts;
   const checking = new Set<string>();
   const askedInVain = new Set<string>();
-  const customersRead = new Set<string>();
 
   /** The record where the list shows no items; what the list shows where that cannot be read. */
   async function detailed(
@@ -122,11 +112,12 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
     const items = itemsOf(products, unit, order) ?? [];
     const kept = store.keep(
       {
-        id: parts.newId(),
+        id: parts.ids.newId(),
         connectionId: connection.id,
         orderId: order.orderId,
         customerId,
-        matterNumber: matterInReference(reference, parts.computer).slice(0, 40) || orderName(order.orderId),
+        matterNumber:
+          matterInReference(reference, parts.ids.computer).slice(0, 40) || orderName(order.orderId),
         reference,
         placedAt: Number.isNaN(placedAt) ? clock.now() : placedAt,
         totalCents: toCents(order.totalPrice, unit),
@@ -137,10 +128,12 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
       items.map((item) =>
         newItem(item, products.find((one) => one.orderItemNumber === item.orderItemNumber)?.productStatus),
       ),
-      parts.newId,
+      parts.ids.newId,
     );
-    if (isMarkOf(parts.computer, reference)) parts.forgotten(kept.id, kept.isNew);
-    if (kept.isNew) parts.changed(kept.id);
+    const event = { orderViewId: kept.id, connectionId: connection.id };
+    if (isMarkOf(parts.ids.computer, reference))
+      parts.events.publish('forgottenOrderSeen', { ...event, isNew: kept.isNew });
+    if (kept.isNew) parts.events.publish('orderChanged', event);
     return { isNew: kept.isNew, unread: unreadOf(products)?.count ?? 0 };
   }
 
@@ -169,11 +162,7 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
       }
     }
     const { orders, isWhole, provesAbsence, failure } = read.value;
-    const key = customerKey(id, customerId);
-    if (failure === null && !isStopped() && !customersRead.has(key)) {
-      customersRead.add(key);
-      parts.firstRead();
-    }
+    if (failure === null && !isStopped()) parts.readCustomers.note(id, customerId);
     return ok({ read: orders.length, added, isComplete: isWhole, provesAbsence, unread, failure });
   }
 
@@ -194,7 +183,6 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
       return ok(sum);
     },
     refreshCustomer,
-    wasRead: (connectionId, customerId) => customersRead.has(customerKey(connectionId, customerId)),
     async checkItem(service, item) {
       const since = clock.now() - (item.lastCheckedAt ?? 0);
       if (checking.has(item.id) || (item.lastCheckedAt !== null && Math.abs(since) < minCheckIntervalMs))
@@ -217,7 +205,8 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
             linkExpiry: resourceExpiry ?? null,
           });
         }
-        parts.changed(item.historyId);
+        const { historyId: orderViewId, connectionId } = item;
+        parts.events.publish('orderChanged', { orderViewId, connectionId });
       } finally {
         checking.delete(item.id);
       }
@@ -228,10 +217,6 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
 /** The connection's own customer, and each child customer that this library knows of. */
 export function customersOf(connection: Connection, store: HistoryStore): (string | null)[] {
   return [...new Set([connection.customerId, ...store.customers(connection.id)])];
-}
-
-function customerKey(connectionId: string, customerId: string | null): string {
-  return JSON.stringify([connectionId, customerId]);
 }
 
 /** What a matter is called that nobody named here. The service's number may be of any length, and hold anything. */

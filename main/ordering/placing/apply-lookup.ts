@@ -1,6 +1,6 @@
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { isPathPart } from '../../http/path-part.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent, LookResult } from '../journal/intent.ts';
@@ -21,16 +21,13 @@ import {
   overdueAfter,
 } from './reconcile-times.ts';
 
-export interface ApplyLookupParts {
+export interface ApplyLookupParts extends Pick<AppContext, 'clock' | 'events'> {
   readonly journal: Journal;
   readonly items: ItemStore;
   readonly applyOutcome: ApplyOutcome;
   readonly backoff: Backoff;
-  readonly clock: Clock;
   /** Aborts where the application closes. */
   readonly stopping: AbortSignal;
-  /** A person should know now: it was made more than once, is presumed absent, or turned up after all. */
-  readonly alarm: (intentId: string) => void;
 }
 
 /** What follows from what was read of an order, written into the journal. */
@@ -55,6 +52,11 @@ const foundInHistory = 'found in the order history';
 
 export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
   const { journal, applyOutcome, clock } = parts;
+
+  /** A person should know now: it was made more than once, is presumed absent, or turned up after all. */
+  function alarm({ id, connectionId }: Intent): void {
+    parts.events.publish('orderDoubtChanged', { orderViewId: id, connectionId });
+  }
 
   async function verify(intent: Intent, service: LandService): Promise<Intent> {
     if (!isPathPart(intent.orderId ?? '')) {
@@ -84,7 +86,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       const { shown } = proof.value;
       const cause = `The service answered with order ${orderId}, which it shows with the reference \u201c${shown}\u201d.`;
       applyOutcome.disown(now, cause);
-      parts.alarm(now.id);
+      alarm(now);
     }
     return journal.get(intent.id) ?? now;
   }
@@ -150,7 +152,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       applyOutcome.takeOutOfCart(intent),
     );
     // Whoever reads of one that cannot be asked for is told that instead.
-    if (intent.state !== 'PLACED' && isPathPart(orderId)) parts.alarm(intent.id);
+    if (intent.state !== 'PLACED' && isPathPart(orderId)) alarm(intent);
     const confirmed = journal.get(intent.id) ?? intent;
     if (needsItems(confirmed)) await fillItems(confirmed, service);
   }
@@ -165,11 +167,11 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     const more = foundOrderIds.length > intent.foundOrderIds.length;
     if (intent.state === 'DUPLICATE') {
       journal.note(intent.id, { foundOrderIds, nextCheckAt: nextLook(intent, service) });
-      if (more) parts.alarm(intent.id);
+      if (more) alarm(intent);
     } else {
       const fields = { cause, foundOrderIds, nextCheckAt: clock.now(), ...(orderId ? { orderId } : {}) };
       journal.move(intent.id, 'DUPLICATE', fields, () => applyOutcome.takeOutOfCart(intent));
-      parts.alarm(intent.id);
+      alarm(intent);
     }
     // Each of them is paid for until the operator says otherwise: its certificates are fetched.
     if (more) await fillItems(journal.get(intent.id) ?? intent, service);
@@ -197,7 +199,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     } else if (intent.state === 'UNKNOWN' && isEnough) {
       const cause = `The order history was read whole ${negativePasses} times and does not show it.`;
       journal.move(intent.id, 'PRESUMED_ABSENT', { cause, nextCheckAt });
-      parts.alarm(intent.id);
+      alarm(intent);
     }
   }
 
@@ -283,7 +285,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       ...(lacksItems(intent) ? { isOverdue: isOverdue(intent) } : {}),
     });
     const isNew = intent.state !== 'DUPLICATE' && !intent.isOverdue;
-    if (isNew && !ownOrders(intent).every(isPathPart)) parts.alarm(intent.id);
+    if (isNew && !ownOrders(intent).every(isPathPart)) alarm(intent);
   }
 
   return { verify, foundAs, absent, later, needsItems, noted, fillItems, isWatched };

@@ -1,6 +1,6 @@
 import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { CartLine } from '../cart/cart-line.ts';
@@ -9,10 +9,9 @@ import type { ConfirmedCart } from '../journal/intent.ts';
 import { allFaults, movedLines, type PlaceFailure, switchedAway } from './place-failure.ts';
 import { quoteLifeMs, requote } from './requote.ts';
 
-interface CheckCartParts {
+interface CheckCartParts extends Pick<AppContext, 'clock'> {
   readonly cart: Cart;
   readonly deliveries: Pick<ChosenDeliveries, 'refresh'>;
-  readonly clock: Clock;
   /** The connection that is used now. */
   readonly service: () => LandService;
 }

@@ -4,8 +4,8 @@ import { hasMark } from '../../../shared/model/customer-reference.ts';
 import { isCalendarDate } from '../../../shared/model/instant.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { isPathPart, noPathPart } from '../../http/path-part.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -41,13 +41,11 @@ export type RecordAnswer = (
   given: OperatorAnswer,
 ) => Promise<Result<void, AnswerFailure>>;
 
-interface OperatorAnswerParts {
+interface OperatorAnswerParts extends Pick<AppContext, 'clock' | 'events'> {
   readonly journal: Journal;
   readonly reconcile: Pick<Reconcile, 'found'>;
   readonly applyOutcome: Pick<ApplyOutcome, 'disown'>;
-  readonly clock: Clock;
   readonly stopping: AbortSignal;
-  readonly changed: (intentId: string) => void;
 }
 
 const longestName = 200;
@@ -145,7 +143,8 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
         : given.says === 'notMade'
           ? notMade(service, intent, given)
           : ofSurplus(intent, given);
-    if (result.ok) parts.changed(intentId);
+    if (result.ok)
+      parts.events.publish('orderChanged', { orderViewId: intentId, connectionId: intent.connectionId });
     return result;
   };
 }

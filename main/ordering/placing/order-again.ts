@@ -1,6 +1,6 @@
 import { failed, type Result } from '../../../shared/lib/result.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
 import { deliveryFaults } from '../extra-data/extra-data-faults.ts';
@@ -8,15 +8,12 @@ import type { ConfirmedCart, Intent } from '../journal/intent.ts';
 import { againMessage, movedLines, notSeen, type PlaceFailure, switchedAway } from './place-failure.ts';
 import { requote } from './requote.ts';
 
-interface OrderAgainParts {
+interface OrderAgainParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   readonly deliveries: ChosenDeliveries;
   /** Why nothing is ordered over a connection, or null. */
   readonly locked: (service: LandService) => Promise<PlaceFailure | null>;
-  readonly clock: Clock;
-  readonly newId: () => string;
   readonly service: () => LandService;
   readonly check: (intentId: string) => Promise<void>;
-  readonly changed: (intentId: string) => void;
   readonly known: (intentId: string) => Intent;
   /** Whether the operator's last word is that it was never made. */
   readonly isToldAbsent: (intentId: string) => boolean;
@@ -56,7 +53,7 @@ export function createOrderAgain(
     }
     const lines = old.cart.lines.map((line) => ({
       ...line,
-      id: parts.newId(),
+      id: parts.ids.newId(),
       product: quoted.value.get(line.id) ?? line.product,
       delivery: parts.deliveries.of(service.connection, line),
       quotedAt: parts.clock.now(),
@@ -83,7 +80,7 @@ export function createOrderAgain(
       return failed({ kind: 'alreadyPlaced', intentId, message: againMessage(before) });
     const prepared = parts.prepare(service, { ...old.cart, lines }, before);
     if (!prepared.ok) return prepared;
-    parts.changed(intentId);
+    parts.events.publish('orderChanged', { orderViewId: intentId, connectionId: before.connectionId });
     return parts.send(service, prepared.value);
   };
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import type { Db } from '../../storage/db.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { OrderingParts } from '../ordering-parts.ts';
 
 /** What keeps a connection from ordering: its library was restored, and the order history has not been read whole since. */
@@ -14,10 +14,7 @@ export interface OrderLock {
   endBy(connectionId: string, by: { readonly name: string; readonly reason: string }): boolean;
 }
 
-export function createOrderLock(
-  db: Db,
-  { now, computer }: { readonly now: () => number; readonly computer: string },
-): OrderLock {
+export function createOrderLock({ db, clock, ids }: Pick<AppContext, 'db' | 'clock' | 'ids'>): OrderLock {
   const open = (connectionId: string) =>
     db.get('SELECT n, cause FROM order_lock WHERE connection_id = ? AND ended_at IS NULL', connectionId);
   return {
@@ -30,14 +27,14 @@ export function createOrderLock(
       db.run(
         'INSERT INTO order_lock (connection_id, since, cause) VALUES (?, ?, ?)',
         connectionId,
-        Math.round(now()),
+        Math.round(clock.now()),
         cause,
       );
     },
     end(connectionId) {
       db.run(
         'UPDATE order_lock SET ended_at = ? WHERE connection_id = ? AND ended_at IS NULL',
-        Math.round(now()),
+        Math.round(clock.now()),
         connectionId,
       );
     },
@@ -46,10 +43,10 @@ export function createOrderLock(
       if (row === undefined) return false;
       db.run(
         'UPDATE order_lock SET ended_at = ?, ended_by = ?, reason = ?, computer = ? WHERE n = ?',
-        Math.round(now()),
+        Math.round(clock.now()),
         name,
         reason,
-        computer,
+        ids.computer,
         Number(row.n),
       );
       return true;
@@ -57,10 +54,9 @@ export function createOrderLock(
   };
 }
 
-type LibraryLockParts = Pick<
-  OrderingParts,
-  'libraryLock' | 'connectionIds' | 'db' | 'current' | 'stopsChanged'
-> & { readonly orderLock: OrderLock };
+type LibraryLockParts = Pick<OrderingParts, 'libraryLock' | 'connectionIds' | 'db' | 'events' | 'current'> & {
+  readonly orderLock: OrderLock;
+};
 
 /** A library that was made whole again lets nothing be ordered over any connection until its history was read whole. */
 export function takeOverLibraryLock(parts: LibraryLockParts): void {
@@ -70,7 +66,7 @@ export function takeOverLibraryLock(parts: LibraryLockParts): void {
   const ids = new Set([...known, ...(parts.connectionIds?.() ?? []), parts.current().connection.id]);
   for (const id of ids) parts.orderLock.lock(id, reason);
   parts.libraryLock?.release();
-  parts.stopsChanged?.();
+  parts.events.publish('orderingLockChanged', { connectionId: null });
 }
 
 const longestName = 200;
@@ -78,10 +74,9 @@ const longestReason = 2000;
 
 /** A person lets a connection order again though its order history proves nothing. Who and why is kept for good. */
 export function unlockOrdering(
-  orderLock: OrderLock,
+  { orderLock, events }: { readonly orderLock: OrderLock } & Pick<AppContext, 'events'>,
   connectionId: string,
   by: { readonly name: string; readonly reason: string },
-  changed: () => void = () => {},
 ): Result<void, Fault[]> {
   const given = { name: by.name.trim(), reason: by.reason.trim() };
   const faults: Fault[] = [];
@@ -93,6 +88,6 @@ export function unlockOrdering(
   if (given.reason.length > longestReason)
     faults.push({ field: 'reason', message: `Enter at most ${longestReason} characters.` });
   if (faults.length > 0) return failed(faults);
-  if (orderLock.endBy(connectionId, given)) changed();
+  if (orderLock.endBy(connectionId, given)) events.publish('orderingLockChanged', { connectionId });
   return ok(undefined);
 }

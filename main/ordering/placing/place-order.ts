@@ -1,10 +1,8 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Log } from '../../ports/log.ts';
-import type { Random } from '../../ports/random.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ChosenDeliveries } from '../extra-data/chosen-delivery.ts';
@@ -34,7 +32,7 @@ import type { Preflight } from './preflight.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { sendOrder } from './send-order.ts';
 
-interface PlacingParts {
+interface PlacingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'events'> {
   readonly deliveries: ChosenDeliveries;
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
@@ -43,19 +41,11 @@ interface PlacingParts {
   readonly backoff: Backoff;
   readonly cart: Cart;
   readonly cartStore: CartStore;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  readonly newId: () => string;
-  readonly computer: string;
   readonly service: () => LandService;
   /** The matter's id, made where it is new. */
   readonly matterId: (connectionId: string, number: string) => string;
   /** Reads once and at once what the service shows of an order. */
   readonly check: (intentId: string) => Promise<void>;
-  readonly changed: (intentId: string) => void;
-  /** Bytes of it may have left: the order history is read again soon. */
-  readonly sent: (intent: Intent) => void;
 }
 
 /** What came of a cart that made at least one order. */
@@ -98,7 +88,7 @@ function isAnswered({ state }: Intent): boolean {
 }
 
 export function createPlacing(parts: PlacingParts): Placing {
-  const { journal, cart } = parts;
+  const { journal, cart, events } = parts;
   const running = new Map<string, Promise<unknown>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -172,7 +162,9 @@ export function createPlacing(parts: PlacingParts): Placing {
     limit: TimeLimit,
   ): Promise<Result<string, PlaceFailure>> {
     const intent = prepareOrder(parts, service, order);
-    return intent.ok ? send(service, intent.value, limit) : intent;
+    if (!intent.ok) return intent;
+    cart.changedByOrder();
+    return send(service, intent.value, limit);
   }
 
   /** While something was read or sent, the person may have switched the connection or changed the cart. */
@@ -188,25 +180,32 @@ export function createPlacing(parts: PlacingParts): Placing {
     limit: TimeLimit | null = null,
   ): Promise<Result<string, PlaceFailure>> {
     const failure = await sendOrder(parts, service, intent.id);
-    parts.changed(intent.id);
+    changed(intent);
     if (failure !== null) return failed({ kind: 'service', failure });
-    parts.sent(intent);
+    const { id: orderViewId, connectionId, customerId } = intent;
+    events.publish('orderSent', { orderViewId, connectionId, customerId });
     const { state } = known(intent.id);
     // The order stands whatever becomes of this: whose its number is, or whether it was made in spite of a refusal.
     if (state === 'PLACED' || state === 'REFUSED') {
-      const check = checkSafely(intent.id);
+      const check = checkSafely(intent);
       await (limit?.inTime(check) ?? check);
     }
     const after = known(intent.id);
     return after.state === 'REFUSED' || after.state === 'REJECTED' ? failed(refusal(after)) : ok(intent.id);
   }
 
-  async function checkSafely(intentId: string): Promise<void> {
+  /** What became of it may have put its lines back into the cart, or taken them out. */
+  function changed({ id, connectionId }: Intent): void {
+    events.publish('orderChanged', { orderViewId: id, connectionId });
+    cart.changedByOrder();
+  }
+
+  async function checkSafely(intent: Intent): Promise<void> {
     try {
-      await parts.check(intentId);
-      parts.changed(intentId);
+      await parts.check(intent.id);
+      changed(intent);
     } catch (error) {
-      parts.log.error('order.check', error, { intent: intentId });
+      parts.log.error('order.check', error, { intent: intent.id });
     }
   }
 

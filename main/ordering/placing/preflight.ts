@@ -1,6 +1,7 @@
 import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -8,7 +9,7 @@ import { customerIdOf } from './check-cart.ts';
 import type { OrderLock } from './order-lock.ts';
 import type { PlaceFailure } from './place-failure.ts';
 
-export interface PreflightParts {
+export interface PreflightParts extends Pick<AppContext, 'events'> {
   readonly orderLock: OrderLock;
   readonly cart: Cart;
   /** Reads the order history of a customer, unless that was done a moment ago, and not for long. False if that failed. */
@@ -17,7 +18,6 @@ export interface PreflightParts {
   readonly seenLookedUp: () => Promise<unknown>;
   /** Reads the whole order history; true where it proves what is not in it. */
   readonly readWhole: (service: LandService) => Promise<boolean>;
-  readonly lockChanged: () => void;
 }
 
 /** What is looked at before an order goes out, besides the cart itself. Each gives why it may not, or null. */
@@ -44,7 +44,7 @@ export function createPreflight(parts: PreflightParts): Preflight {
     if (orderLock.cause(id) === null) return null;
     if (await parts.readWhole(service)) {
       orderLock.end(id);
-      parts.lockChanged();
+      parts.events.publish('orderingLockChanged', { connectionId: id });
     }
     const cause = orderLock.cause(id);
     return cause === null

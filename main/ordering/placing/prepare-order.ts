@@ -2,11 +2,9 @@ import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../../shared/model/customer-reference.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import { unresolvedStates } from '../../../shared/model/order-state.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Log } from '../../ports/log.ts';
-import type { Random } from '../../ports/random.ts';
 import { fullDiskMessage, isDiskFull } from '../../storage/library/words.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
@@ -18,18 +16,12 @@ import { firstLookAt, watchedFor } from './reconcile-times.ts';
 import { basketKeyOf } from './reference.ts';
 import { mayBeSameCart } from './same-cart.ts';
 
-interface PrepareOrderParts {
+interface PrepareOrderParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'ids' | 'events'> {
   readonly checkpoints: Checkpoints;
   readonly journal: Journal;
   readonly cartStore: CartStore;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  readonly newId: () => string;
-  readonly computer: string;
   /** The matter's id, made where it is new. */
   readonly matterId: (connectionId: string, number: string) => string;
-  readonly changed: (intentId: string) => void;
 }
 
 /** Writes an order down before anything may leave. `instead` is one that is given up for it. */
@@ -65,9 +57,9 @@ function prepare(
   if (earlier !== null) {
     return failed({ kind: 'alreadyPlaced', intentId: earlier.id, message: alreadyPlacedMessage(earlier) });
   }
-  const id = parts.newId();
+  const id = parts.ids.newId();
   const now = parts.clock.now();
-  const mark = newMark(parts.random.bytes(12), parts.computer);
+  const mark = newMark(parts.random.bytes(12), parts.ids.computer);
   const matterId = parts.matterId(connection.id, matterNumber.trim());
   parts.checkpoints('beforePrepared', id);
   journal.prepare(
@@ -105,7 +97,7 @@ function prepare(
       : { id: instead.id, watchUntil: now + watchedFor, nextCheckAt: firstLookAt(now) },
   );
   parts.checkpoints('prepared', id);
-  parts.changed(id);
+  parts.events.publish('orderChanged', { orderViewId: id, connectionId: connection.id });
   const intent = journal.get(id);
   if (intent === null) throw new Error(`No intent ${id}`);
   return ok(intent);

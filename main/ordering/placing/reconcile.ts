@@ -1,9 +1,9 @@
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { matchReference } from '../../../shared/model/customer-reference.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { Checkpoints } from '../../ports/checkpoints.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Log } from '../../ports/log.ts';
 import type { HistoryLooks, HistoryRead } from '../history/history-looks.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { ListedOrder } from '../wire.ts';
@@ -14,14 +14,12 @@ import { mayBeSameNumber } from './order-number.ts';
 import { madeSince } from './reconcile-times.ts';
 import { recoverOrders } from './send-order.ts';
 
-export interface ReconcileParts extends ApplyLookupParts {
+export interface ReconcileParts extends Pick<AppContext, 'log' | 'events'>, ApplyLookupParts {
   readonly checkpoints: Checkpoints;
-  readonly log: Log;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly readHistory: HistoryLooks['read'];
   /** Whether an order of another was known before then, milliseconds UTC by this computer's clock. */
   readonly wasKnownAt: (connectionId: string, orderId: string, at: number) => boolean;
-  readonly changed: (intentId: string) => void;
 }
 
 export interface Reconcile {
@@ -87,7 +85,11 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       await lookUp(intent, service, readOnce);
       parts.checkpoints('lookNoted', intentId);
     } else if (!isUnread) noted(intent, service);
-    parts.changed(intentId);
+    changed(before);
+  }
+
+  function changed({ id, connectionId }: Intent): void {
+    parts.events.publish('orderChanged', { orderViewId: id, connectionId });
   }
 
   function readFor(service: LandService, intent: Intent): Promise<Result<HistoryRead, ServiceFailure>> {
@@ -174,7 +176,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       const orders = await ordersOf(intent, [orderId], service);
       const all = orders.ok ? orders.value : [...new Set([orderId, ...knownOrders(intent)])];
       await foundAs(journal.get(intentId) ?? intent, all, service, 'named by the operator');
-      parts.changed(intentId);
+      changed(intent);
     },
     recover: () => recoverOrders(parts),
     async runDue() {

@@ -1,10 +1,10 @@
 import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import type { CancelTimer, Clock } from '../../ports/clock.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { CancelTimer } from '../../ports/clock.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import type { Log } from '../../ports/log.ts';
 import type { Power } from '../../ports/power.ts';
-import type { Random } from '../../ports/random.ts';
+import { itemEvent } from '../item-event.ts';
 import type { Item, ItemStore } from '../item-store.ts';
 import type { OrderedItem } from '../wire.ts';
 import type { Backoff } from './backoff.ts';
@@ -14,25 +14,19 @@ import type { Rate } from './rate.ts';
 import { type ItemOwner, readItemNow } from './read-item.ts';
 import { furthestCheckMs, waitAfterEnd, waitAfterFailure, waitBeforeNextCheck } from './schedule.ts';
 
-interface PollerParts {
+interface PollerParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'events'> {
   readonly items: ItemStore;
   readonly backoff: Backoff;
   /** Of the whole account: downloads that ask for an item draw on it too. */
   readonly rate: Rate;
   readonly breaker: Breaker;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly power: Power;
-  readonly log: Log;
   readonly serviceFor: (connectionId: string) => LandService | null;
   readonly ownerOf: (item: Item) => ItemOwner;
   /** Complete: wants its document. Called in the same turn as the item is written; `answer` holds the link. */
   readonly completed: (item: Item, answer: OrderedItem) => void;
-  /** Failed or cancelled, as the service says. */
-  readonly ended: (item: Item) => void;
   /** The service shows nothing, or another certificate, under its number: the record of its order is to be read again. */
   readonly missed: (item: Item) => void;
-  readonly changed: (item: Item) => void;
   /** Other work that is due on the same beat. */
   readonly alsoDue: () => void;
   /** When that other work falls due, milliseconds UTC, or null. */
@@ -71,7 +65,7 @@ const spreadMs = 60_000;
  * When to ask next stands in the database, so waits survive a restart; timers only ring the next beat.
  */
 export function createPoller(parts: PollerParts): Poller {
-  const { items, clock, random, log } = parts;
+  const { items, clock, random, log, events } = parts;
   const running = new Map<string, Promise<void>>();
   let cancelBeat: CancelTimer = () => {};
   let stopListening = (): void => {};
@@ -163,7 +157,7 @@ export function createPoller(parts: PollerParts): Poller {
       items.update(item.id, { nextCheckAt: clock.now() + 60_000 });
     }
     const after = items.get(item.id);
-    if (after !== null) parts.changed(after);
+    if (after !== null) events.publish('itemChanged', itemEvent(after));
   }
 
   function succeed(item: Item, answer: OrderedItem, service: LandService): void {
@@ -180,7 +174,8 @@ export function createPoller(parts: PollerParts): Poller {
         if (item.state === 'ENDED') items.update(item.id, { ...seen, nextCheckAt });
         else {
           items.update(item.id, { ...seen, state: 'ENDED', nextCheckAt, completedAt: now });
-          parts.ended({ ...item, status });
+          const { productName, identifier } = item;
+          events.publish('itemEnded', { ...itemEvent(item), productName, identifier, status });
         }
         break;
       }

@@ -1,21 +1,17 @@
 import { knownFileType } from '../../../shared/model/file-types.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { ContentStore, KeptName } from '../content-store.ts';
 import type { SqlRow } from '../db.ts';
 import type { Library } from './open-library.ts';
 import { fullDiskMessage, isDiskFull, neededBytes } from './words.ts';
 
-interface UpkeepParts {
+interface UpkeepParts extends Pick<AppContext, 'clock' | 'log' | 'events'> {
   readonly library: Pick<Library, 'db' | 'state' | 'backups' | 'disk' | 'files' | 'verify'>;
   readonly store: ContentStore;
-  readonly clock: Clock;
-  readonly log: Log;
   /** An order is being sent: what keeps the process busy waits. */
   readonly isBusy: () => boolean;
   /** Wants the document of this item, or of this register statement, once more. */
   readonly fetchAgain: (source: { readonly itemId: string } | { readonly statementId: string }) => void;
-  readonly changed: () => void;
 }
 
 /** What the library does for itself while it is open. */
@@ -77,7 +73,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
         ? `The daily backup of the library could not be taken. ${fullDiskMessage(free(), backupThen, needed)}`
         : `The daily backup of the library could not be taken (reference ${reference}). Landfolio tries again in an hour.`;
     }
-    if (before !== backupProblem) parts.changed();
+    if (before !== backupProblem) parts.events.publish('libraryStateChanged', {});
     return backupProblem === null;
   }
 
@@ -142,7 +138,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     };
     if (isDue('backup', backupEvery) || backupProblem !== null) backUp();
     if (isDue('scrub', backupEvery)) await scrub();
-    parts.changed();
+    parts.events.publish('libraryStateChanged', {});
   }
 
   function verify(): void {
@@ -152,7 +148,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     } catch (error) {
       log.error('library.verify', error);
     }
-    if (state.orderingLockedReason() !== before) parts.changed();
+    if (state.orderingLockedReason() !== before) parts.events.publish('libraryStateChanged', {});
   }
 
   function next(wait: number): void {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parseConnection } from '../../../main/connection/connection-file.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
+import { createEventBus } from '../../../main/context/event-bus.ts';
 import { createHttp } from '../../../main/http/http.ts';
 import { createDownloadStore } from '../../../main/ordering/downloading/download-store.ts';
 import { createDownloader } from '../../../main/ordering/downloading/downloader.ts';
@@ -91,6 +92,11 @@ async function fetchAndStore(origin: string, store: string): Promise<number> {
   const done = new Promise<void>((resolve) => {
     finished = resolve;
   });
+  const events = createEventBus(log);
+  events.on('documentStored', () => {
+    left -= 1;
+    if (left === 0) finished();
+  });
   const downloader = createDownloader({
     downloads: downloadStore,
     items: createItemStore(db),
@@ -101,7 +107,8 @@ async function fetchAndStore(origin: string, store: string): Promise<number> {
     clock,
     random,
     log,
-    newId,
+    ids: { newId, bootId: 'boot', computer: 'desk' },
+    events,
     serviceFor: () => service,
     missed: () => {},
     ownerOf: () => ({ customerId: null, order: null }),
@@ -113,11 +120,6 @@ async function fetchAndStore(origin: string, store: string): Promise<number> {
         document.bytes,
         document.item.id,
       ),
-    arrived() {
-      left -= 1;
-      if (left === 0) finished();
-    },
-    changed: () => {},
   });
   for (const [n, row] of db.all('SELECT id, connection_id FROM item').entries()) {
     downloadStore.want(String(row.id), String(row.connection_id), newId(), certificateBytes, clock.now());

@@ -9,6 +9,7 @@ import { matchExpression } from '../../../main/storage/full-text/match-expressio
 import { plainText } from '../../../main/storage/full-text/plain-text.ts';
 import { createWords } from '../../../main/storage/full-text/words.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { benchPorts } from '../app-ports.ts';
 import { median, milliseconds, type Row, rounds } from '../measure.ts';
 import { makeStoredLibrary, practiceConnectionId } from '../stored-library.ts';
@@ -41,7 +42,8 @@ export function fullText(): Row[] {
         viewUrl: (id) => `/documents/${id}`,
         dragUrl: () => null,
       }),
-      library: { db: library },
+      db: library,
+      events: createQuietEvents(),
       store: createContentStore(ports.fileSystem, store),
       fileSystem: ports.fileSystem,
       path: index,
@@ -49,7 +51,6 @@ export function fullText(): Row[] {
       clock: ports.clock,
       log: ports.log,
       isBusy: () => false,
-      publish: () => {},
     });
     const { few, many } = typedWords();
     const rows = [

@@ -20,6 +20,7 @@ import { createContentStore } from '../../../main/storage/content-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import type { Dice } from '../fault-run.ts';
 import { matterId } from './library-of-items.ts';
@@ -71,7 +72,8 @@ export function openDownloadOffice(parts: {
     clock,
     random,
     log,
-    newId: () => randomBytes(8).toString('hex'),
+    ids: { newId: () => randomBytes(8).toString('hex'), bootId: 'boot', computer: 'desk' },
+    events: createQuietEvents(),
     serviceFor: () => service,
     missed: () => {},
     ownerOf: () => ({ customerId: null, order: null }),
@@ -91,8 +93,6 @@ export function openDownloadOffice(parts: {
         resourceText: null,
       });
     },
-    arrived: () => {},
-    changed: () => {},
   });
   return { downloader, downloads, documents, disconnect: () => http.close() };
 }

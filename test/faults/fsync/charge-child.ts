@@ -18,6 +18,7 @@ import { uuid7 } from '../../../main/storage/uuid7.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 /*
@@ -30,7 +31,8 @@ const log = createQuietLog();
 const random = { fraction: () => 0.5, bytes: (length: number) => randomBytes(length) };
 const newId = () => uuid7(clock.now(), random.bytes(16));
 const db = openLibraryDb(join(store, 'library.db'));
-const run = { db, clock, random, log, newId, bootId: newId(), computer: 'desk', version: '9.9.9' };
+const ids = { newId, bootId: newId(), computer: 'desk' };
+const run = { db, clock, random, log, ids, events: createQuietEvents(), version: '9.9.9' };
 const connection = makeConnection({
   baseUrl: `${origin}/api`,
   landBaseUrl: `${origin}/land`,
@@ -50,7 +52,7 @@ const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b'
 const tokens = createTokens({ connection, http, clock, credentials });
 const service = createLandService({ connection, http, tokens, log, clock });
 const intentLog = openIntentLog(store);
-const charges = createCharges(db, { ...run, append: (entry) => intentLog.append(entry) });
+const charges = createCharges(db, { clock, ...ids, append: (entry) => intentLog.append(entry) });
 const matters = createMatters(db, { now: () => clock.now(), newId, computer: 'desk' });
 const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
 const register = createRegister({
@@ -60,14 +62,11 @@ const register = createRegister({
   current: () => service,
   power: { onResume: () => () => {} },
   serviceFor: () => service,
-  pdfRefused: () => {},
   connection: () => connection,
   matterId,
   keepDocument: () => {},
-  documentArrived: () => {},
-  statementChanged: () => {},
 });
-const alerts = createAlerts({ ...run, charges, current: () => service, alertChanged: () => {} });
+const alerts = createAlerts({ ...run, charges, current: () => service });
 const decrypting = createDecrypting({
   ...run,
   charges,

@@ -18,6 +18,7 @@ import { ok } from '../../../shared/lib/result.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { type Fate, fatedDb, fatedHttp, fatedLog } from './fate.ts';
 import { type Plant, planted } from './plants.ts';
@@ -56,13 +57,13 @@ export function openSmallOffice(parts: {
   const log = createQuietLog();
   const random = { fraction: () => 0.5, bytes: (length: number) => randomBytes(length) };
   const newId = () => uuid7(clock.now(), random.bytes(16));
-  const run = { newId, bootId: newId(), computer: 'desk' };
+  const ids = { newId, bootId: newId(), computer: 'desk' };
   const now = () => clock.now();
   const library = openLibrary({
     store,
     now,
     log,
-    ...restoreFromLog({ now, log, ...run }),
+    ...restoreFromLog({ clock, log, ids }),
   });
   const plant = planted(parts.plant, library.db);
   const db = fatedDb(plant.db, fate);
@@ -83,16 +84,17 @@ export function openSmallOffice(parts: {
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
   const tokens = createTokens({ connection, http, clock, credentials });
   const service = plant.service(createLandService({ connection, http, tokens, log, clock }));
-  const matters = createMatters(db, { now, ...run });
+  const matters = createMatters(db, { now, ...ids });
   const documents = createDocuments(db, {
     now,
-    computer: run.computer,
+    computer: ids.computer,
     template: () => '{matter}.pdf',
     viewUrl: (id) => id,
     dragUrl: () => null,
   });
   const ordering = createOrdering({
-    ...run,
+    ids,
+    events: createQuietEvents(),
     checkpoints,
     intentLog: fatedLog(library.intentLog, fate),
     libraryLock: {
@@ -122,10 +124,6 @@ export function openSmallOffice(parts: {
         source,
       });
     },
-    documentArrived: () => {},
-    cartChanged: () => {},
-    itemEnded: () => {},
-    orderChanged: () => {},
   });
   return {
     ordering,

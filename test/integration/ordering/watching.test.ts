@@ -182,7 +182,9 @@ describe('many items', () => {
     // A download that asks for its item anew counts as a fetch.
     expect(desk.service.most.read).toBeLessThanOrEqual(4);
     expect(desk.service.most.download).toBe(2);
-    expect(new Set(desk.arrived.map(({ sha256 }) => sha256)).size).toBe(titles.length);
+    expect(new Set(desk.arrived.map(({ documentId }) => desk.documents.get(documentId)?.sha256)).size).toBe(
+      titles.length,
+    );
     expect(desk.files.paths('/store/incoming')).toEqual([]);
   });
 

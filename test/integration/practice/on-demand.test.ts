@@ -12,6 +12,7 @@ import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, jsonAnswer } from '../../support/fake-http.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'landfolio-on-demand-'));
@@ -30,6 +31,7 @@ test('a practice service that cannot be started is told as a failure of each cal
     http: createFakeHttp(() => jsonAnswer({ access_token: 't', expires_in: 3600 })),
     clock: new FakeClock(),
     log,
+    events: createQuietEvents(),
   });
   // No file can be where a folder is.
   const statePath = join(folder, 'practice.db');

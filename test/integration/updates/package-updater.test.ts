@@ -11,6 +11,7 @@ import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { createUpdates, type Updates } from '../../../main/updates/updates.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { answer } from '../../support/raw-server.ts';
 import {
@@ -80,7 +81,7 @@ beforeEach(async () => {
     // What keeps an installation from replacing itself is tried by itself, below.
     updater: { ...updater, obstacle: async () => null },
     isBusy: () => false,
-    changed: () => {},
+    events: createQuietEvents(),
   });
   await updates.set({ feed: `${feed.origin}/landfolio`, key: key.entered });
 });

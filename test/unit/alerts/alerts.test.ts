@@ -7,12 +7,14 @@ import { type Alerts, createAlerts } from '../../../main/alerts/alerts.ts';
 import { ordinal } from '../../../main/alerts/notification-faults.ts';
 import { readNotifications } from '../../../main/alerts/read-notifications.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { watchCharges } from '../../../main/charging/watch-charges.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { uuid7 } from '../../../main/storage/uuid7.ts';
 import type { AlertView } from '../../../shared/contract/views/alert.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
 
@@ -34,16 +36,19 @@ let told: AlertView[];
 
 function open(): void {
   db = openLibraryDb(join(folder, 'library.db'));
-  const parts = { now: () => clock.now(), newId, computer: 'desk', bootId: newId(), version: '9.9.9' };
+  const ids = { newId, bootId: newId(), computer: 'desk' };
+  const events = createQuietEvents();
+  events.on('alertChanged', ({ alert }) => told.push(alert));
   const log = createQuietLog();
   alerts = createAlerts({
-    ...parts,
+    ids,
+    events,
+    version: '9.9.9',
     db,
     clock,
     log,
-    charges: createCharges(db, { ...parts, clock }),
+    charges: watchCharges(createCharges(db, { clock, ...ids }), events),
     current: () => current,
-    alertChanged: (alert) => told.push(alert),
   });
   alerts.recover();
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
 
@@ -22,23 +23,23 @@ let service: ScriptedCharges;
 let alerts: Alerts;
 beforeEach(() => {
   const clock = new FakeClock();
-  let ids = 0;
+  let count = 0;
   const newId = () => {
-    ids += 1;
-    return `01a1fc89-0000-7000-8000-${String(ids).padStart(12, '0')}`;
+    count += 1;
+    return `01a1fc89-0000-7000-8000-${String(count).padStart(12, '0')}`;
   };
   db = openLibraryDb(':memory:');
   service = new ScriptedCharges(nowhere);
-  const parts = { clock, computer: 'desk', bootId: newId() };
+  const ids = { newId, bootId: newId(), computer: 'desk' };
   alerts = createAlerts({
-    ...parts,
+    clock,
+    ids,
+    events: createQuietEvents(),
     db,
-    newId,
     version: '1.2.3',
     log: createQuietLog(),
-    charges: createCharges(db, parts),
+    charges: createCharges(db, { clock, ...ids }),
     current: () => service,
-    alertChanged: () => {},
   });
 });
 afterEach(() => db.close());

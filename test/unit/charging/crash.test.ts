@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAlerts } from '../../../main/alerts/alerts.ts';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { watchCharges } from '../../../main/charging/watch-charges.ts';
 import { createDecrypting } from '../../../main/discovery/decrypt/decrypt.ts';
 import { createPurchases } from '../../../main/discovery/decrypt/purchases.ts';
 import { createMatters } from '../../../main/library/matters.ts';
@@ -14,6 +15,7 @@ import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { Life, mortalDb } from '../../support/mortal-db.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { type Script, ScriptedCharges } from '../../support/scripted-charges.ts';
 
@@ -53,13 +55,17 @@ function run(life: Life, next: Script) {
     life.step();
   };
   const bootId = newId();
-  const parts = { db, clock, log, newId, bootId, computer: 'desk', version: '9.9.9', current: () => service };
-  const charges = createCharges(db, parts);
+  const ids = { newId, bootId, computer: 'desk' };
+  const events = createQuietEvents();
+  const parts = { db, clock, log, ids, events, version: '9.9.9', current: () => service };
+  const charges = watchCharges(createCharges(db, { clock, ...ids }), events);
   const matters = createMatters(db, { now: () => clock.now(), newId, computer: 'desk' });
   const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
   /** What was shown of each charge while it lived, the last word of each. */
   const shown = new Map<string, string>();
   const show = (view: { id: string; state: string }) => void shown.set(view.id, view.state);
+  events.on('statementChanged', ({ statement }) => show(statement));
+  events.on('alertChanged', ({ alert }) => show(alert));
   const register = createRegister({
     ...parts,
     charges,
@@ -68,13 +74,10 @@ function run(life: Life, next: Script) {
     connection: () => service.connection,
     matterId,
     keepDocument: () => {},
-    documentArrived: () => {},
-    statementChanged: show,
     power: { onResume: () => () => {} },
     serviceFor: () => service,
-    pdfRefused: () => {},
   });
-  const alerts = createAlerts({ ...parts, charges, alertChanged: show });
+  const alerts = createAlerts({ ...parts, charges });
   const decrypting = createDecrypting({
     ...parts,
     charges,

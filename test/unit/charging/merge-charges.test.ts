@@ -18,6 +18,7 @@ import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { Life, mortalDb } from '../../support/mortal-db.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { type Script, ScriptedCharges } from '../../support/scripted-charges.ts';
 
@@ -74,17 +75,19 @@ function open(file: Db = openLibraryDb(':memory:')) {
   function program(life: Life) {
     runs += 1;
     const db = mortalDb(file, life);
-    const run = { newId, bootId: `boot-${runs}`, computer: 'desk' };
+    const ids = { newId, bootId: `boot-${runs}`, computer: 'desk' };
     const log = createQuietLog();
-    const parts = { ...run, db, clock, log, version: '9.9.9', current: () => service };
+    const events = createQuietEvents();
+    const parts = { ids, events, db, clock, log, version: '9.9.9', current: () => service };
     const charges = createCharges(db, {
-      ...parts,
+      clock,
+      ...ids,
       append(entry) {
         life.step();
         entries.push(JSON.parse(JSON.stringify(entry)));
       },
     });
-    const matters = createMatters(db, { now: () => clock.now(), ...run });
+    const matters = createMatters(db, { now: () => clock.now(), ...ids });
     const matterId = (connectionId: string, number: string) => matters.use(connectionId, number);
     const register = createRegister({
       ...parts,
@@ -94,13 +97,10 @@ function open(file: Db = openLibraryDb(':memory:')) {
       connection: () => service.connection,
       matterId,
       keepDocument: () => {},
-      documentArrived: () => {},
-      statementChanged: () => {},
       power: { onResume: () => () => {} },
       serviceFor: () => service,
-      pdfRefused: () => {},
     });
-    const alerts = createAlerts({ ...parts, charges, alertChanged: () => {} });
+    const alerts = createAlerts({ ...parts, charges });
     const decrypting = createDecrypting({
       ...parts,
       charges,
@@ -114,7 +114,7 @@ function open(file: Db = openLibraryDb(':memory:')) {
       register,
       alerts,
       decrypting,
-      restore: restoreFromLog({ ...run, now: () => clock.now(), log }),
+      restore: restoreFromLog({ ids, clock, log }),
     };
   }
 

@@ -11,6 +11,7 @@ import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, statusFailure } from '../../support/fake-http.ts';
 import { takeFile } from '../../support/import-connection.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 let db: Db;
@@ -26,6 +27,7 @@ function open(settings: SettingsStore = createMemorySettings()) {
     http: createFakeHttp(() => statusFailure(503, 'unavailable')),
     clock: new FakeClock(),
     log: createQuietLog(),
+    events: createQuietEvents(),
   });
   return { connections, settings };
 }

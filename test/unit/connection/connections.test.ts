@@ -14,6 +14,7 @@ import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, type FakeAnswer, jsonAnswer, statusFailure } from '../../support/fake-http.ts';
 import { takeFile } from '../../support/import-connection.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 
 const practice = {
@@ -45,9 +46,10 @@ function setUp(
   const clock = new FakeClock();
   const log = createQuietLog();
   const accounts = createAccounts(db);
-  const connections = createConnections({ settings, accounts, secrets, http, clock, log });
+  const events = createQuietEvents();
+  const connections = createConnections({ settings, accounts, secrets, http, clock, log, events });
   const changes: string[] = [];
-  connections.onChange((change) => changes.push(change));
+  events.on('connectionChanged', ({ what }) => changes.push(what));
   connections.setPractice(practice, 'practice-id', 'practice-secret');
   return { connections, settings, secrets, http, clock, changes, db };
 }

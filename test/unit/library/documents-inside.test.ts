@@ -10,6 +10,7 @@ import type { Db } from '../../../main/storage/db.ts';
 import { createWords, type Words } from '../../../main/storage/full-text/words.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { practiceConnectionId as connectionId, makeStoredLibrary } from '../../bench/stored-library.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 
 /* Lists of documents by what is written in them, while the index of the words moves. */
 
@@ -142,7 +143,7 @@ test('what could not be asked, or was opened anew, is another revision', async (
     clock: { now: () => 0, monotonic: () => 0, after: () => () => {} },
     log: { info() {}, warn() {}, error: () => '' },
     isBusy: () => false,
-    changed() {},
+    events: createQuietEvents(),
   });
   const query = { text: 'x', connectionId };
   const before = of.revision();

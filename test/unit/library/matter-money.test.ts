@@ -4,6 +4,7 @@ import { createMatterMoney } from '../../../main/library/matter-money.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { costOf } from '../../../renderer/features/orders/order-cost.ts';
 import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 
 let desk: Desk;
 beforeEach(() => {
@@ -131,7 +132,12 @@ test('what was placed elsewhere under the number is summed apart, and counted in
   expect(listed()).toBe(3);
   expect(matters.get(connectionId, id)?.orders).toBe(3);
   // The question before it is deleted says the same.
-  const unused = { now: () => desk.clock.now(), log: desk.log, store: { remove: async () => {} } };
+  const unused = {
+    now: () => desk.clock.now(),
+    log: desk.log,
+    events: createQuietEvents(),
+    store: { remove: async () => {} },
+  };
   expect(createMatterDeletions(desk.db, unused).preview(connectionId, id)).toMatchObject({ orders: 3 });
 });
 

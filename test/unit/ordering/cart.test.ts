@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { EventBus } from '../../../main/context/event-bus.ts';
 import { type Cart, createCart } from '../../../main/ordering/cart/cart.ts';
 import { type CartStore, createCartStore } from '../../../main/ordering/cart/cart-store.ts';
 import { proposedData } from '../../../main/ordering/cart/prefill.ts';
@@ -10,6 +11,7 @@ import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aContext, aLine, aProduct } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 
 let db: Db;
 let store: CartStore;
@@ -18,6 +20,7 @@ let clock: FakeClock;
 let connection: string;
 let defaults: Partial<CartDetails>;
 let told: CartView[];
+let events: EventBus;
 
 beforeEach(() => {
   db = openLibraryDb(':memory:');
@@ -27,13 +30,17 @@ beforeEach(() => {
   defaults = {};
   told = [];
   let ids = 0;
+  events = createQuietEvents();
+  events.on('cartChanged', (event) => told.push(event.cart));
+  const newId = () => {
+    ids += 1;
+    return `line-${ids}`;
+  };
   cart = createCart({
     store,
     clock,
-    newId: () => {
-      ids += 1;
-      return `line-${ids}`;
-    },
+    ids: { newId, bootId: 'boot', computer: 'desk' },
+    events,
     connectionId: () => connection,
     wire: () => ({ ...defaultWireProfile, productsPerOrder: 2 }),
     defaults: () => defaults,
@@ -46,7 +53,6 @@ beforeEach(() => {
         ? { property: '', land: [], parties: "Vendor: Priya Nair\nVendor: Ada Rose O'Brien" }
         : null,
     isHistoryRead: () => true,
-    changed: (view) => told.push(view),
   });
 });
 
@@ -68,8 +74,8 @@ test('a cart says where no matter has the number that is typed', () => {
 
 describe('a matter that is deleted', () => {
   const forget = (number: string, of = 'practice') => {
-    const told = db.transaction(() => cart.forgetMatter(of, number));
-    told();
+    db.transaction(() => cart.forgetMatter(of, number));
+    events.publish('matterDeleted', { connectionId: of, matterId: 'm', number });
   };
   const vendorsOf = (line = cart.view().lines[0]) => line?.extraData.vendors;
 

@@ -9,6 +9,7 @@ import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aContext } from '../../support/cart-line.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 
 test('prerequisites are known again by their place, since encrypted ids differ from listing to listing', async () => {
   let listing = 0;
@@ -31,13 +32,15 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     return { json: { products: [roads] } };
   });
   let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `line-${ids}`;
+  };
   const cart: Cart = createCart({
     store: createCartStore(openLibraryDb(':memory:')),
     clock: new FakeClock(),
-    newId() {
-      ids += 1;
-      return `line-${ids}`;
-    },
+    ids: { newId, bootId: 'boot', computer: 'desk' },
+    events: createQuietEvents(),
     connectionId: () => 'c',
     wire: () => defaultWireProfile,
     defaults: () => ({}),
@@ -46,7 +49,6 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     alreadyHeld: () => [],
     matterOf: (number) => (number === '2026-118' ? { property: '', land: [], parties: '' } : null),
     isHistoryRead: () => true,
-    changed: () => {},
   });
   const listed = await listProducts(service, {
     kind: 'property',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCharges } from '../../../main/charging/charges.ts';
+import { watchCharges } from '../../../main/charging/watch-charges.ts';
 import { createDocuments, type Documents } from '../../../main/library/documents.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { createRegister, type Register } from '../../../main/register/register.ts';
@@ -17,6 +18,7 @@ import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
 
@@ -44,7 +46,10 @@ let told: StatementSummaryView[];
 
 function open(): void {
   db = openLibraryDb(join(folder, 'library.db'));
-  const bootId = newId();
+  const ids = { newId, bootId: newId(), computer: 'desk' };
+  const events = createQuietEvents();
+  events.on('documentStored', ({ documentId }) => arrived.push(documentId));
+  events.on('statementChanged', ({ statement }) => told.push(statement));
   const parts = { now: () => clock.now(), newId, computer: 'desk' };
   const matters = createMatters(db, parts);
   documents = createDocuments(db, {
@@ -55,14 +60,13 @@ function open(): void {
   });
   register = createRegister({
     db,
-    charges: createCharges(db, { clock, bootId, computer: 'desk' }),
+    charges: watchCharges(createCharges(db, { clock, ...ids }), events),
     store: createContentStore(files, '/store'),
     clock,
     random: new FakeRandom(),
     log,
-    newId,
-    bootId,
-    computer: 'desk',
+    ids,
+    events,
     version: '9.9.9',
     current: () => current,
     power: { onResume: () => () => {} },
@@ -76,9 +80,6 @@ function open(): void {
         resourceText: null,
         fileType: 'pdf',
       }),
-    documentArrived: (id) => arrived.push(id),
-    statementChanged: (statement) => told.push(statement),
-    pdfRefused: () => {},
   });
   register.recover();
 }

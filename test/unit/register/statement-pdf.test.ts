@@ -18,6 +18,7 @@ import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { ScriptedCharges } from '../../support/scripted-charges.ts';
 
@@ -52,7 +53,9 @@ function open(): void {
     new DataView(bytes.buffer).setUint32(6, ids);
     return uuid7(clock.now(), bytes);
   };
-  const bootId = newId();
+  const runIds = { newId, bootId: newId(), computer: 'desk' };
+  const events = createQuietEvents();
+  events.on('statementPdfRefused', ({ statement }) => notices.push(statement.volumeFolio));
   const parts = { now: () => clock.now(), newId, computer: 'desk' };
   const matters = createMatters(db, parts);
   const documents = createDocuments(db, {
@@ -63,7 +66,7 @@ function open(): void {
   });
   register = createRegister({
     db,
-    charges: createCharges(db, { clock, bootId, computer: 'desk' }),
+    charges: createCharges(db, { clock, ...runIds }),
     store: createContentStore(files, '/store'),
     clock,
     random: new FakeRandom(),
@@ -74,19 +77,15 @@ function open(): void {
       },
     },
     log,
-    newId,
-    bootId,
+    ids: runIds,
+    events,
     version: '9.9.9',
-    computer: 'desk',
     current: () => service,
     serviceFor: (id) => (id === service.connection.id ? service : null),
     connection: (id) => (id === service.connection.id ? service.connection : null),
     matterId: (connectionId, number) => matters.use(connectionId, number),
     keepDocument: ({ statementId, ...certificate }) =>
       documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null }),
-    documentArrived: () => {},
-    statementChanged: () => {},
-    pdfRefused: (statement) => notices.push(statement.volumeFolio),
   });
   register.recover();
   register.start();
@@ -338,6 +337,7 @@ describe('the PDF of a register statement', () => {
       now: () => clock.now(),
       store: createContentStore(files, '/store'),
       log,
+      events: createQuietEvents(),
     });
     const matterId = String(db.get('SELECT matter_id FROM register_statement')?.matter_id);
     deletions.delete(service.connection.id, matterId, { typed: '2026-118', withDocuments: true });

@@ -9,6 +9,7 @@ import { failed, ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { createFakeHttp, type FakeAnswer } from '../../support/fake-http.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 
 const pem = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n';
 const untouched = {
@@ -38,10 +39,11 @@ function desk(settings = createMemorySettings(), kept: SecretStore = createMemor
     if (text === undefined) throw new Error('ENOENT');
     return Buffer.from(text);
   });
-  const changed = () => {
+  const events = createQuietEvents();
+  events.on('networkSettingsChanged', () => {
     changes += 1;
-  };
-  const made = createNetworkSettings({ settings, secrets, own, changed });
+  });
+  const made = createNetworkSettings({ settings, secrets, own, events });
   const lock = (to: boolean) => {
     isLocked = to;
   };

@@ -21,6 +21,7 @@ import type { Library } from '../../../main/storage/library/open-library.ts';
 import { createUpkeep, type Upkeep } from '../../../main/storage/library/upkeep.ts';
 import type { FileType } from '../../../shared/model/file-types.ts';
 import { aPdf } from '../../support/pdf.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { openSmallLibrary, writeOrder } from '../../support/small-library.ts';
 
@@ -49,7 +50,7 @@ beforeEach(() => {
     log: createQuietLog(),
     isBusy: () => false,
     fetchAgain: (source) => wanted.push('itemId' in source ? source.itemId : source.statementId),
-    changed: () => {},
+    events: createQuietEvents(),
   });
 });
 afterEach(() => {
@@ -143,7 +144,7 @@ describe('backups', () => {
       log: createQuietLog(),
       isBusy: () => false,
       fetchAgain: () => {},
-      changed: () => {},
+      events: createQuietEvents(),
     });
     expect(full.backUp()).toBe(false);
     expect(full.problem()).toMatch(/Only 3 MB are free.*at least 50 MB/);

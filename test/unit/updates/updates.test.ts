@@ -7,6 +7,7 @@ import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp } from '../../support/fake-http.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { describe as describeVersion, makeFeedKey } from '../../support/update-feed.ts';
 
@@ -50,8 +51,13 @@ function desk(updaterChange: Partial<PackageUpdater> | null = {}) {
   const keychain = { isLocked: false };
   const refusing = async () => failed({ message: 'The keychain is locked.' });
   settings.set('updates.place', 50);
+  const events = createQuietEvents();
+  events.on('updateStateChanged', () => {
+    state.changes += 1;
+  });
   const open = () =>
     createUpdates({
+      events,
       settings,
       secrets: keychain.isLocked ? { get: refusing, set: refusing, delete: refusing } : secrets,
       http,
@@ -62,9 +68,6 @@ function desk(updaterChange: Partial<PackageUpdater> | null = {}) {
       system: { platform: 'win32', arch: 'x64' },
       updater,
       isBusy: () => state.isBusy,
-      changed: () => {
-        state.changes += 1;
-      },
     });
   return { updates: open(), open, state, clock, http, settings, keychain };
 }

@@ -1,0 +1,39 @@
+import type { AppEvent } from '../../shared/contract/events.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { Documents } from '../library/documents.ts';
+import type { Ordering } from '../ordering/ordering.ts';
+
+interface TellWindowsParts extends Pick<AppContext, 'events'> {
+  readonly ordering: Pick<Ordering, 'view'>;
+  readonly documents: Pick<Documents, 'get'>;
+  readonly isCurrent: (connectionId: string) => boolean;
+  readonly publish: (event: AppEvent) => void;
+}
+
+/** Feeds the contract's stream of events from the event bus: what is the current connection's, as whole views. */
+export function tellWindows({ events, ordering, documents, isCurrent, publish }: TellWindowsParts): void {
+  function orderChanged(id: string, connectionId: string): void {
+    const order = isCurrent(connectionId) ? ordering.view(id) : null;
+    if (order !== null) publish({ type: 'order', order });
+  }
+
+  events.on('orderChanged', ({ orderViewId, connectionId }) => orderChanged(orderViewId, connectionId));
+  events.on('itemChanged', ({ orderViewId, connectionId }) => orderChanged(orderViewId, connectionId));
+  events.on('cartChanged', ({ cart }) => publish({ type: 'cart', cart }));
+  events.on('documentStored', ({ documentId, connectionId }) => {
+    const document = isCurrent(connectionId) ? documents.get(documentId) : null;
+    if (document !== null) publish({ type: 'document', document });
+  });
+  events.on('readingChanged', ({ reading }) => publish({ type: 'reading', reading }));
+  events.on('matterChanged', ({ matter }) => publish({ type: 'matter', matter }));
+  events.on('matterDeleted', ({ matterId, number }) => publish({ type: 'matterGone', matterId, number }));
+  events.on('statementChanged', ({ statement, connectionId }) => {
+    if (isCurrent(connectionId)) publish({ type: 'statement', statement });
+  });
+  events.on('alertChanged', ({ alert, connectionId }) => {
+    if (isCurrent(connectionId)) publish({ type: 'alert', alert });
+  });
+  events.on('connectionChanged', ({ what }) => {
+    if (what === 'current') publish({ type: 'connection' });
+  });
+}

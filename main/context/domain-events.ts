@@ -1,0 +1,80 @@
+import type { AlertView } from '../../shared/contract/views/alert.ts';
+import type { CartView } from '../../shared/contract/views/cart.ts';
+import type { ReadingView } from '../../shared/contract/views/document.ts';
+import type { MatterView } from '../../shared/contract/views/matter.ts';
+import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
+
+/** An order that was placed here or elsewhere, by the id of its view: the intent's or the history's, never the number of the service. */
+interface OrderEvent {
+  readonly orderViewId: string;
+  readonly connectionId: string;
+}
+
+/** There is nothing to say but that it happened: who listens asks. */
+type Nothing = Readonly<Record<never, never>>;
+
+/** Every event of the event bus, named for what happened, with what its handlers need to know. */
+export interface DomainEvents {
+  readonly orderChanged: OrderEvent;
+  /** Bytes of an order may have left. */
+  readonly orderSent: OrderEvent & { readonly customerId: string | null };
+  /**
+   * An order in doubt was made after all, more than once or presumably not, or one has a number that cannot be asked for: its
+   * state says which.
+   */
+  readonly orderDoubtChanged: OrderEvent;
+  /** What the service charges for an order is not what was confirmed. */
+  readonly chargeDifferenceFound: OrderEvent;
+  /** The order history shows one that this computer placed and that its library does not know. */
+  readonly forgottenOrderSeen: OrderEvent & { readonly isNew: boolean };
+  /** The order history of a customer was read without a failure, the first time since the program started. */
+  readonly historyFirstRead: { readonly connectionId: string };
+  /** A look into the order history ended. */
+  readonly historyRead: { readonly connectionId: string };
+  /** An item of an order, or the download of its certificate, is not as it was. */
+  readonly itemChanged: OrderEvent & { readonly itemId: string };
+  /** An item failed or was cancelled, as the service says. */
+  readonly itemEnded: OrderEvent & {
+    readonly itemId: string;
+    readonly productName: string;
+    readonly identifier: string;
+    /** The service's own word. */
+    readonly status: string;
+  };
+  /** Ordering over a connection stopped, or goes on. */
+  readonly orderingLockChanged: { readonly connectionId: string | null };
+  /** Of the current connection. */
+  readonly cartChanged: { readonly cart: CartView };
+  /** A certificate is kept, or quarantined: its row says which. */
+  readonly documentStored: {
+    readonly documentId: string;
+    readonly connectionId: string;
+    readonly source: 'item' | 'statement';
+  };
+  /** Certificates were deleted with their matter. */
+  readonly documentsDeleted: Nothing;
+  /** Certificates are being read for the search, or all are. */
+  readonly readingChanged: { readonly reading: ReadingView };
+  /** A matter of the current connection was opened, or what is written on it was changed. */
+  readonly matterChanged: { readonly matter: MatterView };
+  readonly matterDeleted: {
+    readonly connectionId: string;
+    readonly matterId: string;
+    readonly number: string;
+  };
+  /** A charge that is no order moved in its journal. */
+  readonly chargeChanged: { readonly chargeId: string };
+  readonly statementChanged: { readonly statement: StatementSummaryView; readonly connectionId: string };
+  /** The host of its link refuses the PDF of a statement for good, as far as that can be known. */
+  readonly statementPdfRefused: { readonly statement: StatementSummaryView; readonly connectionId: string };
+  readonly alertChanged: { readonly alert: AlertView; readonly connectionId: string };
+  /** The connections, their credentials or the reach of the network changed, or another connection is the current one. */
+  readonly connectionChanged: { readonly what: 'connections' | 'current' | 'network' };
+  /** How the network is reached was set anew. */
+  readonly networkSettingsChanged: Nothing;
+  /** The library's notice, disk or backups. */
+  readonly libraryStateChanged: Nothing;
+  readonly updateStateChanged: Nothing;
+}
+
+export type DomainEventName = keyof DomainEvents;
