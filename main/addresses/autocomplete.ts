@@ -1,3 +1,4 @@
+import { invalid } from '../../shared/contract/failures.ts';
 import type {
   AddressHitsView,
   AddressSearchQuery,
@@ -49,7 +50,7 @@ export function createAddresses(service: () => LandService): Addresses {
     async autocomplete(query, signal) {
       const text = query.trim().replace(/\s+/g, ' ');
       const fault = faultOf(text);
-      if (fault !== null) return failed({ kind: 'invalid', faults: [fault] });
+      if (fault !== null) return failed(invalid([fault]));
       const land = service();
       const ask = (words: string) =>
         land.read({

@@ -1,3 +1,4 @@
+import { invalid } from '../../shared/contract/failures.ts';
 import type {
   AddressHitsView,
   AddressHitView,
@@ -29,11 +30,11 @@ export async function searchAddresses(
   const searchFor = query.searchFor.trim().replace(/\s+/g, ' ');
   if (searchFor === '') {
     const message = 'Type what to search for, such as 12 SMITH STREET CARLTON.';
-    return failed({ kind: 'invalid', faults: [{ field: 'searchFor', message }] });
+    return failed(invalid([{ field: 'searchFor', message }]));
   }
   if (searchFor.length > longestSearch) {
     const message = `At most ${longestSearch} characters are searched for.`;
-    return failed({ kind: 'invalid', faults: [{ field: 'searchFor', message }] });
+    return failed(invalid([{ field: 'searchFor', message }]));
   }
   const answer = await service.readOpen({
     ...addressSearchCall(searchFor, query.type, service.connection.wire),

@@ -1,3 +1,4 @@
+import { invalid } from '../../shared/contract/failures.ts';
 import {
   type StructuredAttribute,
   type StructuredHitView,
@@ -28,7 +29,7 @@ export async function searchStructured(
 ): Promise<Result<StructuredHitView[], ServiceFailure | InvalidQuery>> {
   const attributes = attributesOf(query);
   const faults = faultsOf(attributes);
-  if (faults.length > 0) return failed({ kind: 'invalid', faults });
+  if (faults.length > 0) return failed(invalid(faults));
   return service.readOpen({
     ...structuredCall(attributes, service.connection.wire),
     schema: structuredAnswer,

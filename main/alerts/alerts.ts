@@ -1,7 +1,8 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { alreadyPlaced, invalid, serviceFailed } from '../../shared/contract/failures.ts';
 import type { AlertRequest, AlertView } from '../../shared/contract/views/alert.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
 import { notNoted, recoverCharges, sendCharge } from '../charging/send-charge.ts';
@@ -16,16 +17,7 @@ import { alertViewOf, alreadySubscribing } from './alert-views.ts';
 import { type Notification, readNotifications } from './read-notifications.ts';
 import { subscriptionAnswer } from './wire.ts';
 
-export type SubscribeFailure =
-  | { readonly kind: 'invalid'; readonly faults: Fault[] }
-  | {
-      readonly kind: 'alreadyPlaced';
-      readonly id: string;
-      readonly message: string;
-      /** That one has its answer, to be shown. */
-      readonly isAnswered: boolean;
-    }
-  | { readonly kind: 'service'; readonly failure: ServiceFailure };
+export type SubscribeFailure = DeclaredFailure<'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED'>;
 
 /** Title alerts: subscriptions that were made, and the notifications that a person brought. */
 export interface Alerts {
@@ -102,7 +94,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
     const service = parts.current();
     const { connection } = service;
     const checked = checkSubscription(request);
-    if (!checked.ok) return failed({ kind: 'invalid', faults: checked.failure });
+    if (!checked.ok) return failed(invalid(checked.failure));
     const body = checked.value;
     const id = ids.newId();
     let earlier: Charge | null;
@@ -133,11 +125,11 @@ export function createAlerts(parts: AlertsParts): Alerts {
           }),
       );
     } catch (error) {
-      return failed({ kind: 'service', failure: { kind: 'notReady', message: notNoted(log, error) } });
+      return failed(serviceFailed({ kind: 'notReady', message: notNoted(log, error) }));
     }
     if (earlier !== null) {
       const message = alreadySubscribing(earlier, request.afterUnknown ?? null);
-      return failed({ kind: 'alreadyPlaced', id: earlier.id, message, isAnswered: isAnswered(earlier) });
+      return failed(alreadyPlaced(earlier.id, message, isAnswered(earlier)));
     }
     const { wire } = connection;
     const failure = await sendCharge(
@@ -154,7 +146,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       },
       applyAnswer,
     );
-    return failure === null ? ok(viewOf(id)) : failed({ kind: 'service', failure });
+    return failure === null ? ok(viewOf(id)) : failed(serviceFailed(failure));
   }
 
   function viewOf(id: string): AlertView {

@@ -1,10 +1,11 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { hostFailed, notKept } from '../../shared/contract/failures.ts';
 import type { ConnectionTestView } from '../../shared/contract/views/status.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceApi } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { searchTrials } from '../addresses/search-trials.ts';
 import type { Connections } from '../connection/connections.ts';
-import type { ConnectionsFailure } from '../connection/connections-failure.ts';
 import { serviceTrials } from '../connection/service-trials.ts';
 import type { ConnectionTestLine } from '../connection/token-test.ts';
 import { type TrialAnswer, tryOperation } from '../connection/trials.ts';
@@ -131,7 +132,7 @@ async function ask(
 function answerOf(
   service: LandService,
   { operation, fields }: Asked,
-): Promise<Result<TrialAnswer, ServiceFailure | { readonly kind: 'invalid' }>> {
+): Promise<Result<TrialAnswer, ServiceFailure | DeclaredFailure<'INVALID'>>> {
   return tryOperation(service, [...serviceTrials, ...searchTrials], operation, fields);
 }
 
@@ -181,11 +182,11 @@ export async function testConnection(
   id: string,
   connections: Pick<Connections, 'test' | 'serviceFor'>,
   practice: Pick<PracticeOnDemand, 'connectionId' | 'problem'>,
-): Promise<Result<ConnectionTestView[], ConnectionsFailure>> {
+): Promise<Result<ConnectionTestView[], DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>> {
   const problem = id === practice.connectionId ? await practice.problem() : null;
-  if (problem !== null) return failed({ kind: 'hostFailed', message: problem.message });
+  if (problem !== null) return failed(hostFailed(problem.message));
   const tokens = await connections.test(id);
   if (!tokens.ok) return tokens;
   const service = connections.serviceFor(id);
-  return service === null ? failed({ kind: 'notKept', id }) : ok(await testEachApi(service, tokens.value));
+  return service === null ? failed(notKept('connection', id)) : ok(await testEachApi(service, tokens.value));
 }

@@ -1,3 +1,5 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { invalid } from '../../shared/contract/failures.ts';
 import type {
   ConnectionView,
   CredentialState,
@@ -6,13 +8,12 @@ import type {
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { Accounts } from './accounts.ts';
-import type { ConnectionsFailure } from './connections-failure.ts';
 import { readImport } from './import-preview.ts';
 
 /** Connection files come in by two steps: what a person sees first is what is kept. */
 export interface ConnectionImports {
   /** What a connection file is and what keeping it would change. Keeps nothing. */
-  preview(text: string): Promise<Result<ImportPreview, ConnectionsFailure>>;
+  preview(text: string): Promise<Result<ImportPreview, DeclaredFailure<'INVALID'>>>;
   /**
    * Keeps a connection file as it was previewed: as one of the preview's targets, or as a connection of its own (null). Where
    * anything is no longer as it was shown, nothing is kept. Does not switch to it.
@@ -20,7 +21,7 @@ export interface ConnectionImports {
   importFile(
     text: string,
     seen: { readonly revision: string; readonly target: string | null },
-  ): Promise<Result<ConnectionView, ConnectionsFailure>>;
+  ): Promise<Result<ConnectionView, DeclaredFailure<'INVALID' | 'HOST_FAILED'>>>;
 }
 
 interface ImportsParts {
@@ -29,25 +30,25 @@ interface ImportsParts {
   readonly get: (id: string) => Connection | null;
   /** Of what is under the connection's id, once it is this. Asks the keychain. */
   readonly credentialsOf: (connection: Connection) => Promise<CredentialState>;
-  readonly keep: (connection: Connection) => Promise<Result<ConnectionView, ConnectionsFailure>>;
+  readonly keep: (connection: Connection) => Promise<Result<ConnectionView, DeclaredFailure<'HOST_FAILED'>>>;
 }
 
 export function createImports(parts: ImportsParts): ConnectionImports {
   return {
     async preview(text) {
       const read = await readImport(parts, text);
-      return read.ok ? ok(read.value.preview) : failed({ kind: 'invalid', faults: read.failure });
+      return read.ok ? ok(read.value.preview) : failed(invalid(read.failure));
     },
     async importFile(text, { revision, target }) {
       const read = await readImport(parts, text);
-      if (!read.ok) return failed({ kind: 'invalid', faults: read.failure });
+      if (!read.ok) return failed(invalid(read.failure));
       const { connection, preview } = read.value;
       const isOffered = target === null ? preview.canBeNew : preview.targets.some(({ id }) => id === target);
       if (preview.revision === revision && isOffered) {
         return parts.keep({ ...connection, id: target ?? connection.id });
       }
       const message = 'It is not as it was shown any more, so nothing was kept. Look at it again.';
-      return failed({ kind: 'invalid', faults: [{ field: 'file', message }] });
+      return failed(invalid([{ field: 'file', message }]));
     },
   };
 }

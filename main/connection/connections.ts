@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { hostFailed, invalid, notKept } from '../../shared/contract/failures.ts';
 import type { ConnectionView, OriginsByField } from '../../shared/contract/views/connection.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
@@ -10,7 +12,6 @@ import type { SettingsStore } from '../ports/settings-store.ts';
 import type { Accounts } from './accounts.ts';
 import { type ConnectionImports, createImports } from './connection-imports.ts';
 import { createConnectionShelf } from './connection-shelf.ts';
-import type { ConnectionsFailure } from './connections-failure.ts';
 import { type ClientCredentials, createCredentialKeeper, type ForgetSecrets } from './credentials.ts';
 import { createNetworkState, type NetworkView } from './network-state.ts';
 import { createOpenedServices } from './opened-services.ts';
@@ -35,31 +36,40 @@ export interface Connections extends ConnectionImports {
   /** Names of the connections whose credentials are withheld, as far as is known without asking the keychain. */
   withheld(): string[];
   /** A person saw these addresses beside those that the credentials were given for, and agreed. */
-  agree(id: string, origins: OriginsByField): Promise<Result<ConnectionView, ConnectionsFailure>>;
-  use(id: string): Promise<Result<ConnectionView, ConnectionsFailure>>;
+  agree(
+    id: string,
+    origins: OriginsByField,
+  ): Promise<Result<ConnectionView, DeclaredFailure<'NOT_KEPT' | 'INVALID'>>>;
+  use(id: string): Promise<Result<ConnectionView, DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>>;
   /**
    * Takes its credentials out of the keychain first, with what `alsoForget` takes out. Where it was current, practice is.
    * Where the keychain or the disk refuses, the connection stays with all of its secrets.
    */
-  remove(id: string, alsoForget?: ForgetSecrets): Promise<Result<void, ConnectionsFailure>>;
+  remove(
+    id: string,
+    alsoForget?: ForgetSecrets,
+  ): Promise<Result<void, DeclaredFailure<'NOT_KEPT' | 'INVALID' | 'HOST_FAILED'>>>;
   setCredentials(
     id: string,
     clientId: string,
     clientSecret: string,
-  ): Promise<Result<ConnectionView, ConnectionsFailure>>;
+  ): Promise<Result<ConnectionView, DeclaredFailure<'NOT_KEPT' | 'INVALID'>>>;
   /** Puts overrides of the wire profile in the place of those that the connection has. */
   overrideWire(
     id: string,
     overrides: Readonly<Record<string, string | null>>,
-  ): Result<Connection, ConnectionsFailure>;
+  ): Result<Connection, DeclaredFailure<'NOT_KEPT' | 'INVALID' | 'HOST_FAILED'>>;
   /** Seconds between two questions about one item. Throws where there is no such connection. */
   patience(id: string): ReturnType<Patience['of']>;
   /** Null goes back to the connection file's own. */
-  setPatience(id: string, seconds: number | null): Result<void, ConnectionsFailure>;
+  setPatience(
+    id: string,
+    seconds: number | null,
+  ): Result<void, DeclaredFailure<'NOT_KEPT' | 'INVALID' | 'HOST_FAILED'>>;
   /** The embedded practice service's own. */
   isPractice(id: string): boolean;
   /** Asks for a fresh token of each audience the connection has. */
-  test(id: string): Promise<Result<ConnectionTestLine[], ConnectionsFailure>>;
+  test(id: string): Promise<Result<ConnectionTestLine[], DeclaredFailure<'NOT_KEPT'>>>;
   /** The same object until the connection or its credentials change. */
   serviceFor(id: string): LandService | null;
   /** What the calls of the current connection showed. */
@@ -124,7 +134,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   }
 
   /** A change of what is current, where `act` made one, is told after it. */
-  function attempt<T>(act: () => T): Result<T, ConnectionsFailure> {
+  function attempt<T>(act: () => T): Result<T, DeclaredFailure<'HOST_FAILED'>> {
     const before = shelf.current()?.id;
     try {
       const value = act();
@@ -137,7 +147,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     } catch (error) {
       const reference = log.error('settings refused', error);
       const message = `The settings of this computer could not be written, so nothing was changed (reference ${reference}).`;
-      return failed({ kind: 'hostFailed', message });
+      return failed(hostFailed(message));
     }
   }
 
@@ -160,7 +170,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
   });
 
-  const notKept = (id: string) => failed<ConnectionsFailure>({ kind: 'notKept', id });
+  const unknown = (id: string) => failed(notKept('connection', id));
 
   return {
     setPractice(connection, clientId, clientSecret) {
@@ -184,10 +194,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
     ...imports,
     async agree(id, origins) {
       const connection = shelf.get(id);
-      if (connection === null) return notKept(id);
+      if (connection === null) return unknown(id);
       if (!isDeepStrictEqual(keeper.status(connection).withheld?.now, origins)) {
         const message = 'The addresses are not those that were shown any more. Look at them again.';
-        return failed({ kind: 'invalid', faults: [{ field: 'origins', message }] });
+        return failed(invalid([{ field: 'origins', message }]));
       }
       await keeper.agree(connection);
       services.forgetTokens(id);
@@ -196,16 +206,16 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     async use(id) {
       const connection = shelf.get(id);
-      if (connection === null) return notKept(id);
+      if (connection === null) return unknown(id);
       const used = attempt(() => shelf.choose(id));
       return used.ok ? ok(await learn(connection, 'again')) : used;
     },
     async remove(id, alsoForget) {
       const connection = shelf.get(id);
-      if (connection === null) return notKept(id);
+      if (connection === null) return unknown(id);
       if (shelf.isPractice(id)) {
         const message = 'The practice service is part of Landfolio and cannot be removed.';
-        return failed({ kind: 'invalid', faults: [{ field: 'id', message }] });
+        return failed(invalid([{ field: 'id', message }]));
       }
       // What is to be put back must be known.
       await keeper.load(connection, 'again');
@@ -215,7 +225,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         if (!forgotten.ok) {
           for (const putBack of undo) await putBack();
           const message = `The connection stays, since its secret could not be taken out of the keychain. ${forgotten.failure.message}`;
-          return failed({ kind: 'hostFailed', message });
+          return failed(hostFailed(message));
         }
         undo.push(forgotten.value);
       }
@@ -226,27 +236,27 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     async setCredentials(id, clientId, clientSecret) {
       const connection = shelf.get(id);
-      if (connection === null) return notKept(id);
+      if (connection === null) return unknown(id);
       if (shelf.isPractice(id)) {
         const message = 'The practice service needs no credentials.';
-        return failed({ kind: 'invalid', faults: [{ field: 'clientId', message }] });
+        return failed(invalid([{ field: 'clientId', message }]));
       }
       const stored = await keeper.store(connection, clientId, clientSecret);
-      if (!stored.ok) return failed({ kind: 'invalid', faults: stored.failure });
+      if (!stored.ok) return failed(invalid(stored.failure));
       services.forgetTokens(id);
       tell('connections');
       return ok(viewOf(connection));
     },
     overrideWire(id, overrides) {
       const connection = shelf.get(id);
-      if (connection === null) return notKept(id);
+      if (connection === null) return unknown(id);
       if (shelf.isPractice(id)) {
         const message =
           'The practice service answers to the defaults, so its connection keeps them. Choose another connection to override them.';
-        return failed({ kind: 'invalid', faults: [{ field: 'connectionId', message }] });
+        return failed(invalid([{ field: 'connectionId', message }]));
       }
       const wire = overriddenWire(connection.wire, overrides);
-      if (!wire.ok) return failed({ kind: 'invalid', faults: wire.failure });
+      if (!wire.ok) return failed(invalid(wire.failure));
       const next: Connection = { ...connection, wire: wire.value };
       const kept = keep(next);
       return kept.ok ? ok(next) : kept;
@@ -258,21 +268,21 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     setPatience(id, seconds) {
       const connection = shelf.get(id);
-      if (connection === null) return notKept(id);
+      if (connection === null) return unknown(id);
       if (shelf.isPractice(id)) {
         const message = 'The practice service is asked at its own pace.';
-        return failed({ kind: 'invalid', faults: [{ field: 'seconds', message }] });
+        return failed(invalid([{ field: 'seconds', message }]));
       }
       const chosen = attempt(() => patience.choose(connection, seconds));
       if (!chosen.ok) return chosen;
-      if (!chosen.value.ok) return failed({ kind: 'invalid', faults: chosen.value.failure });
+      if (!chosen.value.ok) return failed(invalid(chosen.value.failure));
       services.forget(id);
       return ok(undefined);
     },
     isPractice: (id) => shelf.isPractice(id),
     async test(id) {
       const connection = shelf.get(id);
-      if (connection === null) return notKept(id);
+      if (connection === null) return unknown(id);
       await learn(connection, 'again');
       return ok(await testTokens(connection, services.of(connection).tokens));
     },

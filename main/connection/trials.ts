@@ -1,3 +1,5 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { invalid } from '../../shared/contract/failures.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
@@ -31,15 +33,15 @@ export async function tryOperation(
   operation: string,
   fields: Readonly<Record<string, string>>,
   signal?: AbortSignal,
-): Promise<Result<TrialAnswer, ServiceFailure | { readonly kind: 'invalid'; readonly faults: Fault[] }>> {
+): Promise<Result<TrialAnswer, ServiceFailure | DeclaredFailure<'INVALID'>>> {
   const trial = trials.find((one) => one.operation === operation);
   if (trial === undefined) {
     const message = `Nothing can be tried by this name. Known: ${trials.map((one) => one.operation).join(', ')}.`;
-    return failed({ kind: 'invalid', faults: [{ field: 'operation', message }] });
+    return failed(invalid([{ field: 'operation', message }]));
   }
   const given = (name: string) => (fields[name] ?? fields[name.replace('?', '')] ?? '').trim();
   const faults = trial.fields.flatMap((name) => faultOf(name, given(name)));
-  if (faults.length > 0) return failed({ kind: 'invalid', faults });
+  if (faults.length > 0) return failed(invalid(faults));
   const { wire, customerId } = service.connection;
   const call = trial.call(given, wire);
   const isOrders = 'api' in call && call.api === 'orders';

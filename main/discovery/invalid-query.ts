@@ -1,7 +1,4 @@
-import type { Fault } from '../../shared/lib/fault.ts';
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
 
 /** Nothing was asked, because of what was given. */
-export interface InvalidQuery {
-  readonly kind: 'invalid';
-  readonly faults: readonly Fault[];
-}
+export type InvalidQuery = DeclaredFailure<'INVALID'>;

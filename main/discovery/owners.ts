@@ -1,3 +1,4 @@
+import { invalid } from '../../shared/contract/failures.ts';
 import type {
   OwnerNameQuery,
   OwnerNameView,
@@ -85,7 +86,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
     async names(written, reason, signal) {
       const query = tidiedQuery(written);
       const faults = [...nameFaults(query, 'names'), ...reasonFaults(reason)];
-      if (faults.length > 0) return failed({ kind: 'invalid', faults });
+      if (faults.length > 0) return failed(invalid(faults));
       const land = service();
       const isCompany = query.kind === 'company';
       const found = await keeping(land, { step: 'names', query, reason, pageNumber: 1 }, () =>
@@ -106,7 +107,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
       if (!Number.isSafeInteger(pageNumber) || pageNumber < 1) {
         faults.push({ field: 'pageNumber', message: 'Pages are counted from 1.' });
       }
-      if (faults.length > 0) return failed({ kind: 'invalid', faults });
+      if (faults.length > 0) return failed(invalid(faults));
       const land = service();
       const { wire } = land.connection;
       const found = await keeping(land, { step: 'holdings', query, reason, pageNumber }, () =>

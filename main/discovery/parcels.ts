@@ -1,3 +1,4 @@
+import { invalid } from '../../shared/contract/failures.ts';
 import type { ParcelView } from '../../shared/contract/views/property.ts';
 import type { CrownAllotmentQuery, ParcelDetailView } from '../../shared/contract/views/title.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
@@ -21,7 +22,7 @@ export async function findParcels(
   signal?: AbortSignal,
 ): Promise<Result<ParcelDetailView[], ServiceFailure | InvalidQuery>> {
   const forms = formsOf(written, 'spi', parseSpi);
-  if (!forms.ok) return failed({ kind: 'invalid', faults: [forms.failure] });
+  if (!forms.ok) return failed(invalid([forms.failure]));
   return firstFound(forms.value, async (spi) => {
     const answer = await service.read({
       api: 'discovery',
@@ -47,7 +48,7 @@ export async function findCrownAllotments(
 ): Promise<Result<ParcelView[], ServiceFailure | InvalidQuery>> {
   const criteria = tidied(query);
   const faults = crownFaults(criteria);
-  if (faults.length > 0) return failed({ kind: 'invalid', faults });
+  if (faults.length > 0) return failed(invalid(faults));
   const { wire } = service.connection;
   const answer = await service.read({
     api: 'discovery',

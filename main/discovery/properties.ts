@@ -1,3 +1,4 @@
+import { invalid } from '../../shared/contract/failures.ts';
 import type { PropertyQuery, PropertyView } from '../../shared/contract/views/property.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { carryUnread } from '../../shared/lib/list-of.ts';
@@ -32,7 +33,7 @@ export function createDiscovery(service: () => LandService): Discovery {
   return {
     async findProperties(query, signal) {
       const forms = formsOfQuery(query);
-      if (!forms.ok) return failed({ kind: 'invalid', faults: forms.failure });
+      if (!forms.ok) return failed(invalid(forms.failure));
       const land = service();
       return firstFound(forms.value, (form) => ask(land, form, signal));
     },

@@ -1,3 +1,4 @@
+import { invalid } from '../../shared/contract/failures.ts';
 import type { TitleDetailView } from '../../shared/contract/views/title.ts';
 import { carryUnread } from '../../shared/lib/list-of.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
@@ -20,7 +21,7 @@ export async function findTitles(
   signal?: AbortSignal,
 ): Promise<Result<TitleDetailView[], ServiceFailure | InvalidQuery>> {
   const asked = readAskedTitle(written, 'titleId');
-  if (!asked.ok) return failed({ kind: 'invalid', faults: [asked.failure] });
+  if (!asked.ok) return failed(invalid([asked.failure]));
   const { number, forms } = asked.value;
   const found = await firstFound(forms, async (titleId) => {
     const answer = await service.read({

@@ -1,3 +1,5 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { invalid } from '../../shared/contract/failures.ts';
 import type { MatterView, OrderedLand } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
@@ -11,7 +13,6 @@ import {
 import {
   changedMeanwhile,
   type MatterChange,
-  type MatterField,
   matterFields,
   tidyMatter,
 } from '../../shared/model/matter-change.ts';
@@ -23,9 +24,7 @@ import { createMatterMoney, type MatterMoneys, ordersOfMatter } from './matter-m
 import { isOrderedLike, orderedFor, orderedLand, readOrderedFor } from './ordered-land.ts';
 
 /** Why a change was not kept. `meanwhile`: somebody else changed these fields since; `matter` is as it is now. */
-type MatterRefusal =
-  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
-  | { readonly kind: 'meanwhile'; readonly fields: MatterField[]; readonly matter: MatterView };
+type MatterRefusal = DeclaredFailure<'INVALID' | 'CHANGED_MEANWHILE'>;
 
 export interface Matters extends MatterMoneys {
   /**
@@ -171,9 +170,9 @@ export function createMatters(
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const next: MatterDetails = { ...now, ...given };
       const faults = checkMatterDetails(next);
-      if (faults.length > 0) return failed({ kind: 'invalid', faults });
+      if (faults.length > 0) return failed(invalid(faults));
       const fields = changedMeanwhile(change, before, now);
-      if (fields.length > 0) return failed({ kind: 'meanwhile', fields, matter: now });
+      if (fields.length > 0) return failed({ code: 'CHANGED_MEANWHILE', data: { fields, matter: now } });
       write(id, tidyMatter(next), now);
       return ok(get(connectionId, id) ?? now);
     },

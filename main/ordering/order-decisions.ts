@@ -1,3 +1,5 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { invalid, notKept } from '../../shared/contract/failures.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { AppContext } from '../context/app-context.ts';
@@ -8,7 +10,7 @@ import type { Journal } from './journal/journal.ts';
 import { orderActions } from './order-problem.ts';
 import type { ApplyOutcome } from './placing/apply-outcome.ts';
 import type { AnswerFailure, OperatorAnswer, RecordAnswer } from './placing/operator-answer.ts';
-import type { PlaceFailure } from './placing/place-failure.ts';
+import type { PlaceFailure, SendFailure } from './placing/place-failure.ts';
 import type { Placing } from './placing/place-order.ts';
 import type { Reconcile } from './placing/reconcile.ts';
 
@@ -24,23 +26,23 @@ interface OrderDecisionsParts extends Pick<AppContext, 'clock' | 'events'> {
   readonly cart: Pick<Cart, 'changedByOrder'>;
 }
 
-/** What a person does with one order that was confirmed before. `notKept`: the current connection has no such order. */
+/** What a person does with one order that was confirmed before. NOT_KEPT: the current connection has no such order. */
 export interface OrderDecisions {
-  sendPrepared(id: string): Promise<Result<OrderView, PlaceFailure | { kind: 'notKept' }>>;
-  discard(id: string): OrderView | null;
+  sendPrepared(id: string): Promise<Result<OrderView, SendFailure | DeclaredFailure<'NOT_KEPT'>>>;
+  discard(id: string): Result<OrderView, DeclaredFailure<'NOT_KEPT'>>;
   /** Reads the order history for this order now. */
-  lookAgain(id: string): Promise<OrderView | null>;
+  lookAgain(id: string): Promise<Result<OrderView, DeclaredFailure<'NOT_KEPT'>>>;
   /** Orders what is presumed absent once more. `typed` must be its matter number. */
   orderAgain(
     id: string,
     typed: string,
     confirmedTotalCents: number,
-  ): Promise<Result<OrderView, PlaceFailure | { kind: 'notKept' }>>;
+  ): Promise<Result<OrderView, PlaceFailure | DeclaredFailure<'NOT_KEPT'>>>;
   /** Writes down what the operator answered about an order in doubt. */
   recordAnswer(
     id: string,
     answer: OperatorAnswer,
-  ): Promise<Result<OrderView, AnswerFailure | { kind: 'notKept' }>>;
+  ): Promise<Result<OrderView, AnswerFailure | DeclaredFailure<'NOT_KEPT'>>>;
 }
 
 export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions {
@@ -63,41 +65,40 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
     async sendPrepared(id) {
       const intent = journal.get(id);
       if (intent === null || intent.state !== 'PREPARED' || intent.connectionId !== connectionId()) {
-        return failed({ kind: 'notKept' as const });
+        return failed(notKept('order', id));
       }
       return asOrder(await placing.sendPrepared(id));
     },
     discard(id) {
       const intent = journal.get(id);
-      if (intent === null || intent.connectionId !== connectionId() || placing.isBusy()) return null;
-      if (!orderActions(intent, clock.now()).includes('discard')) return null;
+      if (intent === null || intent.connectionId !== connectionId() || placing.isBusy())
+        return failed(notKept('order', id));
+      if (!orderActions(intent, clock.now()).includes('discard')) return failed(notKept('order', id));
       parts.applyOutcome.putAway(intent);
       parts.events.publish('orderChanged', { orderViewId: id, connectionId: intent.connectionId });
       // Its products may be in it again.
       parts.cart.changedByOrder();
-      return viewOf(id);
+      return asOrder(ok(id));
     },
     async lookAgain(id) {
       const intent = journal.get(id);
-      if (intent === null || intent.connectionId !== connectionId()) return null;
+      if (intent === null || intent.connectionId !== connectionId()) return failed(notKept('order', id));
       if (orderActions(intent, clock.now()).includes('lookAgain')) await reconcile.check(id);
-      return viewOf(id);
+      return asOrder(ok(id));
     },
     async orderAgain(id, typed, confirmedTotalCents) {
       const intent = journal.get(id);
-      if (intent === null || intent.connectionId !== connectionId())
-        return failed({ kind: 'notKept' as const });
+      if (intent === null || intent.connectionId !== connectionId()) return failed(notKept('order', id));
       const matterNumber = intent.cart.details.matterNumber.trim();
       if (typed.trim().toLowerCase() !== matterNumber.toLowerCase()) {
         const message = `Type the matter number of this order, ${matterNumber}, to order it again. Nothing was sent.`;
-        return failed({ kind: 'invalid', faults: [{ field: 'typed', message }] });
+        return failed(invalid([{ field: 'typed', message }]));
       }
       return asOrder(await placing.orderAgain(id, confirmedTotalCents));
     },
     async recordAnswer(id, answer) {
       const intent = journal.get(id);
-      if (intent === null || intent.connectionId !== connectionId())
-        return failed({ kind: 'notKept' as const });
+      if (intent === null || intent.connectionId !== connectionId()) return failed(notKept('order', id));
       const recorded = await parts.recordAnswer(parts.current(), id, answer);
       return asOrder(recorded.ok ? ok(id) : recorded);
     },

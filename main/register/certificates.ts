@@ -1,5 +1,6 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { hostFailed, serviceFailed } from '../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { LandService } from '../ports/land-service.ts';
 import { pdfFault } from '../storage/check-pdf.ts';
@@ -8,10 +9,7 @@ import { type Arrived, fetchInto } from '../storage/fetch-document.ts';
 import { type PdfRow, type PdfStore, untried } from './pdf-store.ts';
 import type { StatementRow } from './statement-store.ts';
 
-export type FetchFailure =
-  | { readonly kind: 'notKept' }
-  | { readonly kind: 'service'; readonly failure: ServiceFailure }
-  | { readonly kind: 'hostFailed'; readonly message: string };
+export type FetchFailure = DeclaredFailure<'NOT_KEPT' | 'SERVICE_FAILED' | 'HOST_FAILED'>;
 
 /** The PDF of a statement, whose bytes lie under their final name. */
 export interface NewCertificate {
@@ -73,7 +71,7 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
     if (service === null || secret === null) return failed(notReady(service === null));
     const partName = `${parts.ids.newId()}.part`;
     const fetched = await fetchInto(service, store, secret, { signal, partName });
-    if (!fetched.ok) return failed({ kind: 'service', failure: fetched.failure.failure });
+    if (!fetched.ok) return failed(serviceFailed(fetched.failure.failure));
     return judge(row, fetched.value, partName, keepsBad);
   }
 
@@ -95,7 +93,7 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
         await store.quarantine(partName, arrived.sha256);
         keepBad(row, arrived, fault);
       } else await store.discard(partName);
-      return failed({ kind: 'service', isBad: true, failure: { kind: 'unreadable', message: fault } });
+      return failed({ ...serviceFailed({ kind: 'unreadable', message: fault }), isBad: true });
     } catch (error) {
       await store.discard(partName).catch(() => {});
       throw error;
@@ -135,7 +133,7 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
       const message = isFull
         ? 'The disk is full. Make room; the PDF is downloaded again by itself.'
         : `The PDF could not be kept (reference ${reference}). It is downloaded again by itself.`;
-      return failed({ kind: 'hostFailed', message });
+      return failed(hostFailed(message));
     }
   };
 }
@@ -150,7 +148,7 @@ function notReady(isConnectionGone: boolean): FetchFailure {
   const message = isConnectionGone
     ? 'The connection that this statement was bought with is not set up here. Add its connection file.'
     : 'The statement came without a link to a PDF that can be used.';
-  return { kind: 'service', failure: { kind: 'notReady', message } };
+  return serviceFailed({ kind: 'notReady', message });
 }
 
 /** What a statement's link leads to is kept only where it is a PDF. */

@@ -1,3 +1,4 @@
+import { hostFailed, notKept } from '../../shared/contract/failures.ts';
 import { failed } from '../../shared/lib/result.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { CancelTimer } from '../ports/clock.ts';
@@ -93,7 +94,7 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
         // Not even the next try could be noted: without a rest it would be made without end.
         restsUntil = clock.monotonic() + restMs;
         const message = `What came of it could not be noted (reference ${log.error('statement.pdf', error)}).`;
-        return failed({ kind: 'hostFailed', message });
+        return failed(hostFailed(message));
       })
       .finally(() => {
         running.delete(id);
@@ -109,7 +110,7 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
   async function attempt(id: string, isByHand: boolean): Promise<Tried> {
     const row = parts.statement(id);
     const known = pdfs.get(id);
-    if (row === null) return failed({ kind: 'notKept' });
+    if (row === null) return failed(notKept('statement', id));
     // A statement that came without a link, where a person asks all the same.
     const pdf: PdfRow = known ?? { ...untried, state: 'WANTED', statementId: id };
     const keepsBad = isByHand || (pdf.badAnswers + 1 >= keptBadAnswer && row.certificate === null);
@@ -132,7 +133,7 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
     failure: Extract<Tried, { readonly ok: false }>['failure'],
   ): void {
     const now = clock.now();
-    const service = failure.kind === 'service' ? failure.failure : null;
+    const service = failure.code === 'SERVICE_FAILED' ? failure.data : null;
     const isRefusal = service !== null && ['refused', 'notFound', 'rejected'].includes(service.kind);
     const refusals = isRefusal ? pdf.refusals + 1 : 0;
     const refusedSince = isRefusal ? (pdf.refusedSince ?? now) : null;
@@ -146,7 +147,7 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
       refusals,
       refusedSince: pdf.state === 'REFUSED' ? pdf.refusedSince : refusedSince,
       badAnswers: pdf.badAnswers + (failure.isBad === true ? 1 : 0),
-      problem: service?.message ?? (failure.kind === 'hostFailed' ? failure.message : null),
+      problem: service?.message ?? (failure.code === 'HOST_FAILED' ? failure.data.message : null),
       nextTryAt: now + Math.max(pause, (service?.retryAfterSeconds ?? 0) * 1000),
     });
     if (isForGood && pdf.state !== 'REFUSED') parts.refused(pdf.statementId);

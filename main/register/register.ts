@@ -1,9 +1,15 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import {
+  alreadyPlaced,
+  hostFailed,
+  invalid,
+  notKept,
+  serviceFailed,
+} from '../../shared/contract/failures.ts';
 import type { StatementSummaryView, StatementView } from '../../shared/contract/views/statement.ts';
-import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import { customerReferenceOf, newMark } from '../../shared/model/customer-reference.ts';
-import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import { isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge, Charges } from '../charging/charges.ts';
@@ -24,17 +30,9 @@ import { checkRequest } from './statement-faults.ts';
 import { createStatementStore, type StatementRow, statementKey } from './statement-store.ts';
 import { alreadyAsked, summaryOf, toldOf } from './statement-views.ts';
 
-export type RetrieveFailure =
-  | { readonly kind: 'invalid'; readonly faults: Fault[] }
-  | {
-      readonly kind: 'alreadyPlaced';
-      readonly id: string;
-      readonly message: string;
-      /** That one has its answer, to be shown. */
-      readonly isAnswered: boolean;
-    }
-  | { readonly kind: 'service'; readonly failure: ServiceFailure }
-  | { readonly kind: 'hostFailed'; readonly message: string };
+export type RetrieveFailure = DeclaredFailure<
+  'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED' | 'HOST_FAILED'
+>;
 
 interface StatementRequest {
   /** As typed; an encrypted id is refused. */
@@ -135,7 +133,7 @@ export function createRegister(parts: RegisterParts): Register {
     const service = parts.current();
     const { connection } = service;
     const checked = checkRequest(request, connection);
-    if (!checked.ok) return failed({ kind: 'invalid', faults: checked.failure });
+    if (!checked.ok) return failed(invalid(checked.failure));
     const { title, matterNumber, accountId } = checked.value;
     const id = ids.newId();
     const customerReference = customerReferenceOf(
@@ -184,11 +182,11 @@ export function createRegister(parts: RegisterParts): Register {
           }),
       );
     } catch (error) {
-      return failed({ kind: 'hostFailed', message: notNoted(log, error) });
+      return failed(hostFailed(notNoted(log, error)));
     }
     if (earlier !== null) {
       const message = alreadyAsked(earlier, request.afterUnknown ?? null);
-      return failed({ kind: 'alreadyPlaced', id: earlier.id, message, isAnswered: isAnswered(earlier) });
+      return failed(alreadyPlaced(earlier.id, message, isAnswered(earlier)));
     }
     const failure = await sendCharge(
       { charges, clock, log },
@@ -204,7 +202,7 @@ export function createRegister(parts: RegisterParts): Register {
       },
       applyAnswer,
     );
-    if (failure !== null) return failed({ kind: 'service', failure });
+    if (failure !== null) return failed(serviceFailed(failure));
     queue.wake();
     return ok(viewOf(id));
   }
@@ -271,7 +269,7 @@ export function createRegister(parts: RegisterParts): Register {
     },
     get: (id) => (ours(id) === null ? null : viewOf(id)),
     async fetchCertificate(id) {
-      if (ours(id) === null) return failed({ kind: 'notKept' });
+      if (ours(id) === null) return failed(notKept('statement', id));
       const tried = await queue.now(id);
       return tried.ok ? tried : failed(toldOf(tried.failure, pdfs.get(id)));
     },

@@ -1,3 +1,4 @@
+import { serviceFailed } from '../../shared/contract/failures.ts';
 import type { StatementSummaryView } from '../../shared/contract/views/statement.ts';
 import { answeredMeanwhile, isAnswered } from '../charging/answered-meanwhile.ts';
 import type { Charge } from '../charging/charges.ts';
@@ -94,8 +95,8 @@ export function alreadyAsked(earlier: Charge, afterUnknown: string | null): stri
 
 /** What a try by hand came to, for a person: no time limit of the link is documented, so only its host can say that it has ended. */
 export function toldOf(failure: FetchFailure, pdf: PdfRow | null): FetchFailure {
-  if (failure.kind !== 'service' || pdf === null) return failure;
-  const { message, ...rest } = failure.failure;
+  if (failure.code !== 'SERVICE_FAILED' || pdf === null) return failure;
+  const { message, ...rest } = failure.data;
   const isBad = rest.kind === 'unreadable';
   const next =
     pdf.state === 'REFUSED'
@@ -103,5 +104,5 @@ export function toldOf(failure: FetchFailure, pdf: PdfRow | null): FetchFailure 
       : 'Landfolio goes on trying by itself. A try costs nothing.';
   const kept = isBad ? ' What came is kept under Documents, and is not shown as the certificate.' : '';
   const words = message.replace(/ (?:It is tried again|Try again)\.$/, '');
-  return { kind: 'service', failure: { ...rest, message: `${words}${kept} ${next}` } };
+  return serviceFailed({ ...rest, message: `${words}${kept} ${next}` });
 }

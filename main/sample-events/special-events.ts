@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { invalid, serviceFailed } from '../../shared/contract/failures.ts';
 import type { OriginsByField, WithheldView } from '../../shared/contract/views/connection.ts';
 import type {
   SpecialEventDraft,
@@ -22,9 +24,7 @@ import { basic, type CredentialsKept, createBasicCredentials } from './basic-cre
 import { changeFaults, draftFaults, eventIdFaults, queryFaults } from './event-faults.ts';
 import { type SpecialEventBody, specialEvent, specialEventList, type WireSpecialEvent } from './wire.ts';
 
-export type SpecialEventFailure =
-  | { readonly kind: 'invalid'; readonly faults: Fault[] }
-  | { readonly kind: 'service'; readonly failure: ServiceFailure };
+export type SpecialEventFailure = DeclaredFailure<'INVALID' | 'SERVICE_FAILED'>;
 
 type Answer<T> = Promise<Result<T, SpecialEventFailure>>;
 
@@ -100,7 +100,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
     if (kind !== 'cancelled') {
       parts.log.warn('special events failed', { method: call.method, kind, status, correlationId });
     }
-    return service(told(answer.failure, call.method));
+    return failed(serviceFailed(told(answer.failure, call.method)));
   }
 
   async function event(call: Omit<Parameters<typeof ask>[0], 'maxBytes'>): Answer<SpecialEventView> {
@@ -111,7 +111,7 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
   return {
     async list(query, signal) {
       const faults = queryFaults(query);
-      if (faults.length > 0) return invalid(faults);
+      if (faults.length > 0) return failed(invalid(faults));
       const answer = await ask({
         method: 'GET',
         path: `/special-events${queryOf(query)}`,
@@ -124,21 +124,23 @@ export function createSpecialEvents(parts: SpecialEventsParts): SpecialEvents {
     },
     async get(eventId, signal) {
       const faults = eventIdFaults(eventId);
-      return faults.length > 0 ? invalid(faults) : event({ method: 'GET', path: pathOf(eventId), signal });
+      return faults.length > 0
+        ? failed(invalid(faults))
+        : event({ method: 'GET', path: pathOf(eventId), signal });
     },
     async create(draft) {
       const faults = draftFaults(draft);
-      if (faults.length > 0) return invalid(faults);
+      if (faults.length > 0) return failed(invalid(faults));
       return event({ method: 'POST', path: '/special-events', body: bodyOf(draft) });
     },
     async update(eventId, change) {
       const faults = [...eventIdFaults(eventId), ...changeFaults(change)];
-      if (faults.length > 0) return invalid(faults);
+      if (faults.length > 0) return failed(invalid(faults));
       return event({ method: 'PATCH', path: pathOf(eventId), body: bodyOf(change) });
     },
     async remove(eventId) {
       const faults = eventIdFaults(eventId);
-      if (faults.length > 0) return invalid(faults);
+      if (faults.length > 0) return failed(invalid(faults));
       const answer = await ask({
         method: 'DELETE',
         path: pathOf(eventId),
@@ -213,7 +215,7 @@ function read<W, T>(
   method: string,
 ): Result<T, SpecialEventFailure> {
   const value = readJson(answer, schema, party);
-  return value.ok ? ok(view(value.value)) : service(told(value.failure, method));
+  return value.ok ? ok(view(value.value)) : failed(serviceFailed(told(value.failure, method)));
 }
 
 /** What may have been done is not to be done again without looking. */
@@ -229,14 +231,6 @@ function told(failure: ServiceFailure, method: string): ServiceFailure {
     : failure;
 }
 
-function invalid(faults: Fault[]): { readonly ok: false; readonly failure: SpecialEventFailure } {
-  return failed({ kind: 'invalid', faults });
-}
-
-function service(failure: ServiceFailure): { readonly ok: false; readonly failure: SpecialEventFailure } {
-  return failed({ kind: 'service', failure });
-}
-
 function notReady(message: string): { readonly ok: false; readonly failure: SpecialEventFailure } {
-  return service({ kind: 'notReady', message });
+  return failed(serviceFailed({ kind: 'notReady', message }));
 }

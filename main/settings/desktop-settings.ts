@@ -1,3 +1,5 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { hostFailed, invalid } from '../../shared/contract/failures.ts';
 import type { DesktopView } from '../../shared/contract/procedures/desktop.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
@@ -9,9 +11,7 @@ type DesktopChange = {
   readonly [Key in Exclude<keyof DesktopView, 'opensDocuments'>]?: NonNullable<DesktopView[Key]> | undefined;
 };
 
-type DesktopDeskRefusal =
-  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
-  | { readonly kind: 'hostFailed'; readonly message: string };
+type DesktopDeskRefusal = DeclaredFailure<'INVALID' | 'HOST_FAILED'>;
 
 /** How Landfolio behaves on this computer's desktop: what the person chose, as far as the host can. */
 export interface DesktopSettings {
@@ -58,11 +58,11 @@ export function createDesktopSettings(settings: SettingsStore, habits: () => Des
     change(change) {
       const before = view();
       const faults = faultsOf(change, before);
-      if (faults.length > 0) return failed({ kind: 'invalid', faults });
+      if (faults.length > 0) return failed(invalid(faults));
       // The computer's own setting first: where it refuses, nothing of ours was written.
       if (change.startAtLogin !== undefined && change.startAtLogin !== before.startAtLogin) {
         const done = habits().startAtLogin?.set(change.startAtLogin);
-        if (done?.ok === false) return failed({ kind: 'hostFailed', message: done.failure.message });
+        if (done?.ok === false) return failed(hostFailed(done.failure.message));
       }
       for (const key of ['closeToTray', 'notifications', 'quietFrom', 'quietUntil'] as const) {
         if (change[key] !== undefined) settings.set(`desktop.${key}`, change[key]);

@@ -1,3 +1,5 @@
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { hostFailed, invalid } from '../../shared/contract/failures.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { CertificateState } from '../../shared/model/certificate-words.ts';
@@ -20,9 +22,7 @@ interface NetworkChange extends NetworkChoice {
   readonly user?: { readonly name: string; readonly password: string } | null | undefined;
 }
 
-type NetworkRefusal =
-  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
-  | { readonly kind: 'hostFailed'; readonly message: string };
+type NetworkRefusal = DeclaredFailure<'INVALID' | 'HOST_FAILED'>;
 
 /**
  * The office's choice of proxy and certificates: names and paths in the settings; in the keychain a password, and which
@@ -155,9 +155,9 @@ export function createNetworkSettings({
       const faults = faultsOf(change);
       const certificates = await checkFile(change.certificateFile);
       if (!certificates.ok) faults.push({ field: 'certificateFile', message: certificates.failure });
-      if (!certificates.ok || faults.length > 0) return failed({ kind: 'invalid', faults });
+      if (!certificates.ok || faults.length > 0) return failed(invalid(faults));
       const refusal = (await keepUser(change)) ?? (await keepCertificates(certificates.value));
-      if (refusal !== null) return failed({ kind: 'hostFailed', message: refusal });
+      if (refusal !== null) return failed(hostFailed(refusal));
       settings.set('network.proxy', change.proxy);
       settings.set('network.certificateFile', change.certificateFile);
       events.publish('networkSettingsChanged', {});

@@ -21,7 +21,7 @@ export const errors = {
   },
   /**
    * The same is being sent, its outcome is unknown, or (`isAnswered`) its answer came since the person last looked: nothing
-   * was sent a second time.
+   * was sent a second time. `orderViewId` is the id of that order or charge.
    */
   ALREADY_PLACED: {
     data: z.object({ orderViewId: z.string(), message: z.string(), isAnswered: z.boolean().optional() }),

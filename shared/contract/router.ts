@@ -78,7 +78,7 @@ export const contract = {
       .input(z.object({ id: z.string(), clientId: z.string(), clientSecret: z.string() }))
       .output(connectionView),
     /** Asks each API of the connection something that costs nothing, once: first for its token, then for a list or its health. */
-    test: oc.errors({ NOT_KEPT }).input(byId).output(z.array(connectionTestView)),
+    test: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(z.array(connectionTestView)),
   },
   addresses: {
     /** At most 10 suggestions for at least 3 characters. Aborting the call aborts the request. */

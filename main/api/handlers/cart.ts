@@ -1,6 +1,8 @@
+import { invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { AppHandlers } from '../handlers.ts';
+import { kept } from './failures.ts';
 
 export function cartHandlers(ordering: Ordering): AppHandlers['cart'] {
   const { cart } = ordering;
@@ -8,19 +10,16 @@ export function cartHandlers(ordering: Ordering): AppHandlers['cart'] {
     get: () => ok(cart.view()),
     add({ product, context }) {
       const result = cart.add(product, context);
-      return result.ok ? result : failed({ code: 'INVALID', data: { faults: result.failure } });
+      return result.ok ? result : failed(invalid(result.failure));
     },
     addAll({ lines }) {
       const result = cart.addAll(lines);
-      return result.ok ? result : failed({ code: 'INVALID', data: { faults: result.failure } });
+      return result.ok ? result : failed(invalid(result.failure));
     },
     held: ({ lines, matterNumber }) => ok(ordering.alreadyHeld(lines, matterNumber)),
     removeLine: ({ lineId }) => ok(cart.removeLine(lineId)),
     removeLines: ({ lineIds }) => ok(cart.removeLines(lineIds)),
-    updateLine({ lineId, ...change }) {
-      const view = cart.updateLine(lineId, change);
-      return view === null ? failed({ code: 'NOT_KEPT', data: { what: 'line', id: lineId } }) : ok(view);
-    },
+    updateLine: ({ lineId, ...change }) => kept(cart.updateLine(lineId, change), 'line', lineId),
     setDetails: (details) => ok(cart.setDetails(details)),
     prefill: () => ok(cart.prefill()),
     clear: () => ok(cart.clear()),

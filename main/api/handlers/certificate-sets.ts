@@ -1,8 +1,9 @@
+import { invalid, notKept } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { CertificateSets } from '../../ordering/sets/certificate-sets.ts';
 import type { KnownProducts } from '../../ordering/sets/known-products.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { notKept } from './failures.ts';
+import { kept } from './failures.ts';
 
 const what = 'certificate set';
 
@@ -15,20 +16,11 @@ export function certificateSetHandlers(
     products: () => ok(products.list()),
     save(set) {
       const saved = sets.save(set);
-      if (saved === null) return notKept(what, set.id ?? '');
-      return saved.ok ? saved : failed({ code: 'INVALID', data: { faults: saved.failure } });
+      if (saved === null) return failed(notKept(what, set.id ?? ''));
+      return saved.ok ? saved : failed(invalid(saved.failure));
     },
-    remove({ id }) {
-      const list = sets.remove(id);
-      return list === null ? notKept(what, id) : ok(list);
-    },
-    restore({ id }) {
-      const list = sets.restore(id);
-      return list === null ? notKept(what, id) : ok(list);
-    },
-    reset({ id }) {
-      const list = sets.reset(id);
-      return list === null ? notKept(what, id) : ok(list);
-    },
+    remove: ({ id }) => kept(sets.remove(id), what, id),
+    restore: ({ id }) => kept(sets.restore(id), what, id),
+    reset: ({ id }) => kept(sets.reset(id), what, id),
   };
 }

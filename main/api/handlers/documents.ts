@@ -1,4 +1,5 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
+import { hostFailed, invalid, notKept } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { withoutExtension } from '../../../shared/model/export-name.ts';
 import { fileTypeFacts } from '../../../shared/model/file-types.ts';
@@ -7,7 +8,7 @@ import type { WordSearch } from '../../app/document-words.ts';
 import type { Documents } from '../../library/documents.ts';
 import type { Desktop, FileToHand } from '../../ports/desktop.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { notKept } from './failures.ts';
+import { kept } from './failures.ts';
 
 interface DocumentHandlerParts {
   readonly connectionId: () => string;
@@ -39,18 +40,18 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
     id: string,
   ): Promise<Result<FileToHand, DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>> {
     const file = await parts.fileToHand(id);
-    if (file === null) return notKept('document', id);
-    return file === 'damaged' ? hostFailed(damaged) : ok(file);
+    if (file === null) return failed(notKept('document', id));
+    return file === 'damaged' ? failed(hostFailed(damaged)) : ok(file);
   }
 
   return {
     exportZip(many, signal) {
       const steps = exports.zip(many, signal);
-      return steps === null ? notKept('document', '') : ok(steps);
+      return steps === null ? failed(notKept('document', '')) : ok(steps);
     },
     saveCopies(many, signal) {
       const steps = exports.copies(many, signal);
-      return steps === null ? notKept('document', '') : ok(steps);
+      return steps === null ? failed(notKept('document', '')) : ok(steps);
     },
     list(page) {
       const filter = filterOf(page);
@@ -68,24 +69,23 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
     pick: (page) => ok(documents.pick(filterOf(page))),
     reading: () => ok(words.progress()),
     get({ id }) {
-      const document = isOurs(id) ? documents.get(id) : null;
-      return document === null ? notKept('document', id) : ok(document);
+      return kept(isOurs(id) ? documents.get(id) : null, 'document', id);
     },
     rename({ id, name }) {
       const known = isOurs(id) ? documents.get(id) : null;
-      if (known === null) return notKept('document', id);
+      if (known === null) return failed(notKept('document', id));
       if (name !== null && withoutExtension(name, known.fileType).trim() === '') {
         const message = 'Give a name, or cancel to keep the one it has.';
-        return failed({ code: 'INVALID', data: { faults: [{ field: 'name', message }] } });
+        return failed(invalid([{ field: 'name', message }]));
       }
       const renamed = documents.rename(id, name);
-      return renamed === null ? notKept('document', id) : ok(renamed);
+      return kept(renamed, 'document', id);
     },
     async saveAs({ id }) {
       const file = await fileOf(id);
       if (!file.ok) return file;
       const saved = await desktop.saveAs(file.value);
-      return saved.ok ? ok({ path: saved.value }) : hostFailed(saved.failure.message);
+      return saved.ok ? ok({ path: saved.value }) : failed(hostFailed(saved.failure.message));
     },
     async startDrag({ ids }) {
       const files: FileToHand[] = [];
@@ -95,22 +95,22 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
         files.push(file.value);
       }
       const dragged = await desktop.startDrag(files);
-      return dragged.ok ? ok({}) : hostFailed(dragged.failure.message);
+      return dragged.ok ? ok({}) : failed(hostFailed(dragged.failure.message));
     },
     async showInFolder({ id }) {
       const file = await fileOf(id);
       if (!file.ok) return file;
       const shown = await desktop.showInFolder(file.value);
-      return shown.ok ? ok({}) : hostFailed(shown.failure.message);
+      return shown.ok ? ok({}) : failed(hostFailed(shown.failure.message));
     },
     async open({ id }) {
       const file = await fileOf(id);
       if (!file.ok) return file;
-      if (file.value.isSetAside) return hostFailed(setAside);
+      if (file.value.isSetAside) return failed(hostFailed(setAside));
       const { name, opens } = fileTypeFacts(file.value.fileType);
-      if (!opens) return hostFailed(notOpened(name));
+      if (!opens) return failed(hostFailed(notOpened(name)));
       const opened = await desktop.open(file.value);
-      return opened.ok ? ok({}) : hostFailed(opened.failure.message);
+      return opened.ok ? ok({}) : failed(hostFailed(opened.failure.message));
     },
   };
 }
@@ -124,8 +124,4 @@ const setAside =
 
 function notOpened(name: string): string {
   return `The document is ${name}, which Landfolio does not open: opening it can start what it holds. Save it, and open it in a program that you trust.`;
-}
-
-function hostFailed(message: string): { ok: false; failure: DeclaredFailure<'HOST_FAILED'> } {
-  return { ok: false, failure: { code: 'HOST_FAILED', data: { message } } };
 }

@@ -1,24 +1,22 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
-import type { Fault } from '../../../shared/lib/fault.ts';
-import { failed, type Result } from '../../../shared/lib/result.ts';
+import { notKept, serviceFailed } from '../../../shared/contract/failures.ts';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 
-type Refused = ServiceFailure | { readonly kind: 'invalid'; readonly faults: readonly Fault[] };
-
-/** A failure of a search as the contract declares it. */
-export function declaredSearch<T>(
-  result: Result<T, Refused>,
+/** What was read of the service, whose failure is the data of SERVICE_FAILED; what was refused before it was asked stays. */
+export function declared<T>(result: Result<T, ServiceFailure>): Result<T, DeclaredFailure<'SERVICE_FAILED'>>;
+export function declared<T>(
+  result: Result<T, ServiceFailure | DeclaredFailure<'INVALID'>>,
+): Result<T, DeclaredFailure<'SERVICE_FAILED' | 'INVALID'>>;
+export function declared<T>(
+  result: Result<T, ServiceFailure | DeclaredFailure<'INVALID'>>,
 ): Result<T, DeclaredFailure<'SERVICE_FAILED' | 'INVALID'>> {
   if (result.ok) return result;
   const { failure } = result;
-  return failed(
-    failure.kind === 'invalid'
-      ? { code: 'INVALID', data: { faults: [...failure.faults] } }
-      : { code: 'SERVICE_FAILED', data: failure },
-  );
+  return failed('code' in failure ? failure : serviceFailed(failure));
 }
 
-/** What was asked for is not in the library of this connection; `what` is the thing's name for people. */
-export function notKept(what: string, id: string): Result<never, DeclaredFailure<'NOT_KEPT'>> {
-  return failed({ code: 'NOT_KEPT', data: { what, id } });
+/** What was found, or NOT_KEPT where nothing was; `what` is the thing's name for people. */
+export function kept<T>(value: T | null, what: string, id: string): Result<T, DeclaredFailure<'NOT_KEPT'>> {
+  return value === null ? failed(notKept(what, id)) : ok(value);
 }

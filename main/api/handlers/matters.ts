@@ -1,3 +1,4 @@
+import { invalid, notKept } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { matterCost } from '../../../shared/model/matter-cost.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -6,7 +7,6 @@ import type { MatterLinks } from '../../library/matter-links.ts';
 import type { MatterTimeline } from '../../library/matter-timeline.ts';
 import type { Matters } from '../../library/matters.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { notKept } from './failures.ts';
 
 export interface MatterHandlerParts extends Pick<AppContext, 'events'> {
   readonly matters: Matters;
@@ -30,7 +30,7 @@ export function matterHandlers(
     get({ id }) {
       const matter = matters.get(connectionId(), id);
       return matter === null
-        ? notKept('matter', id)
+        ? failed(notKept('matter', id))
         : ok({
             matter,
             ordered: matters.ordered(id),
@@ -40,51 +40,44 @@ export function matterHandlers(
     },
     create({ number }) {
       const made = matters.create(connectionId(), number);
-      if (!made.ok) return failed({ code: 'INVALID', data: { faults: [...made.failure] } });
+      if (!made.ok) return failed(invalid(made.failure));
       events.publish('matterChanged', { matter: made.value });
       return made;
     },
     update({ id, change, before }) {
-      const kept = matters.update(connectionId(), id, change, before);
-      if (kept === null) return notKept('matter', id);
-      if (kept.ok) {
-        events.publish('matterChanged', { matter: kept.value });
-        return kept;
-      }
-      const { failure } = kept;
-      if (failure.kind === 'invalid')
-        return failed({ code: 'INVALID', data: { faults: [...failure.faults] } });
-      const { fields, matter } = failure;
-      return failed({ code: 'CHANGED_MEANWHILE', data: { fields, matter } });
+      const changed = matters.update(connectionId(), id, change, before);
+      if (changed === null) return failed(notKept('matter', id));
+      if (changed.ok) events.publish('matterChanged', { matter: changed.value });
+      return changed;
     },
-    links: ({ id }) => (isHere(id) ? ok(links.list(connectionId(), id)) : notKept('matter', id)),
+    links: ({ id }) => (isHere(id) ? ok(links.list(connectionId(), id)) : failed(notKept('matter', id))),
     attach({ id, how, thing }) {
-      if (!isHere(id)) return notKept('matter', id);
+      if (!isHere(id)) return failed(notKept('matter', id));
       const link = links.attach(connectionId(), id, how, thing);
       if (link !== null) return ok(link);
-      return thing.kind === 'kept' ? notKept(thing.what, thing.id) : notKept('link', id);
+      return thing.kind === 'kept' ? failed(notKept(thing.what, thing.id)) : failed(notKept('link', id));
     },
-    detach: ({ linkId }) => (links.detach(connectionId(), linkId) ? ok({}) : notKept('link', linkId)),
+    detach: ({ linkId }) => (links.detach(connectionId(), linkId) ? ok({}) : failed(notKept('link', linkId))),
     reattach({ linkId }) {
       const link = links.reattach(connectionId(), linkId);
-      return link === null ? notKept('link', linkId) : ok(link);
+      return link === null ? failed(notKept('link', linkId)) : ok(link);
     },
     attachable: ({ id, text }) =>
-      isHere(id) ? ok(links.attachable(connectionId(), id, text)) : notKept('matter', id),
+      isHere(id) ? ok(links.attachable(connectionId(), id, text)) : failed(notKept('matter', id)),
     timeline({ id, kinds, limit }) {
       const matter = matters.get(connectionId(), id);
-      if (matter === null) return notKept('matter', id);
+      if (matter === null) return failed(notKept('matter', id));
       const { number } = matter;
       return ok(timeline.list({ id, number, connectionId: connectionId() }, kinds, limit));
     },
     deletion({ id }) {
       const found = deletions.preview(connectionId(), id);
-      return found === null ? notKept('matter', id) : ok(found);
+      return found === null ? failed(notKept('matter', id)) : ok(found);
     },
     delete({ id, typed, withDocuments }) {
       const deleted = deletions.delete(connectionId(), id, { typed, withDocuments });
-      if (deleted === null) return notKept('matter', id);
-      if (!deleted.ok) return failed({ code: 'INVALID', data: { faults: [...deleted.failure] } });
+      if (deleted === null) return failed(notKept('matter', id));
+      if (!deleted.ok) return failed(invalid(deleted.failure));
       deletions.removeFiles();
       return deleted;
     },

@@ -1,3 +1,4 @@
+import { hostFailed } from '../../../shared/contract/failures.ts';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { csvText } from '../../../shared/lib/csv.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
@@ -35,7 +36,7 @@ export function orderLineHandlers(parts: {
       const saved = await parts.desktop.saveMade(`Landfolio orders ${melbourneDay(parts.now())}.csv`, bytes);
       return saved.ok
         ? ok({ path: saved.value, rows: lines.length })
-        : failed({ code: 'HOST_FAILED', data: { message: saved.failure.message } });
+        : failed(hostFailed(saved.failure.message));
     },
     fetchAgain({ ids }) {
       const done = { fetching: 0, kept: 0, notReady: 0 };

@@ -1,3 +1,4 @@
+import { invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { PracticeOnDemand } from '../../app/practice-on-demand.ts';
 import type { AppHandlers } from '../handlers.ts';
@@ -12,7 +13,7 @@ export function practiceHandlers({
       if (scenarios.set(name, isActive)) return ok({});
       const known = scenarios.list().map((scenario) => scenario.name);
       const message = `There is no scenario “${name}”. One of these is accepted: ${known.join(', ')}.`;
-      return failed({ code: 'INVALID', data: { faults: [{ field: 'name', message }] } });
+      return failed(invalid([{ field: 'name', message }]));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { PrivacyReport } from '../../app/privacy-report.ts';
 import type { Connections } from '../../connection/connections.ts';
@@ -44,12 +45,8 @@ export function preferenceHandlers({
         const changed = connections.setPatience(connectionId, seconds);
         if (changed.ok) return ok(pollingView());
         const { failure } = changed;
-        if (failure.kind === 'hostFailed') {
-          return failed({ code: 'HOST_FAILED', data: { message: failure.message } });
-        }
         const message = 'This connection is not set up here any more.';
-        const faults = failure.kind === 'invalid' ? failure.faults : [{ field: 'seconds', message }];
-        return failed({ code: 'INVALID', data: { faults } });
+        return failed(failure.code === 'NOT_KEPT' ? invalid([{ field: 'seconds', message }]) : failure);
       },
     },
     daysOff: {
@@ -77,9 +74,7 @@ export function preferenceHandlers({
       },
       clearOwnerSearches({ olderThanDays }) {
         const cleared = privacy.clearOwnerSearches(olderThanDays);
-        return cleared.ok
-          ? ok({ count: cleared.value })
-          : failed({ code: 'INVALID', data: { faults: cleared.failure } });
+        return cleared.ok ? ok({ count: cleared.value }) : failed(invalid(cleared.failure));
       },
       clearReports: () => ok({ count: privacy.clearReports() }),
     },

@@ -1,3 +1,4 @@
+import { hostFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { Support } from '../../app/support-bundle.ts';
 import type { AppHandlers } from '../handlers.ts';
@@ -9,7 +10,7 @@ export function supportHandlers(support: Support): AppHandlers['support'] {
       const made = await support.makeBundle();
       return made.ok
         ? ok({ ...made.value, files: [...made.value.files] })
-        : failed({ code: 'HOST_FAILED', data: { message: made.failure.message } });
+        : failed(hostFailed(made.failure.message));
     },
   };
 }

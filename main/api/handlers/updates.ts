@@ -1,3 +1,4 @@
+import { hostFailed, invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { Updates } from '../../updates/updates.ts';
 import type { AppHandlers } from '../handlers.ts';
@@ -7,12 +8,12 @@ export function updateHandlers(updates: Updates): AppHandlers['updates'] {
     get: async () => ok(await updates.view()),
     async set(change) {
       const changed = await updates.set(change);
-      return changed.ok ? changed : failed({ code: 'INVALID', data: { faults: changed.failure } });
+      return changed.ok ? changed : failed(invalid(changed.failure));
     },
     check: async () => ok(await updates.check()),
     restart() {
       const restarted = updates.restart();
-      return restarted.ok ? ok({}) : failed({ code: 'HOST_FAILED', data: { message: restarted.failure } });
+      return restarted.ok ? ok({}) : failed(hostFailed(restarted.failure));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { invalid, notKept } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { searchTrials } from '../../addresses/search-trials.ts';
 import type { Connections } from '../../connection/connections.ts';
@@ -9,7 +10,7 @@ import type { ExtraDataLists } from '../../ordering/extra-data/extra-data-lists.
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { notKept } from './failures.ts';
+import { declared, kept } from './failures.ts';
 
 const trials = [...serviceTrials, ...searchTrials];
 
@@ -29,60 +30,36 @@ export function createWireHandlers(
     wireProfile: {
       get({ connectionId }) {
         const connection = connections.get(connectionId);
-        return connection === null ? notKept('connection', connectionId) : ok(wireTable(connection.wire));
+        return connection === null
+          ? failed(notKept('connection', connectionId))
+          : ok(wireTable(connection.wire));
       },
       set({ connectionId, overrides }) {
         const result = connections.overrideWire(connectionId, overrides);
-        if (result.ok) return ok(wireTable(result.value.wire));
-        const { failure } = result;
-        switch (failure.kind) {
-          case 'notKept':
-            return notKept('connection', failure.id);
-          case 'invalid':
-            return failed({ code: 'INVALID', data: { faults: failure.faults } });
-          case 'hostFailed':
-            return failed({ code: 'HOST_FAILED', data: { message: failure.message } });
-        }
+        return result.ok ? ok(wireTable(result.value.wire)) : result;
       },
       trials: () => ok(trialList(trials)),
       async tryIt({ connectionId, operation, fields }, signal) {
         const service = parts.serviceFor(connectionId);
-        if (service === null) return notKept('connection', connectionId);
-        const result = await tryOperation(service, trials, operation, fields, signal);
-        if (result.ok) return result;
-        const { failure } = result;
-        return failure.kind === 'invalid'
-          ? failed({ code: 'INVALID', data: { faults: failure.faults } })
-          : failed({ code: 'SERVICE_FAILED', data: failure });
+        if (service === null) return failed(notKept('connection', connectionId));
+        return declared(await tryOperation(service, trials, operation, fields, signal));
       },
     },
     extraDataLists: {
-      async managers(_, signal) {
-        const result = await extraData.managers(signal);
-        return result.ok ? result : failed({ code: 'SERVICE_FAILED', data: result.failure });
-      },
+      managers: async (_, signal) => declared(await extraData.managers(signal)),
       typedManager({ name }) {
         const result = extraData.typedManager(name);
-        return result.ok
-          ? ok({ extraData: result.value })
-          : failed({ code: 'INVALID', data: { faults: result.failure } });
+        return result.ok ? ok({ extraData: result.value }) : failed(invalid(result.failure));
       },
-      async municipalities(_, signal) {
-        const result = await extraData.municipalities(signal);
-        return result.ok ? result : failed({ code: 'SERVICE_FAILED', data: result.failure });
-      },
+      municipalities: async (_, signal) => declared(await extraData.municipalities(signal)),
     },
     orderHistory: {
       async refresh({ customerId = '' }, signal) {
         const fault = customerIdFault(customerId);
-        if (fault !== null) return failed({ code: 'INVALID', data: { faults: [fault] } });
-        const result = await ordering.refreshHistory(signal, customerId.trim());
-        return result.ok ? result : failed({ code: 'SERVICE_FAILED', data: result.failure });
+        if (fault !== null) return failed(invalid([fault]));
+        return declared(await ordering.refreshHistory(signal, customerId.trim()));
       },
-      fetchCertificate({ itemId }) {
-        const order = ordering.fetchCertificate(itemId);
-        return order === null ? notKept('item', itemId) : ok(order);
-      },
+      fetchCertificate: ({ itemId }) => kept(ordering.fetchCertificate(itemId), 'item', itemId),
     },
   };
 }

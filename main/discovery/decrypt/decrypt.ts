@@ -1,9 +1,10 @@
+import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
+import { alreadyPlaced, invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { type Land, landKey, readLand } from '../../../shared/model/land.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
-import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { answeredMeanwhile, isAnswered } from '../../charging/answered-meanwhile.ts';
 import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
@@ -21,16 +22,7 @@ interface DecryptRequest {
   readonly afterUnknown?: string | undefined;
 }
 
-export type DecryptFailure =
-  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
-  | {
-      readonly kind: 'alreadyPlaced';
-      readonly purchaseId: string;
-      readonly message: string;
-      /** That one has its answer, to be shown. */
-      readonly isAnswered: boolean;
-    }
-  | { readonly kind: 'service'; readonly failure: ServiceFailure };
+export type DecryptFailure = DeclaredFailure<'INVALID' | 'ALREADY_PLACED' | 'SERVICE_FAILED'>;
 
 type DecryptResult = Result<{ volumeFolio: string; wasKnown: boolean }, DecryptFailure>;
 
@@ -73,13 +65,13 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
     if (seenNow !== undefined) return ok({ volumeFolio: seenNow, wasKnown: true });
     const bought = purchases.known(connection.id, land).filter((one) => one.matterId === matterId);
     const recognised = await recognise(service, titleId, land, request.context.titleCount, bought);
-    if (!recognised.ok) return failed({ kind: 'service', failure: recognised.failure });
+    if (!recognised.ok) return failed(serviceFailed(recognised.failure));
     if (recognised.value.kind === 'known') {
       seen.set(seenKey, recognised.value.volumeFolio);
       return ok({ volumeFolio: recognised.value.volumeFolio, wasKnown: true });
     }
     if (recognised.value.kind === 'allBought') {
-      return failed({ kind: 'invalid', faults: [allBoughtFault(recognised.value.volumeFolios)] });
+      return failed(invalid([allBoughtFault(recognised.value.volumeFolios)]));
     }
     const id = parts.ids.newId();
     let earlier: Charge | null;
@@ -108,21 +100,16 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
         () => purchases.add({ id, connectionId: connection.id, matterId, land }),
       );
     } catch (error) {
-      return failed({ kind: 'service', failure: { kind: 'notReady', message: notNoted(parts.log, error) } });
+      return failed(serviceFailed({ kind: 'notReady', message: notNoted(parts.log, error) }));
     }
     if (earlier !== null) {
       const message = isAnswered(earlier)
         ? answeredMeanwhile(earlier, request.afterUnknown ?? null, boughtText(earlier))
         : unresolvedMessage(earlier);
-      return failed({
-        kind: 'alreadyPlaced',
-        purchaseId: earlier.id,
-        message,
-        isAnswered: isAnswered(earlier),
-      });
+      return failed(alreadyPlaced(earlier.id, message, isAnswered(earlier)));
     }
     const sent = await sendPurchase(parts, service, id, request.matterNumber);
-    if (!sent.ok) return failed({ kind: 'service', failure: sent.failure });
+    if (!sent.ok) return failed(serviceFailed(sent.failure));
     seen.set(seenKey, sent.value);
     return ok({ volumeFolio: sent.value, wasKnown: false });
   }
@@ -142,7 +129,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
         ...checkMatterNumber(request.matterNumber),
         ...(land.ok ? [] : land.failure),
       ];
-      if (!land.ok || faults.length > 0) return failed({ kind: 'invalid', faults });
+      if (!land.ok || faults.length > 0) return failed(invalid(faults));
       const plain = titleNumber(request.titleId);
       if (plain !== null) return ok({ volumeFolio: plain, wasKnown: true });
 

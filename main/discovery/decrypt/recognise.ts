@@ -3,6 +3,7 @@ import { type Land, landKey } from '../../../shared/model/land.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { LandService } from '../../ports/land-service.ts';
+import type { InvalidQuery } from '../invalid-query.ts';
 import { findParcels } from '../parcels.ts';
 import { createDiscovery } from '../properties.ts';
 import { findTitles } from '../titles.ts';
@@ -67,8 +68,8 @@ async function countTitles(service: LandService, land: Land): Promise<Result<num
   return ok(new Set(found.value.flatMap((thing) => thing.titles.map((title) => title.titleId))).size);
 }
 
-function serviceFailure(failure: ServiceFailure | { readonly kind: 'invalid' }): ServiceFailure {
-  return failure.kind === 'invalid'
+function serviceFailure(failure: ServiceFailure | InvalidQuery): ServiceFailure {
+  return 'code' in failure
     ? { kind: 'rejected', message: 'What is remembered of this land cannot be looked up.' }
     : failure;
 }

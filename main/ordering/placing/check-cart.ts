@@ -1,3 +1,4 @@
+import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -31,13 +32,15 @@ export async function checkCart(
     if (failure !== null) return failed(failure);
   }
   const view = cart.view();
-  if (!view.isReady) return failed({ kind: 'invalid', faults: allFaults(view) });
+  if (!view.isReady) return failed(invalid(allFaults(view)));
   if (view.totalCents !== confirmedTotalCents) {
     return failed({
-      kind: 'priceChanged',
-      shownTotalCents: confirmedTotalCents,
-      newTotalCents: view.totalCents,
-      lines: movedLines(before.lines, view.lines),
+      code: 'PRICE_CHANGED',
+      data: {
+        shownTotalCents: confirmedTotalCents,
+        newTotalCents: view.totalCents,
+        lines: movedLines(before.lines, view.lines),
+      },
     });
   }
   return ok(cart.orders().map((lines) => ({ lines, details: view.details })));
@@ -57,7 +60,7 @@ async function readOldPrices(
   // Of a manager typed in by hand no list says a price.
   if (lines.some(({ delivery }) => delivery?.isListed === true && isOld(delivery))) {
     const read = await deliveries.refresh(service);
-    if (!read.ok) return { kind: 'service', failure: read.failure };
+    if (!read.ok) return serviceFailed(read.failure);
   }
   const listings = new Set(lines.filter(isOld).map(listingOf));
   if (listings.size === 0) return null;

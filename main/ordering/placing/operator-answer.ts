@@ -1,9 +1,10 @@
+import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
+import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { hasMark } from '../../../shared/model/customer-reference.ts';
 import { isCalendarDate } from '../../../shared/model/instant.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
-import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { isPathPart, noPathPart } from '../../http/path-part.ts';
 import type { LandService } from '../../ports/land-service.ts';
@@ -31,9 +32,7 @@ export interface OperatorAnswer {
   readonly typed: string;
 }
 
-export type AnswerFailure =
-  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
-  | { readonly kind: 'service'; readonly failure: ServiceFailure };
+export type AnswerFailure = DeclaredFailure<'INVALID' | 'SERVICE_FAILED'>;
 
 export type RecordAnswer = (
   service: LandService,
@@ -80,7 +79,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
         return fault('orderId', `${record.failure.message} Nothing was recorded.`);
       return record.failure.kind === 'notFound'
         ? fault('orderId', `The service shows no order ${orderId}. Compare the number. Nothing was recorded.`)
-        : failed({ kind: 'service', failure: record.failure });
+        : failed(serviceFailed(record.failure));
     }
     const proof = record.ok ? proofOf(record.value.customerReference, now) : null;
     if (proof?.kind === 'another' && (!isAnswered || hasMark(proof.shown))) {
@@ -136,7 +135,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     const intent = journal.get(intentId);
     if (intent === null) throw new Error(`No intent ${intentId}`);
     const faults = faultsOf(intent, given, clock.now());
-    if (faults.length > 0) return failed({ kind: 'invalid', faults });
+    if (faults.length > 0) return failed(invalid(faults));
     const result =
       given.says === 'made'
         ? await made(service, intent, numberOf(intent, given), given)
@@ -204,5 +203,5 @@ function wordOf(given: OperatorAnswer, orderId: string | null, isUnmatched: bool
 }
 
 function fault(field: string, message: string): { ok: false; failure: AnswerFailure } {
-  return failed({ kind: 'invalid', faults: [{ field, message }] });
+  return failed(invalid([{ field, message }]));
 }

@@ -1,3 +1,4 @@
+import { alreadyPlaced, invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import { failed, type Result } from '../../../shared/lib/result.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -36,21 +37,16 @@ export function createOrderAgain(
     if (!isOurs(parts.known(intentId))) return failed(switchedAway);
     await parts.check(intentId);
     const old = parts.known(intentId);
-    if (old.state !== 'PRESUMED_ABSENT')
-      return failed({ kind: 'alreadyPlaced', intentId, message: againMessage(old) });
+    if (old.state !== 'PRESUMED_ABSENT') return failed(alreadyPlaced(intentId, againMessage(old)));
     // Where the history can prove nothing, the operator's word stands for it; the person was warned and decides.
     if (old.lastLook !== 'absent' && !parts.isToldAbsent(intentId)) return failed(notSeen);
     if (old.cart.lines.some((line) => parts.deliveries.of(service.connection, line)?.isListed === true)) {
       const read = await parts.deliveries.refresh(service);
-      if (!read.ok) return failed({ kind: 'service', failure: read.failure });
+      if (!read.ok) return failed(serviceFailed(read.failure));
     }
     const quoted = await requote(service, old.cart.lines, old.customerId);
     if (parts.service().connection.id !== service.connection.id) return failed(switchedAway);
-    if (!quoted.ok) {
-      return quoted.failure.kind === 'invalid'
-        ? failed({ kind: 'invalid', faults: quoted.failure.faults })
-        : failed(quoted.failure);
-    }
+    if (!quoted.ok) return quoted;
     const lines = old.cart.lines.map((line) => ({
       ...line,
       id: parts.ids.newId(),
@@ -59,25 +55,26 @@ export function createOrderAgain(
       quotedAt: parts.clock.now(),
     }));
     const gone = lines.flatMap((line) => deliveryFaults(line, service.connection.wire));
-    if (gone.length > 0) return failed({ kind: 'invalid', faults: gone });
+    if (gone.length > 0) return failed(invalid(gone));
     const { totalCents } = linesTotal(lines);
     if (totalCents !== confirmedTotalCents) {
       return failed({
-        kind: 'priceChanged',
-        shownTotalCents: confirmedTotalCents,
-        newTotalCents: totalCents,
-        lines: movedLines(
-          old.cart.lines,
-          lines.map((line, index) => ({ ...line, id: old.cart.lines[index]?.id ?? line.id })),
-        ),
+        code: 'PRICE_CHANGED',
+        data: {
+          shownTotalCents: confirmedTotalCents,
+          newTotalCents: totalCents,
+          lines: movedLines(
+            old.cart.lines,
+            lines.map((line, index) => ({ ...line, id: old.cart.lines[index]?.id ?? line.id })),
+          ),
+        },
       });
     }
     const locked = await parts.locked(service);
     if (locked !== null) return failed(locked);
     // While that was read, it may have turned up after all.
     const before = parts.known(intentId);
-    if (before.state !== 'PRESUMED_ABSENT')
-      return failed({ kind: 'alreadyPlaced', intentId, message: againMessage(before) });
+    if (before.state !== 'PRESUMED_ABSENT') return failed(alreadyPlaced(intentId, againMessage(before)));
     const prepared = parts.prepare(service, { ...old.cart, lines }, before);
     if (!prepared.ok) return prepared;
     parts.events.publish('orderChanged', { orderViewId: intentId, connectionId: before.connectionId });

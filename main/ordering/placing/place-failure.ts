@@ -1,36 +1,26 @@
+import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
+import { serviceFailed } from '../../../shared/contract/failures.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
-import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { ConfirmedLine, Intent } from '../journal/intent.ts';
 
 /** Why no order was placed. In each case nothing is lost from the cart and nothing was sent a second time. */
-export type PlaceFailure =
-  | { readonly kind: 'invalid'; readonly faults: readonly Fault[] }
-  | {
-      readonly kind: 'priceChanged';
-      readonly shownTotalCents: number;
-      readonly newTotalCents: number;
-      readonly lines: readonly string[];
-    }
-  | { readonly kind: 'alreadyPlaced'; readonly intentId: string; readonly message: string }
-  | { readonly kind: 'service'; readonly failure: ServiceFailure }
-  /** This computer's disk refused, and nothing left it. */
-  | { readonly kind: 'host'; readonly message: string };
+export type PlaceFailure = SendFailure | DeclaredFailure<'PRICE_CHANGED'>;
 
-export const switchedAway = {
-  kind: 'service',
-  failure: {
-    kind: 'cancelled',
-    message:
-      'The connection was switched before the order was sent, so it was not sent. Each cart is as it was.',
-  },
-} as const satisfies PlaceFailure;
+/** The same of one that was written down before: its prices are what was confirmed. */
+export type SendFailure = DeclaredFailure<'INVALID' | 'SERVICE_FAILED' | 'ALREADY_PLACED' | 'HOST_FAILED'>;
 
-export const tooLate = {
-  kind: 'service',
-  failure: { kind: 'cancelled', message: 'The time to place the order in was over, so it was not sent.' },
-} as const satisfies PlaceFailure;
+export const switchedAway = serviceFailed({
+  kind: 'cancelled',
+  message:
+    'The connection was switched before the order was sent, so it was not sent. Each cart is as it was.',
+});
+
+export const tooLate = serviceFailed({
+  kind: 'cancelled',
+  message: 'The time to place the order in was over, so it was not sent.',
+});
 
 export const tooLateForTheRest =
   'The time to place the orders in was over. The rest of the cart was not sent and is in the cart.';
@@ -45,15 +35,12 @@ export const notConfirmed =
   'Placing stopped after this order, because the service did not confirm it. The rest of the cart was not sent and is in the cart.';
 
 /** Ordering again wants a last look that proves that the first is not there. */
-export const notSeen = {
-  kind: 'service',
-  failure: {
-    kind: 'notReady',
-    message:
-      'The order history could not be read whole just now, so it is not certain that the first order is not there. ' +
-      'Nothing was sent. Try again in a few minutes.',
-  },
-} as const satisfies PlaceFailure;
+export const notSeen = serviceFailed({
+  kind: 'notReady',
+  message:
+    'The order history could not be read whole just now, so it is not certain that the first order is not there. ' +
+    'Nothing was sent. Try again in a few minutes.',
+});
 
 export function againMessage(intent: Intent): string {
   return isMade(intent.state)
@@ -75,15 +62,18 @@ export const staleFault: Fault = {
     'today\u2019s prices are read when you place them. Nothing was ordered.',
 };
 
+/** Of an order that was to be sent as it was prepared. */
+export const onItsWay = 'This order is on its way.';
+
 export function messageOf(failure: PlaceFailure): string {
-  switch (failure.kind) {
-    case 'alreadyPlaced':
-    case 'host':
-      return failure.message;
-    case 'service':
-      return `${failure.failure.message} The rest of the cart was not ordered.`;
-    case 'priceChanged':
-    case 'invalid':
+  switch (failure.code) {
+    case 'ALREADY_PLACED':
+    case 'HOST_FAILED':
+      return failure.data.message;
+    case 'SERVICE_FAILED':
+      return `${failure.data.message} The rest of the cart was not ordered.`;
+    case 'PRICE_CHANGED':
+    case 'INVALID':
       return 'The rest of the cart cannot be ordered as it is: look at it again. It was not sent.';
   }
 }
@@ -125,19 +115,16 @@ export function alreadyPlacedMessage(earlier: Intent): string {
   }
 }
 
-export function refusal(intent: Intent): PlaceFailure {
+export function refusal(intent: Intent): DeclaredFailure<'SERVICE_FAILED'> {
   const isSure = intent.state === 'REJECTED';
-  return {
-    kind: 'service',
-    failure: {
-      kind: intent.httpStatus === 401 || intent.httpStatus === 403 ? 'refused' : 'rejected',
-      ...(intent.httpStatus === null ? {} : { status: intent.httpStatus }),
-      message: isSure
-        ? 'The land information service refused the order. Nothing was ordered or charged. Your cart is as it was.'
-        : 'The land information service refused the order, so most likely nothing was ordered or charged. Landfolio reads the ' +
-          'order history for a quarter of an hour to make sure. Your cart is as it was. To order the same before then, dismiss ' +
-          'the refused order in Orders.',
-      ...(intent.cause === null ? {} : { serverMessage: intent.cause }),
-    },
-  };
+  return serviceFailed({
+    kind: intent.httpStatus === 401 || intent.httpStatus === 403 ? 'refused' : 'rejected',
+    ...(intent.httpStatus === null ? {} : { status: intent.httpStatus }),
+    message: isSure
+      ? 'The land information service refused the order. Nothing was ordered or charged. Your cart is as it was.'
+      : 'The land information service refused the order, so most likely nothing was ordered or charged. Landfolio reads the ' +
+        'order history for a quarter of an hour to make sure. Your cart is as it was. To order the same before then, dismiss ' +
+        'the refused order in Orders.',
+    ...(intent.cause === null ? {} : { serverMessage: intent.cause }),
+  });
 }

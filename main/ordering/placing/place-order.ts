@@ -1,3 +1,4 @@
+import { alreadyPlaced, invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
@@ -15,13 +16,14 @@ import type { ApplyOutcome } from './apply-outcome.ts';
 import { checkCart } from './check-cart.ts';
 import { createOrderAgain } from './order-again.ts';
 import {
-  alreadyPlacedMessage,
   changedFault,
   changedMeanwhile,
   messageOf,
   notConfirmed,
+  onItsWay,
   type PlaceFailure,
   refusal,
+  type SendFailure,
   staleFault,
   switchedAway,
   switchedMeanwhile,
@@ -70,7 +72,7 @@ export interface Placing {
     withinMs?: number,
   ): Promise<Result<Placed, PlaceFailure>>;
   /** Sends an intent that provably never left, with the same body and reference. */
-  sendPrepared(intentId: string): Promise<Result<string, PlaceFailure>>;
+  sendPrepared(intentId: string): Promise<Result<string, SendFailure>>;
   /**
    * Orders what is presumed absent once more, knowingly: at today's prices, as an intent of its own, with the other given
    * up and watched. The history is read once more before. Gives the new intent.
@@ -104,18 +106,16 @@ export function createPlacing(parts: PlacingParts): Placing {
     return result;
   }
 
-  async function sendPrepared(intentId: string): Promise<Result<string, PlaceFailure>> {
+  async function sendPrepared(intentId: string): Promise<Result<string, SendFailure>> {
     const intent = known(intentId);
     const service = parts.service();
     if (intent.connectionId !== service.connection.id) return failed(switchedAway);
-    if (intent.state !== 'PREPARED')
-      return failed({ kind: 'alreadyPlaced', intentId, message: alreadyPlacedMessage(intent) });
-    if (isStale(intent, parts.clock.now())) return failed({ kind: 'invalid', faults: [staleFault] });
+    if (intent.state !== 'PREPARED') return failed(alreadyPlaced(intentId, onItsWay));
+    if (isStale(intent, parts.clock.now())) return failed(invalid([staleFault]));
     const stopped = await parts.preflight.sendable(service, intent);
     if (stopped !== null) return failed(stopped);
     const now = known(intentId);
-    if (now.state !== 'PREPARED')
-      return failed({ kind: 'alreadyPlaced', intentId, message: alreadyPlacedMessage(now) });
+    if (now.state !== 'PREPARED') return failed(alreadyPlaced(intentId, onItsWay));
     return send(service, now);
   }
 
@@ -126,18 +126,17 @@ export function createPlacing(parts: PlacingParts): Placing {
   ): Promise<Result<Placed, PlaceFailure>> {
     const service = parts.service();
     if (cartRevision !== undefined && cart.view().revision !== cartRevision)
-      return failed({ kind: 'invalid', faults: [changedFault] });
+      return failed(invalid([changedFault]));
     const checked = await limit.inTime(checkCart(parts, service, confirmedTotalCents));
     if (checked === 'over') return failed(tooLate);
     if (!checked.ok) return checked;
     const [first, ...others] = checked.value;
-    if (first === undefined) return failed({ kind: 'invalid', faults: cart.view().faults });
+    if (first === undefined) return failed(invalid(cart.view().faults));
     const orderable = await limit.inTime(parts.preflight.orderable(service, first.details));
     if (orderable === 'over' || limit.isOver()) return failed(tooLate);
     if (!orderable.ok) return orderable;
     const before = hindrance(service, first);
-    if (before !== null)
-      return failed(before === 'switched' ? switchedAway : { kind: 'invalid', faults: [changedFault] });
+    if (before !== null) return failed(before === 'switched' ? switchedAway : invalid([changedFault]));
     const sent = await placeOne(service, first, limit);
     if (!sent.ok) return sent;
     const intentIds: [string, ...string[]] = [sent.value];
@@ -178,10 +177,10 @@ export function createPlacing(parts: PlacingParts): Placing {
     service: LandService,
     intent: Intent,
     limit: TimeLimit | null = null,
-  ): Promise<Result<string, PlaceFailure>> {
+  ): Promise<Result<string, SendFailure>> {
     const failure = await sendOrder(parts, service, intent.id);
     changed(intent);
-    if (failure !== null) return failed({ kind: 'service', failure });
+    if (failure !== null) return failed(serviceFailed(failure));
     const { id: orderViewId, connectionId, customerId } = intent;
     events.publish('orderSent', { orderViewId, connectionId, customerId });
     const { state } = known(intent.id);

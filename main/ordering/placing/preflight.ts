@@ -1,3 +1,5 @@
+import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
+import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { CartDetails } from '../../../shared/contract/views/cart.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
@@ -7,7 +9,6 @@ import type { Cart } from '../cart/cart.ts';
 import type { Intent } from '../journal/intent.ts';
 import { customerIdOf } from './check-cart.ts';
 import type { OrderLock } from './order-lock.ts';
-import type { PlaceFailure } from './place-failure.ts';
 
 export interface PreflightParts extends Pick<AppContext, 'events'> {
   readonly orderLock: OrderLock;
@@ -23,7 +24,7 @@ export interface PreflightParts extends Pick<AppContext, 'events'> {
 /** What is looked at before an order goes out, besides the cart itself. Each gives why it may not, or null. */
 export interface Preflight {
   /** The library was restored, and its history has not been read whole since: reads it now. */
-  locked(service: LandService): Promise<PlaceFailure | null>;
+  locked(service: LandService): Promise<DeclaredFailure<'SERVICE_FAILED'> | null>;
   /**
    * The same, and whether the order history shows that what is in the cart was ordered since the person saw it. A history
    * that cannot be read stops nothing, since some offices have none; `isHistoryRead` says so.
@@ -31,15 +32,15 @@ export interface Preflight {
   orderable(
     service: LandService,
     details: CartDetails,
-  ): Promise<Result<{ readonly isHistoryRead: boolean }, PlaceFailure>>;
+  ): Promise<Result<{ readonly isHistoryRead: boolean }, DeclaredFailure<'SERVICE_FAILED' | 'INVALID'>>>;
   /** Whether a copy of this library sent a prepared order already. */
-  sendable(service: LandService, intent: Intent): Promise<PlaceFailure | null>;
+  sendable(service: LandService, intent: Intent): Promise<DeclaredFailure<'SERVICE_FAILED'> | null>;
 }
 
 export function createPreflight(parts: PreflightParts): Preflight {
   const { cart, orderLock } = parts;
 
-  async function locked(service: LandService): Promise<PlaceFailure | null> {
+  async function locked(service: LandService): Promise<DeclaredFailure<'SERVICE_FAILED'> | null> {
     const { id } = service.connection;
     if (orderLock.cause(id) === null) return null;
     if (await parts.readWhole(service)) {
@@ -47,9 +48,7 @@ export function createPreflight(parts: PreflightParts): Preflight {
       parts.events.publish('orderingLockChanged', { connectionId: id });
     }
     const cause = orderLock.cause(id);
-    return cause === null
-      ? null
-      : { kind: 'service', failure: { kind: 'notReady', message: `${cause} ${notProven}` } };
+    return cause === null ? null : serviceFailed({ kind: 'notReady', message: `${cause} ${notProven}` });
   }
 
   /** The ids of lines that would repeat more than the person said, or more than was known before. */
@@ -74,7 +73,7 @@ export function createPreflight(parts: PreflightParts): Preflight {
         cart.updateLine(id, { isRepeatAccepted: false });
         return { field: `lines.${id}.held`, message: orderedMeanwhile };
       });
-      return faults.length === 0 ? ok({ isHistoryRead }) : failed({ kind: 'invalid', faults });
+      return faults.length === 0 ? ok({ isHistoryRead }) : failed(invalid(faults));
     },
     async sendable(service, intent) {
       const stopped = await locked(service);

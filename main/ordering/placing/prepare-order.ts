@@ -1,3 +1,4 @@
+import { alreadyPlaced, hostFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { customerReferenceOf, newMark } from '../../../shared/model/customer-reference.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
@@ -39,7 +40,7 @@ export function prepareOrder(
       ? fullDiskMessage(null, ' and place the order again.')
       : 'Its disk refuses to write.';
     const message = `The order could not be written down on this computer, so it was not sent; your cart is as it was. ${room} (Reference ${reference}.)`;
-    return failed({ kind: 'host', message });
+    return failed(hostFailed(message));
   }
 }
 
@@ -55,7 +56,7 @@ function prepare(
   const basketKey = basketKeyOf(matterNumber, confirmed.lines);
   const earlier = unresolved(journal, connection.id, basketKey, confirmed, instead);
   if (earlier !== null) {
-    return failed({ kind: 'alreadyPlaced', intentId: earlier.id, message: alreadyPlacedMessage(earlier) });
+    return failed(alreadyPlaced(earlier.id, alreadyPlacedMessage(earlier)));
   }
   const id = parts.ids.newId();
   const now = parts.clock.now();

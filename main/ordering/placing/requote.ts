@@ -1,7 +1,8 @@
+import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
+import { invalid, serviceFailed } from '../../../shared/contract/failures.ts';
 import type { PrerequisiteView, ProductView } from '../../../shared/contract/views/product.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { productOfPrerequisite } from '../cart/prerequisites.ts';
@@ -10,16 +11,12 @@ import { listProducts } from '../products.ts';
 /** How long a price that was read may be relied on. Milliseconds. */
 export const quoteLifeMs = 10 * 60_000;
 
-type RequoteFailure =
-  | { readonly kind: 'service'; readonly failure: ServiceFailure }
-  | { readonly kind: 'invalid'; readonly faults: Fault[] };
-
 /** Reads the prices of lines again, one listing a title, property or document. Gives today's product by line id. */
 export async function requote(
   service: LandService,
   lines: readonly CartLine[],
   customerId: string | null = service.connection.customerId,
-): Promise<Result<Map<string, ProductView>, RequoteFailure>> {
+): Promise<Result<Map<string, ProductView>, DeclaredFailure<'SERVICE_FAILED' | 'INVALID'>>> {
   const bySubject = new Map<string, CartLine[]>();
   for (const line of lines) {
     const key = JSON.stringify(line.product.subject);
@@ -31,7 +28,7 @@ export async function requote(
     const [first] = group;
     if (first === undefined) continue;
     const listing = await listProducts(service, first.product.subject, undefined, customerId);
-    if (!listing.ok) return failed({ kind: 'service', failure: listing.failure });
+    if (!listing.ok) return failed(serviceFailed(listing.failure));
     for (const line of group) {
       const today =
         listing.value.find((product) => product.key === line.product.key) ??
@@ -40,7 +37,7 @@ export async function requote(
       else found.set(line.id, today);
     }
   }
-  return faults.length > 0 ? failed({ kind: 'invalid', faults }) : ok(found);
+  return faults.length > 0 ? failed(invalid(faults)) : ok(found);
 }
 
 /**

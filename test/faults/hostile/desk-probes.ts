@@ -49,7 +49,7 @@ const priced = (input: string, price: unknown, expected: string) =>
     desk.service.products = listing(price);
     const placed = await desk.ordering.place(desk.ordering.cart.view().totalCents);
     must(desk.service.posts.length === 0, 'Was ordered');
-    return placed.ok ? 'placed' : placed.failure.kind;
+    return placed.ok ? 'placed' : placed.failure.code;
   });
 
 /** The order stands; its amounts are shown as they came, and what cannot be right is said. */
@@ -66,15 +66,15 @@ const charged = (input: string, answer: object) =>
   });
 
 const prices: readonly Probe[] = [
-  priced('a price higher than was shown', 1000, 'priceChanged'),
-  priced('a price lower than was shown', 890, 'priceChanged'),
-  priced('a price below nothing', -1, 'service'),
-  priced('no price', null, 'invalid'),
-  onDesk(12, 'order', 'another total than was confirmed', 'priceChanged', async (desk) => {
+  priced('a price higher than was shown', 1000, 'PRICE_CHANGED'),
+  priced('a price lower than was shown', 890, 'PRICE_CHANGED'),
+  priced('a price below nothing', -1, 'SERVICE_FAILED'),
+  priced('no price', null, 'INVALID'),
+  onDesk(12, 'order', 'another total than was confirmed', 'PRICE_CHANGED', async (desk) => {
     desk.fill();
     const placed = await desk.ordering.place(desk.ordering.cart.view().totalCents - 1);
     must(desk.service.posts.length === 0, 'Was ordered');
-    return placed.ok ? 'placed' : placed.failure.kind;
+    return placed.ok ? 'placed' : placed.failure.code;
   }),
   charged('a total that is not the sum', { totalPrice: 9999, totalGst: 81 }),
   charged('a total below nothing', { totalPrice: -1, totalGst: 0 }),

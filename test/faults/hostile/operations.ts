@@ -19,7 +19,9 @@ import { listProducts } from '../../../main/ordering/products.ts';
 import type { ChargeableCall, ChargeableOutcome, LandService } from '../../../main/ports/land-service.ts';
 import { interpretStatement } from '../../../main/register/interpret-statement.ts';
 import type { SpecialEvents } from '../../../main/sample-events/special-events.ts';
+import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
+import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { VolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { aStatement } from '../../support/drss.ts';
 import type { QuietLog } from '../../support/quiet-log.ts';
@@ -354,11 +356,12 @@ export function hostileOperations(parts: OperationParts): readonly HostileOperat
 
 type Answer =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly failure: { readonly kind: string; readonly failure?: { kind: string } } };
+  | { readonly ok: false; readonly failure: ServiceFailure | DeclaredFailure };
 
-/** The special events wrap what the service did wrong once more. */
+/** What the service did wrong is a failure of a read, or the data of SERVICE_FAILED. */
 export function toOutcome(answer: Answer): Outcome {
   if (answer.ok) return { kind: 'used', value: answer.value };
-  const inner = answer.failure.failure ?? answer.failure;
-  return { kind: inner.kind, value: inner };
+  const { failure } = answer;
+  if ('kind' in failure) return { kind: failure.kind, value: failure };
+  return { kind: failure.code === 'SERVICE_FAILED' ? failure.data.kind : failure.code, value: failure.data };
 }

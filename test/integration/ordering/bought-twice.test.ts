@@ -145,7 +145,7 @@ describe('a tick to order the same once more', () => {
     // Nor is a tick taken for what it was not given for, whatever the window shows.
     expect(await desk.ordering.place(cart().totalCents, cart().revision)).toMatchObject({
       ok: false,
-      failure: { kind: 'invalid', faults: [{ field: `lines.${line()?.id}.held` }] },
+      failure: { code: 'INVALID', data: { faults: [{ field: `lines.${line()?.id}.held` }] } },
     });
     expect(desk.service.posts).toEqual([]);
     desk.ordering.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });

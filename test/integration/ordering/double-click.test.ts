@@ -22,12 +22,12 @@ test(`one confirmation is one request, in ${tries} tries by double click, second
     count(first?.ok ? 'placed' : 'not placed');
     if (number % 100 === 0) await desk.reopen();
     const late = await desk.ordering.place(totalCents, revision);
-    count(late.ok ? 'placed late' : late.failure.kind);
+    count(late.ok ? 'placed late' : late.failure.code);
     expect(desk.service.posts).toHaveLength(number);
   }
   expect([...outcomes]).toEqual([
     ['placed', tries],
-    ['invalid', tries],
+    ['INVALID', tries],
   ]);
   expect(desk.db.get(`SELECT count(*) AS n FROM intent_event WHERE to_state = 'SENDING'`)?.n).toBe(tries);
 });
@@ -43,7 +43,7 @@ test('the same cart put together again while the first is in doubt is refused, h
     const again = await Promise.all(
       [1, 2].map(() => desk.ordering.place(desk.ordering.cart.view().totalCents)),
     );
-    for (const one of again) expect(one).toMatchObject({ failure: { kind: 'alreadyPlaced' } });
+    for (const one of again) expect(one).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
   }
   expect(desk.service.asked.filter((what) => what.startsWith('POST'))).toHaveLength(1);
 });

@@ -138,9 +138,8 @@ describe('absence', () => {
     const placed = await desk.ordering.place(desk.ordering.cart.view().totalCents);
     expect(placed).toMatchObject({
       failure: {
-        kind: 'alreadyPlaced',
-        intentId: id,
-        message: expect.stringMatching(/ordered again from there/),
+        code: 'ALREADY_PLACED',
+        data: { orderViewId: id, message: expect.stringMatching(/ordered again from there/) },
       },
     });
     expect(desk.ordering.cart.view().lines[0]?.alreadyOrdered).toBe(
@@ -155,7 +154,7 @@ describe('ordering again what is presumed absent', () => {
     const id = await presumedAbsent();
     for (const typed of ['', 'yes', '2026-11']) {
       expect(await desk.ordering.orderAgain(id, typed, 891)).toMatchObject({
-        failure: { kind: 'invalid', faults: [{ field: 'typed' }] },
+        failure: { code: 'INVALID', data: { faults: [{ field: 'typed' }] } },
       });
     }
     expect(posts()).toBe(1);
@@ -180,7 +179,7 @@ describe('ordering again what is presumed absent', () => {
     expect([desk.service.posts.length, posts()]).toEqual([1, 2]);
     expect(inCart()).toEqual(['9999/001']);
     expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
-      failure: { kind: 'alreadyPlaced' },
+      failure: { code: 'ALREADY_PLACED' },
     });
   });
 
@@ -188,7 +187,7 @@ describe('ordering again what is presumed absent', () => {
     const id = await presumedAbsent();
     desk.service.products = listing(1000);
     expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
-      failure: { kind: 'priceChanged', newTotalCents: 1000 },
+      failure: { code: 'PRICE_CHANGED', data: { newTotalCents: 1000 } },
     });
     expect([state(id), posts()]).toEqual(['PRESUMED_ABSENT', 1]);
     expect(await desk.ordering.orderAgain(id, '2026-118', 1000)).toMatchObject({
@@ -200,17 +199,17 @@ describe('ordering again what is presumed absent', () => {
     const id = await presumedAbsent();
     desk.service.history = () => ({ orders: [] });
     expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
-      failure: { kind: 'service', failure: { kind: 'notReady' } },
+      failure: { code: 'SERVICE_FAILED', data: { kind: 'notReady' } },
     });
     desk.service.failRead = (path) => (path === '/orders/v1' ? { kind: 'network', message: 'No.' } : null);
     expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
-      failure: { kind: 'service' },
+      failure: { code: 'SERVICE_FAILED' },
     });
     desk.service.failRead = () => null;
     desk.service.history = null;
     appears(desk.shown.reference, 'late');
     expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
-      failure: { kind: 'alreadyPlaced', message: expect.stringContaining('late') },
+      failure: { code: 'ALREADY_PLACED', data: { message: expect.stringContaining('late') } },
     });
     expect([state(id), posts()]).toEqual(['CONFIRMED', 1]);
   });
@@ -219,7 +218,7 @@ describe('ordering again what is presumed absent', () => {
     const id = await presumedAbsent();
     desk.service.sending = 'notSent';
     expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
-      failure: { kind: 'service' },
+      failure: { code: 'SERVICE_FAILED' },
     });
     expect([state(id), inCart()]).toEqual(['ABANDONED', ['10940/843']]);
     expect(desk.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(/was given up and may still turn up/);
@@ -292,7 +291,7 @@ describe('an order that was made late', () => {
     const first = desk.shown;
     desk.service.instead = null;
     const again = await desk.ordering.place(desk.ordering.cart.view().totalCents);
-    expect(again).toMatchObject({ failure: { kind: 'alreadyPlaced', intentId: first.id } });
+    expect(again).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: first.id } } });
     desk.ordering.discard(first.id);
     expect(await desk.ordering.place(desk.ordering.cart.view().totalCents)).toMatchObject({ ok: true });
     appears(first.reference, 'late');
@@ -393,8 +392,8 @@ describe('a library that was made whole again', () => {
       expect(desk.ordering.stopped(nowhere.id)).toBe('The library was restored.');
       expect(await desk.ordering.place(891)).toMatchObject({
         failure: {
-          kind: 'service',
-          failure: {
+          code: 'SERVICE_FAILED',
+          data: {
             message: expect.stringMatching(/^The library was restored\. .* Nothing was sent or charged\. /),
           },
         },
@@ -482,6 +481,6 @@ test('an order in doubt locks the same cart when the title got another id and th
   if (!first.ok) throw new Error(JSON.stringify(first.failure));
   expect(state(first.value.id)).toBe('UNKNOWN');
   const again = await add('ENC-2', 'REGISTERSEARCHSTATEMENT');
-  expect(again).toMatchObject({ failure: { kind: 'alreadyPlaced', intentId: first.value.id } });
+  expect(again).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: first.value.id } } });
   expect(posts()).toBe(1);
 });

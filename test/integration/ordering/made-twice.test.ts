@@ -172,20 +172,20 @@ test.each([
   ['saidOn', { saidOn: '2099-01-01' }, ['O-1']],
 ] as const)('which, who and when are wanted: %s %j %j', async (field, change, orderIds) => {
   expect(await record('cancelled', orderIds, change)).toMatchObject({
-    failure: { kind: 'invalid', faults: [{ field }] },
+    failure: { code: 'INVALID', data: { faults: [{ field }] } },
   });
   expect(words()).toEqual([]);
 });
 
 test('what is asked of orders in doubt is not taken of it, nor this of others', async () => {
   expect(await record('cancelled', ['O-1'], { says: 'notMade' })).toMatchObject({
-    failure: { kind: 'invalid', faults: [{ field: 'order' }] },
+    failure: { code: 'INVALID', data: { faults: [{ field: 'order' }] } },
   });
   desk.service.sending = 'answered';
   const other = await desk.order(['9999/001'], '2026-200');
   ({ id } = other);
   expect(await record('stands', other.orderIds)).toMatchObject({
-    failure: { kind: 'invalid', faults: [{ field: 'order' }] },
+    failure: { code: 'INVALID', data: { faults: [{ field: 'order' }] } },
   });
   expect(words()).toEqual([]);
 });

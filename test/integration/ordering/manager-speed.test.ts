@@ -141,7 +141,7 @@ describe('the delivery speed of an owners corporation manager', () => {
     await fill(priority);
     desk.service.managers = managers;
     await desk.clock.advance(11 * 60_000);
-    expect(await desk.ordering.place(25_000)).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+    expect(await desk.ordering.place(25_000)).toMatchObject({ ok: false, failure: { code: 'INVALID' } });
     expect(line()?.faults).toMatchObject([{ field: expect.stringContaining('ownersCorporationManager') }]);
     expect(desk.service.posts).toEqual([]);
   });
@@ -160,10 +160,12 @@ describe('the delivery speed of an owners corporation manager', () => {
     expect(placed).toMatchObject({
       ok: false,
       failure: {
-        kind: 'priceChanged',
-        shownTotalCents: 25_000,
-        newTotalCents: 27_500,
-        lines: [expect.stringContaining('Owners Corporation Certificate')],
+        code: 'PRICE_CHANGED',
+        data: {
+          shownTotalCents: 25_000,
+          newTotalCents: 27_500,
+          lines: [expect.stringContaining('Owners Corporation Certificate')],
+        },
       },
     });
     expect(desk.service.posts).toEqual([]);
@@ -178,7 +180,7 @@ describe('the delivery speed of an owners corporation manager', () => {
     expect(cart().totalCents).toBe(1_000);
     expect(await desk.ordering.place(1_000)).toMatchObject({
       ok: false,
-      failure: { kind: 'priceChanged', newTotalCents: 25_000 },
+      failure: { code: 'PRICE_CHANGED', data: { newTotalCents: 25_000 } },
     });
   });
 
@@ -187,7 +189,10 @@ describe('the delivery speed of an owners corporation manager', () => {
     await desk.clock.advance(11 * 60_000);
     desk.service.failRead = (path) =>
       path.includes('managers') ? { kind: 'network', message: 'The network is gone.' } : null;
-    expect(await desk.ordering.place(25_000)).toMatchObject({ ok: false, failure: { kind: 'service' } });
+    expect(await desk.ordering.place(25_000)).toMatchObject({
+      ok: false,
+      failure: { code: 'SERVICE_FAILED' },
+    });
     expect(desk.service.posts).toEqual([]);
   });
 });

@@ -82,8 +82,8 @@ describe('a number', () => {
       for (const typed of ['', '2026-11', 'yes']) {
         expect(await record({ typed })).toMatchObject({
           failure: {
-            kind: 'invalid',
-            faults: [{ field: 'typed', message: expect.stringMatching(/certain.*2026-118/) }],
+            code: 'INVALID',
+            data: { faults: [{ field: 'typed', message: expect.stringMatching(/certain.*2026-118/) }] },
           },
         });
       }
@@ -105,7 +105,10 @@ describe('a number', () => {
       ['', /as the operator wrote it/],
     ] as const) {
       expect(await record({ orderId, typed: '2026-118' })).toMatchObject({
-        failure: { kind: 'invalid', faults: [{ field: 'orderId', message: expect.stringMatching(message) }] },
+        failure: {
+          code: 'INVALID',
+          data: { faults: [{ field: 'orderId', message: expect.stringMatching(message) }] },
+        },
       });
     }
     expect(words()).toEqual([]);
@@ -117,15 +120,15 @@ describe('a number', () => {
     const other = await desk.order(['9999/001'], '2026-200');
     expect(await record({ orderId: other.orderId ?? '', typed: '2026-118' })).toMatchObject({
       failure: {
-        kind: 'invalid',
-        faults: [{ field: 'orderId', message: expect.stringContaining('another order') }],
+        code: 'INVALID',
+        data: { faults: [{ field: 'orderId', message: expect.stringContaining('another order') }] },
       },
     });
   });
 
   test('that cannot be looked up now is not recorded', async () => {
     desk.service.failRead = () => ({ kind: 'network', message: 'The connection broke.' });
-    expect(await record()).toMatchObject({ failure: { kind: 'service', failure: { kind: 'network' } } });
+    expect(await record()).toMatchObject({ failure: { code: 'SERVICE_FAILED', data: { kind: 'network' } } });
     expect(words()).toEqual([]);
   });
 
@@ -200,7 +203,7 @@ describe('“no such order”', () => {
     ({ id } = await desk.order());
     await desk.clock.advance(14 * minute);
     expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({
-      failure: { kind: 'invalid', faults: [{ field: 'says' }] },
+      failure: { code: 'INVALID', data: { faults: [{ field: 'says' }] } },
     });
     await desk.clock.advance(2 * minute);
     expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({ ok: true });
@@ -224,7 +227,7 @@ test.each([
 ] as const)('who and when are wanted: %s %j', async (field, change) => {
   for (const says of ['made', 'notMade'] as const) {
     expect(await record({ says, ...change })).toMatchObject({
-      failure: { kind: 'invalid', faults: [{ field }] },
+      failure: { code: 'INVALID', data: { faults: [{ field }] } },
     });
   }
   expect(words()).toEqual([]);
@@ -233,6 +236,8 @@ test.each([
 test('an order that is not in doubt takes no answer', async () => {
   hasOrder(desk.shown.reference);
   await record();
-  expect(await record()).toMatchObject({ failure: { kind: 'invalid', faults: [{ field: 'order' }] } });
-  expect(await desk.ordering.recordAnswer('nobody', said())).toMatchObject({ failure: { kind: 'notKept' } });
+  expect(await record()).toMatchObject({
+    failure: { code: 'INVALID', data: { faults: [{ field: 'order' }] } },
+  });
+  expect(await desk.ordering.recordAnswer('nobody', said())).toMatchObject({ failure: { code: 'NOT_KEPT' } });
 });

@@ -256,7 +256,7 @@ describe('a service that changes references into its own', () => {
     expect(desk.ordering.get(id)).toMatchObject({ state: 'UNKNOWN', lookup: { absentTimes: 0 } });
     const answer = { says: 'made', orderId: 'O-1', saidBy: 'Ann', saidOn: '2026-09-02', typed: '' } as const;
     expect(await desk.ordering.recordAnswer(id, answer)).toMatchObject({
-      failure: { faults: [{ field: 'typed', message: expect.stringContaining('SYSTEM-4711') }] },
+      failure: { data: { faults: [{ field: 'typed', message: expect.stringContaining('SYSTEM-4711') }] } },
     });
     expect(await desk.ordering.recordAnswer(id, { ...answer, typed: '2026-118' })).toMatchObject({
       ok: true,

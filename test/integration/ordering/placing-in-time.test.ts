@@ -29,7 +29,7 @@ describe('an order with a time to be placed in', () => {
     const placing = placeInTwoSeconds();
     await desk.clock.advance(2000);
     expect(await placing).toMatchObject({
-      failure: { failure: { kind: 'cancelled', message: expect.stringContaining('it was not sent') } },
+      failure: { data: { kind: 'cancelled', message: expect.stringContaining('it was not sent') } },
     });
     answer();
     await settle();

@@ -70,7 +70,7 @@ describe('placing the cart', () => {
     expect(one).toEqual(other);
     expect(one.ok).toBe(true);
     expect(desk.service.posts).toHaveLength(1);
-    expect(await place()).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+    expect(await place()).toMatchObject({ ok: false, failure: { code: 'INVALID' } });
   });
 
   test('sends nothing where something is missing, and names it', async () => {
@@ -80,8 +80,8 @@ describe('placing the cart', () => {
     const refused = await place();
     expect(refused).toMatchObject({
       failure: {
-        kind: 'invalid',
-        faults: [{ field: 'lines' }, { field: 'matterNumber' }, { field: 'email' }],
+        code: 'INVALID',
+        data: { faults: [{ field: 'lines' }, { field: 'matterNumber' }, { field: 'email' }] },
       },
     });
     expect(states()).toEqual([]);
@@ -90,7 +90,7 @@ describe('placing the cart', () => {
   test('sends nothing at another total than the person saw', async () => {
     desk.fill();
     expect(await desk.ordering.place(890)).toMatchObject({
-      failure: { kind: 'priceChanged', shownTotalCents: 890, newTotalCents: 891 },
+      failure: { code: 'PRICE_CHANGED', data: { shownTotalCents: 890, newTotalCents: 891 } },
     });
     expect(desk.service.posts).toEqual([]);
     expect(inCart()).toEqual(['10940/843']);
@@ -123,10 +123,8 @@ describe('prices that are older than ten minutes', () => {
     desk.service.products = listing(1000);
     expect(await place()).toMatchObject({
       failure: {
-        kind: 'priceChanged',
-        shownTotalCents: 891,
-        newTotalCents: 1000,
-        lines: ['RegisterSearchStatement for 10940/843'],
+        code: 'PRICE_CHANGED',
+        data: { shownTotalCents: 891, newTotalCents: 1000, lines: ['RegisterSearchStatement for 10940/843'] },
       },
     });
     expect(desk.service.posts).toEqual([]);
@@ -137,19 +135,19 @@ describe('prices that are older than ten minutes', () => {
   test('of something that is not offered any more are said, and nothing is sent', async () => {
     expect(await place()).toMatchObject({
       failure: {
-        kind: 'invalid',
-        faults: [{ message: expect.stringMatching(/no longer offered.*Nothing was ordered/) }],
+        code: 'INVALID',
+        data: { faults: [{ message: expect.stringMatching(/no longer offered.*Nothing was ordered/) }] },
       },
     });
     desk.service.products = listing(891, { productAvailability: 'UNAVAILABLE' });
-    expect(await place()).toMatchObject({ failure: { kind: 'invalid' } });
+    expect(await place()).toMatchObject({ failure: { code: 'INVALID' } });
     expect(inCart()).toEqual(['10940/843']);
   });
 
   test('that cannot be read now are not sent, and nothing is lost', async () => {
     desk.service.failRead = () => ({ kind: 'network', message: 'No network.' });
     expect(await place()).toMatchObject({
-      failure: { kind: 'service', failure: { message: 'No network.' } },
+      failure: { code: 'SERVICE_FAILED', data: { message: 'No network.' } },
     });
     expect([inCart(), states()]).toEqual([['10940/843'], []]);
   });
@@ -166,8 +164,8 @@ describe('prices that are older than ten minutes', () => {
     const total = desk.ordering.cart.view().totalCents;
     expect(await desk.ordering.place(total)).toMatchObject({
       failure: {
-        kind: 'service',
-        failure: { message: expect.stringMatching(/switched.*so it was not sent/) },
+        code: 'SERVICE_FAILED',
+        data: { message: expect.stringMatching(/switched.*so it was not sent/) },
       },
     });
     expect([desk.service.posts, other.posts]).toEqual([[], []]);
@@ -179,7 +177,7 @@ describe('prices that are older than ten minutes', () => {
   test('written while the clock was ahead are read again', async () => {
     desk.clock.jumpWall(-20 * minute);
     desk.service.products = listing(1000);
-    expect(await place()).toMatchObject({ failure: { kind: 'priceChanged' } });
+    expect(await place()).toMatchObject({ failure: { code: 'PRICE_CHANGED' } });
   });
 });
 
@@ -189,7 +187,7 @@ describe('an order that provably never left', () => {
     desk.fill(['10940/843', '10940/844']);
     desk.ordering.cart.setDetails({ contactName: 'Jo' });
     expect(await place()).toMatchObject({
-      failure: { kind: 'service', failure: { message: 'The connection broke.' } },
+      failure: { code: 'SERVICE_FAILED', data: { message: 'The connection broke.' } },
     });
     expect(inCart()).toEqual(['10940/843', '10940/844']);
     expect(desk.ordering.cart.view().details).toMatchObject({ matterNumber: '2026-118', contactName: 'Jo' });
@@ -257,7 +255,7 @@ describe('an order that provably never left', () => {
     desk.fill();
     desk.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON intent WHEN NEW.state = 'SENDING'
       BEGIN SELECT RAISE(ABORT, 'disk is full'); END`);
-    expect(await place()).toMatchObject({ failure: { kind: 'service', failure: { kind: 'notReady' } } });
+    expect(await place()).toMatchObject({ failure: { code: 'SERVICE_FAILED', data: { kind: 'notReady' } } });
     expect([inCart(), states(), desk.service.posts]).toEqual([['10940/843'], ['NOT_SENT'], []]);
   });
 
@@ -274,13 +272,15 @@ describe('an order that provably never left', () => {
     expect(desk.shown).toMatchObject({ state: 'PREPARED', actions: ['sendPrepared', 'discard'] });
     expect(desk.service.posts).toEqual([]);
     desk.fill();
-    expect(await place()).toMatchObject({ failure: { kind: 'alreadyPlaced', intentId: desk.shown.id } });
+    expect(await place()).toMatchObject({
+      failure: { code: 'ALREADY_PLACED', data: { orderViewId: desk.shown.id } },
+    });
     const { id } = desk.shown;
     const [one, other] = await Promise.all([desk.ordering.sendPrepared(id), desk.ordering.sendPrepared(id)]);
     expect(one).toEqual(other);
     expect(one).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } });
-    expect(await desk.ordering.sendPrepared(id)).toMatchObject({ failure: { kind: 'notKept' } });
-    expect(desk.ordering.discard(id)).toBeNull();
+    expect(await desk.ordering.sendPrepared(id)).toMatchObject({ failure: { code: 'NOT_KEPT' } });
+    expect(desk.ordering.discard(id)).toMatchObject({ failure: { code: 'NOT_KEPT' } });
   });
 
   test('at prices of long ago is not sent any more; put away, its products are in the cart again, once', async () => {
@@ -294,12 +294,12 @@ describe('an order that provably never left', () => {
     await desk.clock.advance(hour);
     expect(desk.shown).toMatchObject({ state: 'PREPARED', actions: ['discard'] });
     expect(await desk.ordering.sendPrepared(desk.shown.id)).toMatchObject({
-      failure: { kind: 'invalid', faults: [{ field: 'order' }] },
+      failure: { code: 'INVALID', data: { faults: [{ field: 'order' }] } },
     });
     expect(desk.service.posts).toEqual([]);
     const matters = () => desk.db.all('SELECT number FROM matter WHERE deleted_at IS NULL');
     expect(matters()).toHaveLength(1);
-    expect(desk.ordering.discard(desk.shown.id)).toMatchObject({ state: 'DISCARDED' });
+    expect(desk.ordering.discard(desk.shown.id)).toMatchObject({ value: { state: 'DISCARDED' } });
     expect(matters()).toEqual([]);
     expect(inCart()).toEqual(['10940/843']);
   });
@@ -312,7 +312,7 @@ describe('an order that provably never left', () => {
     desk.kill();
     desk.service.pause = async () => {};
     desk.open();
-    expect(desk.ordering.discard(desk.shown.id)).toMatchObject({ state: 'DISCARDED' });
+    expect(desk.ordering.discard(desk.shown.id)).toMatchObject({ value: { state: 'DISCARDED' } });
     await desk.order();
     expect(desk.shown.state).toBe('CONFIRMED');
   });
@@ -367,7 +367,7 @@ describe('an order whose outcome is not known', () => {
     for (const round of [1, 2]) {
       desk.fill();
       expect(await place()).toMatchObject({
-        failure: { kind: 'alreadyPlaced', message: expect.stringMatching(/not known yet/) },
+        failure: { code: 'ALREADY_PLACED', data: { message: expect.stringMatching(/not known yet/) } },
       });
       expect(inCart()).toEqual(['10940/843']);
       if (round === 1) await desk.reopen();
@@ -537,8 +537,8 @@ describe('an order that the service refused', () => {
     desk.trustList();
     expect(await place()).toMatchObject({
       failure: {
-        kind: 'service',
-        failure: { kind: 'rejected', status: 400, serverMessage: 'Vendor missing' },
+        code: 'SERVICE_FAILED',
+        data: { kind: 'rejected', status: 400, serverMessage: 'Vendor missing' },
       },
     });
     expect(desk.shown).toMatchObject({
@@ -565,10 +565,10 @@ describe('an order that the service refused', () => {
   test('and whose history cannot be read keeps the cart and its lock until it can be', async () => {
     desk.service.failRead = (path) =>
       path === '/orders/v1' ? { kind: 'network', message: 'No network.' } : null;
-    expect(await place()).toMatchObject({ failure: { kind: 'service' } });
+    expect(await place()).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
     expect(desk.shown).toMatchObject({ state: 'REFUSED', actions: ['lookAgain', 'discard'] });
     expect(inCart()).toEqual(['10940/843']);
-    expect(await place()).toMatchObject({ failure: { kind: 'alreadyPlaced' } });
+    expect(await place()).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     desk.service.failRead = () => null;
     desk.trustList();
     await desk.until(() => desk.shown.state === 'REJECTED', 2 * 3600);
@@ -585,8 +585,8 @@ describe('an order that the service refused', () => {
     desk.service.history = () => ({ orders: [], total: 7 });
     await place();
     const { id, reference } = desk.shown;
-    expect(await place()).toMatchObject({ failure: { kind: 'alreadyPlaced', intentId: id } });
-    expect(desk.ordering.discard(id)).toMatchObject({ state: 'ABANDONED' });
+    expect(await place()).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: id } } });
+    expect(desk.ordering.discard(id)).toMatchObject({ value: { state: 'ABANDONED' } });
     expect(inCart()).toEqual(['10940/843']);
     desk.service.instead = null;
     asked = 2;
@@ -598,7 +598,7 @@ describe('an order that the service refused', () => {
 
   test('since the credentials were refused says so', async () => {
     desk.service.instead = { status: 401, body: '', isMade: false };
-    expect(await place()).toMatchObject({ failure: { failure: { kind: 'refused', status: 401 } } });
+    expect(await place()).toMatchObject({ failure: { data: { kind: 'refused', status: 401 } } });
   });
 });
 
@@ -671,7 +671,7 @@ describe('a disk that is full', () => {
       `CREATE TEMP TRIGGER full BEFORE INSERT ON intent BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
     );
     expect(await place()).toMatchObject({
-      failure: { kind: 'host', message: expect.stringContaining('disk') },
+      failure: { code: 'HOST_FAILED', data: { message: expect.stringContaining('disk') } },
     });
     expect(inCart()).toEqual(['10940/843']);
     expect(desk.service.asks).toBe(0);
@@ -685,7 +685,7 @@ test('a service call that breaks in an unforeseen way sends nothing twice and lo
     throw new TypeError('unforeseen');
   };
   desk.fill();
-  expect(await place()).toMatchObject({ ok: false, failure: { kind: 'service' } });
+  expect(await place()).toMatchObject({ ok: false, failure: { code: 'SERVICE_FAILED' } });
   expect(inCart()).toEqual(['10940/843']);
   desk.service.chargeable = async (call) => {
     await chargeable.call(desk.service, call);

@@ -56,7 +56,7 @@ describe('a cart that is larger than one order may be', () => {
   test('fails as one order does where the first is not placed, with the whole cart as it was', async () => {
     desk.fill(titles);
     service.sending = 'notSent';
-    expect(await place()).toMatchObject({ ok: false, failure: { kind: 'service' } });
+    expect(await place()).toMatchObject({ ok: false, failure: { code: 'SERVICE_FAILED' } });
     expect(desk.ordering.cart.view().lines).toHaveLength(5);
   });
 

@@ -18,14 +18,20 @@ test('white space is trimmed and collapsed before asking', async () => {
 test('fewer than 3 characters are refused without a request', async () => {
   const { service, calls } = fakeReads(() => ({ json: [] }));
   const refused = await createAddresses(() => service).autocomplete('  1 ');
-  expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid', faults: [{ field: 'query' }] } });
+  expect(refused).toMatchObject({
+    ok: false,
+    failure: { code: 'INVALID', data: { faults: [{ field: 'query' }] } },
+  });
   expect(calls).toHaveLength(0);
 });
 
 test('an endless query is refused without a request', async () => {
   const { service, calls } = fakeReads(() => ({ json: [] }));
   const refused = await createAddresses(() => service).autocomplete('x'.repeat(301));
-  expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid', faults: [{ field: 'query' }] } });
+  expect(refused).toMatchObject({
+    ok: false,
+    failure: { code: 'INVALID', data: { faults: [{ field: 'query' }] } },
+  });
   expect(calls).toHaveLength(0);
 });
 

@@ -86,7 +86,7 @@ describe('address search v1', () => {
   test.each(['', '   ', 'x'.repeat(2001)])('is not asked for %#', async (searchFor) => {
     const { addresses, openCalls } = answering(found);
     expect(await addresses.search({ searchFor })).toMatchObject({
-      failure: { kind: 'invalid', faults: [{ field: 'searchFor' }] },
+      failure: { code: 'INVALID', data: { faults: [{ field: 'searchFor' }] } },
     });
     expect(openCalls).toHaveLength(0);
   });
@@ -236,10 +236,12 @@ describe('the structured search', () => {
   test('needs a street, a suburb or a postcode, and names them', async () => {
     const { addresses, openCalls } = answering([]);
     const refused = await addresses.structured({ unitNumber: '3' });
-    expect(refused).toMatchObject({ failure: { kind: 'invalid', faults: [{ field: 'thoroughfareName' }] } });
+    expect(refused).toMatchObject({
+      failure: { code: 'INVALID', data: { faults: [{ field: 'thoroughfareName' }] } },
+    });
     expect(JSON.stringify(refused)).toMatch(/thoroughfareName.*locality.*postcode/);
     expect(await addresses.structured({ postcode: '305' })).toMatchObject({
-      failure: { faults: [{ field: 'postcode' }] },
+      failure: { data: { faults: [{ field: 'postcode' }] } },
     });
     expect(openCalls).toHaveLength(0);
   });

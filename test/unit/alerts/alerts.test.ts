@@ -143,7 +143,7 @@ describe('subscribing', () => {
     ['endDateTime', { endDateTime: '2026-11-30T22:00:00Z' }],
   ])('a fault names %s', async (field, more) => {
     const result = await alerts.subscribe({ ...request, ...more });
-    expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid', faults: [{ field }] } });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'INVALID', data: { faults: [{ field }] } } });
     expect(service.calls).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('subscribing', () => {
       const lost = await subscribed();
       expect(lost.state).toBe('unknown');
       expect(await alerts.subscribe(request)).toMatchObject({
-        failure: { kind: 'alreadyPlaced', id: lost.id },
+        failure: { code: 'ALREADY_PLACED', data: { orderViewId: lost.id } },
       });
       expect(service.calls).toHaveLength(1);
       expect((await subscribed({ afterUnknown: lost.id })).id).not.toBe(lost.id);
@@ -174,10 +174,12 @@ describe('subscribing', () => {
     open();
     expect(await alerts.subscribe({ ...request, afterUnknown: lost.id })).toMatchObject({
       failure: {
-        kind: 'alreadyPlaced',
-        id: second.id,
-        isAnswered: true,
-        message: expect.stringContaining('already asked again'),
+        code: 'ALREADY_PLACED',
+        data: {
+          orderViewId: second.id,
+          isAnswered: true,
+          message: expect.stringContaining('already asked again'),
+        },
       },
     });
     expect(service.calls).toHaveLength(2);
@@ -185,14 +187,14 @@ describe('subscribing', () => {
 
   test('a refusal is a failure, and nothing was charged', async () => {
     service.next = { status: 400, body: { errorMessage: 'no' } };
-    expect(await alerts.subscribe(request)).toMatchObject({ failure: { kind: 'service' } });
+    expect(await alerts.subscribe(request)).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
     expect(alerts.list()).toMatchObject([{ state: 'refused' }]);
   });
 
   test('a disk that refuses the note sends nothing, and says so', async () => {
     db.exec(`CREATE TRIGGER full BEFORE INSERT ON charge BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     expect(await alerts.subscribe(request)).toMatchObject({
-      failure: { kind: 'service', failure: { message: expect.stringContaining('nothing was sent') } },
+      failure: { code: 'SERVICE_FAILED', data: { message: expect.stringContaining('nothing was sent') } },
     });
     expect(service.calls).toEqual([]);
     expect(alerts.list()).toEqual([]);

@@ -108,7 +108,7 @@ type Shown = 'nothing' | 'answer' | 'unknown' | 'refused' | 'notSent';
 
 interface Kind {
   readonly answer: unknown;
-  ask(run: Run): Promise<{ readonly ok: boolean; readonly failure?: { readonly kind: string } }>;
+  ask(run: Run): Promise<{ readonly ok: boolean; readonly failure?: { readonly code: string } }>;
   look(run: Run): Shown;
 }
 
@@ -201,7 +201,7 @@ async function holds(kind: Kind, one: Run, end: Shown, script: Script): Promise<
   const before = left;
   const again = await kind.ask(one);
   if (seen === 'unknown') {
-    expect(again).toMatchObject({ ok: false, failure: { kind: 'alreadyPlaced' } });
+    expect(again).toMatchObject({ ok: false, failure: { code: 'ALREADY_PLACED' } });
     expect(left).toBe(before);
   } else if (seen === 'answer' && kind === kinds['a volume/folio']) {
     expect(again).toMatchObject({ ok: true, value: { wasKnown: true } });

@@ -147,8 +147,8 @@ function open(file: Db = openLibraryDb(':memory:')) {
     if (result.ok)
       return { inTheWay: null, isDone: true, wasKnown: 'wasKnown' in result.value && result.value.wasKnown };
     const { failure } = result;
-    if (failure.kind !== 'alreadyPlaced') return { inTheWay: null, isDone: false, wasKnown: false };
-    return { inTheWay: 'id' in failure ? failure.id : failure.purchaseId, isDone: false, wasKnown: false };
+    if (failure.code !== 'ALREADY_PLACED') return { inTheWay: null, isDone: false, wasKnown: false };
+    return { inTheWay: failure.data.orderViewId, isDone: false, wasKnown: false };
   }
 
   return {

@@ -212,7 +212,7 @@ describe('a preview', () => {
     const id = await idOf(connections);
     const text = JSON.stringify({ ...least, ...moved });
     const { revision } = await previewOf(connections, moved);
-    const refused = { failure: { kind: 'invalid', faults: [{ field: 'file' }] } };
+    const refused = { failure: { code: 'INVALID', data: { faults: [{ field: 'file' }] } } };
     const otherText = JSON.stringify({ ...least, authUrl: 'https://evil.example' });
     expect(await connections.importFile(otherText, { revision, target: id })).toMatchObject(refused);
     expect(await connections.importFile(text, { revision, target: 'practice' })).toMatchObject(refused);

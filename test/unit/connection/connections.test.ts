@@ -71,9 +71,9 @@ describe('the connections of an office', () => {
       },
     ]);
     expect(connections.current().id).toBe(practice.id);
-    expect(await connections.remove(practice.id)).toMatchObject({ failure: { kind: 'invalid' } });
+    expect(await connections.remove(practice.id)).toMatchObject({ failure: { code: 'INVALID' } });
     expect(await connections.setCredentials(practice.id, 'a', 'b')).toMatchObject({
-      failure: { kind: 'invalid' },
+      failure: { code: 'INVALID' },
     });
     expect(changes).toContain('current');
   });
@@ -83,7 +83,7 @@ describe('the connections of an office', () => {
     async (name) => {
       const { connections } = setUp();
       const text = JSON.stringify({ ...least, name });
-      const refused = { failure: { kind: 'invalid', faults: [{ field: 'name' }] } };
+      const refused = { failure: { code: 'INVALID', data: { faults: [{ field: 'name' }] } } };
       const previewed = await connections.preview(text);
       expect(previewed).toMatchObject(refused);
       expect(JSON.stringify(previewed)).toContain('Change the name in the file');
@@ -150,8 +150,8 @@ describe('the connections of an office', () => {
     const { connections } = setUp();
     expect(await takeFile(connections, '{"name":"x"}')).toMatchObject({
       failure: {
-        kind: 'invalid',
-        faults: expect.arrayContaining([{ field: 'baseUrl', message: expect.any(String) }]),
+        code: 'INVALID',
+        data: { faults: expect.arrayContaining([{ field: 'baseUrl', message: expect.any(String) }]) },
       },
     });
     expect(await connections.list()).toHaveLength(1);
@@ -254,8 +254,8 @@ describe('the connections of an office', () => {
     await takeFile(connections, file);
     const fieldsFor = async (clientId: string, secret: string) => {
       const answer = await connections.setCredentials(id, clientId, secret);
-      return !answer.ok && answer.failure.kind === 'invalid'
-        ? answer.failure.faults.map(({ field }) => field)
+      return !answer.ok && answer.failure.code === 'INVALID'
+        ? answer.failure.data.faults.map(({ field }) => field)
         : [];
     };
     expect(await fieldsFor('', ' ')).toEqual(['clientId', 'clientSecret']);
@@ -280,7 +280,7 @@ describe('the connections of an office', () => {
       connections.test(id),
       connections.setCredentials(id, 'a', 'b'),
     ]) {
-      expect(await failure).toMatchObject({ failure: { kind: 'notKept', id } });
+      expect(await failure).toMatchObject({ failure: { code: 'NOT_KEPT', data: { id } } });
     }
   });
 
@@ -293,9 +293,11 @@ describe('the connections of an office', () => {
     expect(await connections.remove(id)).toEqual({
       ok: false,
       failure: {
-        kind: 'hostFailed',
-        message:
-          'The connection stays, since its secret could not be taken out of the keychain. The keyring is locked.',
+        code: 'HOST_FAILED',
+        data: {
+          message:
+            'The connection stays, since its secret could not be taken out of the keychain. The keyring is locked.',
+        },
       },
     });
     expect(connections.current().id).toBe(id);
@@ -312,7 +314,7 @@ describe('the connections of an office', () => {
     await takeFile(first.connections, file);
     await first.connections.setCredentials(id, 'a', 'b');
     const later = setUp({ settings: first.settings, secrets: refusing() });
-    expect(await later.connections.remove(id)).toMatchObject({ failure: { kind: 'hostFailed' } });
+    expect(await later.connections.remove(id)).toMatchObject({ failure: { code: 'HOST_FAILED' } });
     expect(await later.connections.list()).toHaveLength(2);
     // Unlocked, it goes, and leaves nothing.
     const unlocked = setUp({ settings: first.settings, secrets: inner });
@@ -344,7 +346,7 @@ describe('the connections of an office', () => {
     };
     const locked = await connections.remove(id, async () => failed({ message: 'The keyring is locked.' }));
     expect(locked).toMatchObject({
-      failure: { kind: 'hostFailed', message: expect.stringContaining('locked') },
+      failure: { code: 'HOST_FAILED', data: { message: expect.stringContaining('locked') } },
     });
     await stays();
     isFull = true;
@@ -355,7 +357,7 @@ describe('the connections of an office', () => {
       });
     const full = await connections.remove(id, also);
     expect(full).toMatchObject({
-      failure: { kind: 'hostFailed', message: expect.stringContaining('nothing was changed') },
+      failure: { code: 'HOST_FAILED', data: { message: expect.stringContaining('nothing was changed') } },
     });
     expect(putBack).toEqual(['also']);
     await stays();
@@ -389,7 +391,7 @@ describe('the connections of an office', () => {
     };
     const { connections } = setUp({ settings });
     expect(await takeFile(connections, file)).toMatchObject({
-      failure: { kind: 'hostFailed', message: expect.stringContaining('ref-1') },
+      failure: { code: 'HOST_FAILED', data: { message: expect.stringContaining('ref-1') } },
     });
     expect(await connections.list()).toHaveLength(1);
   });

@@ -175,15 +175,15 @@ describe('trying a read', () => {
   test('says which field is missing or cannot stand in an address, and what can be tried', async () => {
     const { calls, service } = scripted('{}');
     expect(await tryOperation(service, trials, 'order', {})).toMatchObject({
-      failure: { faults: [{ field: 'orderId' }] },
+      failure: { data: { faults: [{ field: 'orderId' }] } },
     });
     for (const orderId of ['..', '.', 'a'.repeat(501)]) {
       expect(await tryOperation(service, trials, 'order', { orderId })).toMatchObject({
-        failure: { faults: [{ field: 'orderId' }] },
+        failure: { data: { faults: [{ field: 'orderId' }] } },
       });
     }
     expect(await tryOperation(service, trials, 'decrypt', {})).toMatchObject({
-      failure: { faults: [{ field: 'operation' }] },
+      failure: { data: { faults: [{ field: 'operation' }] } },
     });
     expect(calls).toEqual([]);
   });

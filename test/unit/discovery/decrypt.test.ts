@@ -80,7 +80,7 @@ describe('buying a volume/folio', () => {
   test('where the disk refuses the note, nothing is sent, and that is said', async () => {
     desk.db.exec(`CREATE TRIGGER full BEFORE INSERT ON charge BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     expect(await desk.decrypting.decrypt(request)).toMatchObject({
-      failure: { kind: 'service', failure: { message: expect.stringContaining('nothing was sent') } },
+      failure: { code: 'SERVICE_FAILED', data: { message: expect.stringContaining('nothing was sent') } },
     });
     expect(desk.charges).toEqual([]);
     expect(desk.decrypting.isBusy()).toBe(false);
@@ -100,8 +100,8 @@ describe('buying a volume/folio', () => {
     [{ context: { propertyPfi: 'x\ny', spis: [] } }, ['context.propertyPfi']],
   ])('%j is refused', async (change, fields) => {
     const refused = await desk.decrypting.decrypt({ ...request, ...change });
-    if (refused.ok || refused.failure.kind !== 'invalid') throw new Error('was not refused');
-    expect(refused.failure.faults.map(({ field }) => field)).toEqual(fields);
+    if (refused.ok || refused.failure.code !== 'INVALID') throw new Error('was not refused');
+    expect(refused.failure.data.faults.map(({ field }) => field)).toEqual(fields);
   });
 });
 
@@ -136,7 +136,7 @@ describe('land with several titles', () => {
     await desk.decrypting.decrypt({ ...two, titleId: 'encrypted-two' });
     desk.reopen();
     const refused = await desk.decrypting.decrypt({ ...two, titleId: 'random-each-time' });
-    expect(refused).toMatchObject({ failure: { kind: 'invalid', faults: [{ field: 'titleId' }] } });
+    expect(refused).toMatchObject({ failure: { code: 'INVALID', data: { faults: [{ field: 'titleId' }] } } });
     expect(JSON.stringify(refused)).toMatch(/10940\/844, 10940\/843/);
     expect(desk.charges).toHaveLength(2);
   });
@@ -150,18 +150,18 @@ describe('an outcome in doubt', () => {
 
   test('is asked again only by a person who knows', async () => {
     desk.onCharge = lost;
-    expect(await desk.decrypting.decrypt(request)).toMatchObject({ failure: { kind: 'service' } });
+    expect(await desk.decrypting.decrypt(request)).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
     desk.reopen();
     sells('10940/843');
     const refused = await desk.decrypting.decrypt(request);
-    if (refused.ok || refused.failure.kind !== 'alreadyPlaced') throw new Error('was not refused');
-    expect(refused.failure.message).toContain('charged twice');
+    if (refused.ok || refused.failure.code !== 'ALREADY_PLACED') throw new Error('was not refused');
+    expect(refused.failure.data.message).toContain('charged twice');
     expect(desk.charges).toHaveLength(1);
     expect(await desk.decrypting.decrypt({ ...request, afterUnknown: 'another' })).toMatchObject({
-      failure: { kind: 'alreadyPlaced' },
+      failure: { code: 'ALREADY_PLACED' },
     });
-    const { purchaseId } = refused.failure;
-    expect(await desk.decrypting.decrypt({ ...request, afterUnknown: purchaseId })).toMatchObject({
+    const { orderViewId } = refused.failure.data;
+    expect(await desk.decrypting.decrypt({ ...request, afterUnknown: orderViewId })).toMatchObject({
       value: { wasKnown: false },
     });
     expect(states()).toEqual(['UNKNOWN', 'DONE']);
@@ -173,8 +173,8 @@ describe('an outcome in doubt', () => {
     desk.reopen();
     sells('10940/843');
     const refused = await desk.decrypting.decrypt(request);
-    if (refused.ok || refused.failure.kind !== 'alreadyPlaced') throw new Error('was not refused');
-    const afterUnknown = refused.failure.purchaseId;
+    if (refused.ok || refused.failure.code !== 'ALREADY_PLACED') throw new Error('was not refused');
+    const afterUnknown = refused.failure.data.orderViewId;
     ids['10940/843'] = request.titleId;
     const pressed = [
       desk.decrypting.decrypt({ ...request, afterUnknown }),
@@ -187,7 +187,12 @@ describe('an outcome in doubt', () => {
     ];
     expect(await Promise.all(pressed)).toMatchObject([
       { ok: true, value: { volumeFolio: '10940/843' } },
-      { failure: { kind: 'alreadyPlaced', isAnswered: true, message: expect.stringContaining('10940/843') } },
+      {
+        failure: {
+          code: 'ALREADY_PLACED',
+          data: { isAnswered: true, message: expect.stringContaining('10940/843') },
+        },
+      },
     ]);
     expect(desk.charges).toHaveLength(2);
   });
@@ -197,7 +202,7 @@ describe('an outcome in doubt', () => {
     await desk.decrypting.decrypt(request);
     desk.onCharge = (call) => chargeAnswer(call, { titleIds: ['10940/843'] }, 500);
     expect(await desk.decrypting.decrypt({ ...request, matterNumber: 'B' })).toMatchObject({
-      failure: { kind: 'service', failure: { kind: 'unreadable', status: 500 } },
+      failure: { code: 'SERVICE_FAILED', data: { kind: 'unreadable', status: 500 } },
     });
     expect(states()).toEqual(['UNKNOWN', 'UNKNOWN']);
   });
@@ -228,17 +233,17 @@ describe('an outcome in doubt', () => {
       return answer;
     };
     expect(await desk.decrypting.decrypt(request)).toMatchObject({
-      failure: { failure: { message: expect.stringContaining('could not be kept (reference ref-1)') } },
+      failure: { data: { message: expect.stringContaining('could not be kept (reference ref-1)') } },
     });
     expect(states()).toEqual(['UNKNOWN']);
     desk.db.exec(`CREATE TRIGGER stuck BEFORE UPDATE OF state ON charge WHEN OLD.state = 'SENDING'
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     desk.onCharge = lost;
     expect(await desk.decrypting.decrypt({ ...request, matterNumber: 'B' })).toMatchObject({
-      failure: { failure: { message: expect.stringContaining('not known whether') } },
+      failure: { data: { message: expect.stringContaining('not known whether') } },
     });
     expect(await desk.decrypting.decrypt({ ...request, matterNumber: 'B' })).toMatchObject({
-      failure: { kind: 'alreadyPlaced' },
+      failure: { code: 'ALREADY_PLACED' },
     });
     desk.reopen();
     expect(states()).toEqual(['UNKNOWN', 'SENDING']);
@@ -250,10 +255,10 @@ describe('an outcome in doubt', () => {
   test('a refusal and a call that never left buy nothing and lock nothing', async () => {
     desk.onCharge = (call) => chargeAnswer(call, { errorType: 'X', errorMessage: 'No such id' }, 400);
     expect(await desk.decrypting.decrypt(request)).toMatchObject({
-      failure: { kind: 'service', failure: { status: 400, serverMessage: 'No such id' } },
+      failure: { code: 'SERVICE_FAILED', data: { status: 400, serverMessage: 'No such id' } },
     });
     desk.onCharge = () => ({ kind: 'notSent', failure: network });
-    expect(await desk.decrypting.decrypt(request)).toMatchObject({ failure: { failure: network } });
+    expect(await desk.decrypting.decrypt(request)).toMatchObject({ failure: { data: network } });
     sells('10940/843');
     expect(await desk.decrypting.decrypt(request)).toMatchObject({ ok: true });
     expect(states()).toEqual(['REFUSED', 'NOT_SENT', 'DONE']);

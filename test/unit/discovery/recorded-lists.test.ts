@@ -130,7 +130,7 @@ describe('decrypting', () => {
     const { decrypting } = answering([]);
     if (desk !== null) desk.onCharge = (call) => chargeAnswer(call, json);
     expect(await decrypting.decrypt(request)).toMatchObject({ ok: false });
-    expect(await decrypting.decrypt(request)).toMatchObject({ failure: { kind: 'alreadyPlaced' } });
+    expect(await decrypting.decrypt(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     expect(desk?.charges).toHaveLength(1);
   });
 });

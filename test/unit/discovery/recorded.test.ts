@@ -165,7 +165,7 @@ describe('titles', () => {
   test.each(['', ' ', 'a\nb', 'a'.repeat(501)])('%j is not asked for', async (text) => {
     const { service, calls } = fakeReads(() => nothing);
     expect(await findTitles(service, text)).toMatchObject({
-      failure: { kind: 'invalid', faults: [{ field: 'titleId' }] },
+      failure: { code: 'INVALID', data: { faults: [{ field: 'titleId' }] } },
     });
     expect(calls).toHaveLength(0);
   });
@@ -222,7 +222,9 @@ describe('parcels', () => {
 
   test.each(['', ' ', 'a\nb', '\ud800'])('%j is not asked for', async (spi) => {
     const { service, calls } = fakeReads(() => nothing);
-    expect(await findParcels(service, spi)).toMatchObject({ failure: { faults: [{ field: 'spi' }] } });
+    expect(await findParcels(service, spi)).toMatchObject({
+      failure: { data: { faults: [{ field: 'spi' }] } },
+    });
     expect(calls).toEqual([]);
   });
 
@@ -243,8 +245,8 @@ describe('crown allotments', () => {
   ])('%j lacks what is needed', async (query, fields) => {
     const { service, calls } = fakeReads(() => nothing);
     const refused = await findCrownAllotments(service, query);
-    if (refused.ok || refused.failure.kind !== 'invalid') throw new Error('was not refused');
-    expect(refused.failure.faults.map(({ field }) => field)).toEqual(fields);
+    if (refused.ok || !('code' in refused.failure)) throw new Error('was not refused');
+    expect(refused.failure.data.faults.map(({ field }) => field)).toEqual(fields);
     expect(calls).toHaveLength(0);
   });
 

@@ -160,7 +160,7 @@ describe('asking for a statement', () => {
     ['matterNumber', { matterNumber: 'x'.repeat(41) }],
   ])('refuses a wrong %s and sends nothing', async (field, more) => {
     const result = await register.retrieve({ ...request, ...more });
-    expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid', faults: [{ field }] } });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'INVALID', data: { faults: [{ field }] } } });
     expect(service.calls).toEqual([]);
   });
 
@@ -173,7 +173,9 @@ describe('asking for a statement', () => {
   test('a connection without an account id names what is missing', async () => {
     current = other;
     const result = await register.retrieve(request);
-    expect(result).toMatchObject({ failure: { kind: 'invalid', faults: [{ field: 'accountId' }] } });
+    expect(result).toMatchObject({
+      failure: { code: 'INVALID', data: { faults: [{ field: 'accountId' }] } },
+    });
     expect(other.calls).toEqual([]);
   });
 
@@ -196,7 +198,7 @@ describe('asking for a statement', () => {
     service.pause = () => gate.promise;
     const first = register.retrieve(request);
     const second = await register.retrieve(request);
-    expect(second).toMatchObject({ ok: false, failure: { kind: 'alreadyPlaced' } });
+    expect(second).toMatchObject({ ok: false, failure: { code: 'ALREADY_PLACED' } });
     expect(register.isBusy()).toBe(true);
     gate.resolve();
     expect((await first).ok).toBe(true);
@@ -238,7 +240,7 @@ describe('an outcome that is not known', () => {
     expect(view.state).toBe('unknown');
     expect(view.problem).toContain('may have been charged');
     const again = await register.retrieve(request);
-    expect(again).toMatchObject({ failure: { kind: 'alreadyPlaced', id: view.id } });
+    expect(again).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: view.id } } });
     expect(service.calls).toHaveLength(1);
   });
 
@@ -251,7 +253,7 @@ describe('an outcome that is not known', () => {
     expect(second.state).toBe('unknown');
     // The one that was asked for again does not open the door twice.
     const third = await register.retrieve({ ...request, afterUnknown: lost.id });
-    expect(third).toMatchObject({ failure: { kind: 'alreadyPlaced', id: second.id } });
+    expect(third).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id } } });
     expect(register.get(lost.id)?.problem).toContain('asked for again since');
     expect(service.calls).toHaveLength(2);
   });
@@ -271,7 +273,7 @@ describe('a second press of “Ask again, and pay again”', () => {
     expect(second.state).toBe('kept');
     const third = await register.retrieve({ ...request, afterUnknown });
     expect(third).toMatchObject({
-      failure: { kind: 'alreadyPlaced', id: second.id, isAnswered: true },
+      failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id, isAnswered: true } },
     });
     const said = JSON.stringify(third);
     expect(said).toMatch(/It was already asked again at .*\d:\d\d.* and the answer is here/);
@@ -286,7 +288,7 @@ describe('a second press of “Ask again, and pay again”', () => {
       register.retrieve({ ...request, afterUnknown }),
     ]);
     expect(results.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(results[1]).toMatchObject({ failure: { kind: 'alreadyPlaced', isAnswered: false } });
+    expect(results[1]).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { isAnswered: false } } });
     expect(service.calls).toHaveLength(2);
   });
 
@@ -296,7 +298,7 @@ describe('a second press of “Ask again, and pay again”', () => {
     db.close();
     open();
     expect(await register.retrieve({ ...request, afterUnknown })).toMatchObject({
-      failure: { kind: 'alreadyPlaced', id: second.id, isAnswered: true },
+      failure: { code: 'ALREADY_PLACED', data: { orderViewId: second.id, isAnswered: true } },
     });
     expect(service.calls).toHaveLength(2);
   });
@@ -305,7 +307,7 @@ describe('a second press of “Ask again, and pay again”', () => {
     const afterUnknown = await lostOnce();
     service.next = 'notSent';
     expect(await register.retrieve({ ...request, afterUnknown })).toMatchObject({
-      failure: { kind: 'service' },
+      failure: { code: 'SERVICE_FAILED' },
     });
     service.next = { status: 200, body: aStatement() };
     expect((await kept({ afterUnknown })).state).toBe('kept');
@@ -320,7 +322,7 @@ describe('what provably was not charged', () => {
   ])('%i is told as a failure and may be asked again', async (status, kind) => {
     service.next = { status, body: { errorType: 'X', errorMessage: 'No such title' } };
     const result = await register.retrieve(request);
-    expect(result).toMatchObject({ failure: { kind: 'service', failure: { kind, status } } });
+    expect(result).toMatchObject({ failure: { code: 'SERVICE_FAILED', data: { kind, status } } });
     const [shown] = register.list({});
     expect(shown).toMatchObject({ state: 'refused' });
     expect(shown?.problem).toContain('No such title');
@@ -330,13 +332,13 @@ describe('what provably was not charged', () => {
 
   test('nothing left the computer', async () => {
     service.next = 'notSent';
-    expect(await register.retrieve(request)).toMatchObject({ failure: { kind: 'service' } });
+    expect(await register.retrieve(request)).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
     expect(register.list({})[0]?.state).toBe('notSent');
   });
 
   test('a disk that refuses the intent sends nothing', async () => {
     db.exec(`CREATE TRIGGER full BEFORE INSERT ON charge BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
-    expect(await register.retrieve(request)).toMatchObject({ failure: { kind: 'hostFailed' } });
+    expect(await register.retrieve(request)).toMatchObject({ failure: { code: 'HOST_FAILED' } });
     expect(service.calls).toEqual([]);
   });
 });
@@ -351,7 +353,7 @@ describe('a disk that refuses what came of it', () => {
     refuse('ANSWERED');
     const view = await kept();
     expect(view).toMatchObject({ state: 'sending', problem: expect.stringContaining('is stored') });
-    expect(await register.retrieve(request)).toMatchObject({ failure: { kind: 'alreadyPlaced' } });
+    expect(await register.retrieve(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
     await clock.advance(60_000);
     expect(register.get(view.id)?.state).toBe('sending');
     room();
@@ -423,7 +425,10 @@ test('statements are listed by title and matter, newest first, and never cross c
   current = other;
   expect(register.list({})).toEqual([]);
   expect(register.get(first.id)).toBeNull();
-  expect(await register.fetchCertificate(first.id)).toEqual({ ok: false, failure: { kind: 'notKept' } });
+  expect(await register.fetchCertificate(first.id)).toEqual({
+    ok: false,
+    failure: { code: 'NOT_KEPT', data: { what: 'statement', id: first.id } },
+  });
 });
 
 describe('the PDF of a statement', () => {
@@ -465,7 +470,7 @@ describe('the PDF of a statement', () => {
     service.files.set(link, bytes);
     const { id } = await kept();
     const result = await register.fetchCertificate(id);
-    expect(result).toMatchObject({ failure: { kind: 'service', failure: { kind: 'unreadable' } } });
+    expect(result).toMatchObject({ failure: { code: 'SERVICE_FAILED', data: { kind: 'unreadable' } } });
     expect(JSON.stringify(result)).toContain(remark);
     const aside = register.get(id)?.certificate;
     expect(aside).toEqual({ documentId: arrived[0], state: 'quarantined', remark });
@@ -513,7 +518,7 @@ describe('the PDF of a statement', () => {
     const { id, hasCertificateLink, problem } = await kept();
     expect(hasCertificateLink).toBe(false);
     expect(problem).toContain('is not used');
-    expect(await register.fetchCertificate(id)).toMatchObject({ failure: { kind: 'service' } });
+    expect(await register.fetchCertificate(id)).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
     expect(service.fetched).toEqual([]);
   });
 
@@ -522,7 +527,7 @@ describe('the PDF of a statement', () => {
     const { id } = await kept();
     files.fail('write', 'ENOSPC');
     expect(await register.fetchCertificate(id)).toMatchObject({
-      failure: { kind: 'hostFailed', message: expect.stringContaining('disk is full') },
+      failure: { code: 'HOST_FAILED', data: { message: expect.stringContaining('disk is full') } },
     });
     files.heal();
     expect((await register.fetchCertificate(id)).ok).toBe(true);

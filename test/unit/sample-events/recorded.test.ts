@@ -52,7 +52,7 @@ test.each(['eventId', 'name', 'location', 'eventDescription', 'dates', 'price'])
     const { [field as keyof typeof recorded]: _, ...rest } = recorded;
     const { events } = await answering(rest);
     expect(await events.get(recorded.eventId)).toMatchObject({
-      failure: { kind: 'service', failure: { kind: 'unreadable', path: field } },
+      failure: { code: 'SERVICE_FAILED', data: { kind: 'unreadable', path: field } },
     });
   },
 );
@@ -65,7 +65,7 @@ test('one event alone is a list of one, and one that cannot be read hides no oth
 test('a list where one event was expected is reported', async () => {
   const many = await answering([recorded]);
   expect(await many.events.get(recorded.eventId)).toMatchObject({
-    failure: { failure: { kind: 'unreadable' } },
+    failure: { data: { kind: 'unreadable' } },
   });
 });
 

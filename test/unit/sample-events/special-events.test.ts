@@ -115,7 +115,7 @@ describe('the sample API', () => {
 
   test('an answer without a required field names it', async () => {
     const { events } = await ready({ json: { ...recorded, location: null } });
-    expect(await events.get(eventId)).toMatchObject({ failure: { failure: { path: 'location' } } });
+    expect(await events.get(eventId)).toMatchObject({ failure: { data: { path: 'location' } } });
   });
 
   test.each([
@@ -127,7 +127,9 @@ describe('the sample API', () => {
     ['limit', { limit: 31 }],
   ])('a list fault names %s', async (field, query) => {
     const { events, asked } = await ready();
-    expect(await events.list(query)).toMatchObject({ failure: { kind: 'invalid', faults: [{ field }] } });
+    expect(await events.list(query)).toMatchObject({
+      failure: { code: 'INVALID', data: { faults: [{ field }] } },
+    });
     expect(asked).toEqual([]);
   });
 
@@ -140,7 +142,7 @@ describe('the sample API', () => {
     ['price', { price: -1 }],
   ])('a draft fault names %s, also in a change', async (field, more) => {
     const { events } = await ready();
-    const fault = { failure: { kind: 'invalid', faults: [{ field }] } };
+    const fault = { failure: { code: 'INVALID', data: { faults: [{ field }] } } };
     expect(await events.create({ ...draft, ...more })).toMatchObject(fault);
     expect(await events.update(eventId, more)).toMatchObject(fault);
   });
@@ -155,8 +157,10 @@ describe('the sample API', () => {
 
   test('an id that is none and a change of nothing are refused', async () => {
     const { events, asked } = await ready();
-    expect(await events.get('..')).toMatchObject({ failure: { faults: [{ field: 'eventId' }] } });
-    expect(await events.update(eventId, {})).toMatchObject({ failure: { faults: [{ field: 'change' }] } });
+    expect(await events.get('..')).toMatchObject({ failure: { data: { faults: [{ field: 'eventId' }] } } });
+    expect(await events.update(eventId, {})).toMatchObject({
+      failure: { data: { faults: [{ field: 'change' }] } },
+    });
     expect(asked).toEqual([]);
   });
 });
@@ -181,12 +185,12 @@ describe('its user name and password', () => {
     expect(back.ok && before.ok && back.value?.reveal() === before.value?.reveal()).toBe(true);
     await made.events.forget(made.connection);
     expect(await made.secrets.get(account)).toEqual({ ok: true, value: null });
-    expect(await made.events.get(eventId)).toMatchObject({ failure: { failure: { kind: 'notReady' } } });
+    expect(await made.events.get(eventId)).toMatchObject({ failure: { data: { kind: 'notReady' } } });
   });
 
   test('without them nothing is asked', async () => {
     const { events, asked } = desk();
-    expect(await events.list({})).toMatchObject({ failure: { failure: { kind: 'notReady' } } });
+    expect(await events.list({})).toMatchObject({ failure: { data: { kind: 'notReady' } } });
     expect(asked).toEqual([]);
   });
 

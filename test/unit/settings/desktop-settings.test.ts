@@ -61,16 +61,16 @@ describe('the desktop settings', () => {
     const { desk, login, settings } = installed();
     expect(desk.change({ notifications: false, quietFrom: '25:00', quietUntil: '08:00' })).toMatchObject({
       ok: false,
-      failure: { faults: [{ field: 'quietFrom' }] },
+      failure: { data: { faults: [{ field: 'quietFrom' }] } },
     });
     expect(desk.change({ notifications: false, quietFrom: '18:00' })).toMatchObject({
       ok: false,
-      failure: { faults: [{ field: 'quietUntil' }] },
+      failure: { data: { faults: [{ field: 'quietUntil' }] } },
     });
     login.isRefusing = true;
     expect(desk.change({ notifications: false, startAtLogin: true })).toEqual({
       ok: false,
-      failure: { kind: 'hostFailed', message: 'not today' },
+      failure: { code: 'HOST_FAILED', data: { message: 'not today' } },
     });
     expect(settings.get('desktop.notifications')).toBeUndefined();
   });
@@ -81,7 +81,10 @@ describe('the desktop settings', () => {
     expect(desk.view()).toMatchObject({ closeToTray: null, startAtLogin: null, notifications: null });
     expect(desk.notices().isOn).toBe(false);
     for (const field of ['closeToTray', 'startAtLogin', 'notifications'] as const) {
-      expect(desk.change({ [field]: true })).toMatchObject({ ok: false, failure: { faults: [{ field }] } });
+      expect(desk.change({ [field]: true })).toMatchObject({
+        ok: false,
+        failure: { data: { faults: [{ field }] } },
+      });
     }
   });
 

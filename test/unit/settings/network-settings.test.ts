@@ -61,7 +61,7 @@ describe("the office's network settings", () => {
     const { change, view } = desk();
     const given = { proxy: 'p.office:8080', certificateFile: '', user: { name: 'priya', password: '' } };
     expect(await change(given)).toMatchObject({
-      failure: { kind: 'invalid', faults: [{ field: 'password' }] },
+      failure: { code: 'INVALID', data: { faults: [{ field: 'password' }] } },
     });
     expect((await view()).proxy).toBe('system');
   });
@@ -122,7 +122,7 @@ describe("the office's network settings", () => {
   ])('refuse %j and change nothing', async (change, field) => {
     const at = desk();
     const answer = await at.change({ proxy: 'none', certificateFile: '', ...change });
-    expect(answer).toMatchObject({ failure: { kind: 'invalid', faults: [{ field }] } });
+    expect(answer).toMatchObject({ failure: { code: 'INVALID', data: { faults: [{ field }] } } });
     expect(await at.view()).toEqual(untouched);
     expect(at.changes()).toBe(0);
   });
@@ -182,7 +182,9 @@ describe("the office's certificate file", () => {
     const change = { ...chosen, proxy: 'none' };
     expect(await at.change(change)).toMatchObject({
       failure: {
-        faults: [{ field: 'certificateFile', message: expect.stringContaining('changed just now') }],
+        data: {
+          faults: [{ field: 'certificateFile', message: expect.stringContaining('changed just now') }],
+        },
       },
     });
     expect((await at.ownCertificates()).state).toBe('withheld');

@@ -1,0 +1,37 @@
+import type { Fault } from '../lib/fault.ts';
+import type { ServiceFailure } from '../model/service-failure.ts';
+import type { DeclaredFailure } from './errors.ts';
+
+// Makes the declared errors: one word each. They cross the bridge as they are.
+
+/** Something given cannot be used. */
+export function invalid(faults: readonly Fault[]): DeclaredFailure<'INVALID'> {
+  return { code: 'INVALID', data: { faults: [...faults] } };
+}
+
+/** The land information service did not give what was asked. */
+export function serviceFailed(failure: ServiceFailure): DeclaredFailure<'SERVICE_FAILED'> {
+  return { code: 'SERVICE_FAILED', data: failure };
+}
+
+/** What was asked for is not in the library of this connection; `what` is the thing's name for people. */
+export function notKept(what: string, id: string): DeclaredFailure<'NOT_KEPT'> {
+  return { code: 'NOT_KEPT', data: { what, id } };
+}
+
+/** The disk or the desktop of this computer refused. */
+export function hostFailed(message: string): DeclaredFailure<'HOST_FAILED'> {
+  return { code: 'HOST_FAILED', data: { message } };
+}
+
+/** The same is on its way, in doubt or, where `isAnswered` says so, answered: `orderViewId` is the id of the earlier order or charge. */
+export function alreadyPlaced(
+  orderViewId: string,
+  message: string,
+  isAnswered?: boolean,
+): DeclaredFailure<'ALREADY_PLACED'> {
+  return {
+    code: 'ALREADY_PLACED',
+    data: { orderViewId, message, ...(isAnswered === undefined ? {} : { isAnswered }) },
+  };
+}
