@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import { hostFailed, notKept } from '../../shared/contract/failures.ts';
+import { notKept } from '../../shared/contract/failures.ts';
 import type { ConnectionTestView } from '../../shared/contract/views/status.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceApi } from '../../shared/model/connection.ts';
@@ -11,7 +11,6 @@ import type { ConnectionTestLine } from '../connection/token-test.ts';
 import { type TrialAnswer, tryOperation } from '../connection/trials.ts';
 import { isWebPage, signInPage } from '../http/failure.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { PracticeOnDemand } from './practice-on-demand.ts';
 
 interface Asked {
   readonly api: string;
@@ -177,14 +176,11 @@ function told(
   );
 }
 
-/** Tests the tokens of a connection, and then each of its APIs. Practice is started for it. */
+/** Tests the tokens of a connection, and then each of its APIs. */
 export async function testConnection(
   id: string,
   connections: Pick<Connections, 'test' | 'serviceFor'>,
-  practice: Pick<PracticeOnDemand, 'connectionId' | 'problem'>,
 ): Promise<Result<ConnectionTestView[], DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>> {
-  const problem = id === practice.connectionId ? await practice.problem() : null;
-  if (problem !== null) return failed(hostFailed(problem.message));
   const tokens = await connections.test(id);
   if (!tokens.ok) return tokens;
   const service = connections.serviceFor(id);

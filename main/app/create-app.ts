@@ -148,21 +148,22 @@ function compose(
   const http = createHttp({ ...context, version, checkpoints, ways });
   events.on('networkSettingsChanged', () => http.renew());
   const stopPower = power.onResume(() => http.renew());
-  const connections = createConnections({
+  const known = createConnections({
     ...context,
     settings,
     secrets,
     http,
     accounts: createAccounts(db),
   });
-  const practice = createPracticeOnDemand(connections, {
+  const practice = createPracticeOnDemand(known, {
     ...options.practice,
     minimumSeconds: 1,
     statePath: join(paths.store, 'practice.db'),
     now,
     log,
   });
-  const { serviceFor } = practice;
+  const { connections } = practice;
+  const { serviceFor } = connections;
   const current = () => {
     const service = serviceFor(connections.current().id);
     if (service === null) throw new Error('The current connection has no service');
@@ -222,19 +223,14 @@ function compose(
   });
   const register = createRegister({
     ...{ ...context, charges, store, power, version, current, serviceFor, matterId },
-    connection: (id) => connections.get(id),
     keepDocument: ({ statementId, ...certificate }) =>
       documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null }),
   });
   const alerts = createAlerts({ ...context, charges, version, current });
   const specialEvents = createSpecialEvents({
     ...{ log, http, secrets },
-    async connection() {
-      // Where it cannot be started, the call fails as one to any service that is not there.
-      if (connections.current().id === practice.connectionId) await practice.problem();
-      return connections.current();
-    },
-    ownCredentials: (id) => (id === practice.connectionId ? practice.sampleCredentials() : null),
+    connection: practice.current,
+    ownCredentials: practice.sampleCredentials,
   });
   const isBusy = () => ordering.isBusy() || register.isBusy() || alerts.isBusy() || decrypting.isBusy();
 
@@ -348,7 +344,7 @@ function compose(
             connections: await connections.list(),
           }),
       }),
-      testConnection: (id) => testConnection(id, connections, practice),
+      testConnection: (id) => testConnection(id, connections),
     }),
     createFullDiskAnswer({ disk: library.disk, store: paths.store, log }),
   );

@@ -1,3 +1,4 @@
+import { hostFailed } from '../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
@@ -11,15 +12,12 @@ import { type PracticeOptions, type PracticeService, startPracticeService } from
 
 /** The embedded service, started by the first call that wants it: an office in production never runs it. */
 export interface PracticeOnDemand {
-  readonly connectionId: string;
-  /** Like `connections.serviceFor`; the practice connection's calls wait for its service. */
-  serviceFor(connectionId: string): LandService | null;
-  /** Resolves when the practice service answers; rejects where it cannot be started. */
-  start(): Promise<void>;
-  /** Starts it where it is not; why it cannot be, or null. */
-  problem(): Promise<ServiceFailure | null>;
-  /** User name and password of its special events. Empty until it started. */
-  sampleCredentials(): { readonly userName: string; readonly password: string };
+  /** All connections, practice as one of them: whatever is asked of it waits for its service. */
+  readonly connections: Connections;
+  /** The current connection, with the address of a service that listens. */
+  current(): Promise<Connection>;
+  /** User name and password of its special events, empty until it started; null for every other connection. */
+  sampleCredentials(connectionId: string): { readonly userName: string; readonly password: string } | null;
   /** Its scenarios, which can be chosen before it starts. */
   readonly scenarios: ScenarioBook;
   close(): Promise<void>;
@@ -78,7 +76,10 @@ export function createPracticeOnDemand(
   }
 
   const waiting: LandService = {
-    connection: placeholder,
+    /** Has its address only after it started. */
+    get connection() {
+      return connections.get(placeholder.id) ?? placeholder;
+    },
     serverTime: () => connections.serviceFor(placeholder.id)?.serverTime() ?? null,
     read: (call) => whenStarted((service) => service.read(call)),
     readOpen: (call) => whenStarted((service) => service.readOpen(call)),
@@ -91,15 +92,21 @@ export function createPracticeOnDemand(
   };
 
   return {
-    connectionId: placeholder.id,
-    serviceFor: (id) => (id === placeholder.id ? waiting : connections.serviceFor(id)),
-    start,
-    async problem() {
-      const service = await started();
-      return service.ok ? null : service.failure;
+    connections: {
+      ...connections,
+      serviceFor: (id) => (id === placeholder.id ? waiting : connections.serviceFor(id)),
+      async test(id) {
+        const service = id === placeholder.id ? await started() : null;
+        return service?.ok === false ? failed(hostFailed(service.failure.message)) : connections.test(id);
+      },
     },
+    async current() {
+      // Where it cannot be started, the call fails as one to any service that is not there.
+      if (connections.current().id === placeholder.id) await started();
+      return connections.current();
+    },
+    sampleCredentials: (id) => (id === placeholder.id ? sample : null),
     scenarios,
-    sampleCredentials: () => sample,
     async close() {
       await (await starting?.catch(() => null))?.close();
     },

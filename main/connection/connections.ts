@@ -69,7 +69,7 @@ export interface Connections extends ConnectionImports {
   /** The embedded practice service's own. */
   isPractice(id: string): boolean;
   /** Asks for a fresh token of each audience the connection has. */
-  test(id: string): Promise<Result<ConnectionTestLine[], DeclaredFailure<'NOT_KEPT'>>>;
+  test(id: string): Promise<Result<ConnectionTestLine[], DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>>;
   /** The same object until the connection or its credentials change. */
   serviceFor(id: string): LandService | null;
   /** What the calls of the current connection showed. */

@@ -8,7 +8,6 @@ import {
 } from '../../shared/contract/failures.ts';
 import type { StatementSummaryView, StatementView } from '../../shared/contract/views/statement.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import type { Connection } from '../../shared/model/connection.ts';
 import { customerReferenceOf, newMark } from '../../shared/model/customer-reference.ts';
 import { drssTitleId, parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import { isAnswered } from '../charging/answered-meanwhile.ts';
@@ -81,8 +80,6 @@ interface RegisterParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'i
   readonly power: Power;
   readonly current: () => LandService;
   readonly serviceFor: (connectionId: string) => LandService | null;
-  /** A connection as it is now; the practice service has its address only after it started. */
-  readonly connection: (id: string) => Connection | null;
   readonly matterId: (connectionId: string, number: string) => string;
   /** Writes a document's row. */
   readonly keepDocument: (document: NewCertificate) => void;
@@ -106,7 +103,7 @@ export function createRegister(parts: RegisterParts): Register {
   events.on('chargeChanged', ({ chargeId }) => tell(chargeId));
 
   function meaningOf(row: StatementRow, charge: Charge): StatementMeaning {
-    const baseUrl = parts.connection(row.connectionId)?.baseUrl;
+    const baseUrl = parts.serviceFor(row.connectionId)?.connection.baseUrl;
     const loopbackOrigin = baseUrl === undefined ? null : loopbackOriginOf(baseUrl);
     const bytes = charge.rawAnswer ?? new Uint8Array();
     return interpretStatement(bytes, charge.contentType, row.volumeFolio, { loopbackOrigin });

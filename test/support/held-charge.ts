@@ -45,7 +45,6 @@ const register = createRegister({
   current: () => service,
   power: { onResume: () => () => {} },
   serviceFor: () => service,
-  connection: () => service.connection,
   matterId: (connectionId, number) => matters.use(connectionId, number),
   keepDocument: () => {},
 });

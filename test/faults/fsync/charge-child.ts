@@ -62,7 +62,6 @@ const register = createRegister({
   current: () => service,
   power: { onResume: () => () => {} },
   serviceFor: () => service,
-  connection: () => connection,
   matterId,
   keepDocument: () => {},
 });

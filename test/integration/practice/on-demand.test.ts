@@ -37,7 +37,7 @@ test('a practice service that cannot be started is told as a failure of each cal
   const statePath = join(folder, 'practice.db');
   mkdirSync(statePath);
   practice = createPracticeOnDemand(connections, { log, statePath, minimumSeconds: 1 });
-  const service = practice.serviceFor(practice.connectionId);
+  const service = practice.connections.serviceFor('practice');
   if (service === null) throw new Error('No service');
 
   const notReady = { kind: 'notReady', message: expect.stringContaining('could not be started') };
@@ -59,8 +59,11 @@ test('a practice service that cannot be started is told as a failure of each cal
     { api: 'drss', state: 'unknown', message: notReady.message },
     { api: 'alerts', state: 'unknown', message: notReady.message },
   ]);
-  expect(await practice.problem()).toMatchObject(notReady);
+  const test = () => practice?.connections.test('practice');
+  expect(await test()).toMatchObject({
+    failure: { code: 'HOST_FAILED', data: { message: notReady.message } },
+  });
 
   rmSync(statePath, { recursive: true });
-  expect(await practice.problem()).toBeNull();
+  expect(await test()).toMatchObject({ ok: true });
 });

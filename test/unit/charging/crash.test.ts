@@ -71,7 +71,6 @@ function run(life: Life, next: Script) {
     charges,
     store: createContentStore(new FakeFiles(() => clock.now()), '/store'),
     random: new FakeRandom(),
-    connection: () => service.connection,
     matterId,
     keepDocument: () => {},
     power: { onResume: () => () => {} },

@@ -94,7 +94,6 @@ function open(file: Db = openLibraryDb(':memory:')) {
       charges,
       store: createContentStore(new FakeFiles(() => clock.now()), '/store'),
       random: new FakeRandom(),
-      connection: () => service.connection,
       matterId,
       keepDocument: () => {},
       power: { onResume: () => () => {} },

@@ -71,7 +71,6 @@ function open(): void {
     current: () => current,
     power: { onResume: () => () => {} },
     serviceFor: (id) => [service, other].find(({ connection }) => connection.id === id) ?? null,
-    connection: (id) => [service, other].find(({ connection }) => connection.id === id)?.connection ?? null,
     matterId: (connectionId, number) => matters.use(connectionId, number),
     keepDocument: ({ statementId, ...certificate }) =>
       documents.add({

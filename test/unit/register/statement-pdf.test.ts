@@ -82,7 +82,6 @@ function open(): void {
     version: '9.9.9',
     current: () => service,
     serviceFor: (id) => (id === service.connection.id ? service : null),
-    connection: (id) => (id === service.connection.id ? service.connection : null),
     matterId: (connectionId, number) => matters.use(connectionId, number),
     keepDocument: ({ statementId, ...certificate }) =>
       documents.add({ ...certificate, source: { statementId }, fileType: 'pdf', resourceText: null }),
