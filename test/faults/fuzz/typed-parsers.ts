@@ -40,7 +40,7 @@ import { parseDocumentId } from '../../../shared/model/document-id.ts';
 import { checkTemplate, safeFileName } from '../../../shared/model/export-name.ts';
 import { isCalendarDate, readInstant } from '../../../shared/model/instant.ts';
 import { readKeptWish } from '../../../shared/model/kept-wish.ts';
-import { titleNumber } from '../../../shared/model/land-identity.ts';
+import { readAskedTitle, titleNumber } from '../../../shared/model/land-identity.ts';
 import { checkMatterDetails, readParties } from '../../../shared/model/matter.ts';
 import { checkMatterNumber } from '../../../shared/model/matter-number.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
@@ -186,8 +186,17 @@ export const typedParsers: readonly FuzzedParser[] = [
       forms.ok ? forms.value.at(-1) === typed.trim() : forms.failure.message.length > 5,
       'Changed an identifier',
     );
+  }),
+  fuzz('titles, given and asked for', ['shared/model/land-identity.ts'], hostileText, (typed) => {
     const number = titleNumber(typed);
     must(number === null || /^\d+ ?\/ ?\d+/.test(number), 'A number that is none');
+    must(number === null || titleNumber(number) === number, 'Another number for the same text');
+    const asked = readAskedTitle(typed, 'titleId');
+    must(
+      asked.ok ? asked.value.forms.at(-1) === typed.trim() : asked.failure.message.length > 5,
+      'Changed a title',
+    );
+    must(!asked.ok || asked.value.number === number, 'Asked for another number');
   }),
   fuzz(
     'council property numbers',

@@ -64,6 +64,21 @@ const discounted = fc
     return { items, feeCents, totalCents: sum(all) - (isProved ? sum(off) : 1) };
   });
 
+/** The same value, but for whole numbers that JavaScript would round: those are read as their digits. */
+function isSameJson(read: unknown, plain: unknown): boolean {
+  if (typeof plain === 'number' && typeof read === 'string')
+    return !Number.isSafeInteger(plain) && /^-?\d+$/.test(read) && Number(read) === plain;
+  if (typeof plain !== 'object' || plain === null || typeof read !== 'object' || read === null)
+    return JSON.stringify(read) === JSON.stringify(plain);
+  const there = Object.entries(read);
+  const wanted = Object.entries(plain);
+  return (
+    Array.isArray(read) === Array.isArray(plain) &&
+    there.length === wanted.length &&
+    wanted.every(([key, one], at) => there[at]?.[0] === key && isSameJson(there[at][1], one))
+  );
+}
+
 /** Every parser of an answer of a service. */
 export const wireParsers: readonly FuzzedParser[] = [
   fuzz('the JSON reader', ['main/http/json.ts', 'main/http/json-scan.ts'], body, (bytes) => {
@@ -78,7 +93,7 @@ export const wireParsers: readonly FuzzedParser[] = [
     must(isJson || !read.ok, 'Took what is not JSON');
     // The same value, but for members that would change every object.
     if (read.ok && !JSON.stringify(plain).includes('__proto__')) {
-      must(JSON.stringify(read.value) === JSON.stringify(plain), 'Read another value');
+      must(isSameJson(read.value, plain), 'Read another value');
     }
   }),
   fuzz('the wire schemas', [...wireModules], body, (bytes) => {
