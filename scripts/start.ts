@@ -58,6 +58,8 @@ async function openInBrowser(): Promise<never> {
   process.exit(await run(process.execPath, args));
 }
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Runs a program to its end; its output goes to `read`, or to ours. Signals that end us end it first. */
 function run(program: string, args: readonly string[], read?: (text: string) => void): Promise<number> {
   return new Promise((resolve) => {
@@ -69,10 +71,10 @@ function run(program: string, args: readonly string[], read?: (text: string) => 
     const pass = (signal: NodeJS.Signals): void => {
       child.kill(signal);
     };
-    process.on('SIGINT', pass).on('SIGTERM', pass);
+    for (const signal of signals) process.on(signal, pass);
     child.on('error', () => resolve(1));
     child.on('close', (code) => {
-      process.off('SIGINT', pass).off('SIGTERM', pass);
+      for (const signal of signals) process.off(signal, pass);
       resolve(code ?? 1);
     });
   });

@@ -28,8 +28,8 @@ export interface JobEnd {
 }
 
 export interface RunningJob {
-  /** Ends it as a power cut would: nothing of its own runs any more. */
-  kill(): void;
+  /** Without a signal: as a power cut does, so that nothing of its own runs any more. */
+  kill(signal?: NodeJS.Signals): void;
   /** Closes its standard output, as `head` does once it has its lines. */
   stopReading(): void;
   /** The first step of this name, as soon as it is printed. Rejects where the job ends without it. */
@@ -149,7 +149,7 @@ function follow(child: ChildProcess): RunningJob {
     return { steps, course, last, exitCode: exitCode as number | null, stdout, stderr };
   });
   return {
-    kill: () => void child.kill('SIGKILL'),
+    kill: (signal = 'SIGKILL') => void child.kill(signal),
     stopReading: () => void child.stdout?.destroy(),
     saw: (step) => {
       const known = steps.find((one) => one.step === step);

@@ -36,7 +36,7 @@ const mostTries = 2400;
 
 export async function openNodeOffice(
   change: Partial<AppPorts> = {},
-  options: Omit<AppOptions, 'practice'> = {},
+  options: AppOptions = {},
 ): Promise<NodeOffice> {
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-office-'));
   const clock = createSystemClock();

@@ -97,8 +97,7 @@ async function run(): Promise<void> {
     process.exit(0);
   }
   // Before the address is printed: whoever reads that may end it at once.
-  process.on('SIGINT', () => void shutDown());
-  process.on('SIGTERM', () => void shutDown());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown());
 
   const announce = (): void => console.log(`Landfolio is open at ${server.newAddress(printedLife)}`);
   announce();

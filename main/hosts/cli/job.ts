@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { ORPCError } from '@orpc/client';
 import { explainedCode } from '../../../shared/contract/explained-code.ts';
 import { type App, createApp } from '../../app/create-app.ts';
-import { startTimeLimit } from '../../lib/time-limit.ts';
+import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
 import { createConfSettings } from '../../platform/conf-settings.ts';
 import { createFileLog } from '../../platform/file-log.ts';
 import { lockFolder } from '../../platform/folder-lock.ts';
@@ -62,7 +62,13 @@ async function main(): Promise<number> {
     return 2;
   }
   const clock = createSystemClock();
-  const limit = startTimeLimit(clock, given.value.patienceMs);
+  const limits: TimeLimit[] = [];
+  const startLimit = (milliseconds: number | null) => {
+    const limit = startTimeLimit(clock, milliseconds);
+    limits.push(limit);
+    return limit;
+  };
+  const limit = startLimit(given.value.patienceMs);
   const random = createSystemRandom();
   const settings = createConfSettings(data, clock);
   const log = createFileLog(join(data, 'logs'), { clock, random });
@@ -97,14 +103,25 @@ async function main(): Promise<number> {
     const placing = (is: boolean) => {
       isPlacing = is;
     };
-    const parts = { client, clock, settings, report, credentials, log: note, placing, watch, limit };
+    const parts = {
+      client,
+      clock,
+      settings,
+      report,
+      credentials,
+      log: note,
+      placing,
+      watch,
+      limit,
+      startLimit,
+    };
     await Promise.race([runJob(parts, given.value), stopped(() => isPlacing)]);
     return 0;
   } catch (error) {
     reportFailure(error, (what) => log.error('job', what));
     return 1;
   } finally {
-    limit.end();
+    for (const { end } of limits) end();
     // The outcome is reported: a library that cannot be closed on a full disk does not change it.
     await app?.close().catch((error: unknown) => log.error('job', error));
     lock.value.release();
@@ -116,8 +133,7 @@ function stopped(isPlacing: () => boolean): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () =>
       reject(new JobFailed('stopped', isPlacing() ? stoppedPlacing : `Stopped. ${afterwards}`));
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   });
 }
 

@@ -3,7 +3,7 @@ import type { CartView, ExtraData } from '../../../shared/contract/views/cart.ts
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import type { ItemView, PlacedView } from '../../../shared/contract/views/order.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
-import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
+import type { TimeLimit } from '../../lib/time-limit.ts';
 import { readConnectionFile } from '../../platform/read-connection-file.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
@@ -36,6 +36,8 @@ interface JobParts {
   readonly watch: () => void;
   /** Of the whole run: nothing is waited for after it, but the answer to an order that is being sent. */
   readonly limit: TimeLimit;
+  /** Starts another limit. It ends with the run, also where the run is stopped from outside. */
+  readonly startLimit: (milliseconds: number | null) => TimeLimit;
 }
 
 /** Without a limit of the run, an order without a clear answer is looked for so long. Milliseconds. */
@@ -58,7 +60,7 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   }
   const listening = new AbortController();
   const events = await client.events.watch({}, { signal: listening.signal });
-  const doubtLimit = startTimeLimit(parts.clock, given.patienceMs === null ? usualDoubtMs : null);
+  const doubtLimit = parts.startLimit(given.patienceMs === null ? usualDoubtMs : null);
   try {
     const wanted = given.isResuming
       ? await open.resume()
@@ -70,7 +72,6 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
     );
     conclude(orders, report, (ids) => void tidy(parts, () => open.forget(ids)));
   } finally {
-    doubtLimit.end();
     listening.abort();
   }
 }

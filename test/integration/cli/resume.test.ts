@@ -162,3 +162,26 @@ describe.concurrent('a job that is killed', () => {
     });
   });
 });
+
+describe('a job that is told to stop', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'by %s says so, and finishes by --resume',
+    async (signal) => {
+      const itemCourse = Array(400).fill('PROCESSING');
+      await withElsewhere({ itemCourse }, async (elsewhere) => {
+        const { start, run, service } = elsewhere;
+        const job = start(plainOrder);
+        await job.saw('ordered');
+        job.kill(signal);
+        const stopped = await job.ended;
+        expect(stopped.exitCode).toBe(1);
+        expect(stopped.last, stopped.stdout).toMatchObject({ step: 'failed', code: 'stopped' });
+        itemCourse.length = 0;
+        const end = await run(['--resume']);
+        expect(end.last.step, end.stdout).toBe('done');
+        expect(service.ledger.count('place')).toBe(1);
+        await expectAllFetched(elsewhere);
+      });
+    },
+  );
+});

@@ -74,6 +74,7 @@ async function run(place: () => Promise<unknown>, item: object) {
       placing: (is) => void placing.push(is),
       watch: () => {},
       limit: startTimeLimit(clock, null),
+      startLimit: (milliseconds) => startTimeLimit(clock, milliseconds),
     },
     given.value,
   );
@@ -132,6 +133,7 @@ test('--resume reports a refusal that becomes final as soon as the service is lo
         state = 'REJECTED';
       },
       limit: startTimeLimit(clock, null),
+      startLimit: (milliseconds) => startTimeLimit(clock, milliseconds),
     },
     given.value,
   );
