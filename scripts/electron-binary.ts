@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Milliseconds that the download may take before the browser host opens instead. */
-const longestDownload = 60_000;
+const maxDownloadMs = 60_000;
 
 /** The path of Electron's binary, or null where it is not there yet. */
 export function findElectron(root: string): string | null {
@@ -19,7 +19,7 @@ export function downloadElectron(root: string): Promise<void> {
   return new Promise((resolve) => {
     const installer = spawn(process.execPath, [join(root, 'node_modules/electron/install.js')], {
       stdio: 'ignore',
-      timeout: longestDownload,
+      timeout: maxDownloadMs,
       killSignal: 'SIGKILL',
     });
     installer.on('error', () => resolve());

@@ -116,8 +116,8 @@ interface RunSummary {
   readonly failures: readonly Failure[];
 }
 
-const mostLines = 38;
-const mostOfOne = 14;
+const maxLines = 38;
+const maxOfOne = 14;
 const widest = 220;
 
 /**
@@ -126,24 +126,24 @@ const widest = 220;
  */
 export function summaryOf(failures: readonly Failure[]): string[] {
   if (failures.length === 0) return [];
-  const room = Math.floor(mostLines / failures.length) - 1;
-  const each = Math.min(mostOfOne, Math.max(0, room));
+  const room = Math.floor(maxLines / failures.length) - 1;
+  const each = Math.min(maxOfOne, Math.max(0, room));
   const lines = failures.flatMap(({ name, said }) => [
     `  ${cut(name)}`,
     ...telling(said, each).map((line) => `      ${cut(line)}`),
   ]);
-  const shown = lines.slice(0, mostLines);
+  const shown = lines.slice(0, maxLines);
   const left = lines.length - shown.length;
   return ['Failed:', ...shown, ...(left > 0 ? [`  and ${left} more`] : [])];
 }
 
 /** The first lines that are neither empty nor a place in the code. */
-function telling(said: string, most: number): string[] {
+function telling(said: string, max: number): string[] {
   return said
     .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 function cut(line: string): string {

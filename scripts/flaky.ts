@@ -1,7 +1,7 @@
 import { type Failure, failuresOf, fromRoot, passedOf, type VitestReport } from './failures.ts';
 
 /** More of them in one run are no accident any more. */
-export const mostFlaky = 3;
+export const maxFlaky = 3;
 
 interface Verdict {
   readonly passed: number;
@@ -59,8 +59,8 @@ export function filesToRepeat(failures: readonly Failure[]): string[] {
 
 /** The failure of a whole run in which too much was flaky; none where that is not so. */
 export function tooFlaky(flaky: readonly Failure[]): Failure[] {
-  if (flaky.length <= mostFlaky) return [];
+  if (flaky.length <= maxFlaky) return [];
   return [
-    { name: 'flaky tests', said: `${flaky.length} tests were flaky; at most ${mostFlaky} are let through.` },
+    { name: 'flaky tests', said: `${flaky.length} tests were flaky; at most ${maxFlaky} are let through.` },
   ];
 }

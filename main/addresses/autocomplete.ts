@@ -19,9 +19,9 @@ import { searchStructured } from './structured.ts';
 import { autocompleteAnswer } from './wire.ts';
 
 /** Interface: Limits. */
-const shortestQuery = 3;
-const longestQuery = 300;
-const mostResults = 10;
+const minQueryLength = 3;
+const maxQueryLength = 300;
+const maxResults = 10;
 
 /** The three ways to an address; the last two are external and without a token. */
 export interface Addresses {
@@ -67,7 +67,7 @@ export function createAddresses(service: () => LandService): Addresses {
       const isElse = tidy !== text.toUpperCase() && faultOf(tidy) === null;
       const answer = first.ok && first.value.length === 0 && isElse ? await ask(tidy) : first;
       if (!answer.ok) return answer;
-      const suggestions = answer.value.slice(0, mostResults).map(({ id, eziAddress, location }) => ({
+      const suggestions = answer.value.slice(0, maxResults).map(({ id, eziAddress, location }) => ({
         id,
         eziAddress,
         latitude: location?.latitude ?? null,
@@ -81,11 +81,11 @@ export function createAddresses(service: () => LandService): Addresses {
 }
 
 function faultOf(text: string): Fault | null {
-  if (text.length < shortestQuery) {
-    return { field: 'query', message: `Type at least ${shortestQuery} characters of the address.` };
+  if (text.length < minQueryLength) {
+    return { field: 'query', message: `Type at least ${minQueryLength} characters of the address.` };
   }
-  if (text.length > longestQuery) {
-    return { field: 'query', message: `An address has at most ${longestQuery} characters.` };
+  if (text.length > maxQueryLength) {
+    return { field: 'query', message: `An address has at most ${maxQueryLength} characters.` };
   }
   return null;
 }

@@ -16,7 +16,7 @@ import type { InvalidQuery } from './invalid-query.ts';
 import { type AddressSource, addressSearchAnswer, textOfSource } from './wire.ts';
 
 /** Longer than any sensible search: the service answers a long wrong one with nothing (interface: Errors). */
-const longestSearch = 2000;
+const maxSearchLength = 2000;
 
 /**
  * Address search v1 (interface: Address search services): external, without a token. Its failures carry the words of
@@ -32,8 +32,8 @@ export async function searchAddresses(
     const message = 'Type what to search for, such as 12 SMITH STREET CARLTON.';
     return failed(invalid([{ field: 'searchFor', message }]));
   }
-  if (searchFor.length > longestSearch) {
-    const message = `At most ${longestSearch} characters are searched for.`;
+  if (searchFor.length > maxSearchLength) {
+    const message = `At most ${maxSearchLength} characters are searched for.`;
     return failed(invalid([{ field: 'searchFor', message }]));
   }
   const answer = await service.readOpen({

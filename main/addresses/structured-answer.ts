@@ -38,14 +38,14 @@ interface FoundHit {
 
 /** Deeper and larger than any answer of an address search. */
 const deepest = 8;
-const mostHits = 1000;
-const longestText = 2000;
+const maxHits = 1000;
+const maxTextLength = 2000;
 
 function hitsIn(value: unknown, depth: number): FoundHit[] {
   if (typeof value !== 'object' || value === null || depth > deepest) return [];
   const list = characteristicsIn(value);
   if (list !== null) return divided(list).map((part) => foundHit(part, null));
-  if (Array.isArray(value)) return value.flatMap((entry) => hitsIn(entry, depth + 1)).slice(0, mostHits);
+  if (Array.isArray(value)) return value.flatMap((entry) => hitsIn(entry, depth + 1)).slice(0, maxHits);
   const members = Object.values(value);
   const lists = members.map(characteristicsIn).filter((own) => own !== null);
   if (lists.length > 0) {
@@ -55,7 +55,7 @@ function hitsIn(value: unknown, depth: number): FoundHit[] {
       parts.length === 1 ? firstPair(members.filter((member) => characteristicsIn(member) === null)) : null;
     return parts.map((part) => foundHit(part, beside));
   }
-  return members.flatMap((member) => hitsIn(member, depth + 1)).slice(0, mostHits);
+  return members.flatMap((member) => hitsIn(member, depth + 1)).slice(0, maxHits);
 }
 
 /** A list of `{name, value}`, or an object that names the two known characteristics; null where it is neither. */
@@ -87,7 +87,7 @@ function characteristicOf(entry: unknown): Characteristic | null {
 
 function named(name: string, value: unknown): Characteristic[] {
   const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return isText ? [{ name: name.slice(0, 200), value: String(value).slice(0, longestText) }] : [];
+  return isText ? [{ name: name.slice(0, 200), value: String(value).slice(0, maxTextLength) }] : [];
 }
 
 /** One flat list may hold several addresses: a name that came before begins the next one. */
@@ -151,7 +151,7 @@ function pairsIn(value: unknown, depth: number): Coordinates[] {
       const pair = coordinatesOf(first, second);
       return pair === null ? [] : [pair];
     }
-    return value.slice(0, mostHits).flatMap((entry) => pairsIn(entry, depth + 1));
+    return value.slice(0, maxHits).flatMap((entry) => pairsIn(entry, depth + 1));
   }
   const own = ofMembers(new Map(Object.entries(value)));
   return own === null ? Object.values(value).flatMap((member) => pairsIn(member, depth + 1)) : [own];

@@ -16,7 +16,7 @@ import { structuredAnswer } from './structured-answer.ts';
 
 /** Selects the parsed search (interface: Address search services). */
 const parsedSearch = '1100';
-const longestValue = 200;
+const maxValueLength = 200;
 
 /**
  * The structured address search: external, without a token. At least one of thoroughfareName, locality and postcode is
@@ -59,8 +59,8 @@ function faultsOf(attributes: Attributes): Fault[] {
     faults.push({ field: 'postcode', message: 'A postcode has four digits, such as 3053.' });
   }
   for (const name of structuredAttributes) {
-    if ((attributes[name] ?? '').length > longestValue) {
-      faults.push({ field: name, message: `At most ${longestValue} characters are accepted here.` });
+    if ((attributes[name] ?? '').length > maxValueLength) {
+      faults.push({ field: name, message: `At most ${maxValueLength} characters are accepted here.` });
     }
   }
   return faults;

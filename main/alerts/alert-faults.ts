@@ -6,7 +6,7 @@ import { parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import type { SubscriptionRequest } from './wire.ts';
 
 /** Interface: Limits. */
-const longestReference = 200;
+const maxReferenceLength = 200;
 
 /** The body of a subscription, or everything that is wrong with what was typed. */
 export function checkSubscription(given: AlertRequest): Result<SubscriptionRequest, Fault[]> {
@@ -20,8 +20,8 @@ export function checkSubscription(given: AlertRequest): Result<SubscriptionReque
   const customerRef = given.customerRef.trim();
   if (customerRef === '') {
     faults.push({ field: 'customerRef', message: 'Give your reference, such as the matter number.' });
-  } else if (customerRef.length > longestReference) {
-    const message = `A reference has at most ${longestReference} characters; this has ${customerRef.length}.`;
+  } else if (customerRef.length > maxReferenceLength) {
+    const message = `A reference has at most ${maxReferenceLength} characters; this has ${customerRef.length}.`;
     faults.push({ field: 'customerRef', message });
   } else if (/\p{Cc}/u.test(customerRef)) {
     faults.push({ field: 'customerRef', message: 'A reference is one line without control characters.' });

@@ -3,7 +3,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import { fieldPath } from '../http/json.ts';
 
 /** Of so many that could not be taken each is named; of more only how many there are. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** What a person calls a field of a delivery. The name as the JSON has it stands behind it in brackets. */
 const fieldWords: Readonly<Record<string, string>> = {
@@ -52,10 +52,10 @@ export function reasonsOf(one: unknown, issues: readonly z.core.$ZodIssue[]) {
 
 /** All of them where they are few; else the first, and how many more there are. */
 export function named(faults: readonly Fault[]): Fault[] {
-  if (faults.length <= mostNamed) return [...faults];
-  const more = faults.length - mostNamed;
+  if (faults.length <= maxNamed) return [...faults];
+  const more = faults.length - maxNamed;
   const message = `${more === 1 ? 'One more notification' : `${more} more notifications`} could not be taken either.`;
-  return [...faults.slice(0, mostNamed), { field: 'text', message }];
+  return [...faults.slice(0, maxNamed), { field: 'text', message }];
 }
 
 function nameOf(path: readonly PropertyKey[], one: unknown): string {

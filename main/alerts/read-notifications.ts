@@ -5,8 +5,8 @@ import { scanJson } from '../http/json-scan.ts';
 import { named, notificationFault, reasonsOf, valueAt } from './notification-faults.ts';
 import { notification, type WireNotification } from './wire.ts';
 
-const longestText = 4 * 1024 * 1024;
-const mostNotifications = 1000;
+const maxTextLength = 4 * 1024 * 1024;
+const maxNotifications = 1000;
 
 /** A notification as a person imported it. */
 export interface Notification {
@@ -35,7 +35,7 @@ interface ReadNotifications {
  */
 export function readNotifications(text: string, eventType: string): Result<ReadNotifications, Fault[]> {
   const whole = (message: string) => failed([{ field: 'text', message }]);
-  if (text.length > longestText) return whole('This is larger than 4 MB; import it in parts.');
+  if (text.length > maxTextLength) return whole('This is larger than 4 MB; import it in parts.');
   const json = text.replace(/^\uFEFF/, '');
   if (json.trim() === '') return whole('Paste the JSON of a title alert notification, or a list of them.');
   const { problem, hasProto } = scanJson(json);
@@ -45,9 +45,9 @@ export function readNotifications(text: string, eventType: string): Result<ReadN
   const value: unknown = JSON.parse(json, hasProto ? withoutProto : undefined);
   const list = Array.isArray(value) ? value : [value];
   if (list.length === 0) return whole('The list is empty; at least one notification is accepted.');
-  if (list.length > mostNotifications) {
+  if (list.length > maxNotifications) {
     return whole(
-      `At most ${mostNotifications} notifications are accepted at a time; these are ${list.length}.`,
+      `At most ${maxNotifications} notifications are accepted at a time; these are ${list.length}.`,
     );
   }
   const notifications: Notification[] = [];

@@ -11,7 +11,7 @@ export interface PartialResults {
 }
 
 /** The oldest is let go beyond this many. */
-const most = 200;
+const maxNoted = 200;
 
 export function createPartialResults(): PartialResults {
   const noted = new Map<string, Unread>();
@@ -25,7 +25,7 @@ export function createPartialResults(): PartialResults {
       if (unread === undefined) return;
       noted.set(key, unread);
       const [oldest] = noted.keys();
-      if (noted.size > most && oldest !== undefined) noted.delete(oldest);
+      if (noted.size > maxNoted && oldest !== undefined) noted.delete(oldest);
     },
     get: (procedure, input) => noted.get(keyOf(procedure, input)) ?? null,
   };

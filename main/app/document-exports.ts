@@ -36,7 +36,7 @@ export interface DocumentExports {
 }
 
 /** What a ZIP holds without ZIP64, less room for its lists. */
-const mostBytes = 0xffff_ffff - 64 * 1024 * 1024;
+const maxBytes = 0xffff_ffff - 64 * 1024 * 1024;
 
 /** A part of the composition root: see main/app/create-app.ts. */
 export function createDocumentExports(parts: DocumentExportParts): DocumentExports {
@@ -85,7 +85,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
       if (dossier === null) return null;
       return told(signal, log, async (run) => {
         const bytes = dossier.documents.reduce((sum, { document }) => sum + document.bytes, 0);
-        if (bytes > mostBytes) {
+        if (bytes > maxBytes) {
           const message =
             'Together these documents are larger than the 4 GB that a ZIP file holds. Export fewer at a time.';
           return { kind: 'failed', message };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import {
   type KeptKind,
   type KeptView,
-  leastDaysOfOwnerSearches,
+  minDaysOfOwnerSearches,
   type PrivacyView,
 } from '../../shared/contract/procedures/privacy.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
@@ -131,8 +131,8 @@ export function createPrivacyReport(parts: PrivacyReportParts): PrivacyReport {
       };
     },
     clearOwnerSearches(olderThanDays) {
-      if (olderThanDays < leastDaysOfOwnerSearches) {
-        const message = `Searches of the last ${leastDaysOfOwnerSearches} days stay: why an owner was looked up may still be asked. Give ${leastDaysOfOwnerSearches} days or more.`;
+      if (olderThanDays < minDaysOfOwnerSearches) {
+        const message = `Searches of the last ${minDaysOfOwnerSearches} days stay: why an owner was looked up may still be asked. Give ${minDaysOfOwnerSearches} days or more.`;
         return failed([{ field: 'olderThanDays', message }]);
       }
       return ok(ownerSearches.clear(clock.now() - olderThanDays * dayMs));

@@ -12,7 +12,7 @@ import { scanJson } from '../http/json-scan.ts';
 import { idOfAccount } from './account.ts';
 import { FileReader, isObject, kindOf } from './file-reader.ts';
 
-const longestFile = 256 * 1024;
+const maxFileLength = 256 * 1024;
 const fileKeys = [
   'name',
   'environment',
@@ -34,7 +34,7 @@ const fileKeys = [
  * file spells it and what is accepted; `file` stands for the whole.
  */
 export function parseConnectionFile(text: string): Result<Connection, Fault[]> {
-  if (text.length > longestFile)
+  if (text.length > maxFileLength)
     return whole('This is larger than 256 KB; a connection file has a few lines.');
   const json = text.replace(/^\uFEFF/, '');
   const { problem } = scanJson(json);
@@ -117,8 +117,8 @@ function readAudience(read: FileReader, value: unknown): Connection['audience'] 
 
 const usualSeconds = 20;
 /** Less is no wait at all. However short it is, an account is asked once a second at most (ordering/polling/rate.ts). */
-const fewestSeconds = 0.05;
-const mostSeconds = 3600;
+const minSeconds = 0.05;
+const maxSeconds = 3600;
 
 function readMinimumSeconds(read: FileReader, value: unknown): number {
   if (value === undefined || value === null) return usualSeconds;
@@ -129,10 +129,10 @@ function readMinimumSeconds(read: FileReader, value: unknown): number {
   read.keys(value, ['minimumSeconds'], 'poll.');
   const seconds = value.minimumSeconds;
   if (seconds === undefined || seconds === null) return usualSeconds;
-  if (typeof seconds === 'number' && seconds >= fewestSeconds && seconds <= mostSeconds) return seconds;
+  if (typeof seconds === 'number' && seconds >= minSeconds && seconds <= maxSeconds) return seconds;
   read.fault(
     'poll.minimumSeconds',
-    `A number of seconds from ${fewestSeconds} to ${mostSeconds} is accepted, without quotes.`,
+    `A number of seconds from ${minSeconds} to ${maxSeconds} is accepted, without quotes.`,
   );
   return usualSeconds;
 }

@@ -60,7 +60,7 @@ export interface CredentialKeeper {
 export type ForgetSecrets = (connection: Connection) => Promise<Result<PutBack, SecretStoreRefusal>>;
 
 // Windows keeps at most 2560 bytes in one entry.
-const mostBytes = 2500;
+const maxBytes = 2500;
 
 const entry = z.strictObject({
   clientId: z.string().min(1),
@@ -211,7 +211,7 @@ function check(clientId: string, secret: string, origins: Origins): Result<Clien
       });
     }
   }
-  const excess = Buffer.byteLength(entryText(credentials, origins)) - mostBytes;
+  const excess = Buffer.byteLength(entryText(credentials, origins)) - maxBytes;
   if (excess > 0) {
     faults.push({
       field: 'clientSecret',

@@ -18,8 +18,8 @@ export class FileReader {
   }
 
   /** Text of one line, trimmed; missing or null is a fault only where `needed`. */
-  text(value: unknown, field: string, most: number, needed?: string): string | null {
-    const text = this.#trimmed(value, field, most, needed);
+  text(value: unknown, field: string, maxLength: number, needed?: string): string | null {
+    const text = this.#trimmed(value, field, maxLength, needed);
     if (text !== null && /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) {
       return this.fault(
         field,
@@ -29,7 +29,7 @@ export class FileReader {
     return text;
   }
 
-  #trimmed(value: unknown, field: string, most: number, needed?: string): string | null {
+  #trimmed(value: unknown, field: string, maxLength: number, needed?: string): string | null {
     if (value === undefined || value === null) {
       return needed === undefined ? null : this.fault(field, `This is needed: ${needed}.`);
     }
@@ -39,20 +39,20 @@ export class FileReader {
     const text = value.trim();
     if (text === '') {
       const way = needed === undefined ? 'Leave it out, or give null or text' : `Give ${needed}`;
-      return this.fault(field, `This is empty. ${way}, 1 to ${most} characters.`);
+      return this.fault(field, `This is empty. ${way}, 1 to ${maxLength} characters.`);
     }
-    if (text.length > most) {
-      return this.fault(field, `This has ${text.length} characters; 1 to ${most} are accepted.`);
+    if (text.length > maxLength) {
+      return this.fault(field, `This has ${text.length} characters; 1 to ${maxLength} are accepted.`);
     }
     return text;
   }
 
   /** Text that goes out as a header, of any content that one carries; a whole number is taken as its digits. */
-  headerText(value: unknown, field: string, most: number): string | null {
+  headerText(value: unknown, field: string, maxLength: number): string | null {
     const text = this.#trimmed(
       typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value,
       field,
-      most,
+      maxLength,
     );
     const unsendable = text === null ? null : unsendableIn(text);
     return unsendable === null

@@ -25,7 +25,7 @@ export interface LandServiceOptions extends Pick<AppContext, 'clock' | 'log'> {
 }
 
 /** Tokens that one read may ask for after its first, where each ends while the service makes it wait. */
-const mostRenewals = 3;
+const maxRenewals = 3;
 
 /** One connection's way to its service. Credentials go to the connection's own base addresses only. */
 export function createLandService(options: LandServiceOptions): LandService {
@@ -83,7 +83,7 @@ export function createLandService(options: LandServiceOptions): LandService {
       tokens.reject(call.api, token.value);
       // A second fresh token that is refused while it should still live will not get better by asking once more.
       const wasFresh = renewals > 0 && token.value.usableUntil > clock.monotonic();
-      if (wasFresh || renewals >= mostRenewals) return answer;
+      if (wasFresh || renewals >= maxRenewals) return answer;
     }
   }
 

@@ -4,12 +4,12 @@ import type { Connection } from '../../shared/model/connection.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 
 /** The longest wait between two questions about one item that can be chosen: an hour, as in a connection file. */
-export const mostPollSeconds = 3600;
+export const maxPollSeconds = 3600;
 
 /** How long is waited between two questions about one item, where a person chose to wait longer than the connection file. */
 export interface Patience {
-  /** Seconds. `seconds` is never less than `leastSeconds`, which is the connection file's. */
-  of(connection: Connection): { readonly seconds: number; readonly leastSeconds: number };
+  /** Seconds. `seconds` is never less than `minSeconds`, which is the connection file's. */
+  of(connection: Connection): { readonly seconds: number; readonly minSeconds: number };
   /** Null goes back to the connection file's. Throws where the disk refuses. */
   choose(connection: Connection, seconds: number | null): Result<void, Fault[]>;
   /** The connection as its service is to keep to it. */
@@ -21,18 +21,18 @@ export function createPatience(settings: SettingsStore): Patience {
 
   /** A connection file that came later may ask for more than what was chosen. */
   function of(connection: Connection) {
-    const leastSeconds = connection.poll.minimumSeconds;
+    const minSeconds = connection.poll.minimumSeconds;
     const chosen = settings.get(keyOf(connection));
-    const isSound = typeof chosen === 'number' && chosen <= mostPollSeconds;
-    return { seconds: isSound ? Math.max(chosen, leastSeconds) : leastSeconds, leastSeconds };
+    const isSound = typeof chosen === 'number' && chosen <= maxPollSeconds;
+    return { seconds: isSound ? Math.max(chosen, minSeconds) : minSeconds, minSeconds };
   }
 
   return {
     of,
     choose(connection, seconds) {
-      const { leastSeconds } = of(connection);
-      if (seconds !== null && !(seconds >= leastSeconds && seconds <= mostPollSeconds)) {
-        const message = `From ${leastSeconds} to ${mostPollSeconds} seconds are accepted: the connection file allows no less.`;
+      const { minSeconds } = of(connection);
+      if (seconds !== null && !(seconds >= minSeconds && seconds <= maxPollSeconds)) {
+        const message = `From ${minSeconds} to ${maxPollSeconds} seconds are accepted: the connection file allows no less.`;
         return failed([{ field: 'seconds', message }]);
       }
       settings.set(keyOf(connection), seconds);

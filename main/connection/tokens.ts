@@ -39,7 +39,7 @@ interface TokensOptions extends Pick<AppContext, 'clock'> {
 const issuer = 'The token issuer';
 const marginMs = 60_000;
 const firstBackoffMs = 5_000;
-const longestBackoffMs = 5 * 60_000;
+const maxBackoffMs = 5 * 60_000;
 
 /** What is known of one audience. */
 interface Entry {
@@ -111,7 +111,7 @@ export function createTokens({ connection, http, clock, credentials }: TokensOpt
       return minted;
     }
     if (minted.failure.kind === 'refused') {
-      const wait = Math.min(longestBackoffMs, firstBackoffMs * 2 ** entry.refusals);
+      const wait = Math.min(maxBackoffMs, firstBackoffMs * 2 ** entry.refusals);
       entry.refusals += 1;
       entry.refusal = { failure: minted.failure, until: clock.monotonic() + wait };
     }

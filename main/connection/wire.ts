@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decoration, lenientNumber, lenientString, optional } from '../../shared/lib/lenient.ts';
 
-const longestLifeSeconds = 86_400;
+const maxLifeSeconds = 86_400;
 /** Taken where the issuer does not say: long enough to place one order, short enough to be harmless when wrong. */
 const unstatedLifeSeconds = 300;
 
@@ -20,7 +20,7 @@ export const tokenAnswer = z.looseObject({
   expires_in: optional(
     lenientNumber()
       .pipe(z.number().positive())
-      .transform((seconds) => Math.min(seconds, longestLifeSeconds)),
+      .transform((seconds) => Math.min(seconds, maxLifeSeconds)),
   ).transform((seconds) => seconds ?? unstatedLifeSeconds),
   token_type: optional(z.string().regex(/^bearer$/i, 'only bearer tokens can be used')),
   scope: decoration(lenientString()),

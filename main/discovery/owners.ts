@@ -134,7 +134,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
   };
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 
 function tidied(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ');
@@ -161,22 +161,22 @@ function nameFaults(query: OwnerNameQuery, step: OwnerSearchView['step']): Fault
   const texts = new Map(Object.entries(query));
   for (const field of fields) {
     const text = texts.get(field) ?? '';
-    if (text.length > longestName || hasControls(text)) {
-      faults.push({ field, message: `A name has at most ${longestName} characters in one line.` });
+    if (text.length > maxNameLength || hasControls(text)) {
+      faults.push({ field, message: `A name has at most ${maxNameLength} characters in one line.` });
     }
   }
   return faults;
 }
 
-const leastPurpose = 3;
-const mostPurpose = 200;
+const minPurposeLength = 3;
+const maxPurposeLength = 200;
 
 function reasonFaults(reason: OwnerSearchReason): Fault[] {
   const purpose = tidied(reason.purpose);
   // Code points, as the database counts them.
   const { length } = [...purpose];
-  const isSound = length >= leastPurpose && length <= mostPurpose && !hasControls(purpose);
-  const message = `Say in ${leastPurpose} to ${mostPurpose} characters, without control characters, why this owner is looked up; it is kept with the search.`;
+  const isSound = length >= minPurposeLength && length <= maxPurposeLength && !hasControls(purpose);
+  const message = `Say in ${minPurposeLength} to ${maxPurposeLength} characters, without control characters, why this owner is looked up; it is kept with the search.`;
   return [...(isSound ? [] : [{ field: 'purpose', message }]), ...checkMatterNumber(reason.matterNumber)];
 }
 

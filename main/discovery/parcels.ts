@@ -79,7 +79,7 @@ const criterionNames = [
   'parishCode',
   'townshipCode',
 ] as const;
-const longestCriterion = 50;
+const maxCriterionLength = 50;
 
 function tidied(query: CrownAllotmentQuery): CrownAllotmentQuery {
   const given = criterionNames.map((name) => {
@@ -104,8 +104,8 @@ function crownFaults(criteria: CrownAllotmentQuery): Fault[] {
     });
   }
   for (const name of criterionNames) {
-    if ((criteria[name] ?? '').length > longestCriterion) {
-      faults.push({ field: name, message: `At most ${longestCriterion} characters are accepted here.` });
+    if ((criteria[name] ?? '').length > maxCriterionLength) {
+      faults.push({ field: name, message: `At most ${maxCriterionLength} characters are accepted here.` });
     }
   }
   return faults;

@@ -63,7 +63,7 @@ export function given(text: string | undefined): string | null {
 
 /** Deep enough for any address; an answer nested deeper is not one. */
 const deepestAlias = 4;
-const mostAliases = 100;
+const maxAliases = 100;
 
 /**
  * Alias addresses as lines of text, from strings, from objects with an eziAddress at any level, or from anything else
@@ -71,7 +71,7 @@ const mostAliases = 100;
  */
 function aliasTexts(value: unknown): string[] {
   const elements = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-  const lines = elements.slice(0, mostAliases).flatMap((element) => {
+  const lines = elements.slice(0, maxAliases).flatMap((element) => {
     const line = aliasText(element, 0).trim().replace(/\s+/g, ' ');
     return line === '' ? [] : [line];
   });

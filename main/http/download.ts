@@ -13,7 +13,7 @@ import { documentBytes, errorBytes, type Timeouts } from './limits.ts';
 import { type AllowedLink, checkLink, type LinkPolicy } from './link-policy.ts';
 import { type Stopwatch, startStopwatch } from './stopwatch.ts';
 
-const mostHops = 3;
+const maxHops = 3;
 
 export interface OpenRequest {
   readonly link: string;
@@ -61,7 +61,7 @@ export async function openDownload(
       const answer = await askFor(allowed.value, rest, options, watch);
       const headers = flatHeaders(answer.headers);
       const next = isRedirect(answer.statusCode) ? headers.location : undefined;
-      if (next !== undefined && hop < mostHops) {
+      if (next !== undefined && hop < maxHops) {
         await answer.body.dump({ limit: errorBytes, signal: watch.signal });
         link = URL.parse(next, allowed.value.url.href)?.href ?? next;
         continue;

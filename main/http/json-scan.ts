@@ -11,7 +11,7 @@ interface JsonScan {
 }
 
 const deepest = 64;
-const mostTokens = 200_000;
+const maxTokens = 200_000;
 
 /**
  * Checks a text before JSON.parse sees it: syntax (RFC 8259), depth at most 64, at most 200,000 keys and values, and no
@@ -82,7 +82,7 @@ export function scanJson(text: string): JsonScan {
   for (;;) {
     skipSpace();
     tokens += 1;
-    if (tokens > mostTokens) return problem('there are more than 200,000 keys and values');
+    if (tokens > maxTokens) return problem('there are more than 200,000 keys and values');
     const character = text[at];
     let isClosed = true;
     if (character === '{' || character === '[') {

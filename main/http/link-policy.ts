@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 
-const longestLink = 4096;
+const maxLinkLength = 4096;
 
 /** What a download link may be. */
 export interface LinkPolicy {
@@ -26,7 +26,7 @@ export interface AllowedLink {
  */
 export function checkLink(text: string, policy: LinkPolicy): Result<AllowedLink, string> {
   const link = withoutSpaces(text);
-  if (link.length > longestLink) return failed('is longer than 4 KB');
+  if (link.length > maxLinkLength) return failed('is longer than 4 KB');
   // `URL` repairs these silently; a link that needs repair is not one that a service made.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u0020\u007f\\]/.test(link)) return failed('holds spaces, control characters or a backslash');

@@ -3,7 +3,7 @@ import { urlText } from '../../shared/lib/url-text.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 
 /** Longest part of a path, percent-encoded: servers commonly refuse a request line of more than 8192 bytes. */
-const longest = 7000;
+const maxLength = 7000;
 
 /**
  * Whether an id can stand in a path. The interface gives no format for ids, so nearly every text can, percent-encoded. Not
@@ -11,11 +11,11 @@ const longest = 7000;
  * characters were lost, and nothing that no server takes for its length.
  */
 export function isPathPart(id: string): boolean {
-  return !/^\.{0,2}$|\uFFFD/.test(id) && id.isWellFormed() && urlText(id).length <= longest;
+  return !/^\.{0,2}$|\uFFFD/.test(id) && id.isWellFormed() && urlText(id).length <= maxLength;
 }
 
 /** What {@link isPathPart} does not allow, for a person who types an id. */
-export const noPathPart = `Enter the number as the service shows it. "." and ".." alone cannot be asked for, nor can more than ${longest} characters.`;
+export const noPathPart = `Enter the number as the service shows it. "." and ".." alone cannot be asked for, nor can more than ${maxLength} characters.`;
 
 /** An id as one part of a path: everything but unreserved characters is percent-encoded. `field` is the path of the failure. */
 export function pathPart(id: string, field: string): Result<string, ServiceFailure> {

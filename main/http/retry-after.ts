@@ -1,4 +1,4 @@
-const longestSeconds = 3600;
+const maxSeconds = 3600;
 
 /**
  * Whole seconds that a Retry-After header asks for, from 0 to one hour; undefined where it says nothing usable.
@@ -22,5 +22,5 @@ export function readRetryAfter(
 }
 
 function clamp(seconds: number): number {
-  return Math.min(longestSeconds, Math.max(0, Math.ceil(seconds)));
+  return Math.min(maxSeconds, Math.max(0, Math.ceil(seconds)));
 }

@@ -1,12 +1,12 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 
 /** Tries of one safe call, the first included. */
-export const mostTries = 3;
+export const maxTries = 3;
 /** Longest that one call waits between its tries, all waits together, in milliseconds. */
-export const longestWait = 20_000;
+export const maxWaitMs = 20_000;
 
 const firstStep = 500;
-const longestStep = 8_000;
+const maxStepMs = 8_000;
 const passingStatuses = new Set([429, 500, 502, 503, 504]);
 
 interface RetryQuestion {
@@ -27,10 +27,10 @@ interface RetryQuestion {
  * caller gets the failure with `retryAfterSeconds` and decides.
  */
 export function retryDelay({ tries, failure, waited, fraction }: RetryQuestion): number | null {
-  if (tries >= mostTries || !mayPass(failure)) return null;
-  const step = Math.min(longestStep, firstStep * 2 ** (tries - 1));
+  if (tries >= maxTries || !mayPass(failure)) return null;
+  const step = Math.min(maxStepMs, firstStep * 2 ** (tries - 1));
   const delay = (failure.retryAfterSeconds ?? 0) * 1000 + fraction * step;
-  return waited + delay > longestWait ? null : delay;
+  return waited + delay > maxWaitMs ? null : delay;
 }
 
 function mayPass(failure: ServiceFailure): boolean {

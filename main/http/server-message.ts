@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const longest = 500;
+const maxLength = 500;
 
 const words = z
   .union([z.string(), z.number(), z.boolean()])
@@ -27,7 +27,7 @@ export function readServerMessage(bytes: Uint8Array, contentType?: string): stri
   const text = new TextDecoder('utf-8').decode(bytes).trim();
   if (text.startsWith('{') || text.startsWith('[')) return fromJson(text);
   const isPlain = contentType === undefined || /^text\/plain\b/i.test(contentType.trim());
-  return isPlain && !text.startsWith('<') && text.length <= longest ? tidy(text) : undefined;
+  return isPlain && !text.startsWith('<') && text.length <= maxLength ? tidy(text) : undefined;
 }
 
 function fromJson(text: string): string | undefined {
@@ -54,14 +54,14 @@ function tidy(text: string): string | undefined {
     .trim();
   if (line === '') return undefined;
   const characters = [...line];
-  return characters.length <= longest
+  return characters.length <= maxLength
     ? cutUnits(line)
-    : cutUnits(`${characters.slice(0, longest - 1).join('')}…`);
+    : cutUnits(`${characters.slice(0, maxLength - 1).join('')}…`);
 }
 
 // `length` counts UTF-16 units, and so does the cap that a reader of the failure applies.
 function cutUnits(line: string): string {
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest - 1);
+  if (line.length <= maxLength) return line;
+  const cut = line.slice(0, maxLength - 1);
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }

@@ -12,7 +12,7 @@ interface TunnelOptions {
 }
 
 /** Most bytes of a proxy's answer before its end must be there. */
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /**
  * A socket through a proxy to `host:port`, on which nothing has been sent to the server yet. CONNECT goes out once. Throws
@@ -159,7 +159,7 @@ function readUntil(
         stop();
         if (bytes.length > length) socket.unshift(bytes.subarray(length));
         resolve(bytes.subarray(0, length));
-      } else if (bytes.length > mostBytes) {
+      } else if (bytes.length > maxBytes) {
         stop();
         reject(new ProxyFailure('noProxy', route));
       }

@@ -1,4 +1,4 @@
-const longest = 2000;
+const maxLength = 2000;
 
 /** A frame of a stack: of the path of our own source only its name is left. */
 const frame = /^(\s*at (?:[^\n/\\]*\()?)[^\n]*[\\/]([\w.-]+\.[cm]?[jt]sx?:\d+:\d+\)?)$/gm;
@@ -20,7 +20,7 @@ const named: readonly RegExp[] = [
  */
 export function redact(text: string): string {
   const withoutSecrets = text
-    .slice(0, longest * 4)
+    .slice(0, maxLength * 4)
     .replace(frame, '$1$2')
     // A link may be a key to a document; its host alone helps to find what went wrong.
     .replace(
@@ -40,6 +40,6 @@ export function redact(text: string): string {
       .replace(/[A-Za-z0-9+_=-]{48,}/g, '[long value]')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\uFFFD')
-      .slice(0, longest)
+      .slice(0, maxLength)
   );
 }

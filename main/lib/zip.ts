@@ -11,8 +11,8 @@ export interface ZipEntry {
 }
 
 /** What the form holds without ZIP64, which some unpackers of offices do not know. */
-const mostBytes = 0xffff_ffff;
-const mostEntries = 0xffff;
+const maxBytes = 0xffff_ffff;
+const maxEntries = 0xffff;
 
 /** Text in UTF-8; sizes and checksum follow the data (APPNOTE 4.4.4, bits 11 and 3). */
 const flags = 0x0808;
@@ -36,7 +36,7 @@ export async function* zipOf(
   for await (const entry of entries) {
     const name = Buffer.from(checkedName(entry.name, names));
     const start = offset;
-    if (directory.length === mostEntries) throw new Error('A ZIP file holds at most 65,535 files.');
+    if (directory.length === maxEntries) throw new Error('A ZIP file holds at most 65,535 files.');
     const stamp = dosTime(entry.modifiedAt);
     const head = localHeader(name, stamp);
     offset += head.length;
@@ -46,14 +46,14 @@ export async function* zipOf(
       offset += chunk.length;
       yield chunk;
     }
-    if (offset > mostBytes || sums.size > mostBytes) throw new Error('A ZIP file holds at most 4 GiB.');
+    if (offset > maxBytes || sums.size > maxBytes) throw new Error('A ZIP file holds at most 4 GiB.');
     const tail = descriptor(sums);
     offset += tail.length;
     yield tail;
     directory.push(directoryEntry(name, stamp, sums, start));
   }
   const list = Buffer.concat(directory);
-  if (offset + list.length > mostBytes) throw new Error('A ZIP file holds at most 4 GiB.');
+  if (offset + list.length > maxBytes) throw new Error('A ZIP file holds at most 4 GiB.');
   yield list;
   yield endRecord(directory.length, list.length, offset);
 }

@@ -56,14 +56,14 @@ interface DocumentLists {
   /** The newest few. */
   newest(filter: DocumentFilter, limit: number): readonly SqlRow[];
   /** Counted as far as `most`. */
-  count(filter: DocumentFilter, most: number): number;
+  count(filter: DocumentFilter, max: number): number;
   briefs(page: DocumentPage): { readonly documents: DocumentBrief[]; readonly total: number };
   /** A document was added or got another name. */
   changed(): void;
 }
 
 /** Lists that are remembered: the one on the screen, and the one behind it. */
-const mostRemembered = 4;
+const maxRemembered = 4;
 
 /** So many of the newest are looked through one by one before a text is looked for in all names. */
 const nearest = 500;
@@ -91,7 +91,7 @@ export function createDocumentLists(db: Db, template: () => string): DocumentLis
     remembered.delete(key);
     remembered.set(key, places);
     const [oldest] = remembered.keys();
-    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
     return places;
   }
 
@@ -156,12 +156,12 @@ export function createDocumentLists(db: Db, template: () => string): DocumentLis
         ? near
         : read(`AND document.rowid IN (${candidates.sql})`, ...candidates.values);
     },
-    count(filter, most) {
+    count(filter, max) {
       const { condition, values } = conditionOf(filter);
       const found = db.get(
         `SELECT count(*) AS n FROM (SELECT 1 ${documentFrom} ${condition} LIMIT ?)`,
         ...values,
-        most,
+        max,
       );
       return Number(found?.n ?? 0);
     },

@@ -50,7 +50,7 @@ export interface Documents {
   /** The newest few, without the number of all. */
   newest(filter: DocumentFilter, limit: number): DocumentView[];
   /** How many there are, counted as far as `most`. */
-  count(filter: DocumentFilter, most: number): number;
+  count(filter: DocumentFilter, max: number): number;
   /** What kinds there are, by their names. */
   kinds(connectionId: string): DocumentKind[];
   /** The same list, of which only what it takes to choose from it. */
@@ -174,7 +174,7 @@ export function createDocuments(
       return { documents: rows.map(view), total, foundAt };
     },
     newest: (filter, limit) => lists.newest(filter, limit).map(view),
-    count: (filter, most) => lists.count(filter, most),
+    count: (filter, max) => lists.count(filter, max),
     kinds: (connectionId) => documentKinds(db, connectionId),
     pick: (page) => lists.briefs(page),
     rename(id, name) {

@@ -56,7 +56,7 @@ const kept = {
 } as const;
 const keptKinds = ['document', 'statement', 'alert'] as const;
 /** Of each kind, so that a search answers at once in a large library. */
-const mostOfKind = 12;
+const maxOfKind = 12;
 
 export function createMatterLinks(
   db: Db,
@@ -216,7 +216,7 @@ export function createMatterLinks(
         like,
         like,
         matterId,
-        mostOfKind,
+        maxOfKind,
       );
       const library = keptKinds.flatMap((kind) =>
         db
@@ -230,7 +230,7 @@ export function createMatterLinks(
             like,
             matterId,
             kind,
-            mostOfKind,
+            maxOfKind,
           )
           .map(
             (row): AttachableView => ({

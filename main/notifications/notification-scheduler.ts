@@ -9,17 +9,17 @@ export interface NoticeChoice {
 }
 
 /** More than so many at once are told as one. */
-const mostApart = 3;
+const maxApart = 3;
 /** What comes within so many milliseconds of the first is one moment. */
 const gatherMs = 1500;
 const minuteMs = 60_000;
 /** The longest single wait: clocks are set, and computers sleep through their timers. */
-const longestWaitMs = 15 * minuteMs;
+const maxWaitMs = 15 * minuteMs;
 
 /** What is shown of notices that came together: each, or one that counts them. */
 export function gathered(notices: readonly Notice[]): readonly Notice[] {
   const last = notices.at(-1);
-  if (notices.length <= mostApart || last === undefined) return notices;
+  if (notices.length <= maxApart || last === undefined) return notices;
   const certificates = notices.filter(({ documentId }) => documentId !== null).length;
   const others = notices.length - certificates;
   const parts = [
@@ -81,7 +81,7 @@ export function createNotificationScheduler(parts: NotificationSchedulerParts): 
     const wanted = choice();
     const minutes = wanted.isOn ? quietFor(wanted, minuteOfDay(clock.now())) : null;
     if (minutes !== null) {
-      cancel = clock.after(Math.min(minutes * minuteMs, longestWaitMs), flush);
+      cancel = clock.after(Math.min(minutes * minuteMs, maxWaitMs), flush);
       return;
     }
     const told = held;

@@ -12,9 +12,9 @@ import { createExtraDataOf, matterColumns, matterIn, matterNumbered } from './ex
 import type { NamesOf } from './existing/title-numbers.ts';
 
 /** More than this of one thing says nothing more to anybody. */
-const most = 3;
+const maxShown = 3;
 /** So many of one thing are compared: the same may have been obtained for others since. */
-const mostCompared = 60;
+const maxCompared = 60;
 
 /** The product that a register statement (DRSS) gives as data (interface: DRSS, registerSearchStatement). */
 const registerSearch = 'RegisterSearchStatement';
@@ -88,7 +88,7 @@ export function createAlreadyHeld(
          WHERE ${where} AND (document.id IS NOT NULL OR item.state = 'WAITING'
            OR (item.state = 'COMPLETE' AND EXISTS (SELECT 1 FROM download WHERE download.item_id = item.id
              AND download.state IN ('WANTED', 'FETCHING', 'VERIFYING'))))
-         ORDER BY coalesce(document.received_at, item.placed_at) DESC LIMIT ${mostCompared}`,
+         ORDER BY coalesce(document.received_at, item.placed_at) DESC LIMIT ${maxCompared}`,
         ...values,
       )
       .map((row) => ofItem(row, doubt));
@@ -106,7 +106,7 @@ export function createAlreadyHeld(
          WHERE history_item.connection_id = ? AND history_item.product_code = ? AND history_item.identifier = ?
            AND upper(history_item.status) NOT IN ('FAILED', 'CANCELLED')
            AND NOT EXISTS (SELECT 1 FROM item WHERE item.id = history_item.id)
-         ORDER BY history_order.placed_at DESC LIMIT ${mostCompared}`,
+         ORDER BY history_order.placed_at DESC LIMIT ${maxCompared}`,
         connectionId,
         code,
         identifier,
@@ -148,7 +148,7 @@ export function createAlreadyHeld(
          FROM register_statement JOIN charge USING (id) JOIN matter ON matter.id = register_statement.matter_id
          WHERE register_statement.connection_id = ? AND register_statement.volume_folio = ? AND charge.state = 'DONE'
            AND charge.raw_answer IS NOT NULL
-         ORDER BY register_statement.id DESC LIMIT ${mostCompared}`,
+         ORDER BY register_statement.id DESC LIMIT ${maxCompared}`,
         connectionId,
         volumeFolio,
       )
@@ -242,5 +242,5 @@ function latest(found: readonly HeldView[]): HeldView[] {
         Number(a.kind === 'waiting') - Number(b.kind === 'waiting') ||
         b.at - a.at,
     )
-    .slice(0, most);
+    .slice(0, maxShown);
 }

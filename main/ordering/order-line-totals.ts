@@ -18,7 +18,7 @@ interface Remembered<T> {
 }
 
 /** Lists that were looked at last. */
-const mostRemembered = 16;
+const maxRemembered = 16;
 
 export function createOrderLineTotals(db: Db, now: () => number): OrderLineTotals {
   const totals = new Map<string, Remembered<number>>();
@@ -43,7 +43,7 @@ export function createOrderLineTotals(db: Db, now: () => number): OrderLineTotal
     remembered.delete(key);
     remembered.set(key, one);
     const [oldest] = remembered.keys();
-    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
     return one.found;
   }
 

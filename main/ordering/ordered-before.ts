@@ -21,7 +21,7 @@ const open: Readonly<Partial<Record<IntentState, string>>> = {
 };
 
 /** So many of one thing are compared: the same may have been ordered for others since. */
-const mostCompared = 60;
+const maxCompared = 60;
 
 /** An order of the same: what is said of it, and its id, by which a tick is known to be for it. */
 export interface OrderedBefore {
@@ -76,7 +76,7 @@ export function createOrderedBefore(
         `SELECT item.*, matter.number AS matter_number, ${matterColumns} FROM item
            LEFT JOIN intent ON intent.id = item.intent_id LEFT JOIN matter ON matter.id = intent.matter_id
          WHERE item.connection_id = ? AND item.thing_key = ? AND item.placed_at >= ?
-         ORDER BY item.placed_at DESC LIMIT ${mostCompared}`,
+         ORDER BY item.placed_at DESC LIMIT ${maxCompared}`,
         connectionId,
         thing,
         since,
@@ -106,7 +106,7 @@ export function createOrderedBefore(
              AND matter.number = history_order.matter_number AND matter.deleted_at IS NULL
          WHERE history_item.connection_id = ? AND history_item.product_code = ? AND history_order.placed_at >= ?
            AND history_item.identifier IN (${names.map(() => '?').join(', ')})
-         ORDER BY history_order.placed_at DESC LIMIT ${mostCompared}`,
+         ORDER BY history_order.placed_at DESC LIMIT ${maxCompared}`,
         connectionId,
         line.product.productCode,
         since,

@@ -115,12 +115,12 @@ export function turnaroundOf(value: number | undefined, unit: string | undefined
 }
 
 /** Nothing is awaited for longer: 100 years, in milliseconds. */
-const longestTurnaround = 100 * 366 * 86_400_000;
+const maxTurnaroundMs = 100 * 366 * 86_400_000;
 
 /** A listed turnaround in whole milliseconds, or null where its unit is not known, or it is none that anybody waits for. */
 export function turnaroundMilliseconds(turnaround: TurnaroundView | null): number | null {
   const known = unitNames[turnaround?.unit.toUpperCase() ?? ''];
   if (turnaround === null || known === undefined) return null;
   const whole = Math.round(turnaround.value * known[2]);
-  return whole <= longestTurnaround ? whole : null;
+  return whole <= maxTurnaroundMs ? whole : null;
 }

@@ -16,7 +16,7 @@ interface DiagnosticsOptions {
 }
 
 /** As many files of the log as a bundle takes: a few megabytes. */
-const mostLogs = 3;
+const maxLogs = 3;
 
 /** What lies beside the library of a host on Node. Whatever cannot be read is left out. */
 export function createDiagnostics({ root, crashes, host, images }: DiagnosticsOptions): Diagnostics {
@@ -30,7 +30,7 @@ export function createDiagnostics({ root, crashes, host, images }: DiagnosticsOp
     folder: root,
     crashes: () => crashes.list(),
     logs() {
-      const numbered = Array.from({ length: mostLogs - 1 }, (_, index) => `${logFileName}.${index + 1}`);
+      const numbered = Array.from({ length: maxLogs - 1 }, (_, index) => `${logFileName}.${index + 1}`);
       return [logFileName, ...numbered].reverse().flatMap((name) => {
         const text = textOf(join(logFolder, name));
         return text === null ? [] : [{ name, text }];

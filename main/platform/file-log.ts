@@ -14,7 +14,7 @@ interface FileLogOptions {
   readonly clock: Clock;
   readonly random: Random;
   /** Size in bytes at which a file is put aside; 1 MiB unless told. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Files put aside that are kept: `landfolio.log.1` is the newest; 5 unless told. */
   readonly keep?: number;
 }
@@ -25,7 +25,7 @@ interface FileLogOptions {
  * Written at once, so that the last line before a crash is there. A log that cannot be written stops nothing.
  */
 export function createFileLog(folder: string, options: FileLogOptions): Log {
-  const { clock, random, mostBytes = 1024 * 1024, keep = 5 } = options;
+  const { clock, random, maxBytes = 1024 * 1024, keep = 5 } = options;
   const path = join(folder, logFileName);
   let bytes: number | null = null;
 
@@ -34,7 +34,7 @@ export function createFileLog(folder: string, options: FileLogOptions): Log {
     try {
       // A person may have deleted it meanwhile.
       if (bytes === null || !existsSync(path)) bytes = begin(folder, path);
-      if (bytes > 0 && bytes + line.length > mostBytes) bytes = rotate(path, keep);
+      if (bytes > 0 && bytes + line.length > maxBytes) bytes = rotate(path, keep);
       appendFileSync(path, line, { mode: 0o600 });
       bytes += Buffer.byteLength(line);
     } catch {

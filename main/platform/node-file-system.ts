@@ -7,9 +7,9 @@ import { openWithoutWaiting } from './read-connection-file.ts';
 
 /** On Windows a virus scanner or an indexer holds a file for moments; these are its codes. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
-const shortestStep = 10;
-const longestStep = 100;
-const longestPatience = 60_000;
+const minStepMs = 10;
+const maxStepMs = 100;
+const maxWaitMs = 60_000;
 
 interface NodeFileSystemOptions {
   readonly clock: Clock;
@@ -24,8 +24,8 @@ export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem
   const isWindows = platform === 'win32';
 
   async function patiently<T>(act: () => Promise<T>): Promise<T> {
-    const until = clock.monotonic() + longestPatience;
-    for (let step = shortestStep; ; step = Math.min(longestStep, step + 10)) {
+    const until = clock.monotonic() + maxWaitMs;
+    for (let step = minStepMs; ; step = Math.min(maxStepMs, step + 10)) {
       try {
         return await act();
       } catch (error) {
@@ -55,11 +55,11 @@ export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem
     },
     remove: (path) => patiently(() => calls.rm(path, { force: true })),
     copy: (from, to) => copyFile(from, to),
-    async read(path, mostBytes = Number.POSITIVE_INFINITY) {
+    async read(path, maxBytes = Number.POSITIVE_INFINITY) {
       const file = await open(path, openWithoutWaiting);
       try {
         const found = await file.stat();
-        if (!found.isFile() || found.size > mostBytes) throw new Error('No file that can be read');
+        if (!found.isFile() || found.size > maxBytes) throw new Error('No file that can be read');
         return await file.readFile();
       } finally {
         await file.close();

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 
 /** A connection file is a few kilobytes. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Opened so, a pipe that nobody writes to does not make the program wait. Windows has no such pipes in its folders. */
 export const openWithoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -13,7 +13,7 @@ export function readConnectionFile(path: string): Result<string, { readonly mess
   try {
     file = openSync(path, openWithoutWaiting);
     const found = fstatSync(file);
-    if (!found.isFile() || found.size > mostBytes)
+    if (!found.isFile() || found.size > maxBytes)
       return failed({ message: 'This is not a connection file: that is JSON of a few kilobytes.' });
     const bytes = Buffer.alloc(found.size);
     return ok(bytes.subarray(0, readSync(file, bytes, 0, found.size, 0)).toString('utf8'));

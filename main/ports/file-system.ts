@@ -17,7 +17,7 @@ export interface FileSystem {
   remove(path: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
   /** Fails for anything but a regular file of at most so many bytes, and never waits for one that is a pipe. */
-  read(path: string, mostBytes?: number): Promise<Uint8Array>;
+  read(path: string, maxBytes?: number): Promise<Uint8Array>;
   list(path: string): Promise<readonly string[]>;
   /** Size in bytes and modification time in milliseconds UTC, or null where there is no such file. */
   stat(path: string): Promise<{ readonly bytes: number; readonly modifiedAt: number } | null>;

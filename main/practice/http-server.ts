@@ -8,7 +8,7 @@ import { withUnreadable } from './scenarios/unreadable-entries.ts';
 import { isSame } from './tokens.ts';
 
 /** Larger than any order of 50 products. */
-const mostBodyBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /**
  * Answers the operations over HTTP; what the practice service itself did wrong becomes a 500 and nothing more.
@@ -103,9 +103,9 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   for await (const part of request) {
     const bytes: Buffer = part;
     length += bytes.length;
-    if (length <= mostBodyBytes) parts.push(bytes);
+    if (length <= maxBodyBytes) parts.push(bytes);
   }
-  return length > mostBodyBytes ? null : Buffer.concat(parts);
+  return length > maxBodyBytes ? null : Buffer.concat(parts);
 }
 
 interface Writing {

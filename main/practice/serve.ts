@@ -51,11 +51,11 @@ function scenariosOf(names: readonly string[]): ScenarioBook {
   throw new RangeError(`--scenario takes one of ${known.join(', ')}, not "${unknown}".`);
 }
 
-function number(name: string, text: string | undefined, least: number, most: number): number | undefined {
+function number(name: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined;
   const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (value >= least && value <= most) return value;
-  throw new RangeError(`${name} takes a number from ${least} to ${most}, not "${text}".`);
+  if (value >= min && value <= max) return value;
+  throw new RangeError(`${name} takes a number from ${min} to ${max}, not "${text}".`);
 }
 
 serve().catch((error: unknown) => {

@@ -115,11 +115,11 @@ function missingIn(certificate: TitleSearchCertificate, leftOut: readonly LeftOu
 }
 
 /** A remark names so many; the screen lists all. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 function leftOutText(leftOut: readonly LeftOut[]): string {
-  const names = leftOut.slice(0, mostNamed).map(({ path }) => path);
-  const more = leftOut.length > mostNamed ? ' and others' : '';
+  const names = leftOut.slice(0, maxNamed).map(({ path }) => path);
+  const more = leftOut.length > maxNamed ? ' and others' : '';
   const are = leftOut.length === 1 ? 'is' : 'are';
   return `${counted(leftOut.length, 'part')} of this statement ${are} missing or could not be read: ${names.join(', ')}${more}. Compare its text or its PDF before you rely on it.`;
 }

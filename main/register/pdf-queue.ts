@@ -31,8 +31,8 @@ interface PdfQueue {
 }
 
 /** Most PDFs downloaded at the same time. */
-const mostAtOnce = 2;
-const shortestPauseMs = 20_000;
+const maxAtOnce = 2;
+const minPauseMs = 20_000;
 /** The longest that the loop sleeps: sleep of the computer and jumps of the clock are noticed on the next beat. */
 const beatMs = 15 * 60_000;
 /** Where the disk refuses to note even the next try. */
@@ -74,9 +74,9 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
     }
     let next = beatMs;
     try {
-      const free = mostAtOnce - running.size;
+      const free = maxAtOnce - running.size;
       if (free > 0) for (const id of pdfs.due(clock.now(), free, [...running.keys()])) void run(id, false);
-      const due = running.size < mostAtOnce ? pdfs.nextDue([...running.keys()]) : null;
+      const due = running.size < maxAtOnce ? pdfs.nextDue([...running.keys()]) : null;
       if (due !== null) next = Math.min(Math.max(due - clock.now(), 50), beatMs);
     } catch (error) {
       // A disk that refuses must not end the queue.
@@ -141,7 +141,7 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
       service?.status === 410 ||
       (refusedSince !== null && refusals >= refusedForGoodTimes && now - refusedSince >= refusedForGoodMs);
     const age = Math.max(now - requestedAt, 0);
-    const pause = Math.max(0.15 * age, shortestPauseMs) * (0.8 + 0.4 * parts.random.fraction());
+    const pause = Math.max(0.15 * age, minPauseMs) * (0.8 + 0.4 * parts.random.fraction());
     pdfs.update(pdf.statementId, {
       state: pdf.state === 'REFUSED' || isForGood ? 'REFUSED' : 'WANTED',
       refusals,

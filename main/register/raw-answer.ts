@@ -1,5 +1,5 @@
 /** Longest answer that is shown as it came, in UTF-16 units. */
-const longest = 200_000;
+const maxLength = 200_000;
 
 /**
  * An answer that was paid for and cannot be read as what was asked for, for a person to look at. Without the link, which lets
@@ -11,7 +11,7 @@ export function rawAnswerText(bytes: Uint8Array, value: unknown): string | null 
   // What is no JSON may hold a link as well.
   const text = (whole ?? '').replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi, '(link)').trim();
   if (text === '') return null;
-  return text.length > longest ? `${text.slice(0, longest)}\n(shortened)` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}\n(shortened)` : text;
 }
 
 function withoutSecrets(key: string, value: unknown): unknown {

@@ -11,8 +11,8 @@ export interface LeftOut {
 type Place = readonly PropertyKey[];
 
 /** More rounds than any nesting of faults needs. */
-const mostRounds = 40;
-const longestValue = 300;
+const maxRounds = 40;
+const maxValueLength = 300;
 
 /**
  * Reads as much of `value` as `schema` takes: what it refuses is taken out, as deep as possible, and named. Null where
@@ -27,7 +27,7 @@ export function readParts<S extends z.ZodType>(
 ): { readonly data: z.output<S> | null; readonly leftOut: readonly LeftOut[] } {
   const rest: unknown = structuredClone(value);
   const leftOut: LeftOut[] = [];
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const read = schema.safeParse(rest);
     if (read.success) return { data: read.data, leftOut };
     const faults = read.error.issues.map((issue) => ({ issue, place: deepestAt(rest, issue.path) }));
@@ -95,5 +95,5 @@ function pathText(place: Place): string {
 
 function valueText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }

@@ -59,7 +59,7 @@ export function statementKey(matterId: string, title: VolumeFolio): string {
   return JSON.stringify([matterId, title]);
 }
 
-const mostListed = 500;
+const maxListed = 500;
 const select = `SELECT register_statement.*, matter.number AS matter_number, document.id AS document_id,
     document.state AS document_state, document.sha256, document.remark, statement_pdf.state AS pdf_state,
     statement_pdf.next_try_at, statement_pdf.refused_since, statement_pdf.problem AS pdf_problem FROM register_statement
@@ -110,7 +110,7 @@ export function createStatementStore(db: Db): StatementStore {
       }
       return db
         .all(
-          `${select} WHERE ${where.join(' AND ')} ORDER BY register_statement.id DESC LIMIT ${mostListed}`,
+          `${select} WHERE ${where.join(' AND ')} ORDER BY register_statement.id DESC LIMIT ${maxListed}`,
           ...values,
         )
         .map(readRow);

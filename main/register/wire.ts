@@ -10,9 +10,9 @@ import { decoration, lenientNumber, lenientString, lenientWord, optional } from 
  */
 
 /** Longest single text of a statement, in UTF-16 units. */
-const longestText = 500_000;
+const maxTextLength = 500_000;
 
-const text = () => optional(lenientString(longestText));
+const text = () => optional(lenientString(maxTextLength));
 const order = decoration(lenientNumber());
 const list = <S extends z.ZodType>(element: S) => optional(z.array(element).max(10_000));
 

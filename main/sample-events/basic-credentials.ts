@@ -42,7 +42,7 @@ interface BasicCredentials {
 }
 
 // Windows keeps at most 2560 bytes in one entry; base64 takes a third more, and the name of the server is in it.
-const mostBytes = 1600;
+const maxBytes = 1600;
 
 const entry = z.strictObject({ basic: z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/), origins: originsSchema });
 
@@ -159,8 +159,8 @@ function faultsOf(userName: string, password: string): Fault[] {
   else if (/\p{Cc}/u.test(password)) {
     faults.push({ field: 'password', message: 'A password is one line without control characters.' });
   }
-  if (Buffer.byteLength(userName) + Buffer.byteLength(password) > mostBytes) {
-    const message = `User name and password together may have at most ${mostBytes} characters.`;
+  if (Buffer.byteLength(userName) + Buffer.byteLength(password) > maxBytes) {
+    const message = `User name and password together may have at most ${maxBytes} characters.`;
     faults.push({ field: 'password', message });
   }
   return faults;

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../shared/model/instant.ts';
 import { isPathPart, noPathPart } from '../http/path-part.ts';
 
 /** Interface: Limits. */
-const mostDaysAPage = 30;
+const maxDaysPerPage = 30;
 
 const dateForm = 'A day is written YYYY-MM-DD, such as 2026-12-24.';
 
@@ -21,8 +21,8 @@ export function queryFaults(query: SpecialEventQuery): Fault[] {
     faults.push({ field: 'endDate', message: 'The last day must not be before the first.' });
   }
   if (page !== undefined && page < 1) faults.push({ field: 'page', message: 'Pages are counted from 1.' });
-  if (limit !== undefined && (limit < 1 || limit > mostDaysAPage)) {
-    faults.push({ field: 'limit', message: `A page has 1 to ${mostDaysAPage} days.` });
+  if (limit !== undefined && (limit < 1 || limit > maxDaysPerPage)) {
+    faults.push({ field: 'limit', message: `A page has 1 to ${maxDaysPerPage} days.` });
   }
   return faults;
 }

@@ -24,7 +24,7 @@ interface NetworkTestOptions {
   readonly isOnline?: () => boolean;
 }
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /**
  * Looks along the way to the current connection's servers and says where it ends. It asks each server's root without
@@ -81,7 +81,7 @@ async function ask(http: Http, origin: string, party: string): Promise<Omit<Netw
     url: `${origin}/`,
     repeat: 'never',
     isRaw: true,
-    maxBytes: mostBytes,
+    maxBytes,
     party,
   });
   if (!answer.ok) return { isGood: false, message: answer.failure.message };

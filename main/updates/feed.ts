@@ -22,7 +22,7 @@ interface FeedAnswer {
 
 const party = 'The feed of newer versions';
 /** A description lists a few files. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 /** What stands before the 32 bytes of an Ed25519 key (RFC 8410, 4). */
 const keyHead = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -76,7 +76,7 @@ export async function askFeed(
   signal?: AbortSignal,
 ): Promise<Result<FeedAnswer, string>> {
   const ask = (file: string) =>
-    http.send({ url: `${feed.address}${file}`, repeat: 'safe', maxBytes: mostBytes, party, signal });
+    http.send({ url: `${feed.address}${file}`, repeat: 'safe', maxBytes, party, signal });
   const described = await ask(name);
   if (!described.ok) return failed(described.failure.message);
   const signature = await ask(`${name}.sig`);

@@ -43,7 +43,7 @@ const firstLook = 2 * minute;
 const betweenLooks = 6 * 60 * minute;
 const whileBusy = minute;
 /** An installer with Electron in it. */
-const mostBytes = 400 * 1024 * 1024;
+const maxBytes = 400 * 1024 * 1024;
 
 type State = Pick<UpdateView, 'phase' | 'message'> & { readonly version: string | null };
 
@@ -139,7 +139,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       http.open({
         link,
         policy: { loopbackOrigin: null, ownOrigin: origin, hosts: [] },
-        maxBytes: mostBytes,
+        maxBytes,
         signal: closing.signal,
         party: 'The feed of newer versions',
       }),

@@ -15,14 +15,14 @@ const leftOut = new WeakMap<object, Unread>();
  * Where none of its elements can be read, the answer cannot be: it would look like nothing found. One object alone that reads
  * as an element is a list of one: gateways that come from XML write it so.
  */
-export function listOf<S extends z.ZodType>(element: S, most = 5000) {
+export function listOf<S extends z.ZodType>(element: S, max = 5000) {
   return z.unknown().transform((value, context): z.output<S>[] => {
     const all = elementsOf(value, element);
-    const good = all !== null && all.length <= most ? goodOnes(all, element) : null;
+    const good = all !== null && all.length <= max ? goodOnes(all, element) : null;
     if (good !== null && (good.length > 0 || unreadOf(good) === null)) return good;
     const first = good === null ? undefined : element.safeParse(all?.[0]).error?.issues[0];
     if (first === undefined) {
-      const message = all === null ? 'expected a list' : `expected a list of at most ${most}`;
+      const message = all === null ? 'expected a list' : `expected a list of at most ${max}`;
       context.addIssue({ code: 'custom', message });
     } else context.addIssue({ code: 'custom', message: first.message, path: [0, ...first.path] });
     return z.NEVER;
@@ -33,19 +33,19 @@ export function listOf<S extends z.ZodType>(element: S, most = 5000) {
  * The same for a list within something that is worth having without it: what is no list counts as one element that could
  * not be read, as does each beyond `most`. May be missing.
  */
-export function innerListOf<S extends z.ZodType>(element: S, most = 5000) {
+export function innerListOf<S extends z.ZodType>(element: S, max = 5000) {
   const list = z.unknown().transform((value): z.output<S>[] | undefined => {
     if (value === null) return undefined;
     const all = elementsOf(value, element);
     if (all === null) return withUnread([], 1, 'expected a list');
-    const good = goodOnes(all.slice(0, most), element);
-    const cut = all.length - most;
+    const good = goodOnes(all.slice(0, max), element);
+    const cut = all.length - max;
     if (cut <= 0) return good;
     const unread = unreadOf(good);
     return withUnread(
       good,
       cut + (unread?.count ?? 0),
-      unread?.reason ?? `expected a list of at most ${most}`,
+      unread?.reason ?? `expected a list of at most ${max}`,
     );
   });
   return list.optional();

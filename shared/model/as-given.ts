@@ -2,7 +2,7 @@ import type { Fault } from '../lib/fault.ts';
 import { failed, ok, type Result } from '../lib/result.ts';
 
 /** Longer than any identifier of the interface, encrypted title ids among them. UTF-16 units. */
-const longest = 500;
+const maxLength = 500;
 
 /**
  * An identifier as it was given, but for white space around it: what came from the service goes back as it came, whether or
@@ -11,8 +11,8 @@ const longest = 500;
 export function asGiven(text: string, field: string, needed: string): Result<string, Fault> {
   const given = text.trim();
   if (given === '') return failed({ field, message: needed });
-  if (given.length > longest || /\p{Cc}/u.test(given) || !given.isWellFormed())
-    return failed({ field, message: `At most ${longest} characters in one line can be looked up.` });
+  if (given.length > maxLength || /\p{Cc}/u.test(given) || !given.isWellFormed())
+    return failed({ field, message: `At most ${maxLength} characters in one line can be looked up.` });
   return ok(given);
 }
 

@@ -46,19 +46,19 @@ export const standardSets: readonly CertificateSet[] = [
   { id: 'refinance', name: 'Refinance', entries: [registerSearch] },
 ];
 
-const longestName = 80;
-const mostEntries = 50;
+const maxNameLength = 80;
+const maxEntries = 50;
 
 /** What is wrong with a set that is to be kept; each fault names its field. */
 export function checkSet({ name, entries }: Pick<CertificateSet, 'name' | 'entries'>): Fault[] {
   const faults: Fault[] = [];
   const isName = (text: string) =>
-    text.trim() !== '' && text.trim().length <= longestName && !hasControls(text);
+    text.trim() !== '' && text.trim().length <= maxNameLength && !hasControls(text);
   if (!isName(name)) {
-    faults.push({ field: 'name', message: `Give the set a name of at most ${longestName} characters.` });
+    faults.push({ field: 'name', message: `Give the set a name of at most ${maxNameLength} characters.` });
   }
-  if (entries.length === 0 || entries.length > mostEntries) {
-    faults.push({ field: 'entries', message: `A set has 1 to ${mostEntries} products.` });
+  if (entries.length === 0 || entries.length > maxEntries) {
+    faults.push({ field: 'entries', message: `A set has 1 to ${maxEntries} products.` });
   }
   entries.forEach((entry, at) => {
     if (!/^[\x21-\x7e]{1,100}$/.test(entry.productCode)) {
@@ -70,7 +70,7 @@ export function checkSet({ name, entries }: Pick<CertificateSet, 'name' | 'entri
     if (!isName(entry.name)) {
       faults.push({
         field: `entries.${at}.name`,
-        message: `A product’s name has at most ${longestName} characters.`,
+        message: `A product’s name has at most ${maxNameLength} characters.`,
       });
     }
   });

@@ -143,9 +143,9 @@ export function isMarkOf(computer: string, shown: string): boolean {
 export type ReferenceMatch = 'same' | 'unclear' | 'other';
 
 /** So many characters from the beginning of a mark still are 40 random bits; so are all but as many as it has more. */
-const leastOfMark = 8;
+const minMarkLength = 8;
 /** A shorter piece of ours stands in other references by chance. */
-const leastPiece = 6;
+const minPieceLength = 6;
 
 export function matchReference(shown: string, sent: string, mark: string): ReferenceMatch {
   const found = canonical(shown);
@@ -153,7 +153,7 @@ export function matchReference(shown: string, sent: string, mark: string): Refer
   if (beginningAndEnd(mark).some((piece) => ours.includes(piece))) return 'same';
   const whole = canonical(sent);
   const isOursAlone = alike(found, whole) + alikeAtEnd(found, whole) >= found.length;
-  if (isOursAlone || piecesOf(mark, leastPiece).some((piece) => ours.includes(piece))) return 'unclear';
+  if (isOursAlone || piecesOf(mark, minPieceLength).some((piece) => ours.includes(piece))) return 'unclear';
   return holdsMatter(shown, sent, whole.length - mark.length) ? 'unclear' : 'other';
 }
 
@@ -162,21 +162,21 @@ function withoutOthers(shown: string, mark: string): string {
   const tag = mark.slice(randomLength);
   if (tag === '') return shown;
   const whole = new RegExp(`${sign}{${randomLength}}${tag}(?![0-9A-Z])`, 'gi');
-  return shown.replace(whole, (one) => (one.toUpperCase().endsWith(mark.slice(-leastPiece)) ? one : ' '));
+  return shown.replace(whole, (one) => (one.toUpperCase().endsWith(mark.slice(-minPieceLength)) ? one : ' '));
 }
 
 /** The pieces of a mark by which an order is known: its beginning, and its end with the tag, which is no chance. */
 function beginningAndEnd(mark: string): readonly [beginning: string, end: string] {
-  return [mark.slice(0, leastOfMark), mark.slice(randomLength - leastOfMark)];
+  return [mark.slice(0, minMarkLength), mark.slice(randomLength - minMarkLength)];
 }
 
 /** What a mark of which a shown reference holds enough may begin or end with, by {@link beginningAndEnd}. */
 export function markPieces(shown: string): { readonly beginnings: string[]; readonly ends: string[] } {
   const found = canonical(shown);
-  const longEnd = markLength - randomLength + leastOfMark;
+  const longEnd = markLength - randomLength + minMarkLength;
   return {
-    beginnings: piecesOf(found, leastOfMark),
-    ends: [...piecesOf(found, longEnd), ...piecesOf(found, leastOfMark)],
+    beginnings: piecesOf(found, minMarkLength),
+    ends: [...piecesOf(found, longEnd), ...piecesOf(found, minMarkLength)],
   };
 }
 
@@ -187,11 +187,11 @@ export function markPieces(shown: string): { readonly beginnings: string[]; read
 function holdsMatter(shown: string, sent: string, matterLength: number): boolean {
   if (matterLength === 0) return false;
   const [theirs, ours] = [spelling(shown), spelling(sent)];
-  const least = Math.min(leastPiece, matterLength);
+  const least = Math.min(minPieceLength, matterLength);
   return theirs.at.some((_, from) => {
     const length = alike(theirs.letters.slice(from), ours.letters);
     // A short matter number is one only where it stands alone.
-    if (length < leastPiece && !theirs.isFirst(from)) return false;
+    if (length < minPieceLength && !theirs.isFirst(from)) return false;
     for (let n = least; n <= Math.min(length, matterLength); n += 1) {
       const isEnded = theirs.isFirst(from + n) && (n === length || !ours.isFirst(n));
       const isWhole = n === matterLength && (theirs.isFirst(from + n) || length > n);

@@ -17,8 +17,8 @@ interface ExportNameValues {
 export const defaultExportTemplate = '{matter} {product} {identifier} {date}.pdf';
 
 /** The longest name, with its extension, in UTF-16 units as Windows counts; and in bytes as Linux does. */
-const longestName = 100;
-const mostBytes = 240;
+const maxNameLength = 100;
+const maxBytes = 240;
 const fallback = 'document';
 const placeholders = ['matter', 'product', 'identifier', 'address', 'order', 'date'] as const;
 
@@ -132,7 +132,7 @@ function named(stem: string, mark: string, fileType: FileType): string {
 }
 
 function shortened(stem: string, mark: string, fileType: FileType): string {
-  return trimmed(cut(stem, longestName - fileType.length - 1 - mark.length));
+  return trimmed(cut(stem, maxNameLength - fileType.length - 1 - mark.length));
 }
 
 /** Windows drops dots and spaces at the end; a dot at the start hides the file elsewhere. */
@@ -147,13 +147,13 @@ function isDevice(stem: string): boolean {
 }
 
 /** Cuts between characters, never within a surrogate pair. */
-function cut(text: string, longest: number): string {
+function cut(text: string, maxLength: number): string {
   let kept = '';
   let bytes = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (kept.length + character.length > longest || bytes > mostBytes) break;
+    if (kept.length + character.length > maxLength || bytes > maxBytes) break;
     kept += character;
   }
   return kept;

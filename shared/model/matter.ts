@@ -18,21 +18,24 @@ export interface MatterDetails {
   readonly notes: string;
 }
 
-const longestLine = 200;
-const longestText = 4000;
+const maxLineLength = 200;
+const maxTextLength = 4000;
 
 /** What is wrong with the given details; each fault names its field. */
 export function checkMatterDetails(details: Partial<MatterDetails>): Fault[] {
   const faults: Fault[] = [];
   for (const field of ['client', 'property'] as const) {
     const text = details[field] ?? '';
-    if (text.length <= longestLine && !hasControls(text)) continue;
-    faults.push({ field, message: `At most ${longestLine} letters, digits and signs in one line.` });
+    if (text.length <= maxLineLength && !hasControls(text)) continue;
+    faults.push({ field, message: `At most ${maxLineLength} letters, digits and signs in one line.` });
   }
   for (const field of ['parties', 'notes'] as const) {
     const text = details[field] ?? '';
-    if (text.length <= longestText && !/[^\P{Cc}\n\r\t]/u.test(text)) continue;
-    faults.push({ field, message: `At most ${longestText} letters, digits and signs; lines may be parted.` });
+    if (text.length <= maxTextLength && !/[^\P{Cc}\n\r\t]/u.test(text)) continue;
+    faults.push({
+      field,
+      message: `At most ${maxTextLength} letters, digits and signs; lines may be parted.`,
+    });
   }
   const { settlementOn } = details;
   // A slip of the year, and the end of time for a day not agreed yet, are no settlement.

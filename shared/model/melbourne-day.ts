@@ -4,7 +4,7 @@ let calendar: Intl.DateTimeFormat | null = null;
 /** By the hour since 1970: a day begins there with an hour of UTC. A list asks for the same few days with each row. */
 const days = new Map<number, string>();
 const hourMs = 3_600_000;
-const mostDays = 2000;
+const maxDays = 2000;
 
 /** The day in Melbourne, `YYYY-MM-DD`, whatever this computer's zone; `at` in milliseconds UTC. */
 export function melbourneDay(at: number): string {
@@ -13,7 +13,7 @@ export function melbourneDay(at: number): string {
   if (known !== undefined) return known;
   calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne', dateStyle: 'short' });
   const day = calendar.format(at);
-  if (days.size >= mostDays) days.clear();
+  if (days.size >= maxDays) days.clear();
   days.set(hour, day);
   return day;
 }

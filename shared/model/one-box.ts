@@ -22,7 +22,7 @@ export interface Reading {
   readonly certainty: Certainty;
 }
 
-const longest = 120;
+const maxLength = 120;
 
 /**
  * What the text in the one box names, the most certain first, each thing once. An address, a name or words of a certificate
@@ -35,7 +35,7 @@ export function readOneBox(text: string): Reading[] {
     .trim()
     .replace(/\s+/g, ' ')
     .toUpperCase();
-  if (tidy === '' || tidy.length > longest) return [];
+  if (tidy === '' || tidy.length > maxLength) return [];
   const found = [...titles(tidy), ...parcels(tidy), ...cpns(tidy), ...documents(tidy), ...pfis(tidy)];
   const ranks: readonly Certainty[] = ['sure', 'likely', 'repaired'];
   const seen = new Set<string>();

@@ -10,7 +10,7 @@ interface OwnThing {
   readonly name: string;
 }
 
-const longest = 120;
+const maxLength = 120;
 /** Letters right before a digit belong to the number itself, as in NO12. */
 const before = '(?: (?:number|num|no)(?=[ :#.])\\.?)?[:#.]? *';
 const ofMatter =
@@ -41,7 +41,7 @@ export function readOwnThing(text: string): OwnThing | null {
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/ ?[?!.]+$/, '');
-  if (plain.length > longest) return null;
+  if (plain.length > maxLength) return null;
   for (const [kind, form] of forms) {
     const found = form.exec(plain)?.[1]?.trim();
     if (found !== undefined && found !== '') return { kind, name: found };

@@ -50,10 +50,10 @@ export const inputCampaigns: readonly Campaign[] = [
       const sleepsAt = (ordered === 'spread' ? 15 : 1) * day;
       const report = await simulate({ items: 5000, days: 30, ordered, seed, sleepsAt });
       const limits = [
-        ['requests in a second', report.mostInASecond, 5],
+        ['requests in a second', report.maxPerSecond, 5],
         // One a second, and what was saved up before.
-        ['requests in a minute', report.mostInAMinute, 65],
-        ['requests at a time', report.mostAtATime, 2],
+        ['requests in a minute', report.maxPerMinute, 65],
+        ['requests at a time', report.maxInParallel, 2],
         // Five thousand items that are open at once wait for their turn.
         ['items seen late', ordered === 'spread' ? report.late : 0, 0],
       ] as const;

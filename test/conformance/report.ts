@@ -36,14 +36,14 @@ export function summaryOf(result: Conformance): string {
 
 export const failuresTitle = 'What failed, in short';
 
-const longestBrief = 200;
+const maxBriefLength = 200;
 
 /** One line for each failed check and each gap. */
 function failuresInBrief({ outcomes, gaps }: Conformance): string[] {
   const failed = outcomes.filter(({ state }) => state === 'failed').map(inOneLine);
   return [...failed, ...gaps].map((text) => {
     const line = text.trim().replaceAll(/\s+/g, ' ');
-    return line.length <= longestBrief ? line : `${line.slice(0, longestBrief - 1)}…`;
+    return line.length <= maxBriefLength ? line : `${line.slice(0, maxBriefLength - 1)}…`;
   });
 }
 

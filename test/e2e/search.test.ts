@@ -33,7 +33,7 @@ test('says how much is missing below three characters, and asks the office nothi
 test('asks at each letter, but one question at a time, and in the end what stands in the field', async () => {
   const asked: string[] = [];
   const open = new Set<string>();
-  let mostOpen = 0;
+  let maxOpen = 0;
   const idOf = (frame: string | Buffer) => /"i":"?(\w+)/.exec(String(frame))?.[1] ?? '';
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
@@ -41,7 +41,7 @@ test('asks at each letter, but one question at a time, and in the end what stand
       if (!text.includes('/addresses/autocomplete')) return void open.delete(idOf(payload));
       asked.push(text);
       open.add(idOf(payload));
-      mostOpen = Math.max(mostOpen, open.size);
+      maxOpen = Math.max(maxOpen, open.size);
     });
     socket.on('framereceived', ({ payload }) => open.delete(idOf(payload)));
   });
@@ -53,7 +53,7 @@ test('asks at each letter, but one question at a time, and in the end what stand
   await expect.poll(() => asked.at(-1)).toContain('16 dundas road carlton 3053');
   await expect.poll(() => open.size).toBe(0);
   expect(asked.length).toBeGreaterThan(1);
-  expect(mostOpen).toBe(1);
+  expect(maxOpen).toBe(1);
   await addressField(page).fill('');
 });
 

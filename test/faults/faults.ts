@@ -16,7 +16,7 @@ import { openTallyRun } from './tally-run.ts';
 const quickMs = 200_000;
 const quickCount = 2600;
 /** However slow the machine is, fewer prove too little. */
-const leastCount = 300;
+const minCount = 300;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -65,7 +65,7 @@ async function main(): Promise<number> {
     },
     (begun) =>
       isEnding ||
-      (size === 'quick' && only === null && begun >= leastCount && performance.now() - began > quickMs),
+      (size === 'quick' && only === null && begun >= minCount && performance.now() - began > quickMs),
   );
   run.keep();
   let isWrong = sums.failed > 0;

@@ -35,15 +35,15 @@ interface SimulationOptions {
 interface SimulationReport {
   readonly requests: number;
   /** Most requests in any one second, and in any minute. */
-  readonly mostInASecond: number;
-  readonly mostInAMinute: number;
-  readonly mostAtATime: number;
-  readonly mostWaiting: number;
+  readonly maxPerSecond: number;
+  readonly maxPerMinute: number;
+  readonly maxInParallel: number;
+  readonly maxWaiting: number;
   /** Items seen complete; those of them seen later than 18 % of their age or 36 minutes (2 h 24 min when long overdue). */
   readonly seen: number;
   readonly late: number;
   readonly meanLagMs: number;
-  readonly longestLagMs: number;
+  readonly maxLagMs: number;
   /** After the sleep: due then, asked in the first second, and until the last of them was asked. */
   readonly afterSleep: {
     readonly due: number;
@@ -86,8 +86,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const asked: number[] = [];
   const lags: { lag: number; allowed: number }[] = [];
   let underWay = 0;
-  let mostAtATime = 0;
-  let mostWaiting = 0;
+  let maxInParallel = 0;
+  let maxWaiting = 0;
   let onAsk = (_id: string): void => {};
 
   const service = {
@@ -98,7 +98,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       asked.push(clock.now());
       onAsk(String(number));
       underWay += 1;
-      mostAtATime = Math.max(mostAtATime, underWay);
+      maxInParallel = Math.max(maxInParallel, underWay);
       const askedAt = clock.now();
       await new Promise<void>((resolve) => void clock.after(answerMs, resolve));
       underWay -= 1;
@@ -143,7 +143,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       }
     });
     const waiting = Number(db.get(`SELECT count(*) AS n FROM item WHERE state = 'WAITING'`)?.n);
-    mostWaiting = Math.max(mostWaiting, waiting);
+    maxWaiting = Math.max(maxWaiting, waiting);
     poller.wake();
   }
 
@@ -186,14 +186,14 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   rmSync(folder, { recursive: true, force: true });
   return {
     requests: asked.length,
-    mostInASecond: mostIn(asked, second),
-    mostInAMinute: mostIn(asked, minute),
-    mostAtATime,
-    mostWaiting,
+    maxPerSecond: maxWithin(asked, second),
+    maxPerMinute: maxWithin(asked, minute),
+    maxInParallel,
+    maxWaiting,
     seen: lags.length,
     late: lags.filter(({ lag, allowed }) => lag > allowed).length,
     meanLagMs: lags.reduce((sum, { lag }) => sum + lag, 0) / Math.max(1, lags.length),
-    longestLagMs: lags.reduce((most, { lag }) => Math.max(most, lag), 0),
+    maxLagMs: lags.reduce((most, { lag }) => Math.max(most, lag), 0),
     afterSleep,
   };
 }
@@ -248,7 +248,7 @@ function lagOf(item: Planned, askedAt: number, sleepsAt: number): { lag: number;
 }
 
 /** Most of the sorted times within any stretch of `length` (its end not included). */
-function mostIn(times: readonly number[], length: number): number {
+function maxWithin(times: readonly number[], length: number): number {
   let most = 0;
   let first = 0;
   for (let last = 0; last < times.length; last += 1) {
@@ -262,8 +262,8 @@ function inWords(report: SimulationReport): string {
   const minutes = (ms: number) => `${(ms / minute).toFixed(1)} min`;
   const { afterSleep } = report;
   return [
-    `${report.requests} requests, at most ${report.mostInASecond} in a second, ${report.mostInAMinute} in a minute, ${report.mostAtATime} at a time; at most ${report.mostWaiting} items open`,
-    `${report.seen} seen complete, mean lag ${minutes(report.meanLagMs)}, longest ${minutes(report.longestLagMs)}, ${report.late} later than 18 % of the age or 36 min`,
+    `${report.requests} requests, at most ${report.maxPerSecond} in a second, ${report.maxPerMinute} in a minute, ${report.maxInParallel} at a time; at most ${report.maxWaiting} items open`,
+    `${report.seen} seen complete, mean lag ${minutes(report.meanLagMs)}, longest ${minutes(report.maxLagMs)}, ${report.late} later than 18 % of the age or 36 min`,
     afterSleep === null
       ? 'no sleep, or not all asked again before the end'
       : `after 8 hours of sleep: ${afterSleep.due} due, ${afterSleep.inFirstSecond} asked in the first second, all within ${minutes(afterSleep.allAfterMs)}`,

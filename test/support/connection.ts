@@ -2,7 +2,7 @@ import { parseConnection } from '../../main/connection/connection-file.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 
 /** The least that a connection file must say. */
-export const leastConnectionFile = {
+export const minimalConnectionFile = {
   name: 'Test office',
   environment: 'test',
   baseUrl: 'https://api.example.com/land',
@@ -11,7 +11,7 @@ export const leastConnectionFile = {
 } as const;
 
 export function makeConnection(more: Readonly<Record<string, unknown>> = {}): Connection {
-  const parsed = parseConnection({ ...leastConnectionFile, ...more });
+  const parsed = parseConnection({ ...minimalConnectionFile, ...more });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure));
   return parsed.value;
 }

@@ -4,7 +4,7 @@ import { createNotedSecrets } from '../../main/connection/noted-secrets.ts';
 import { createKeytarSecrets } from '../../main/platform/keytar-secrets.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
-import { leastConnectionFile, makeConnection } from './connection.ts';
+import { makeConnection, minimalConnectionFile } from './connection.ts';
 import { createFakeHttp, statusFailure } from './fake-http.ts';
 import { takeFile } from './import-connection.ts';
 import { createMemorySettings } from './memory-settings.ts';
@@ -33,7 +33,7 @@ function open() {
 }
 
 const connections = open();
-const imported = await takeFile(connections, leastConnectionFile);
+const imported = await takeFile(connections, minimalConnectionFile);
 if (!imported.ok) throw new Error('The file was not taken');
 const { id } = imported.value;
 const seen: Record<string, unknown> = { before: imported.value.credentials };

@@ -32,7 +32,7 @@ export interface NodeOffice {
 }
 
 /** Of `until`, 25 milliseconds apart: far more than a slow and busy computer needs. */
-const mostTries = 2400;
+const maxTries = 2400;
 
 export async function openNodeOffice(
   change: Partial<AppPorts> = {},
@@ -103,7 +103,7 @@ export async function openNodeOffice(
       await office.close();
     },
     async until(ask) {
-      for (let tries = 0; tries < mostTries; tries += 1) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
         const found = await ask();
         if (found) return found;
         await new Promise<void>((resolve) => void clock.after(25, resolve));

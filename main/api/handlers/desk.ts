@@ -16,10 +16,10 @@ import { readTableLayout, writeTableLayout } from '../../settings/table-layouts.
 import type { AppHandlers } from '../handlers.ts';
 
 /** More of a kind are looked through in its own list. */
-const most = 4;
-const fewestCharacters = 2;
+const maxShown = 4;
+const minCharacters = 2;
 /** Counted so far while someone types. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 /** What the one box finds in this office itself. */
 export function deskHandlers(parts: {
@@ -45,7 +45,7 @@ export function deskHandlers(parts: {
       receivedFrom: range.from,
       receivedTo: range.to,
     };
-    const count = parts.documents.count(filter, mostCounted + 1);
+    const count = parts.documents.count(filter, maxCounted + 1);
     return {
       kept: {
         words,
@@ -53,10 +53,10 @@ export function deskHandlers(parts: {
         ...range,
         said,
         isSure,
-        count: Math.min(count, mostCounted),
-        isMore: count > mostCounted,
+        count: Math.min(count, maxCounted),
+        isMore: count > maxCounted,
       },
-      newest: parts.documents.newest(filter, most),
+      newest: parts.documents.newest(filter, maxShown),
     };
   }
 
@@ -72,7 +72,7 @@ export function deskHandlers(parts: {
     async find(given, signal) {
       const nothing = { matters: [], orders: [], documents: [], inside: [], kept: null };
       const typed = plainSigns(given.text).trim();
-      if (typed.length < fewestCharacters) return ok(nothing);
+      if (typed.length < minCharacters) return ok(nothing);
       const connectionId = parts.connectionId();
       const own = readOwnThing(typed);
       const text = own?.name ?? typed;
@@ -82,16 +82,16 @@ export function deskHandlers(parts: {
         return signal?.aborted === true;
       };
       if (await isGivenUp()) return ok(nothing);
-      const matters = own?.kind === 'order' ? [] : parts.matters.list(connectionId, text, most);
+      const matters = own?.kind === 'order' ? [] : parts.matters.list(connectionId, text, maxShown);
       if (await isGivenUp()) return ok(nothing);
-      const orders = parts.ordering.table.newest(connectionId, text, most);
+      const orders = parts.ordering.table.newest(connectionId, text, maxShown);
       if (await isGivenUp()) return ok(nothing);
       const wish = own === null ? keptOf(connectionId, typed) : null;
       const documents =
-        wish?.newest ?? parts.documents.newest({ connectionId, text, matterNumber: undefined }, most);
+        wish?.newest ?? parts.documents.newest({ connectionId, text, matterNumber: undefined }, maxShown);
       const named = new Set(documents.map(({ id }) => id));
       if (await isGivenUp()) return ok(nothing);
-      const hits = parts.words.search({ connectionId, text, limit: 2 * most });
+      const hits = parts.words.search({ connectionId, text, limit: 2 * maxShown });
       return ok({
         kept: wish?.kept ?? null,
         matters,
@@ -105,7 +105,7 @@ export function deskHandlers(parts: {
         documents: documents.map(short),
         inside: hits
           .filter(({ document }) => !named.has(document.id))
-          .slice(0, most)
+          .slice(0, maxShown)
           .map(({ document, snippet, page }) => ({ ...short(document), snippet, page })),
       });
     },

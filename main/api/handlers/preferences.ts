@@ -2,7 +2,7 @@ import { invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { PrivacyReport } from '../../app/privacy-report.ts';
 import type { Connections } from '../../connection/connections.ts';
-import { mostPollSeconds } from '../../connection/patience.ts';
+import { maxPollSeconds } from '../../connection/patience.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import { addDayOff, readDaysOff, removeDayOff } from '../../settings/days-off.ts';
@@ -30,7 +30,7 @@ export function preferenceHandlers({
       connectionId: id,
       connectionName: name,
       ...connections.patience(id),
-      mostSeconds: mostPollSeconds,
+      maxSeconds: maxPollSeconds,
       canChange: !connections.isPractice(id),
     };
   };

@@ -169,11 +169,11 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
   };
 }
 
-const longestId = 1000;
+const maxIdLength = 1000;
 
 function titleFaults(titleId: string): Fault[] {
   const length = titleId.trim().length;
-  if (length > 0 && length <= longestId) return [];
+  if (length > 0 && length <= maxIdLength) return [];
   return [{ field: 'titleId', message: 'Give the encrypted id of a title, as discovery shows it.' }];
 }
 

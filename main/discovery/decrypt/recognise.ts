@@ -17,7 +17,7 @@ type Recognition =
   | { readonly kind: 'allBought'; readonly volumeFolios: readonly string[] };
 
 /** More titles of one land than this are not asked about one by one. */
-const mostLookups = 20;
+const maxLookups = 20;
 
 /**
  * Which of the bought volume/folios an encrypted id is, without buying anything.
@@ -40,7 +40,7 @@ export async function recognise(
   if (titleCount === 1 && sameLand.length === 1 && only !== undefined) {
     return ok({ kind: 'known', volumeFolio: only });
   }
-  for (const volumeFolio of distinct(bought).slice(0, mostLookups)) {
+  for (const volumeFolio of distinct(bought).slice(0, maxLookups)) {
     const found = await findTitles(service, volumeFolio);
     // What cannot be told now must not be bought again for that.
     if (!found.ok) return failed(serviceFailure(found.failure));

@@ -15,10 +15,10 @@ export function listUnder<S extends z.ZodType>(
   wire: WireProfile,
   others: readonly string[],
   element: S,
-  most = 5000,
+  max = 5000,
 ) {
   const names = [wire[key], ...others];
-  const list = listOf(element, most);
+  const list = listOf(element, max);
   return z.unknown().transform((value, context): z.output<S>[] => {
     const place = placeOf(value, names);
     const read = list.safeParse(place === null ? value : place.list);

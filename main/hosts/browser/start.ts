@@ -16,7 +16,7 @@ import { openBrowser } from './open-browser.ts';
 import { type HostServer, openHostServer } from './server.ts';
 
 /** Milliseconds that a person who asked to end waits for an order being sent. */
-const longestWait = 120_000;
+const maxWaitMs = 120_000;
 
 /** Milliseconds in which a printed address is used, and one that a browser is opened with by itself. */
 const printedLife = 10 * 60_000;
@@ -85,7 +85,7 @@ async function run(): Promise<void> {
   async function shutDown(): Promise<void> {
     if (isEnding) return;
     isEnding = true;
-    const until = clock.monotonic() + longestWait;
+    const until = clock.monotonic() + maxWaitMs;
     if (office.pending()) console.log('An order is being sent. Landfolio ends when its answer is here.');
     while (office.pending() && clock.monotonic() < until) {
       await new Promise<void>((resolve) => clock.after(100, resolve));

@@ -3,7 +3,7 @@ import type { AppClient } from './app-client.ts';
 import type { ChosenProduct } from './choose-products.ts';
 
 /** A history that does not answer is waited for no longer: what is known then is told. Milliseconds. */
-const mostForHistoryMs = 8000;
+const maxHistoryWaitMs = 8000;
 
 /**
  * What the library and the order history have of each product already: whether it is the same, or how it differs. It is told,
@@ -15,7 +15,7 @@ export async function existingPurchases(
   lines: readonly (ChosenProduct & { readonly extraData: ExtraData })[],
 ): Promise<{ readonly isHistoryRead: boolean; readonly existing: readonly object[][] }> {
   // What another computer ordered, or this library has forgotten, is to be told before it is ordered.
-  await client.orderHistory.refresh({}, { signal: AbortSignal.timeout(mostForHistoryMs) }).catch(() => {});
+  await client.orderHistory.refresh({}, { signal: AbortSignal.timeout(maxHistoryWaitMs) }).catch(() => {});
   const held = await client.cart.held({ lines: [...lines], matterNumber: matterNumber.slice(0, 200) });
   const { isHistoryRead } = await client.cart.get({});
   const existing = held.map((list) =>

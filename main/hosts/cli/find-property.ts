@@ -6,7 +6,7 @@ import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 
 /** Suggestions are given for this many characters and more (interface: Discovery autocomplete). */
-const shortestQuery = 3;
+const minQueryLength = 3;
 
 /**
  * The one property at an address: as it was given, else in the form in which the document writes addresses, else the one
@@ -46,7 +46,7 @@ async function propertiesAt(client: AppClient, address: string): Promise<Propert
 
 /** The address as the service writes it; null where nothing is suggested. */
 async function suggestedAddress(client: AppClient, typed: string): Promise<string | null> {
-  if (normaliseTypedAddress(typed).length < shortestQuery) return null;
+  if (normaliseTypedAddress(typed).length < minQueryLength) return null;
   const suggestions = await client.addresses.autocomplete({ query: typed });
   const addresses = [...new Set(suggestions.map(({ eziAddress }) => eziAddress))];
   const same = addresses.filter((one) => isSameAddress(one, typed));

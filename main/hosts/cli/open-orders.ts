@@ -79,7 +79,7 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
 }
 
 /** Orders wait at the connection that they were placed by; of several, the one whose order waits longest. */
-export async function longestWaiting(
+export async function oldestWaiting(
   client: AppClient,
   open: OpenOrders,
   known: readonly ConnectionView[],

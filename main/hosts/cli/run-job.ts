@@ -15,7 +15,7 @@ import { connectionTarget } from './connection-target.ts';
 import { discardOrders } from './discard-orders.ts';
 import { existingPurchases } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
-import { createOpenOrders, longestWaiting, type OpenOrders } from './open-orders.ts';
+import { createOpenOrders, type OpenOrders, oldestWaiting } from './open-orders.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
 import { checkTitleOfProperty } from './title-of-property.ts';
@@ -81,7 +81,7 @@ async function chooseConnection(parts: JobParts, given: JobArguments, open: Open
   if (given.connection === null) {
     const known = await client.connections.list({});
     const practice = known.find(isPractice);
-    const waiting = given.isResuming ? await longestWaiting(client, open, known) : null;
+    const waiting = given.isResuming ? await oldestWaiting(client, open, known) : null;
     const chosen = waiting ?? practice;
     if (chosen === undefined) return;
     if (!isPractice(chosen)) await giveCredentials(parts, chosen, 'kept');

@@ -52,7 +52,7 @@ const pageRows = 200;
 /** Starting to read costs more than a document does: the next one of an order comes soon. */
 const restMs = 30_000;
 /** Far above what a certificate has; each is in memory as a whole. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 const tellEveryMs = 500;
 const noCounts: ReadonlyMap<string, number> = new Map();
 const nothing: WordsFound = { hits: [], total: 0, isMore: false };
@@ -141,7 +141,7 @@ export function createCertificateWords(parts: CertificateWordsParts): Certificat
 
   /** Null where it was not its doing that nothing was read. */
   async function readOne(by: TextReader, document: KnownDocument): Promise<Reading | null> {
-    if (document.bytes > mostBytes) return { state: 'costly' };
+    if (document.bytes > maxBytes) return { state: 'costly' };
     const bytes = await parts.bytesOf(document).catch(() => null);
     if (isStopped) return null;
     if (bytes === null) return { state: 'gone' };

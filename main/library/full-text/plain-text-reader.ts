@@ -6,7 +6,7 @@ import { plainText } from '../../storage/full-text/plain-text.ts';
 export const searchedTypes: readonly FileType[] = ['pdf', 'txt', 'csv', 'json', 'xml'];
 
 /** Far above what a text product has; longer ones are not read on this thread. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 /** A reader that reads what is no PDF as the text that it is. */
 export function withPlainText(reader: TextReader): TextReader {
@@ -18,7 +18,7 @@ export function withPlainText(reader: TextReader): TextReader {
       );
       if (start.includes('%PDF-')) return reader.read(bytes);
       const text = new TextDecoder(encodingOf(start)).decode(bytes);
-      return text.length > mostCharacters ? { state: 'costly' } : { state: 'read', pages: [plainText(text)] };
+      return text.length > maxCharacters ? { state: 'costly' } : { state: 'read', pages: [plainText(text)] };
     },
     end: () => reader.end(),
   };

@@ -104,7 +104,7 @@ export function prerequisiteFaults(missing: readonly PrerequisiteView[]): Fault[
 }
 
 /** What is wrong with a cart as a whole. `most`: products in one order. */
-export function cartFaults(lines: readonly CartLine[], { tooLarge }: Split, most: number): Fault[] {
+export function cartFaults(lines: readonly CartLine[], { tooLarge }: Split, maxPerOrder: number): Fault[] {
   if (lines.length === 0) return [{ field: 'lines', message: 'The cart is empty: add a product first.' }];
   if (hasMixedUnits(lines)) return [mixedUnits];
   const [group] = tooLarge;
@@ -113,7 +113,7 @@ export function cartFaults(lines: readonly CartLine[], { tooLarge }: Split, most
     {
       field: 'lines',
       message:
-        `One order holds at most ${most} products, and ${group.length} here must stand in one order because they need ` +
+        `One order holds at most ${maxPerOrder} products, and ${group.length} here must stand in one order because they need ` +
         'each other: take some out and order them next.',
     },
   ];

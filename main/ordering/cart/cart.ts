@@ -147,9 +147,9 @@ export function createCart(parts: CartParts): Cart {
     const number = current.matterNumber.trim();
     const lines = kept.map((line) => lineView(line, kept, needs, number));
     const matter = number === '' ? null : parts.matterOf(number);
-    const most = parts.wire().productsPerOrder;
-    const split = splitCart(kept, needs, most);
-    const faults = [...cartFaults(kept, split, most), ...detailFaults(current)];
+    const maxPerOrder = parts.wire().productsPerOrder;
+    const split = splitCart(kept, needs, maxPerOrder);
+    const faults = [...cartFaults(kept, split, maxPerOrder), ...detailFaults(current)];
     return {
       lines,
       details: current,

@@ -12,13 +12,13 @@ export interface Split {
  * Divides a cart into orders of at most `most` products, in the cart's order. A product and what it needs stay together;
  * each goes into the first order that has room.
  */
-export function splitCart(lines: readonly CartLine[], needs: Needs, most: number): Split {
+export function splitCart(lines: readonly CartLine[], needs: Needs, maxPerOrder: number): Split {
   const place = new Map(lines.map((line, index) => [line.id, index]));
   const orders: CartLine[][] = [];
   const tooLarge: CartLine[][] = [];
   for (const group of together(lines, needs)) {
-    if (group.length > most) tooLarge.push(group);
-    const room = orders.find((order) => order.length + group.length <= most);
+    if (group.length > maxPerOrder) tooLarge.push(group);
+    const room = orders.find((order) => order.length + group.length <= maxPerOrder);
     if (room === undefined) orders.push([...group]);
     else room.push(...group);
   }

@@ -38,11 +38,11 @@ export interface Downloader {
 }
 
 /** Most links fetched at the same time. */
-const mostFetches = 2;
+const maxFetches = 2;
 /** Most documents under way in all: while some are checked and flushed, others may already be fetched. */
-const mostUnderWay = 6;
+const maxInFlight = 6;
 /** Most files that are kept open because their download broke off and can be resumed. */
-const mostHeld = 4;
+const maxHeld = 4;
 /** Where the disk refuses to note even the next try, it is made after this time. */
 const backoffMs = 60_000;
 
@@ -77,9 +77,9 @@ export function createDownloader(parts: DownloaderParts): Downloader {
   }
 
   function startDue(): void {
-    if (stopping.signal.aborted || fetching.size >= mostFetches) return;
-    for (const row of downloads.due(clock.now(), mostUnderWay + mostFetches)) {
-      if (fetching.size >= mostFetches || running.size >= mostUnderWay) return;
+    if (stopping.signal.aborted || fetching.size >= maxFetches) return;
+    for (const row of downloads.due(clock.now(), maxInFlight + maxFetches)) {
+      if (fetching.size >= maxFetches || running.size >= maxInFlight) return;
       if (running.has(row.itemId) || clock.monotonic() < (backingOff.get(row.itemId) ?? 0)) continue;
       backingOff.delete(row.itemId);
       fetching.add(row.itemId);
@@ -181,7 +181,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
   async function hold(itemId: string, part: HeldPart | null): Promise<void> {
     if (part === null) return;
     held.set(itemId, part);
-    const [oldest] = held.size > mostHeld ? held : [];
+    const [oldest] = held.size > maxHeld ? held : [];
     if (oldest === undefined) return;
     held.delete(oldest[0]);
     await dropHeld(store, oldest[1]);
@@ -220,7 +220,7 @@ export function createDownloader(parts: DownloaderParts): Downloader {
     startDue,
     nextDue() {
       // Where no more may be started, the end of one starts the next.
-      if (fetching.size >= mostFetches || running.size >= mostUnderWay) return null;
+      if (fetching.size >= maxFetches || running.size >= maxInFlight) return null;
       return downloads.nextDue([...running.keys(), ...backingOff.keys()]);
     },
     async stop() {

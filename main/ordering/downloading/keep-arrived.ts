@@ -49,7 +49,7 @@ interface Keeping {
 }
 
 /** Bytes that fail the checks this often are set aside. Counted in this run only, so never too early. */
-const mostBadAnswers = 3;
+const maxBadAnswers = 3;
 
 export function createKeeping(parts: KeepingParts): Keeping {
   const { downloads, store, tryLater } = parts;
@@ -81,7 +81,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
       }
       const bad = (badAnswers.get(row.itemId) ?? 0) + 1;
       badAnswers.set(row.itemId, bad);
-      if (bad < mostBadAnswers) {
+      if (bad < maxBadAnswers) {
         await store.discard(partName);
         tryLater(row, service, `${fault} It is tried again.`, null);
         return;

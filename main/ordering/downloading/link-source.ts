@@ -46,7 +46,7 @@ interface LinkSource {
 /** A link that was read this lately is used without asking for the item again. */
 const freshMs = 60_000;
 /** Links that end sooner than this are renewed first. */
-const shortestLinkLifeMs = 5 * 60_000;
+const minLinkLifeMs = 5 * 60_000;
 
 export function createLinkSource(parts: LinkSourceParts): LinkSource {
   const { downloads, hosts, clock, tryLater } = parts;
@@ -112,5 +112,5 @@ function withLink(answer: OrderedItem): WithLink | null {
 
 function livesLongEnough(answer: OrderedItem, now: number): boolean {
   const ends = Date.parse(answer.resourceExpiry ?? '');
-  return answer.resourceLocation !== undefined && (Number.isNaN(ends) || ends - now > shortestLinkLifeMs);
+  return answer.resourceLocation !== undefined && (Number.isNaN(ends) || ends - now > minLinkLifeMs);
 }

@@ -16,7 +16,7 @@ export interface PossibleOrder {
 }
 
 /** So many of a product are looked at, the newest first. */
-const mostCompared = 60;
+const maxCompared = 60;
 
 /**
  * What the order history shows of a product without saying of which land it is, or of a title while the number of the one that is
@@ -65,7 +65,7 @@ export function createPossibleOrders(
          AND upper(coalesce(history_item.status, '')) NOT IN ('FAILED', 'CANCELLED')
          AND NOT EXISTS (SELECT 1 FROM intent WHERE intent.connection_id = history_order.connection_id
            AND intent.order_id = history_order.order_id)
-       ORDER BY history_order.placed_at DESC LIMIT ${mostCompared}`,
+       ORDER BY history_order.placed_at DESC LIMIT ${maxCompared}`,
       connectionId,
       now() - latelyMs,
       product.productCode,

@@ -30,7 +30,7 @@ export function matterNumbered(db: Db, connectionId: string, number: string): Pu
 }
 
 /** Carts of orders, which never change: a cart on the screen asks for the same few again and again. */
-const mostCarts = 100;
+const maxCarts = 100;
 
 /** The extra data with which an item was ordered; null where it is not known. */
 export function createExtraDataOf(
@@ -42,7 +42,7 @@ export function createExtraDataOf(
     if (known !== undefined) return known;
     const cart = db.get('SELECT cart FROM intent WHERE id = ?', intentId)?.cart;
     const read = typeof cart === 'string' ? (JSON.parse(cart) as ConfirmedCart) : null;
-    if (carts.size >= mostCarts) carts.clear();
+    if (carts.size >= maxCarts) carts.clear();
     carts.set(intentId, read);
     return read;
   }

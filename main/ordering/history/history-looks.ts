@@ -36,9 +36,9 @@ export interface LookManner {
 }
 
 /** Of a look that is awaited so many pages do not wait for their turn. */
-const mostAwaited = 10;
+const maxAwaited = 10;
 /** So many of the newest orders are asked about, to see whether the list shows what is open. */
-const mostAsked = 5;
+const maxAsked = 5;
 
 export interface HistoryLooks {
   /** Reads the list of a customer, of orders since then (by the service's clock; null: all). */
@@ -116,7 +116,7 @@ export function createHistoryLooks(parts: HistoryLooksParts): HistoryLooks {
       let awaited = 0;
       const turn = async () => {
         awaited += 1;
-        if (!parts.rate.take() && (!isAwaited || awaited > mostAwaited)) await pace();
+        if (!parts.rate.take() && (!isAwaited || awaited > maxAwaited)) await pace();
       };
       // What is confirmed while pages are read may stand on one that was read before.
       const known = knownSince(id, customerId, since);
@@ -139,7 +139,7 @@ export function createHistoryLooks(parts: HistoryLooksParts): HistoryLooks {
         if (!isMissing && look(id, customerId)?.shows_open_at == null) {
           const listed = new Set(orders.map(({ orderId }) => orderId));
           const candidates = known.confirmed.filter(({ orderId }) => listed.has(orderId));
-          const intents = candidates.slice(0, mostAsked).flatMap((one) => journal.get(one.id) ?? []);
+          const intents = candidates.slice(0, maxAsked).flatMap((one) => journal.get(one.id) ?? []);
           const about = { items: parts.items, now: () => clock.now(), pace: turn, signal: either };
           if (await showsOpen(service, intents, about)) noteOpen(id, customerId);
         }

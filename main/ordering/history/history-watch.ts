@@ -42,10 +42,10 @@ const afterFailureMs = [5 * minute, 30 * minute, 120 * minute];
 /** A look of this age need not be repeated before an order. Milliseconds. */
 const freshMs = minute;
 /** A person who orders does not wait longer for it. Milliseconds. */
-const mostBeforeOrderMs = 8000;
+const maxWaitBeforeOrderMs = 8000;
 /** Connections and customers that were used in this time are read daily, the latest so many of them. Milliseconds. */
 const latelyMs = 30 * day;
-const mostCustomers = 20;
+const maxCustomers = 20;
 
 interface Target {
   readonly connectionId: string;
@@ -87,7 +87,7 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
       const service = parts.serviceFor(id);
       if (service === null) continue;
       target(id, service.connection.customerId);
-      for (const customerId of store.customers(id, since).slice(0, mostCustomers)) target(id, customerId);
+      for (const customerId of store.customers(id, since).slice(0, maxCustomers)) target(id, customerId);
     }
   }
 
@@ -140,7 +140,7 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
     const { connection } = parts.current();
     for (const customerId of targets.has(keyOf(connection.id, connection.customerId))
       ? []
-      : customersOf(connection, store).slice(0, mostCustomers))
+      : customersOf(connection, store).slice(0, maxCustomers))
       target(connection.id, customerId);
   }
 
@@ -181,7 +181,7 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
       if (isFresh()) return true;
       const enough = new AbortController();
       const waited = Promise.withResolvers<void>();
-      const cancel = clock.after(mostBeforeOrderMs, () => {
+      const cancel = clock.after(maxWaitBeforeOrderMs, () => {
         enough.abort();
         waited.resolve();
       });

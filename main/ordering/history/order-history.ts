@@ -66,7 +66,7 @@ export interface OrderHistory {
 }
 
 /** Where the list does not show the items of an order, at most this many orders are asked for one by one at a time. */
-const mostRecords = 20;
+const maxRecords = 20;
 
 /** Keeps what the service's own list of orders shows beyond the orders of this library. */
 export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
@@ -146,7 +146,7 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
     const read = await parts.looks.read(service, customerId, since, how);
     if (!read.ok) return read;
     const { id } = service.connection;
-    const budget = { records: mostRecords };
+    const budget = { records: maxRecords };
     let added = 0;
     let unread = read.value.unread;
     const isStopped = () => how.signal?.aborted || parts.stopping.aborted;

@@ -1,7 +1,7 @@
 import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent } from '../journal/intent.ts';
-import { ageOf, leastAgeOfAbsence } from '../placing/reconcile-times.ts';
+import { ageOf, minAbsenceMs } from '../placing/reconcile-times.ts';
 import { readItemNow } from '../polling/read-item.ts';
 
 /** The service's words for an item that is not complete. What another word means is not known. */
@@ -50,5 +50,5 @@ export async function showsOpen(
 }
 
 function isYoung(ageMs: number): boolean {
-  return ageMs >= 0 && ageMs < leastAgeOfAbsence;
+  return ageMs >= 0 && ageMs < minAbsenceMs;
 }

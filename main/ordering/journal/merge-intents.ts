@@ -3,7 +3,7 @@ import { clockAt, restoreFromLog } from '../../charging/restore-walk.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Db } from '../../storage/db.ts';
 import type { LoggedIntent } from '../../storage/intent-log.ts';
-import { leastNegativePasses } from '../placing/reconcile-times.ts';
+import { minNegativePasses } from '../placing/reconcile-times.ts';
 import type { ConfirmedCart } from './intent.ts';
 import { createJournal, type Journal } from './journal.ts';
 
@@ -63,7 +63,7 @@ export function mergeIntents(db: Db, logged: readonly LoggedIntent[], parts: Mer
       nextCheckAt: now,
       ...(to === 'SENDING' ? { sentAt: sentAt ?? prepared.at } : {}),
       // One that was given up had been presumed absent for a reason that the log does not hold.
-      ...(to === 'PRESUMED_ABSENT' ? { negativePasses: leastNegativePasses } : {}),
+      ...(to === 'PRESUMED_ABSENT' ? { negativePasses: minNegativePasses } : {}),
       ...((to === 'PLACED' || to === 'CONFIRMED') && orderId !== null ? { orderId } : {}),
     });
     return true;

@@ -14,9 +14,9 @@ import { isSameProduct } from './match-items.ts';
 import { failingMs, proveNumber } from './prove-number.ts';
 import {
   ageOf,
-  leastAgeOfAbsence,
-  leastNegativePasses,
-  longestWait,
+  maxWaitMs,
+  minAbsenceMs,
+  minNegativePasses,
   nextLookFor,
   overdueAfter,
 } from './reconcile-times.ts';
@@ -193,7 +193,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     const nextCheckAt = nextLook(intent, service);
     journal.note(intent.id, { negativePasses, nextCheckAt, look: 'absent' });
     const isEnough =
-      negativePasses >= leastNegativePasses && ageOf(intent, service.serverTime(), now) >= leastAgeOfAbsence;
+      negativePasses >= minNegativePasses && ageOf(intent, service.serverTime(), now) >= minAbsenceMs;
     if (intent.state === 'REFUSED' && isEnough) {
       journal.move(intent.id, 'REJECTED', { cause: intent.cause ?? 'refused', nextCheckAt });
     } else if (intent.state === 'UNKNOWN' && isEnough) {
@@ -214,7 +214,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     if (!isWatched(intent) && !needsItems(intent)) return null;
     const next = nextLookFor(intent, now, service?.serverTime() ?? null);
     const isOwed = ['UNKNOWN', 'REFUSED', 'PLACED'].includes(intent.state) || needsItems(intent);
-    return next ?? (isOwed ? now + longestWait : null);
+    return next ?? (isOwed ? now + maxWaitMs : null);
   }
 
   function needsItems(intent: Intent): boolean {

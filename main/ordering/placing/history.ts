@@ -46,7 +46,7 @@ export type KnownReferences = Map<string, string>;
 /** The clocks of one service may differ by so much. Milliseconds. */
 const clockToleranceMs = 5 * 60_000;
 /** Where the list does not show references, at most this many orders are asked for one by one at a time. */
-const mostSingleReads = 20;
+const maxSingleReads = 20;
 
 /**
  * Looks for a reference in an order history that was read (interface: GET /orders/v1), and asks for orders whose
@@ -72,7 +72,7 @@ export async function findInHistory(
     if (before !== undefined) return before;
     // An id that cannot be asked with says nothing about the others.
     if (!isPathPart(order.orderId)) return null;
-    if (singleReads >= mostSingleReads || signal?.aborted) return null;
+    if (singleReads >= maxSingleReads || signal?.aborted) return null;
     singleReads += 1;
     const record = await readOrderRecord(service, sought.customerId, order.orderId, signal);
     if (!record.ok) {

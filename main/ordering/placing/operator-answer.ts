@@ -15,7 +15,7 @@ import { numbersOf } from '../operator-text.ts';
 import type { ApplyOutcome } from './apply-outcome.ts';
 import { readOrderRecord } from './history.ts';
 import type { Reconcile } from './reconcile.ts';
-import { ageOf, leastAgeOfAbsence, nextLookFor, watchedFor } from './reconcile-times.ts';
+import { ageOf, minAbsenceMs, nextLookFor, watchedFor } from './reconcile-times.ts';
 import { proofOf } from './reference-proof.ts';
 
 /** What a person writes down of the operator's answer. */
@@ -47,7 +47,7 @@ interface OperatorAnswerParts extends Pick<AppContext, 'clock' | 'events'> {
   readonly stopping: AbortSignal;
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 /**
  * Takes the operator's answer about an order whose history proves nothing. A number is looked up and counts where the
  * service shows this order's reference with it; where it shows none, only after the matter number was typed. “No such
@@ -106,7 +106,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
 
   function notMade(service: LandService, intent: Intent, given: OperatorAnswer): Result<void, AnswerFailure> {
     const now = clock.now();
-    if (ageOf(intent, service.serverTime(), now) < leastAgeOfAbsence) {
+    if (ageOf(intent, service.serverTime(), now) < minAbsenceMs) {
       const message =
         'It was sent less than fifteen minutes ago, and a slow service may still make it. Record this answer later.';
       return fault('says', message);
@@ -179,8 +179,8 @@ function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
     faults.push({ field: 'orderId', message });
   }
   const { length } = given.saidBy.trim();
-  if (length === 0 || length > longestName || /\p{Cc}/u.test(given.saidBy)) {
-    const message = `Say who answered, such as a name or the number of their message, in at most ${longestName} characters.`;
+  if (length === 0 || length > maxNameLength || /\p{Cc}/u.test(given.saidBy)) {
+    const message = `Say who answered, such as a name or the number of their message, in at most ${maxNameLength} characters.`;
     faults.push({ field: 'saidBy', message });
   }
   const day = dayFault(given.saidOn.trim(), intent, now);

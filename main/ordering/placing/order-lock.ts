@@ -69,8 +69,8 @@ export function takeOverLibraryLock(parts: LibraryLockParts): void {
   parts.events.publish('orderingLockChanged', { connectionId: null });
 }
 
-const longestName = 200;
-const longestReason = 2000;
+const maxNameLength = 200;
+const maxReasonLength = 2000;
 
 /** A person lets a connection order again though its order history proves nothing. Who and why is kept for good. */
 export function unlockOrdering(
@@ -81,12 +81,12 @@ export function unlockOrdering(
   const given = { name: by.name.trim(), reason: by.reason.trim() };
   const faults: Fault[] = [];
   if (given.name === '') faults.push({ field: 'name', message: 'Enter your name.' });
-  if (given.name.length > longestName)
-    faults.push({ field: 'name', message: `Enter at most ${longestName} characters.` });
+  if (given.name.length > maxNameLength)
+    faults.push({ field: 'name', message: `Enter at most ${maxNameLength} characters.` });
   if (given.reason === '')
     faults.push({ field: 'reason', message: 'Enter how you checked that nothing is ordered twice.' });
-  if (given.reason.length > longestReason)
-    faults.push({ field: 'reason', message: `Enter at most ${longestReason} characters.` });
+  if (given.reason.length > maxReasonLength)
+    faults.push({ field: 'reason', message: `Enter at most ${maxReasonLength} characters.` });
   if (faults.length > 0) return failed(faults);
   if (orderLock.endBy(connectionId, given)) events.publish('orderingLockChanged', { connectionId });
   return ok(undefined);

@@ -26,7 +26,7 @@ type Query = Readonly<Record<string, string>>;
 type Onward = { readonly query: Query } | { readonly isProvenEnd: boolean };
 
 /** A list longer than this is not read to its end. */
-const mostPages = 200;
+const maxPages = 200;
 
 /**
  * Reads the order history of a customer page by page (interface: GET /orders/v1). Safe reads.
@@ -97,7 +97,7 @@ export async function readHistory(
   let mayLeave = since !== null;
   let wasPassed = false;
   let wasEmpty = false;
-  for (let pages = 1; pages <= mostPages; pages += 1) {
+  for (let pages = 1; pages <= maxPages; pages += 1) {
     const page = await read(query);
     if (!page.ok) {
       if (pages === 1) return page;
@@ -136,10 +136,10 @@ function isRefused({ kind }: ServiceFailure): boolean {
 }
 
 /** So many dated orders, one after the other ever older, show how a list is sorted. */
-const leastSorted = 10;
+const minSorted = 10;
 
 function hasPassed(orders: readonly ListedOrder[], since: number | null): boolean {
-  if (since === null || orders.length < leastSorted) return false;
+  if (since === null || orders.length < minSorted) return false;
   const dates = orders.map(dateOf);
   return (
     dates.every((date, index) => date <= (dates[index - 1] ?? date)) &&
@@ -164,7 +164,7 @@ function dateOf(order: ListedOrder): number {
 }
 
 /** So many pages on end that bring nothing new are read, where pages only overlap. */
-const mostIdlePages = 2;
+const maxIdlePages = 2;
 /** So many are read past an empty page: a service that filters its pages has empty ones in the middle. */
 const pagesPastEmpty = 2;
 
@@ -183,7 +183,7 @@ function pageEnds(): (page: OrderListPage, fresh: number) => boolean | null {
     const isRepeated = ids.length === before.length && ids.every((id, at) => id === before[at]);
     before = ids;
     idle = fresh > 0 ? 0 : idle + 1;
-    return fresh === 0 && (isRepeated || idle > mostIdlePages) ? false : null;
+    return fresh === 0 && (isRepeated || idle > maxIdlePages) ? false : null;
   };
 }
 

@@ -6,9 +6,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** When absence may first be presumed, and a refusal believed. Milliseconds after the first byte. */
-export const leastAgeOfAbsence = 15 * minute;
+export const minAbsenceMs = 15 * minute;
 /** After as many proofs of absence. */
-export const leastNegativePasses = 3;
+export const minNegativePasses = 3;
 
 /** When the order history is read after sending (reliability: Reconciliation, 4). Milliseconds after the first byte. */
 const looks = [
@@ -17,7 +17,7 @@ const looks = [
   minute,
   3 * minute,
   10 * minute,
-  leastAgeOfAbsence,
+  minAbsenceMs,
   30 * minute,
   2 * hour,
   8 * hour,
@@ -26,7 +26,7 @@ const looks = [
 /** An order that appears later than this after sending, or after it was given up, is found by the daily look only. */
 export const watchedFor = 7 * day;
 /** What was paid for, or may have been, is asked about for as long as it takes: at least so often. Milliseconds. */
-export const longestWait = day;
+export const maxWaitMs = day;
 /** What was paid for and could not be read for so long needs a person. Milliseconds. */
 export const overdueAfter = day;
 

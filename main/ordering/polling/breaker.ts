@@ -2,7 +2,7 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** So many failures one after the other, and a host is left alone for a while. */
-const mostFailures = 5;
+const maxFailures = 5;
 const openMs = 2 * 60_000;
 
 /** Leaves a host alone that does not answer, so that thousands of waiting items do not each find that out. */
@@ -28,7 +28,7 @@ export function createBreaker(clock: Clock): Breaker {
       }
       const entry = hosts.get(host) ?? { failures: 0, openUntil: 0 };
       entry.failures += 1;
-      if (entry.failures >= mostFailures) entry.openUntil = clock.monotonic() + openMs;
+      if (entry.failures >= maxFailures) entry.openUntil = clock.monotonic() + openMs;
       hosts.set(host, entry);
     },
     reset: () => hosts.clear(),

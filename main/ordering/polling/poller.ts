@@ -45,7 +45,7 @@ export interface Poller {
 }
 
 /** Most items asked about at the same time, within the rate of the account; downloads have as many again. */
-const mostChecks = 2;
+const maxChecks = 2;
 /** The longest that the loop sleeps: sleep of the computer and jumps of the clock are noticed on the next beat. */
 const beatMs = 15_000;
 /** A beat that comes this much late means that the computer slept. */
@@ -92,10 +92,10 @@ export function createPoller(parts: PollerParts): Poller {
   }
 
   function startDue(): void {
-    if (running.size >= mostChecks || clock.monotonic() < backoffUntil) return;
+    if (running.size >= maxChecks || clock.monotonic() < backoffUntil) return;
     const now = clock.now();
-    for (const item of items.due(now, mostChecks * 8)) {
-      if (running.size >= mostChecks) break;
+    for (const item of items.due(now, maxChecks * 8)) {
+      if (running.size >= maxChecks) break;
       if (running.has(item.id)) continue;
       const service = parts.serviceFor(item.connectionId);
       const until = leftAloneUntil(item.connectionId, service, now);
@@ -133,7 +133,7 @@ export function createPoller(parts: PollerParts): Poller {
   }
 
   function nextBeatIn(): number {
-    if (running.size >= mostChecks || clock.monotonic() < backoffUntil) return beatMs;
+    if (running.size >= maxChecks || clock.monotonic() < backoffUntil) return beatMs;
     const now = clock.now();
     const check = items.nextDue();
     const checkIn = check === null ? beatMs : Math.max(check - now, parts.rate.wait());
@@ -231,7 +231,7 @@ export function createPoller(parts: PollerParts): Poller {
     parts.timeJumped(now);
     parts.breaker.reset();
     // So few need no spreading: a person who opens the lid looks at them.
-    if (items.due(now, mostChecks + 1).length <= mostChecks) return;
+    if (items.due(now, maxChecks + 1).length <= maxChecks) return;
     const overdue = items.spread('overdue', now, spreadMs, random.fraction() * spreadMs);
     log.info('poller.resumed', { overdue });
   }

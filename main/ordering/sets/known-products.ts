@@ -13,14 +13,14 @@ export interface KnownProducts {
 }
 
 /** More than the service has; a service gone wrong shall not fill the memory. */
-const mostCodes = 1000;
+const maxCodes = 1000;
 
 export function createKnownProducts(db: Db): KnownProducts {
   const listed = new Map<string, KnownProduct>();
   return {
     note(products) {
       for (const { productCode, name, subject, productIds } of products) {
-        if (subject.kind === 'document' || (listed.size >= mostCodes && !listed.has(productCode))) continue;
+        if (subject.kind === 'document' || (listed.size >= maxCodes && !listed.has(productCode))) continue;
         const before = listed.get(productCode);
         const scopes = new Set<SetScope>([...(before?.scopes ?? []), subject.kind]);
         const kind = productKind(name, Object.values(productIds).map(String)) || productCode;

@@ -2,7 +2,7 @@ import type { Register } from '../data/register.ts';
 import type { OrdersStore } from '../orders/orders-store.ts';
 import { certificatePdf } from './certificate.ts';
 
-const mostHeld = 64;
+const maxHeld = 64;
 
 /** Makes the PDF of an item, and holds the last few: an item is asked for more often than once. */
 export function createCertificateShelf(
@@ -21,7 +21,7 @@ export function createCertificateShelf(
     held.set(key, made);
     made.catch(() => held.delete(key));
     const [oldest] = held.keys();
-    if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
+    if (held.size > maxHeld && oldest !== undefined) held.delete(oldest);
     return made;
   };
 }

@@ -1,7 +1,7 @@
 /** Repeatable chance: the same seed and name give the same throws on every machine. Never for secrets. */
 export interface Dice {
   /** A whole number from `least` to `most`, both included. */
-  int(least: number, most: number): number;
+  int(min: number, max: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
   /** True about `share` of the time. */
   chance(share: number): boolean;
@@ -19,7 +19,7 @@ export function createDice(seed: number, name: string): Dice {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const int = (least: number, most: number): number => least + Math.floor(fraction() * (most - least + 1));
+  const int = (min: number, max: number): number => min + Math.floor(fraction() * (max - min + 1));
   return {
     int,
     pick: (choices) => choices[int(0, choices.length - 1)] ?? choices[0],

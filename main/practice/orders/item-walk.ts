@@ -4,8 +4,8 @@ import type { PracticeItem, PracticeOrder, PracticeStatus } from './practice-ord
 /** The pace for which the durations below are meant, and which a service has unless told otherwise. */
 export const defaultPace = 20;
 
-const shortestSeconds = 2;
-const longestSeconds = 20;
+const minSeconds = 2;
+const maxSeconds = 20;
 
 const slowness = 10;
 
@@ -47,7 +47,7 @@ export function itemDuration(order: PracticeOrder, item: PracticeItem, pace: num
   const { turnaroundTime: time, turnaroundTimeUnit: unit } = item;
   const seconds = unit === 'DAY' ? 6 + time * 0.8 : unit === 'MIN' ? time * 2.6 : time / defaultPace;
   const jitter = 1 + (hash(`${order.orderId}/${item.orderItemNumber}`) % 1000) / 10_000;
-  const clamped = Math.min(longestSeconds, Math.max(shortestSeconds, seconds * jitter));
+  const clamped = Math.min(maxSeconds, Math.max(minSeconds, seconds * jitter));
   return (clamped * 1000 * defaultPace) / pace;
 }
 

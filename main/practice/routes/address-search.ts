@@ -6,7 +6,7 @@ import { type SearchEntity, searchEntities } from '../data/search-entities.ts';
 import { badRequest, header, json, notFound, type Operation, refusal } from '../exchange.ts';
 import { rank } from './autocomplete.ts';
 
-const mostHits = 20;
+const maxHits = 20;
 
 /** `practice status 503` as keywords gives that answer: each status of the document can be met on purpose. */
 const wantedStatus = /^practice status (401|403|404|500|503)$/i;
@@ -49,7 +49,7 @@ export const addressSearchOperation: Operation = {
       took: 1 + (hash(keywords) % 12),
       hits: {
         total: { value: found.length, relation: 'eq' },
-        hits: found.slice(0, mostHits).map(({ entity }) => ({ _source: source(entity) })),
+        hits: found.slice(0, maxHits).map(({ entity }) => ({ _source: source(entity) })),
       },
     });
   },

@@ -5,7 +5,7 @@ import type { PracticeSubscription } from '../store/charges-store.ts';
 
 /** Cents. */
 const subscriptionCents = 220;
-const longestReference = 200;
+const maxReferenceLength = 200;
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** POST alert/v1/titles/subscriptions (interface: Title alert subscription). */
@@ -48,8 +48,8 @@ function subscriptionOf(
   }
   const parsed = parseVolumeFolio(volumeFolio);
   if (!parsed.ok) return 'volumeFolio is no volume and folio.';
-  if (typeof customerRef !== 'string' || customerRef === '' || customerRef.length > longestReference) {
-    return `customerRef must have 1 to ${longestReference} characters.`;
+  if (typeof customerRef !== 'string' || customerRef === '' || customerRef.length > maxReferenceLength) {
+    return `customerRef must have 1 to ${maxReferenceLength} characters.`;
   }
   const [start, end] = [startDateTime, endDateTime].map(moment);
   if (start == null || typeof startDateTime !== 'string') {

@@ -2,7 +2,7 @@ import { comparableAddress } from '../data/address.ts';
 import type { PracticeProperty } from '../data/register.ts';
 import { badRequest, json, type Operation } from '../exchange.ts';
 
-const mostResults = 10;
+const maxResults = 10;
 
 /** What people type for the road types that the register writes out. */
 export const abbreviations: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export const autocompleteOperation: Operation = {
       .sort((one, other) => other.score - one.score || one.order - other.order);
     return json(
       distinct(ranked.map(({ property }) => property))
-        .slice(0, mostResults)
+        .slice(0, maxResults)
         .map(result),
     );
   },

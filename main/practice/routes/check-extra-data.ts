@@ -6,7 +6,7 @@ import { municipalities } from '../data/search-entities.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-const longest = 200;
+const maxLength = 200;
 
 /** The product as it is ordered with this extra data, with the price of the delivery chosen; or what is wrong. */
 export function checkExtraData(
@@ -42,7 +42,7 @@ export function vendorsOf(given: Given): { firstName: string; lastName: string }
   const vendors = wireVendor.array().max(20).safeParse(given.vendors);
   if (!vendors.success) return [];
   const isNamed = vendors.data.every(({ vendorType, firstName, lastName }) =>
-    [vendorType, firstName, lastName].every((text) => text.trim() !== '' && text.length <= longest),
+    [vendorType, firstName, lastName].every((text) => text.trim() !== '' && text.length <= maxLength),
   );
   return isNamed ? vendors.data.map(({ firstName, lastName }) => ({ firstName, lastName })) : [];
 }
@@ -56,7 +56,7 @@ function speedOf(value: unknown, where: string): DeliverySpeed | string {
   const id = manager[wire.managerIdField];
   const name = manager[wire.managerNameField];
   const speed = manager[wire.managerSpeedField] ?? standardSpeed.deliverySpeed;
-  if (typeof name !== 'string' || name.trim() === '' || name.length > longest) {
+  if (typeof name !== 'string' || name.trim() === '' || name.length > maxLength) {
     return `${where}.${wire.managerNameField} is required.`;
   }
   const listed = managers.find((candidate) => candidate.id === String(id));

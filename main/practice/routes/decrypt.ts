@@ -12,7 +12,7 @@ import {
 import { onceForKey } from './idempotency.ts';
 import { lookUpCents } from './premium.ts';
 
-const mostIds = 100;
+const maxIds = 100;
 
 /**
  * POST titles/decrypt: volume/folios of encrypted ids, charged each. All or nothing: an id that is none gives away and
@@ -55,7 +55,7 @@ function buy(practice: Practice, request: PracticeRequest, key: string | null): 
 function decrypted({ titles, register }: Practice, ids: unknown): Record<string, string> | string {
   const name = wire.decryptRequestField;
   if (!Array.isArray(ids) || ids.length === 0) return `${name} must be a list of encrypted title ids.`;
-  if (ids.length > mostIds) return `${name} may hold at most ${mostIds} ids.`;
+  if (ids.length > maxIds) return `${name} may hold at most ${maxIds} ids.`;
   const pairs: [string, string][] = [];
   for (const [index, id] of ids.entries()) {
     const volumeFolio = typeof id === 'string' && !isVolumeFolio(id) ? titles.read(id) : null;

@@ -166,7 +166,7 @@ function noOrder(request: PracticeRequest) {
   return notFound(`This customer has no order ${request.params[0] ?? ''}.`);
 }
 
-function wholeNumber(text: string, least: number, most: number): number | null {
+function wholeNumber(text: string, min: number, max: number): number | null {
   const value = /^[0-9]{1,7}$/.test(text) ? Number(text) : -1;
-  return value >= least && value <= most ? value : null;
+  return value >= min && value <= max ? value : null;
 }

@@ -6,7 +6,7 @@ import { nameParts } from '../statement/drss.ts';
 import { chargePremium } from './premium.ts';
 import { premium, titleStubs } from './stubs.ts';
 
-const mostNames = 100;
+const maxNames = 100;
 
 interface OwnerName {
   readonly lastName?: string;
@@ -117,9 +117,7 @@ function namesOf(owners: readonly Owner[]): OwnerName[] {
   const distinct = new Map(owners.map(({ name }) => [JSON.stringify(name), name]));
   const order = ({ lastName = '', givenName = '', companyName = '' }: OwnerName) =>
     `${companyName}${lastName} ${givenName}`;
-  return [...distinct.values()]
-    .sort((one, other) => (order(one) < order(other) ? -1 : 1))
-    .slice(0, mostNames);
+  return [...distinct.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1)).slice(0, maxNames);
 }
 
 function text(query: URLSearchParams, name: string): string {

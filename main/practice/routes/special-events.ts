@@ -14,8 +14,8 @@ import type { PracticeEvent } from '../store/events-store.ts';
 
 const usualDays = 7;
 const usualLimit = 10;
-const mostLimit = 30;
-const longest = 2000;
+const maxLimit = 30;
+const maxLength = 2000;
 
 const collection = /^\/sample\/special-events\/?$/;
 const member = /^\/sample\/special-events\/([^/]+)$/;
@@ -92,8 +92,8 @@ function list(practice: Practice, { query }: PracticeRequest): PracticeAnswer {
   if (endDate < startDate) return badRequest('endDate must not be before startDate.');
   const page = wholeNumber(query.get('page'), 1, 100_000);
   if (page === null) return badRequest('page must be a whole number from 1.');
-  const limit = wholeNumber(query.get('limit'), usualLimit, mostLimit);
-  if (limit === null) return badRequest(`limit must be a whole number from 1 to ${mostLimit}.`);
+  const limit = wholeNumber(query.get('limit'), usualLimit, maxLimit);
+  if (limit === null) return badRequest(`limit must be a whole number from 1 to ${maxLimit}.`);
   const first = addDays(startDate, (page - 1) * limit);
   const last = [addDays(first, limit - 1), endDate].sort()[0] ?? endDate;
   const found = practice.events
@@ -127,8 +127,8 @@ function changeOf(body: Readonly<Record<string, unknown>>): EventChange | string
   for (const field of ['name', 'location', 'eventDescription'] as const) {
     const value = body[field];
     if (value === undefined) continue;
-    if (typeof value !== 'string' || value.trim() === '' || value.length > longest) {
-      return `${field} must be text of 1 to ${longest} characters.`;
+    if (typeof value !== 'string' || value.trim() === '' || value.length > maxLength) {
+      return `${field} must be text of 1 to ${maxLength} characters.`;
     }
     change[field] = value;
   }
@@ -153,8 +153,8 @@ function isDate(value: unknown): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }
 
-function wholeNumber(text: string | null, standard: number, most: number): number | null {
+function wholeNumber(text: string | null, standard: number, max: number): number | null {
   if (text === null) return standard;
   const value = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
-  return value >= 1 && value <= most ? value : null;
+  return value >= 1 && value <= max ? value : null;
 }

@@ -15,7 +15,7 @@ import { abbreviations } from './autocomplete.ts';
 
 /** The parsed search (interface: Address search services). */
 const parsedSearch = '1100';
-const mostResults = 50;
+const maxResults = 50;
 const oneOf = ['thoroughfareName', 'locality', 'postcode'];
 
 /**
@@ -40,7 +40,7 @@ function answer(practice: Practice, request: PracticeRequest): PracticeAnswer {
   if (unknown !== undefined) return badRequest(`There is no attribute ${unknown}.`);
   if (!oneOf.some((name) => given.has(name))) return badRequest(`One of ${oneOf.join(', ')} is required.`);
   const found = practice.register.properties.filter((property) => fits(property, given));
-  return json({ results: found.slice(0, mostResults).map(result) });
+  return json({ results: found.slice(0, maxResults).map(result) });
 }
 
 const common = { path: /^\/structured-search\/?$/, api: null, errors: 'search', answer } as const;

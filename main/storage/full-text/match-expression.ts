@@ -1,10 +1,10 @@
 import { plainText } from './plain-text.ts';
 
 /** More words than this narrow nothing down. */
-const mostTerms = 16;
-const mostCharacters = 300;
+const maxTerms = 16;
+const maxCharacters = 300;
 /** The beginning of a word that stands for all words that begin so. */
-const fewestOfPrefix = 2;
+const minPrefixLength = 2;
 
 /** What the tokenizer `unicode61` makes a word of. */
 const holdsWord = /[\p{L}\p{N}\p{Co}]/u;
@@ -25,7 +25,7 @@ interface Term {
  */
 export function matchExpression(typed: string, isWhole = false): string | null {
   const text = plainText(typed)
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .replace(/[“”„«»]/g, '"');
   const isBegun = !isWhole && /[\p{L}\p{N}\p{Co}\p{M}]$/u.test(text);
   const terms: Term[] = [];
@@ -38,7 +38,7 @@ export function matchExpression(typed: string, isWhole = false): string | null {
     terms.push(titleTerm(found, isBegun && from === text.length));
   }
   terms.push(...words(text.slice(from), isBegun));
-  const used = terms.slice(0, mostTerms);
+  const used = terms.slice(0, maxTerms);
   return used.length === 0 ? null : used.map(({ expression }) => expression).join(' AND ');
 }
 
@@ -49,7 +49,7 @@ function words(text: string, isBegun: boolean): Term[] {
     const isLast =
       isBegun && index === terms.length - 1 && part === parts.at(-1)?.part && part[1] === undefined;
     const ending = /[\p{L}\p{N}\p{Co}\p{M}]+$/u.exec(word)?.[0] ?? '';
-    return { expression: phrase(word, isLast && ending.length >= fewestOfPrefix) };
+    return { expression: phrase(word, isLast && ending.length >= minPrefixLength) };
   });
 }
 

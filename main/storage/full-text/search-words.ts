@@ -19,13 +19,13 @@ interface WordsHit {
 
 export interface WordsFound {
   readonly hits: readonly WordsHit[];
-  /** Documents that hold the words, counted up to `mostCounted`. */
+  /** Documents that hold the words, counted up to `maxCounted`. */
   readonly total: number;
   readonly isMore: boolean;
 }
 
 /** Above this it is only said that there are more: a word of every certificate ranks none. */
-export const mostCounted = 1000;
+export const maxCounted = 1000;
 const snippetWords = 18;
 
 /**
@@ -45,9 +45,9 @@ export function searchWords(statement: Statement, query: WordsQuery): WordsFound
   const whole = isTried ? null : conditionOf(statement, query, true);
   if (whole !== null && whole.expression !== begun.expression) {
     // Of all connections, which needs no look at each: more of this one there are not.
-    const most = Number(statement(countAll).get(whole.expression)?.n);
-    const counted = most > mostCounted ? countOf(statement, whole) : most;
-    if (counted > mostCounted) return manyOf(statement, whole, limit);
+    const upperBound = Number(statement(countAll).get(whole.expression)?.n);
+    const counted = upperBound > maxCounted ? countOf(statement, whole) : upperBound;
+    if (counted > maxCounted) return manyOf(statement, whole, limit);
     isTried = counted <= limit;
   }
   if (isTried) {
@@ -55,7 +55,7 @@ export function searchWords(statement: Statement, query: WordsQuery): WordsFound
     if (hits.length <= limit) return { hits, total: hits.length, isMore: false };
   }
   const total = countOf(statement, begun);
-  if (total > mostCounted) return manyOf(statement, begun, limit);
+  if (total > maxCounted) return manyOf(statement, begun, limit);
   // Ranking reads what was found a second time: it is for choosing, and all leave no choice.
   const order = total > limit ? 'words.rank' : 'words.rowid';
   return { hits: total === 0 ? [] : hitsOf(statement, begun, order, limit), total, isMore: false };
@@ -63,7 +63,7 @@ export function searchWords(statement: Statement, query: WordsQuery): WordsFound
 
 /** The newest of more than are counted. */
 function manyOf(statement: Statement, found: Condition, limit: number): WordsFound {
-  return { hits: hitsOf(statement, found, 'words.rowid', limit), total: mostCounted, isMore: true };
+  return { hits: hitsOf(statement, found, 'words.rowid', limit), total: maxCounted, isMore: true };
 }
 
 function hitsOf(
@@ -98,11 +98,11 @@ type Statement = (sql: string) => StatementSync;
 /** A begun word of so many characters: the index has a list of all that begin so (`prefix` in words-file.ts). */
 const hasListOfItsOwn = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,3}" \*/u;
 
-const countAll = `SELECT count(*) AS n FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ${mostCounted + 1})`;
+const countAll = `SELECT count(*) AS n FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ${maxCounted + 1})`;
 
-/** A little further than `mostCounted`. */
+/** A little further than `maxCounted`. */
 function countOf(statement: Statement, { where, values }: Condition): number {
-  const row = statement(`SELECT count(*) AS n FROM (SELECT 1 ${where} LIMIT ${mostCounted + 1})`).get(
+  const row = statement(`SELECT count(*) AS n FROM (SELECT 1 ${where} LIMIT ${maxCounted + 1})`).get(
     ...values,
   );
   return Number(row?.n);

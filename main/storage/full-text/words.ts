@@ -50,7 +50,7 @@ export interface Words {
 }
 
 /** Begun so often without an end, a document is not begun again. */
-const mostTries = 3;
+const maxTries = 3;
 
 export function createWords(path: string, reader: number): Words {
   let db = openWordsFile(path);
@@ -145,7 +145,7 @@ export function createWords(path: string, reader: number): Words {
         );
         if (row === undefined) return null;
         const id = String(row.document_id);
-        if (Number(row.tries) >= mostTries) {
+        if (Number(row.tries) >= maxTries) {
           transaction(() => settle(id, { state: 'costly' }));
           continue;
         }

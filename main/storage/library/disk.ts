@@ -58,7 +58,7 @@ export interface LibraryDisk {
 /** On Windows a virus scanner or an indexer holds a file for moments; these are its codes. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const stepMs = 50;
-const mostSteps = 1200;
+const maxSteps = 1200;
 
 export function createLibraryDisk(platform: NodeJS.Platform = process.platform): LibraryDisk {
   const isWindows = platform === 'win32';
@@ -69,7 +69,7 @@ export function createLibraryDisk(platform: NodeJS.Platform = process.platform):
         return act();
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code ?? '';
-        if (!isWindows || !passing.has(code) || step >= mostSteps) throw error;
+        if (!isWindows || !passing.has(code) || step >= maxSteps) throw error;
       }
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, stepMs);
     }

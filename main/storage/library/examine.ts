@@ -20,7 +20,7 @@ type Examination =
 
 const pagesBeforeCheckpoint = 500;
 /** Commits in a row that may be written without waiting for the disk, and one more that was being flushed. */
-const mostUnflushed = 5;
+const maxUnflushed = 5;
 
 export function examine(disk: LibraryDisk, files: LibraryFiles, wasHere = false): Examination {
   const seal = readSeal(disk, files.seal);
@@ -83,7 +83,7 @@ function examineStopped(
   const isFlushedLost =
     isOpened && wal.restarts === 0
       ? wal.tornAt !== null && wal.tornAt < seal.walBytes
-      : wal.lostCommits > (isOpened ? mostUnflushed : 1);
+      : wal.lostCommits > (isOpened ? maxUnflushed : 1);
   if (isFlushedLost) return { kind: 'cutShort', why: 'Part of what Landfolio wrote last is damaged.' };
   if (wal.isTorn && wal.lostCommits > 0)
     return { kind: 'interrupted', why: 'The last change before the computer stopped is not whole.' };

@@ -11,7 +11,7 @@ const states: readonly (readonly [table: string, column: string])[] = [
 ];
 const counted = ['matter', 'register_statement', 'title_alert', 'history_order', 'cart_line'] as const;
 /** Beyond this a look at the structure takes longer than a person waits; the weekly check looks there. */
-const mostBytesToCheck = 64 * 1_048_576;
+const maxBytesToCheck = 64 * 1_048_576;
 
 /** How the library is, in numbers: nothing of what it holds. */
 export function libraryHealth({
@@ -26,7 +26,7 @@ export function libraryHealth({
     schema: db.get('PRAGMA user_version')?.user_version ?? null,
     bytes: { database: bytes, log: sizeOf(files.wal), freeOnDisk: disk.freeBytes(files.store) },
     structure:
-      bytes > mostBytesToCheck
+      bytes > maxBytesToCheck
         ? 'not looked at: large'
         : (db.get('PRAGMA quick_check(3)')?.quick_check ?? null),
     rows: Object.fromEntries(

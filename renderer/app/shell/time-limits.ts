@@ -2,4 +2,4 @@
 export const noticeShownFor = 9_000;
 
 /** Milliseconds that what was scrolled away may take to be there again after going back. */
-export const longestRestoring = 3_000;
+export const maxRestoreMs = 3_000;

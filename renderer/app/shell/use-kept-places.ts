@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { historyStep } from '../../ui/history-step.ts';
 import { elementAt, nameOf, type Place, wayTo } from './kept-places.ts';
-import { longestRestoring } from './time-limits.ts';
+import { maxRestoreMs } from './time-limits.ts';
 
 const mostPlaces = 100;
 
@@ -97,7 +97,7 @@ function restore(root: HTMLElement, place: Place, done: () => void): Restoring {
     for (const act of acts) window.removeEventListener(act, end, { capture: true });
     done();
   }
-  const timer = setTimeout(end, longestRestoring);
+  const timer = setTimeout(end, maxRestoreMs);
   for (const act of acts) window.addEventListener(act, end, { capture: true });
   return {
     attempt() {

@@ -4,7 +4,7 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Save from 'lucide-react/icons/save';
 import type { DragEvent } from 'react';
-import { mostDragged } from '../../../shared/contract/procedures/documents.ts';
+import { maxDragged } from '../../../shared/contract/procedures/documents.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import { useOffice } from '../../bridge/office.tsx';
@@ -86,10 +86,10 @@ export function useDragOut(): (document: DocumentView, event: DragEvent, chosen?
     };
     if (document.state !== 'stored')
       return refuse('A file that is set aside is not dragged out', 'Use Save as, and look at it with care.');
-    if (chosen.length > mostDragged)
+    if (chosen.length > maxDragged)
       return refuse(
         `${chosen.length.toLocaleString('en-AU')} documents are too many to drag at once`,
-        `Drag ${mostDragged} at most, or use Export as ZIP.`,
+        `Drag ${maxDragged} at most, or use Export as ZIP.`,
       );
     const data = dragData(document, window.location.href);
     if (data === null) {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import {
   type DocumentOrder,
   documentOrders,
-  mostChosen,
+  maxChosen,
 } from '../../../shared/contract/procedures/documents.ts';
 import type { DocumentKind, DocumentView, PlaceInside } from '../../../shared/contract/views/document.ts';
 import type { DayRange } from '../../../shared/model/day-range.ts';
@@ -109,11 +109,11 @@ function sourceOf(
       return { rows: documents.map((one) => ({ ...one, inside: places.get(one.id) })), total, foundAt };
     },
     async ids(asked, first, last) {
-      const limit = Math.min(last - first + 1, mostChosen);
+      const limit = Math.min(last - first + 1, maxChosen);
       const { documents } = await client.documents.pick({ ...readQuestion(asked), offset: first, limit });
       for (const { id, bytes } of documents) sizes.set(id, bytes);
-      if (last - first + 1 > mostChosen) {
-        const most = mostChosen.toLocaleString('en-AU');
+      if (last - first + 1 > maxChosen) {
+        const most = maxChosen.toLocaleString('en-AU');
         notify({
           title: `The first ${most} are selected`,
           body: `No more than ${most} documents are selected at once.`,
@@ -134,7 +134,7 @@ export function useHiddenDocuments(chosen: HiddenQuestion): number {
       const { documents } = await client.documents.pick({ ...readQuestion(question), offset, limit });
       return documents.map(({ id }) => id);
     },
-    most: mostChosen,
+    most: maxChosen,
   });
 }
 

@@ -31,7 +31,7 @@ export interface Layout {
 }
 
 /** Narrower than this there is no room for lines between three columns. */
-export const leastWidth = 520;
+export const minWidth = 520;
 const gutter = 56;
 const gap = 10;
 const heights: Record<LandKind, number> = { property: 62, parcel: 46, title: 46 };

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { hiddenClass } from '../../ui/page.tsx';
 import styles from './land.module.css';
 import type { LandGraph } from './land-graph.ts';
-import { hasMany, type Layout, landLayout, leastWidth, type Placed, type PlacedEdge } from './land-layout.ts';
+import { hasMany, type Layout, landLayout, minWidth, type Placed, type PlacedEdge } from './land-layout.ts';
 import type { LandKind, LandNode } from './land-nodes.ts';
 
 const columns: readonly { readonly kind: LandKind; readonly text: string; readonly one: string }[] = [
@@ -23,8 +23,8 @@ export function LandPicture({ graph }: { readonly graph: LandGraph }) {
   const width = useWidth(box);
   const [isUnfolded, setUnfolded] = useState(false);
   const [lit, setLit] = useState<string | null>(null);
-  const layout = landLayout(graph, Math.max(width, leastWidth), isUnfolded);
-  const isList = width < leastWidth;
+  const layout = landLayout(graph, Math.max(width, minWidth), isUnfolded);
+  const isList = width < minWidth;
   const counts = {
     property: graph.properties.length,
     parcel: graph.parcels.length,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
-  mostOrderLines,
+  maxOrderLines,
   type OrderLineCounts,
   type OrderLineView,
 } from '../../../shared/contract/views/order-line.ts';
@@ -61,7 +61,7 @@ export function useOrderLines(sort: TableSort, isReady: boolean): OrderLines {
         client.orders.lines.pick({
           ...askedOf(asked),
           offset: first,
-          limit: Math.min(Math.max(last - first + 1, 1), mostOrderLines),
+          limit: Math.min(Math.max(last - first + 1, 1), maxOrderLines),
         }),
       idOf: (line: OrderLineView) => line.id,
     }),
@@ -79,7 +79,7 @@ export function useHiddenLines(chosen: HiddenQuestion): number {
   return useHiddenChosen({
     ...chosen,
     pick: (asked, offset, limit) => client.orders.lines.pick({ ...askedOf(asked), offset, limit }),
-    most: mostOrderLines,
+    most: maxOrderLines,
   });
 }
 

@@ -29,14 +29,14 @@ export function PollingPanel() {
       title={title}
       lead={lead}
       kept={polling}
-      after={(_, { connectionName, leastSeconds, mostSeconds }) => (
+      after={(_, { connectionName, minSeconds, maxSeconds }) => (
         <>
-          <h3>Why not less than {secondsText(leastSeconds)}</h3>
+          <h3>Why not less than {secondsText(minSeconds)}</h3>
           <p>
             The connection file of “{connectionName}” sets it. The service lets an office ask, and says
             neither how often nor what happens to an office that asks too often, so Landfolio keeps to the
             file; whoever gave it to your office can change <code>poll.minimumSeconds</code> in it. The most
-            is {secondsText(mostSeconds)}.
+            is {secondsText(maxSeconds)}.
           </p>
           <p>
             This is the shortest wait. Landfolio asks less often as an item gets older, at most once a second
@@ -46,13 +46,13 @@ export function PollingPanel() {
         </>
       )}
     >
-      {(form, { leastSeconds }) => (
+      {(form, { minSeconds }) => (
         <TextField
           label="Shortest wait between two questions about one item, in seconds"
           value={form.seconds}
           onChange={(seconds) => polling.set({ seconds })}
           error={polling.faultOf('seconds')}
-          hint={`${leastSeconds} or more. Left empty: as the connection file says.`}
+          hint={`${minSeconds} or more. Left empty: as the connection file says.`}
         />
       )}
     </SettingsForm>

@@ -12,9 +12,9 @@ const day = z.string().refine(isCalendarDate);
 const byId = z.object({ id: z.string() });
 
 /** The most documents that are chosen at once. */
-export const mostChosen = 5000;
+export const maxChosen = 5000;
 /** The most that one drag takes: each is checked and copied while the person holds the button down. */
-export const mostDragged = 50;
+export const maxDragged = 50;
 
 /** `name`: as it is saved. `product`: what kind it is. `about`: the title, or the property. */
 export const documentOrders = ['name', 'product', 'about', 'matter', 'received', 'size'] as const;
@@ -31,7 +31,7 @@ const listed = z.object({
   /** Only those of these kinds. */
   productCodes: z.array(z.string()).max(200).optional(),
   /** Only these. */
-  ids: z.array(z.string()).max(mostChosen).optional(),
+  ids: z.array(z.string()).max(maxChosen).optional(),
   /** When they were kept: days in Melbourne, YYYY-MM-DD, both included. */
   receivedFrom: day.optional(),
   receivedTo: day.optional(),
@@ -45,7 +45,7 @@ export type DocumentBrief = z.infer<typeof documentBrief>;
 
 /** Documents by their ids, or all of a matter. */
 const many = z.union([
-  z.object({ ids: z.array(z.string()).min(1).max(mostChosen) }),
+  z.object({ ids: z.array(z.string()).min(1).max(maxChosen) }),
   z.object({ matterId: z.string() }),
 ]);
 
@@ -76,7 +76,7 @@ export const documents = {
   pick: oc
     .input(
       listed.extend({
-        limit: z.int().min(1).max(mostChosen).default(mostChosen),
+        limit: z.int().min(1).max(maxChosen).default(maxChosen),
         offset: z.int().min(0).default(0),
       }),
     )
@@ -97,7 +97,7 @@ export const documents = {
   /** Starts the desktop's own drag of copies under their export names. Only where `dragUrl` is null. */
   startDrag: oc
     .errors({ NOT_KEPT, HOST_FAILED })
-    .input(z.object({ ids: z.array(z.string()).min(1).max(mostDragged) }))
+    .input(z.object({ ids: z.array(z.string()).min(1).max(maxDragged) }))
     .output(nothing),
   showInFolder: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(nothing),
   /** Opens a copy in the computer's own program for PDF; never a file that failed the checks. */

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
 import {
-  mostOrderLines,
+  maxOrderLines,
   orderLineCounts,
   orderLineFilter,
   orderLineOrder,
@@ -10,7 +10,7 @@ import {
 } from '../views/order-line.ts';
 
 const { HOST_FAILED } = errors;
-const chosen = z.object({ ids: z.array(z.string()).min(1).max(mostOrderLines) });
+const chosen = z.object({ ids: z.array(z.string()).min(1).max(maxOrderLines) });
 const listed = orderLineFilter.extend(orderLineOrder.shape);
 
 /** The list of orders, one row a certificate. Asks no service, but where it says so. */
@@ -36,7 +36,7 @@ export const orderLines = {
   pick: oc
     .input(
       listed.extend({
-        limit: z.int().min(1).max(mostOrderLines).default(mostOrderLines),
+        limit: z.int().min(1).max(maxOrderLines).default(maxOrderLines),
         offset: z.int().min(0).default(0),
       }),
     )

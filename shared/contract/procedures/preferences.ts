@@ -28,8 +28,8 @@ const pollingView = z.object({
   /** Seconds between two questions about one item, as they are kept to now. */
   seconds: z.number(),
   /** The connection file's own, which is the least that can be chosen. */
-  leastSeconds: z.number(),
-  mostSeconds: z.number(),
+  minSeconds: z.number(),
+  maxSeconds: z.number(),
   /** False for the practice service, which is always asked at its own pace. */
   canChange: z.boolean(),
 });

@@ -47,7 +47,7 @@ const privacyView = z.object({
 export type PrivacyView = z.infer<typeof privacyView>;
 
 /** The youngest owner search that can be cleared, in days: why an owner was looked up has to be answered for a while. */
-export const leastDaysOfOwnerSearches = 30;
+export const minDaysOfOwnerSearches = 30;
 
 /** What this computer keeps, and what of it a person may delete for good. */
 export const privacy = {

@@ -28,7 +28,7 @@ export const orderLineOrder = z.object({
 });
 
 /** The most rows that are chosen at once. */
-export const mostOrderLines = 5000;
+export const maxOrderLines = 5000;
 
 /** One certificate, whoever ordered it, or a confirmed line of an order that has no items yet. */
 export const orderLineView = z.object({

@@ -25,22 +25,22 @@ const usualProbes = [
 ];
 const usualLocalities = ['MELBOURNE', 'CARLTON', 'GEELONG', 'BALLARAT', 'BENDIGO', 'KEW', 'NHILL'];
 /** How many addresses are looked at for a property that has everything, and how many of one probe. */
-const mostLooked = 12;
-const mostOfProbe = 4;
+const maxLooked = 12;
+const maxOfProbe = 4;
 
 export function createFindings(client: AppClient, address: string | null): Findings {
   /** Addresses by the service's own autocomplete, and where that finds none, by the structured search. */
   async function* addresses(): AsyncGenerator<SuggestionView> {
     let count = 0;
     for (const query of [...(address === null ? [] : [address]), ...usualProbes]) {
-      const found = (await client.addresses.autocomplete({ query })).slice(0, mostOfProbe);
+      const found = (await client.addresses.autocomplete({ query })).slice(0, maxOfProbe);
       count += found.length;
       yield* found;
     }
     if (count > 0) return;
     for (const locality of usualLocalities) {
       const found = await client.addresses.structured({ locality }).catch(() => []);
-      for (const { eziAddress, latitude, longitude } of found.slice(0, mostOfProbe))
+      for (const { eziAddress, latitude, longitude } of found.slice(0, maxOfProbe))
         if (eziAddress !== null) yield { id: eziAddress, eziAddress, latitude, longitude };
     }
   }
@@ -55,7 +55,7 @@ export function createFindings(client: AppClient, address: string | null): Findi
         if (property.titles.length > 0 && property.parcels.length > 0) return { suggestion, property };
         best ??= { suggestion, property };
       }
-      if (looked >= mostLooked && best !== null) break;
+      if (looked >= maxLooked && best !== null) break;
     }
     if (best === null) throw new Skipped('no property was found; --address says where to look');
     return best;

@@ -43,7 +43,7 @@ interface WireLog {
   stop(): void;
 }
 
-const mostAnswerBytes = 4 * 1024 * 1024;
+const maxAnswerBytes = 4 * 1024 * 1024;
 
 export function createWireLog(): WireLog {
   const drafts = new Map<object, Draft>();
@@ -80,7 +80,7 @@ export function createWireLog(): WireLog {
     'undici:request:bodyChunkReceived': (message) => {
       const { request, chunk } = message as { request: object; chunk: Uint8Array };
       const draft = drafts.get(request);
-      if (draft === undefined || draft.answerBytes > mostAnswerBytes) return;
+      if (draft === undefined || draft.answerBytes > maxAnswerBytes) return;
       draft.answerBytes += chunk.byteLength;
       // undici uses the chunk's memory again.
       draft.answer.push(Buffer.from(chunk));

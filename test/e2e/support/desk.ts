@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { longestRestoring, noticeShownFor } from '../../../renderer/app/shell/time-limits.ts';
+import { maxRestoreMs, noticeShownFor } from '../../../renderer/app/shell/time-limits.ts';
 import { openHostHere } from './host-here.ts';
 import { type HostOptions, startHost } from './host-process.ts';
-import { longestDelay, slowOffice } from './slow-office.ts';
+import { maxDelayMs, slowOffice } from './slow-office.ts';
 import { patience } from './until.ts';
 
 /** So slow that no item moves on while a test looks at it, however slow the computer; `setPace` lets it come. */
@@ -56,11 +56,11 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
   await options.fill?.(join(folder, 'data', 'store'));
   let host = await startHostFor({ folder, pace }, options.isProcess === true);
   const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId });
-  context.setDefaultTimeout(longestDelay > 0 ? 30_000 : patience);
-  await context.addInitScript(standStill, [noticeShownFor, longestRestoring]);
+  context.setDefaultTimeout(maxDelayMs > 0 ? 30_000 : patience);
+  await context.addInitScript(standStill, [noticeShownFor, maxRestoreMs]);
   const pageFaults: string[] = [];
   context.on('page', (page) => watchForFaults(page, pageFaults));
-  if (longestDelay > 0) await slowOffice(context, () => Math.random() * longestDelay);
+  if (maxDelayMs > 0) await slowOffice(context, () => Math.random() * maxDelayMs);
   const page = await context.newPage();
   await page.goto(host.address);
   return {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { type Calls, frameOf, noteCalls } from './calls.ts';
 
 /** Milliseconds, from the environment variable LANDFOLIO_E2E_DELAY; 0 where there is none. */
-export const longestDelay = Number(process.env.LANDFOLIO_E2E_DELAY ?? 0);
+export const maxDelayMs = Number(process.env.LANDFOLIO_E2E_DELAY ?? 0);
 
 interface HeldCall {
   /** Resolves when the call was made. From then on nothing of the office reaches its window. */

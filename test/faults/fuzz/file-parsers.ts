@@ -33,7 +33,7 @@ import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { exportFileName } from '../../../shared/model/export-name.ts';
 import { fileTypeSaid, fileTypes } from '../../../shared/model/file-types.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
-import { leastConnectionFile, makeConnection } from '../../support/connection.ts';
+import { makeConnection, minimalConnectionFile } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
@@ -65,7 +65,7 @@ const keptConnections = fc.oneof(
         { id: anyValue, name: anyValue, environment: anyValue, customerId: anyValue },
         { requiredKeys: [] },
       )
-      .map((some) => ({ ...leastConnectionFile, ...some })),
+      .map((some) => ({ ...minimalConnectionFile, ...some })),
     { maxLength: 3 },
   ),
 );
@@ -233,7 +233,7 @@ export const fileParsers: readonly FuzzedParser[] = [
       text,
       fc
         .dictionary(fc.constantFrom(...Object.keys(toConnectionFile(makeConnection()))), anyValue)
-        .map((some) => JSON.stringify({ ...leastConnectionFile, ...some })),
+        .map((some) => JSON.stringify({ ...minimalConnectionFile, ...some })),
     ),
     async (file) => {
       const accounts = createAccounts(fuzzedLibrary);

@@ -17,7 +17,7 @@ interface Cell {
 }
 
 /** Most that one case may take, in bytes (reliability: Hostile or malformed answers). */
-const mostGrown = 100 * 1024 * 1024;
+const maxGrown = 100 * 1024 * 1024;
 
 export interface Matrix {
   readonly probes: readonly Probe[];
@@ -76,7 +76,7 @@ async function cellOf(probe: Probe, desk: HostileDesk, collect: () => void): Pro
       : { ended: await probe.run(desk), grown: 0 };
     const wrong = !probe.expected.includes(ended)
       ? `ended as ${ended}, not as ${probe.expected.join(' or ')}`
-      : grown > mostGrown
+      : grown > maxGrown
         ? `took ${Math.round(grown / 1024 / 1024)} MB`
         : null;
     return { number, input, operation, ended, wrong };

@@ -17,7 +17,7 @@ export interface History {
   /** Whether it can be read far enough to find an order, or to prove that there is none. */
   readonly isReadable: boolean;
   /** So many orders of others stand in it at least: an empty list of this kind proves nothing, or is no list of this kind. */
-  readonly leastOthers?: number;
+  readonly minOthers?: number;
   /** The library has not seen yet that such a list shows open orders. */
   readonly isNew?: true;
   /** The library placed an order before, {@link earlierOrderId}, that ended at the service. It has not asked since. */
@@ -48,7 +48,7 @@ export const histories: readonly History[] = [
   {
     name: 'without a count',
     isReadable: true,
-    leastOthers: 7,
+    minOthers: 7,
     list: (orders, page, size) => good(slice(orders, page, size)),
   },
   {
@@ -135,7 +135,7 @@ export const laterHistories: readonly History[] = [
   {
     name: 'sorted by status',
     isReadable: true,
-    leastOthers: 60,
+    minOthers: 60,
     list: (orders, page, size, reads) => {
       // What is complete stands first, from the newest to the oldest; what is open follows.
       const complete = orders.filter(isOfOthers).map((order, index) => ({
@@ -148,7 +148,7 @@ export const laterHistories: readonly History[] = [
   {
     name: 'with an empty page in the middle',
     isReadable: false,
-    leastOthers: 7,
+    minOthers: 7,
     list: (orders, page) => good([orders.slice(0, 6), [], orders.slice(6)][page - 1] ?? []),
   },
   {

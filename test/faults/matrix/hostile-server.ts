@@ -30,7 +30,7 @@ export class Ledger {
     this.manner = manner;
     this.history = history;
     this.earlier = earlier;
-    this.others = Array.from({ length: Math.max(history.leastOthers ?? 0, others) }, (_, number) => ({
+    this.others = Array.from({ length: Math.max(history.minOthers ?? 0, others) }, (_, number) => ({
       orderId: `E-${number}`,
       orderDate: new Date(Date.UTC(2026, 7, 31, 0, number)).toISOString(),
       customerReference: `2026-1 OTHER${String(number).padStart(7, '0')}`,

@@ -18,7 +18,7 @@ const longest = 12 * day;
 /** So soon after an order, and after a start, the list is read by itself: no time is left out until then. */
 const firstReadings = 30_000;
 /** The list is read at least so often, whatever else is due. */
-const longestLeap = day;
+const maxLeapMs = day;
 
 const jumps: Readonly<Record<string, number>> = {
   hourAhead: hour,
@@ -35,7 +35,7 @@ const refusals = {
 } as const;
 
 /** Whoever quits waits for the answer of what is being sent, not for ever. */
-const longestGoodbye = 10 * minute;
+const maxGoodbyeMs = 10 * minute;
 
 const beforeSettled: readonly CheckpointName[] = [
   ...(['prepared', 'connected', 'sending', 'headArrived', 'bodyArrived', 'responded'] as const),
@@ -107,7 +107,7 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
     leaving = (async () => {
       while (!isAtOnce && ordering.isBusy())
         await new Promise<void>((resolve) => void clock.after(1000, resolve));
-      if (clock.monotonic() - begun > longestGoodbye) problems.push('it took too long to quit');
+      if (clock.monotonic() - begun > maxGoodbyeMs) problems.push('it took too long to quit');
       await office?.close();
     })();
   }
@@ -248,5 +248,5 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
 /** Of the looks for single orders the next, or the daily one into the list of all. */
 function nextDue({ db }: Pick<SmallOffice, 'db'>, now: number): number {
   const at = db.get('SELECT min(next_check_at) AS at FROM intent')?.at;
-  return Math.min(typeof at === 'number' ? at : Number.POSITIVE_INFINITY, now + longestLeap);
+  return Math.min(typeof at === 'number' ? at : Number.POSITIVE_INFINITY, now + maxLeapMs);
 }

@@ -114,10 +114,10 @@ test('how the window looks is kept, and what is no choice is refused', async () 
 test('waits between questions as long as was chosen, and never shorter than the connection file says', async () => {
   const { client } = await elsewhere({}, { poll: { minimumSeconds: 30 } });
   const { connectionId, ...view } = await client.polling.get({});
-  expect(view).toMatchObject({ seconds: 30, leastSeconds: 30, mostSeconds: 3600, canChange: true });
+  expect(view).toMatchObject({ seconds: 30, minSeconds: 30, maxSeconds: 3600, canChange: true });
   expect(await client.polling.set({ connectionId, seconds: 90 })).toMatchObject({
     seconds: 90,
-    leastSeconds: 30,
+    minSeconds: 30,
   });
   for (const seconds of [29, 3601, 0, -1]) {
     await expect(client.polling.set({ connectionId, seconds })).rejects.toMatchObject({

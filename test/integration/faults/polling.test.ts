@@ -10,10 +10,10 @@ const day = 86_400_000;
 
 test('two days of orders with a night of sleep are asked about within the rate, and none is seen too late', async () => {
   const report = await simulate({ items: 80, days: 2, ordered: 'spread', seed: 7, sleepsAt: day });
-  expect(report.mostInASecond).toBeLessThanOrEqual(5);
+  expect(report.maxPerSecond).toBeLessThanOrEqual(5);
   // One a second, and what was saved up before.
-  expect(report.mostInAMinute).toBeLessThanOrEqual(65);
-  expect(report.mostAtATime).toBeLessThanOrEqual(2);
+  expect(report.maxPerMinute).toBeLessThanOrEqual(65);
+  expect(report.maxInParallel).toBeLessThanOrEqual(2);
   expect(report.seen).toBeGreaterThan(20);
   expect(report.late).toBe(0);
   expect(report.afterSleep?.inFirstSecond).toBeLessThanOrEqual(5);

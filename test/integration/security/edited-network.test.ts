@@ -8,7 +8,7 @@ import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { systemCertificates } from '../../../main/platform/system-network.ts';
 import { makeCertificate } from '../../support/certificate.ts';
-import { leastConnectionFile } from '../../support/connection.ts';
+import { minimalConnectionFile } from '../../support/connection.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 import { startProxy } from '../../support/proxy.ts';
@@ -62,7 +62,7 @@ test('an edited settings file has no authority trusted until a person confirms i
   };
   const desk = await openNodeOffice({ settings: createConfSettings(at.folder, clock), network });
   cleanups.push(() => desk.dispose());
-  const { id } = await importConnection(desk.client, leastConnectionFile);
+  const { id } = await importConnection(desk.client, minimalConnectionFile);
   await desk.client.connections.setCredentials({ id, clientId: 'office', clientSecret: 'canary' });
   await desk.client.connections.use({ id });
   await desk.close();
@@ -89,7 +89,7 @@ test('an edited settings file has no authority trusted until a person confirms i
 test('a job trusts no file of its settings, and what NODE_EXTRA_CA_CERTS names', async () => {
   const at = await world();
   const file = join(at.folder, 'connection.json');
-  writeFileSync(file, JSON.stringify(leastConnectionFile));
+  writeFileSync(file, JSON.stringify(minimalConnectionFile));
   at.edit();
   const run = (more: NodeJS.ProcessEnv) =>
     promisify(execFile)(

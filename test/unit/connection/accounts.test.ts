@@ -6,7 +6,7 @@ import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
 import type { SettingsStore } from '../../../main/ports/settings-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
-import { leastConnectionFile as least, makeConnection } from '../../support/connection.ts';
+import { makeConnection, minimalConnectionFile as minimal } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, statusFailure } from '../../support/fake-http.ts';
 import { takeFile } from '../../support/import-connection.ts';
@@ -34,12 +34,12 @@ function open(settings: SettingsStore = createMemorySettings()) {
 
 const ids = (connections: ReturnType<typeof open>['connections']) => connections.ids();
 const idOf = async (connections: ReturnType<typeof open>['connections'], more: object = {}) => {
-  const taken = await takeFile(connections, { ...least, ...more });
+  const taken = await takeFile(connections, { ...minimal, ...more });
   if (!taken.ok) throw new Error(JSON.stringify(taken.failure));
   return taken.value.id;
 };
 const previewOf = async (connections: ReturnType<typeof open>['connections'], more: object) => {
-  const preview = await connections.preview(JSON.stringify({ ...least, ...more }));
+  const preview = await connections.preview(JSON.stringify({ ...minimal, ...more }));
   if (!preview.ok) throw new Error(JSON.stringify(preview.failure));
   return preview.value;
 };
@@ -65,8 +65,8 @@ describe('the id of a connection', () => {
   });
 
   it('is what an earlier version made of the name, where that is in the settings', async () => {
-    const old = idOfName('practice', least.name, null);
-    const settings = createMemorySettings({ connections: [{ ...least, environment: 'practice' }] });
+    const old = idOfName('practice', minimal.name, null);
+    const settings = createMemorySettings({ connections: [{ ...minimal, environment: 'practice' }] });
     leaveWork(old);
     expect(ids(open(settings).connections)).toEqual([old]);
     const { connections } = open(settings);
@@ -76,7 +76,7 @@ describe('the id of a connection', () => {
   });
 
   it('is offered again by its name, where it was removed before libraries knew accounts', async () => {
-    const old = idOfName('test', least.name, null);
+    const old = idOfName('test', minimal.name, null);
     leaveWork(old);
     const { connections } = open();
     expect(await previewOf(connections, {})).toMatchObject({
@@ -95,7 +95,7 @@ describe('the id of a connection', () => {
     const id = await idOf(first.connections);
     leaveWork(id);
     expect(await idOf(open().connections, { name: 'Other' })).toBe(id);
-    const kept = { ...least, name: 'By hand' };
+    const kept = { ...minimal, name: 'By hand' };
     expect(ids(open(createMemorySettings({ connections: [kept] })).connections)).toEqual([id]);
     const other = open(createMemorySettings({ connections: [{ ...kept, id, customerId: 'another' }] }));
     expect(ids(other.connections)).not.toContain(id);
@@ -103,8 +103,8 @@ describe('the id of a connection', () => {
 
   it('is never one that no version makes, whatever the settings say', () => {
     for (const id of ['practice', '../x', 'account-1', 7, null]) {
-      const { connections } = open(createMemorySettings({ connections: [{ ...least, id }] }));
-      expect(ids(connections)).toEqual([idOfName('test', least.name, null)]);
+      const { connections } = open(createMemorySettings({ connections: [{ ...minimal, id }] }));
+      expect(ids(connections)).toEqual([idOfName('test', minimal.name, null)]);
     }
   });
 
@@ -115,7 +115,7 @@ describe('the id of a connection', () => {
     expect(ids(connections)).toEqual([id]);
     expect(connections.get(id)?.authUrl).toBe(moved.authUrl);
     expect(await idOf(connections, { name: 'Old file' })).toBe(id);
-    expect(connections.get(id)?.authUrl).toBe(least.authUrl);
+    expect(connections.get(id)?.authUrl).toBe(minimal.authUrl);
   });
 });
 
@@ -123,9 +123,9 @@ describe('a file that may be of an account that is known', () => {
   it('can be kept as a connection of its own, if a person says so', async () => {
     const { connections } = open();
     const id = await idOf(connections);
-    const text = JSON.stringify({ ...least, name: 'Other', ...moved });
+    const text = JSON.stringify({ ...minimal, name: 'Other', ...moved });
     const { targets, canBeNew, revision } = await previewOf(connections, { name: 'Other', ...moved });
-    expect({ targets, canBeNew }).toMatchObject({ targets: [{ id, name: least.name }], canBeNew: true });
+    expect({ targets, canBeNew }).toMatchObject({ targets: [{ id, name: minimal.name }], canBeNew: true });
     const taken = await connections.importFile(text, { revision, target: null });
     expect(taken).toMatchObject({ ok: true, value: { name: 'Other' } });
     expect(ids(connections)).toHaveLength(2);
@@ -181,7 +181,7 @@ describe('a preview', () => {
       addressSearchUrl: moved.authUrl,
     });
     expect(preview).toMatchObject({
-      name: least.name,
+      name: minimal.name,
       environment: 'test',
       claimsPractice: true,
       origins: [
@@ -195,8 +195,8 @@ describe('a preview', () => {
           isHere: true,
           credentials: 'missing',
           changes: [
-            { field: 'baseUrl', before: least.baseUrl, after: 'https://xn--bcher-kva.example/land' },
-            { field: 'authUrl', before: least.authUrl, after: moved.authUrl },
+            { field: 'baseUrl', before: minimal.baseUrl, after: 'https://xn--bcher-kva.example/land' },
+            { field: 'authUrl', before: minimal.authUrl, after: moved.authUrl },
             { field: 'addressSearchUrl', before: '', after: moved.authUrl },
             { field: 'sampleBaseUrl', before: '', after: 'http://127.0.0.1:9' },
           ],
@@ -210,15 +210,15 @@ describe('a preview', () => {
   it('is what is kept: where the file or the connection is another meanwhile, nothing is', async () => {
     const { connections } = open();
     const id = await idOf(connections);
-    const text = JSON.stringify({ ...least, ...moved });
+    const text = JSON.stringify({ ...minimal, ...moved });
     const { revision } = await previewOf(connections, moved);
     const refused = { failure: { code: 'INVALID', data: { faults: [{ field: 'file' }] } } };
-    const otherText = JSON.stringify({ ...least, authUrl: 'https://evil.example' });
+    const otherText = JSON.stringify({ ...minimal, authUrl: 'https://evil.example' });
     expect(await connections.importFile(otherText, { revision, target: id })).toMatchObject(refused);
     expect(await connections.importFile(text, { revision, target: 'practice' })).toMatchObject(refused);
     expect(await connections.importFile(text, { revision: '', target: id })).toMatchObject(refused);
     await connections.setCredentials(id, 'a', 'b');
     expect(await connections.importFile(text, { revision, target: id })).toMatchObject(refused);
-    expect(connections.get(id)?.authUrl).toBe(least.authUrl);
+    expect(connections.get(id)?.authUrl).toBe(minimal.authUrl);
   });
 });

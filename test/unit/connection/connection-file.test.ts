@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConnectionFile, toConnectionFile } from '../../../main/connection/connection-file.ts';
 import { environments } from '../../../shared/model/connection.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
-import { leastConnectionFile as least } from '../../support/connection.ts';
+import { minimalConnectionFile as minimal } from '../../support/connection.ts';
 
 const parse = (value: unknown) =>
   parseConnectionFile(typeof value === 'string' ? value : JSON.stringify(value));
@@ -16,16 +16,16 @@ const fieldsOf = (value: unknown) => faultsOf(value).map(({ field }) => field);
 
 describe('a connection file', () => {
   it('may leave out whatever is not needed', () => {
-    expect(parse(least)).toEqual({
+    expect(parse(minimal)).toEqual({
       ok: true,
       value: {
-        ...least,
+        ...minimal,
         id: expect.stringMatching(/^account-[0-9a-f]{12}$/),
         landBaseUrl: null,
         addressSearchUrl: null,
         structuredSearchUrl: null,
         sampleBaseUrl: null,
-        audience: { ...least.audience, drss: null, alerts: null },
+        audience: { ...minimal.audience, drss: null, alerts: null },
         accountId: null,
         customerId: null,
         poll: { minimumSeconds: 20 },
@@ -38,14 +38,14 @@ describe('a connection file', () => {
       customerId: null,
       poll: null,
       wire: null,
-      audience: { ...least.audience, drss: null },
+      audience: { ...minimal.audience, drss: null },
     };
-    expect(parse({ ...least, ...empty })).toEqual(parse(least));
+    expect(parse({ ...minimal, ...empty })).toEqual(parse(minimal));
   });
 
   it('may say everything, with a byte order mark before it', () => {
     const all = {
-      ...least,
+      ...minimal,
       environment: 'practice',
       baseUrl: 'http://127.0.0.1:4010//',
       landBaseUrl: 'https://land.example.com/a/b/',
@@ -73,7 +73,9 @@ describe('a connection file', () => {
   });
 
   it('that calls itself practice is a test connection like any other', () => {
-    expect(parse({ ...least, environment: 'practice' })).toEqual(parse({ ...least, environment: 'test' }));
+    expect(parse({ ...minimal, environment: 'practice' })).toEqual(
+      parse({ ...minimal, environment: 'test' }),
+    );
   });
 
   it('has the id of its account at its addresses, and of nothing else', () => {
@@ -87,19 +89,19 @@ describe('a connection file', () => {
       { sampleBaseUrl: 'https://sample.example.com', addressSearchUrl: 'https://search.example.com' },
       { audience: { discovery: 'a', orders: 'b', drss: 'c' } },
       { poll: { minimumSeconds: 60 }, wire: { priceUnit: 'dollars' } },
-      { baseUrl: `${least.baseUrl}/`, authUrl: 'https://AUTH.example.com:443' },
+      { baseUrl: `${minimal.baseUrl}/`, authUrl: 'https://AUTH.example.com:443' },
     ]) {
-      expect(idOf({ ...least, ...same }), JSON.stringify(same)).toBe(idOf(least));
+      expect(idOf({ ...minimal, ...same }), JSON.stringify(same)).toBe(idOf(minimal));
     }
     const others = [
       { baseUrl: 'https://other.example.com' },
-      { baseUrl: `${least.baseUrl}/v2` },
+      { baseUrl: `${minimal.baseUrl}/v2` },
       { authUrl: 'https://other.example.com' },
       { landBaseUrl: 'https://other.example.com' },
       { accountId: 'x' },
       { customerId: 'x' },
     ];
-    expect(new Set([{}, ...others].map((other) => idOf({ ...least, ...other }))).size).toBe(7);
+    expect(new Set([{}, ...others].map((other) => idOf({ ...minimal, ...other }))).size).toBe(7);
   });
 
   it.each([
@@ -195,7 +197,7 @@ describe('a connection file', () => {
     ['accountId', true],
   ])('has a fault in %s for %j', (field, value) => {
     const isWhole = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const faults = faultsOf({ ...least, ...(isWhole ? value : { [field]: value }) });
+    const faults = faultsOf({ ...minimal, ...(isWhole ? value : { [field]: value }) });
     expect(faults.map((fault) => fault.field)).toEqual(field === 'audience' ? ['audience'] : [field]);
     expect(faults[0]?.message.length).toBeGreaterThan(20);
   });
@@ -203,7 +205,7 @@ describe('a connection file', () => {
   it.each(['Müller & Söhne', 'Zoë – 律師 🏠', 'a\tb', 'x\u200by'])(
     'takes a customer id of any content: %j',
     (customerId) => {
-      expect(parse({ ...least, customerId })).toMatchObject({ ok: true, value: { customerId } });
+      expect(parse({ ...minimal, customerId })).toMatchObject({ ok: true, value: { customerId } });
     },
   );
 
@@ -213,33 +215,33 @@ describe('a connection file', () => {
     ['a\u001bb', 'U+001B'],
     ['a\ud800b', 'half of a character'],
   ])('names what no header can carry: %j', (customerId, named) => {
-    const [fault] = faultsOf({ ...least, customerId });
+    const [fault] = faultsOf({ ...minimal, customerId });
     expect(fault).toMatchObject({ field: 'customerId', message: expect.stringContaining(named) });
   });
 
   it('that says what nobody knows is told the nearest name', () => {
-    expect(faultsOf({ ...least, baseURL: 'x' })).toEqual([
+    expect(faultsOf({ ...minimal, baseURL: 'x' })).toEqual([
       { field: 'baseURL', message: 'Nothing is known by this name. Did you mean baseUrl?' },
     ]);
-    expect(faultsOf({ ...least, audience: { ...least.audience, discvery: 'x' } })[0]).toMatchObject({
+    expect(faultsOf({ ...minimal, audience: { ...minimal.audience, discvery: 'x' } })[0]).toMatchObject({
       field: 'audience.discvery',
       message: expect.stringContaining('discovery?'),
     });
-    expect(faultsOf({ ...least, poll: { minimumSecond: 3 } })[0]).toMatchObject({
+    expect(faultsOf({ ...minimal, poll: { minimumSecond: 3 } })[0]).toMatchObject({
       field: 'poll.minimumSecond',
       message: expect.stringContaining('minimumSeconds?'),
     });
-    expect(faultsOf({ ...least, wire: { titleParam: 'x' } })[0]).toMatchObject({
+    expect(faultsOf({ ...minimal, wire: { titleParam: 'x' } })[0]).toMatchObject({
       field: 'wire.titleParam',
       message: expect.stringContaining('Accepted here: '),
     });
-    expect(faultsOf({ ...least, zebra: 1 })[0]?.message).toContain('Accepted here: name, environment,');
+    expect(faultsOf({ ...minimal, zebra: 1 })[0]?.message).toContain('Accepted here: name, environment,');
   });
 
   it.each(['clientId', 'clientSecret', 'client_secret', 'password', 'apiKey', 'access_token'])(
     'that holds %s is told where that belongs',
     (key) => {
-      const [fault] = faultsOf({ ...least, [key]: 'very-secret-value' });
+      const [fault] = faultsOf({ ...minimal, [key]: 'very-secret-value' });
       expect(fault).toMatchObject({
         field: key,
         message: expect.stringContaining('under Connections, where they go into the keychain'),
@@ -299,7 +301,7 @@ describe('a connection file', () => {
           fc.json(),
           fc.string(),
           fc
-            .record({ ...Object.fromEntries(Object.keys(least).map((key) => [key, fc.jsonValue()])) })
+            .record({ ...Object.fromEntries(Object.keys(minimal).map((key) => [key, fc.jsonValue()])) })
             .map((value) => JSON.stringify(value)),
         ),
         (text) => {

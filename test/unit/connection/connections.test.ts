@@ -9,7 +9,7 @@ import type { SettingsStore } from '../../../main/ports/settings-store.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
-import { leastConnectionFile as least, makeConnection } from '../../support/connection.ts';
+import { makeConnection, minimalConnectionFile as minimal } from '../../support/connection.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createFakeHttp, type FakeAnswer, jsonAnswer, statusFailure } from '../../support/fake-http.ts';
 import { takeFile } from '../../support/import-connection.ts';
@@ -27,7 +27,7 @@ const practice = {
   id: 'practice',
   environment: 'practice' as const,
 };
-const file = JSON.stringify(least);
+const file = JSON.stringify(minimal);
 const { id } = makeConnection();
 const account = `account:${id}`;
 
@@ -82,7 +82,7 @@ describe('the connections of an office', () => {
     'refuse a file named “%s”',
     async (name) => {
       const { connections } = setUp();
-      const text = JSON.stringify({ ...least, name });
+      const text = JSON.stringify({ ...minimal, name });
       const refused = { failure: { code: 'INVALID', data: { faults: [{ field: 'name' }] } } };
       const previewed = await connections.preview(text);
       expect(previewed).toMatchObject(refused);
@@ -94,14 +94,14 @@ describe('the connections of an office', () => {
 
   it('keep one named “Practice” that an earlier version took', async () => {
     const settings = createMemorySettings();
-    settings.set('connections', [{ ...least, id, name: 'Practice' }]);
+    settings.set('connections', [{ ...minimal, id, name: 'Practice' }]);
     const { connections } = setUp({ settings });
     expect((await connections.list()).map((one) => one.name)).toEqual(['Practice', 'Practice']);
   });
 
   it('take a file that calls itself practice for any other', async () => {
     const { connections } = setUp();
-    const imported = await takeFile(connections, { ...least, name: 'Practices', environment: 'practice' });
+    const imported = await takeFile(connections, { ...minimal, name: 'Practices', environment: 'practice' });
     expect(imported).toMatchObject({
       ok: true,
       value: { environment: 'test', isCurrent: false, credentials: 'missing' },
@@ -163,7 +163,7 @@ describe('the connections of an office', () => {
     await connections.setCredentials(id, 'a', 'b');
     const before = connections.serviceFor(id);
     expect(connections.serviceFor(id)).toBe(before);
-    const again = await takeFile(connections, { ...least, name: 'Renamed', environment: 'production' });
+    const again = await takeFile(connections, { ...minimal, name: 'Renamed', environment: 'production' });
     expect(again).toMatchObject({ value: { id, credentials: 'stored', name: 'Renamed' } });
     expect(connections.serviceFor(id)).not.toBe(before);
     expect(await connections.list()).toHaveLength(2);

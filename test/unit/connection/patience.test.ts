@@ -28,7 +28,7 @@ it('whatever is chosen, an item is never asked about more often than the connect
       const { minimumSeconds } = patience.applied(office).poll;
       expect(minimumSeconds).toBeGreaterThanOrEqual(least);
       expect(minimumSeconds).toBeLessThanOrEqual(3600);
-      expect(patience.of(office)).toEqual({ seconds: minimumSeconds, leastSeconds: least });
+      expect(patience.of(office)).toEqual({ seconds: minimumSeconds, minSeconds: least });
     }),
   );
 });

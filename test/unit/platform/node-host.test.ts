@@ -192,7 +192,7 @@ describe('the log', () => {
     const log = createFileLog(folder, {
       clock: new FakeClock(),
       random: new FakeRandom(),
-      mostBytes: 500,
+      maxBytes: 500,
       keep: 2,
     });
     for (let number = 0; number < 40; number += 1) log.info('tick', { number });

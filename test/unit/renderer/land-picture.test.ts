@@ -4,7 +4,7 @@ import { type LandGraph, landGraph } from '../../../renderer/features/matters/la
 import {
   hasMany,
   landLayout,
-  leastWidth,
+  minWidth,
   type Placed,
 } from '../../../renderer/features/matters/land-layout.ts';
 import type { LandNode } from '../../../renderer/features/matters/land-nodes.ts';
@@ -192,7 +192,7 @@ const anyGraph: fc.Arbitrary<LandGraph> = fc
 describe('the picture', () => {
   test('no two nodes overlap, none lies outside, and each piece of land is shown or counted once', () => {
     fc.assert(
-      fc.property(anyGraph, fc.integer({ min: leastWidth, max: 1600 }), fc.boolean(), (graph, width, all) => {
+      fc.property(anyGraph, fc.integer({ min: minWidth, max: 1600 }), fc.boolean(), (graph, width, all) => {
         const { nodes, height, width: drawn } = landLayout(graph, width, all);
         const isOutside = (one: Placed) =>
           one.x < 0 || one.y < 0 || one.x + one.width > drawn + 0.001 || one.y + one.height > height + 0.001;

@@ -12,7 +12,7 @@ export interface Launch {
 export const hiddenArgument = '--hidden';
 
 const nothing: Launch = { place: null, connectionFile: null };
-const longestPath = 1000;
+const maxPathLength = 1000;
 
 /**
  * What a command line asks for: one `landfolio:` link, or one connection file.
@@ -32,7 +32,7 @@ export function launchOf(argv: readonly string[], folder: string, platform: stri
 
 /** A file that the system says a person opened (macOS gives it as an event). */
 export function fileLaunch(path: string, folder: string, platform: string): Launch {
-  if (path.includes('\0') || path.length > longestPath || !/\.landfolio$/i.test(path)) return nothing;
+  if (path.includes('\0') || path.length > maxPathLength || !/\.landfolio$/i.test(path)) return nothing;
   // An address with a scheme, also file:, is no path.
   if (/^[a-z][a-z0-9+.-]+:/i.test(path)) return nothing;
   const ways = platform === 'win32' ? win32 : posix;

@@ -2,11 +2,11 @@ import type { Place } from '../../../../shared/model/place.ts';
 import type { Notice } from '../../../ports/desktop.ts';
 
 /** macOS shows nothing at all of a notification with more than 256 bytes; both texts together stay below. */
-const mostBytes = { title: 90, body: 160 };
+const maxBytes = { title: 90, body: 160 };
 
 /** The text of a notification, cut where a character ends. */
 export function noticeText(notice: Pick<Notice, 'title' | 'body'>): { title: string; body: string } {
-  return { title: within(notice.title, mostBytes.title), body: within(notice.body, mostBytes.body) };
+  return { title: within(notice.title, maxBytes.title), body: within(notice.body, maxBytes.body) };
 }
 
 /** Where a click on a notification leads. */
@@ -31,14 +31,14 @@ export function placeOfActivation(said: string): Place {
   return { screen: screen === 'documents' ? 'documents' : 'orders', id: row };
 }
 
-function within(text: string, most: number): string {
+function within(text: string, max: number): string {
   const bytes = new TextEncoder();
-  if (bytes.encode(text).length <= most) return text;
+  if (bytes.encode(text).length <= max) return text;
   let cut = '';
   let length = bytes.encode('…').length;
   for (const character of text) {
     length += bytes.encode(character).length;
-    if (length > most) break;
+    if (length > max) break;
     cut += character;
   }
   return `${cut}…`;

@@ -23,7 +23,7 @@ export function isPageLost(reason: string): boolean {
 }
 
 /** How often in how long a page may be shown anew before a person is asked. */
-const mostTimes = 3;
+const maxReloads = 3;
 const withinMs = 60_000;
 
 /**
@@ -31,7 +31,7 @@ const withinMs = 60_000;
  * page that falls again and again is not shown for ever. `before` holds when it fell, on the monotonic clock.
  */
 export function afterPageGone(before: readonly number[], now: number): 'showAnew' | 'tell' {
-  return before.filter((at) => now - at < withinMs).length < mostTimes ? 'showAnew' : 'tell';
+  return before.filter((at) => now - at < withinMs).length < maxReloads ? 'showAnew' : 'tell';
 }
 
 /** Whether a load ended because nobody wants it any more. Electron gives the name of Chromium's error as `code`. */

@@ -14,7 +14,7 @@ interface Area {
 }
 
 const usual = { width: 1280, height: 840 };
-const least = { width: 960, height: 600 };
+const minSize = { width: 960, height: 600 };
 
 /** How much of the window must lie on a screen for a person to get hold of it. */
 const graspable = 120;
@@ -28,8 +28,8 @@ export function restoreBounds(kept: unknown, screens: readonly Area[]): Bounds {
   const home = wanted === null ? undefined : screens.find((screen) => isGraspable(wanted, screen));
   const room = home ?? largest(screens);
   const size = {
-    width: clamp(wanted?.width ?? usual.width, least.width, room?.width),
-    height: clamp(wanted?.height ?? usual.height, least.height, room?.height),
+    width: clamp(wanted?.width ?? usual.width, minSize.width, room?.width),
+    height: clamp(wanted?.height ?? usual.height, minSize.height, room?.height),
   };
   if (wanted === null || home === undefined) return size;
   // Its title bar stays on the screen, and as much of its side as a hand needs.

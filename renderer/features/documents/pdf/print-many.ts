@@ -1,6 +1,6 @@
 import type { DocumentView } from '../../../../shared/contract/views/document.ts';
 import { openPdf } from './open-pdf.ts';
-import { mostPrintedPages } from './print-limits.ts';
+import { maxPrintedPages } from './print-limits.ts';
 import { createSheets } from './print-pdf.ts';
 
 /** More than are printed at once; `pages` is what was counted up to there. */
@@ -36,7 +36,7 @@ export async function printPdfs(
         const opened = await openPdf(viewUrl ?? '', signal);
         try {
           pages += opened.pdf.numPages;
-          if (pages > mostPrintedPages) throw new TooManyPages(pages);
+          if (pages > maxPrintedPages) throw new TooManyPages(pages);
           await sheets.add(opened.pdf, () => !signal.aborted);
         } finally {
           opened.close();

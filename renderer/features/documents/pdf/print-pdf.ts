@@ -1,5 +1,5 @@
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
-import { mostPrintedPages } from './print-limits.ts';
+import { maxPrintedPages } from './print-limits.ts';
 
 /** Dots an inch: what an office's printer shows of small print, at a few hundred kilobytes a page. */
 const density = 150;
@@ -35,7 +35,7 @@ export function createSheets(): Sheets {
   const addresses: string[] = [];
   return {
     async add(pdf, isWanted) {
-      for (let number = 1; number <= Math.min(pdf.numPages, mostPrintedPages); number += 1) {
+      for (let number = 1; number <= Math.min(pdf.numPages, maxPrintedPages); number += 1) {
         if (!isWanted()) return;
         const address = URL.createObjectURL(await picture(pdf, number));
         addresses.push(address);

@@ -7,7 +7,7 @@ import { useViewState } from '../../../bridge/view-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from '../documents.module.css';
-import { mostPrintedPages } from './print-limits.ts';
+import { maxPrintedPages } from './print-limits.ts';
 
 interface Progress {
   readonly done: number;
@@ -41,7 +41,7 @@ export function usePrintMany(): PrintMany {
       if (error instanceof TooManyPages)
         refuse(
           `${error.pages} pages or more are too many to print at once`,
-          `Nothing was printed. From here ${mostPrintedPages} pages go at once: select fewer, or save copies and print them in another program.`,
+          `Nothing was printed. From here ${maxPrintedPages} pages go at once: select fewer, or save copies and print them in another program.`,
         );
       else if (error instanceof NotPrintable)
         refuse(
@@ -58,16 +58,16 @@ export function usePrintMany(): PrintMany {
     { signal }: AbortController,
   ): Promise<void> {
     const { documents, total } = await client.documents.list(
-      { ids: [...ids], ...order, limit: mostPrintedPages },
+      { ids: [...ids], ...order, limit: maxPrintedPages },
       { signal },
     );
     const aside = documents.find(({ state }) => state !== 'stored');
     const other = documents.find(({ fileType }) => fileType !== 'pdf');
     // Each has a page at least.
-    if (total > mostPrintedPages)
+    if (total > maxPrintedPages)
       refuse(
         `${total.toLocaleString('en-AU')} documents are too many to print at once`,
-        `Nothing was printed. From here ${mostPrintedPages} pages go at once.`,
+        `Nothing was printed. From here ${maxPrintedPages} pages go at once.`,
       );
     else if (aside !== undefined)
       refuse('A file that is set aside is not printed', `Nothing was printed. Leave out ${aside.fileName}.`);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef } from 'react';
 import { useViewState } from '../../../bridge/view-state.ts';
-import { mostPrintedPages } from './print-limits.ts';
+import { maxPrintedPages } from './print-limits.ts';
 import { printPdf } from './print-pdf.ts';
 
 /** Ctrl+P, and ⌘P on a Mac. */
@@ -31,7 +31,7 @@ export function usePrint(pdf: PDFDocumentProxy) {
   });
   const print = () => {
     if (isPending) return;
-    if (pdf.numPages <= mostPrintedPages) return mutate();
+    if (pdf.numPages <= maxPrintedPages) return mutate();
     notify({
       kind: 'problem',
       title: `${pdf.numPages} pages are too many to print from here`,

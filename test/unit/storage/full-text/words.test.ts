@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mostCounted } from '../../../../main/storage/full-text/search-words.ts';
+import { maxCounted } from '../../../../main/storage/full-text/search-words.ts';
 import { pageOf, readSnippet } from '../../../../main/storage/full-text/snippet.ts';
 import { createWords, type KnownDocument, type Words } from '../../../../main/storage/full-text/words.ts';
 
@@ -200,7 +200,7 @@ describe('the index', () => {
   });
 
   test('does not count what other connections have', () => {
-    for (let n = 0; n <= mostCounted; n += 1) keep(`o${n}`, ['caveat'], 'other');
+    for (let n = 0; n <= maxCounted; n += 1) keep(`o${n}`, ['caveat'], 'other');
     for (const id of ['a', 'b', 'c']) keep(id, ['caveat', 'caveats']);
     for (const text of ['caveat', 'caveat caveat', '"caveat"', 'ca', 'cav'])
       expect([text, search(text, { limit: 2 })]).toMatchObject([text, { total: 3, isMore: false }]);
@@ -220,15 +220,15 @@ describe('the index', () => {
   });
 
   test('counts no further than it says, and gives the newest of them', () => {
-    for (let n = 0; n <= mostCounted; n += 1) keep(`d${n}`, ['caveat']);
-    expect(search('caveat', { limit: 2 })).toMatchObject({ total: mostCounted, isMore: true });
-    expect(found('caveat', { limit: 2 })).toEqual([`d${mostCounted}`, `d${mostCounted - 1}`]);
+    for (let n = 0; n <= maxCounted; n += 1) keep(`d${n}`, ['caveat']);
+    expect(search('caveat', { limit: 2 })).toMatchObject({ total: maxCounted, isMore: true });
+    expect(found('caveat', { limit: 2 })).toEqual([`d${maxCounted}`, `d${maxCounted - 1}`]);
   });
 
   test('gives every one for a list, those as well in which the word only begins', () => {
     keep('begun', ['caveats']);
-    for (let n = 0; n <= mostCounted; n += 1) keep(`d${n}`, ['caveat']);
-    const all = Array.from({ length: mostCounted + 1 }, (_, n) => `d${mostCounted - n}`);
+    for (let n = 0; n <= maxCounted; n += 1) keep(`d${n}`, ['caveat']);
+    const all = Array.from({ length: maxCounted + 1 }, (_, n) => `d${maxCounted - n}`);
     expect(words.ids({ text: 'caveat', connectionId: 'c' })).toEqual([...all, 'begun']);
     expect(words.ids({ text: 'caveat', connectionId: 'c', documentIds: ['d7'] })).toEqual(['d7']);
     expect(words.ids({ text: 'nothing', connectionId: 'c' })).toEqual([]);
