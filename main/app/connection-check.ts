@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import { notKept } from '../../shared/contract/failures.ts';
+import { notFound } from '../../shared/contract/failures.ts';
 import type { ConnectionTestView } from '../../shared/contract/views/status.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceApi } from '../../shared/model/connection.ts';
@@ -180,9 +180,9 @@ function told(
 export async function testConnection(
   id: string,
   connections: Pick<Connections, 'test' | 'serviceFor'>,
-): Promise<Result<ConnectionTestView[], DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>> {
+): Promise<Result<ConnectionTestView[], DeclaredFailure<'NOT_FOUND' | 'HOST_FAILED'>>> {
   const tokens = await connections.test(id);
   if (!tokens.ok) return tokens;
   const service = connections.serviceFor(id);
-  return service === null ? failed(notKept('connection', id)) : ok(await testEachApi(service, tokens.value));
+  return service === null ? failed(notFound('connection', id)) : ok(await testEachApi(service, tokens.value));
 }

@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import { hostFailed, invalid, notKept } from '../../shared/contract/failures.ts';
+import { hostFailed, invalid, notFound } from '../../shared/contract/failures.ts';
 import type { ConnectionTestView, StatusView } from '../../shared/contract/views/status.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { formsOf } from '../../shared/model/as-given.ts';
@@ -11,7 +11,7 @@ import { deskHandlers } from '../api/handlers/desk.ts';
 import { desktopHandlers } from '../api/handlers/desktop.ts';
 import { createDiscoveryHandlers, type DiscoveryHandlerParts } from '../api/handlers/discovery.ts';
 import { documentHandlers } from '../api/handlers/documents.ts';
-import { declared, kept } from '../api/handlers/failures.ts';
+import { declared, found } from '../api/handlers/failures.ts';
 import { type MatterHandlerParts, matterHandlers } from '../api/handlers/matters.ts';
 import { type NetworkParts, networkHandlers } from '../api/handlers/network.ts';
 import { orderLineHandlers } from '../api/handlers/order-lines.ts';
@@ -74,7 +74,7 @@ export interface HandlerParts extends Pick<AppContext, 'log'>, DiscoveryHandlerP
   readonly support: Support;
   readonly testConnection: (
     id: string,
-  ) => Promise<Result<ConnectionTestView[], DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>>;
+  ) => Promise<Result<ConnectionTestView[], DeclaredFailure<'NOT_FOUND' | 'HOST_FAILED'>>>;
   readonly updates: Updates;
   readonly exports: DocumentExports;
   readonly words: WordSearch;
@@ -150,11 +150,11 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
         return ordering.place(confirmedTotalCents, cartRevision, withinMs);
       },
       list: (filter) => ok(ordering.list({ ...filter, connectionId: currentId() })),
-      get: ({ id }) => kept(ordering.get(id), 'order', id),
-      checkItem: ({ itemId }) => kept(ordering.checkItem(itemId), 'item', itemId),
+      get: ({ id }) => found(ordering.get(id), 'order', id),
+      checkItem: ({ itemId }) => found(ordering.checkItem(itemId), 'item', itemId),
       itemText({ itemId }) {
         const text = ordering.itemText(itemId);
-        return text === null ? failed(notKept('text of an item', itemId)) : ok({ text });
+        return text === null ? failed(notFound('text of an item', itemId)) : ok({ text });
       },
       async sendPrepared({ id }) {
         const problem = parts.orderingProblem();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import { hostFailed, invalid, notKept } from '../../shared/contract/failures.ts';
+import { hostFailed, invalid, notFound } from '../../shared/contract/failures.ts';
 import type { ConnectionView, OriginsByField } from '../../shared/contract/views/connection.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { Connection } from '../../shared/model/connection.ts';
@@ -39,8 +39,8 @@ export interface Connections extends ConnectionImports {
   agree(
     id: string,
     origins: OriginsByField,
-  ): Promise<Result<ConnectionView, DeclaredFailure<'NOT_KEPT' | 'INVALID'>>>;
-  use(id: string): Promise<Result<ConnectionView, DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>>;
+  ): Promise<Result<ConnectionView, DeclaredFailure<'NOT_FOUND' | 'INVALID'>>>;
+  use(id: string): Promise<Result<ConnectionView, DeclaredFailure<'NOT_FOUND' | 'HOST_FAILED'>>>;
   /**
    * Takes its credentials out of the keychain first, with what `alsoForget` takes out. Where it was current, practice is.
    * Where the keychain or the disk refuses, the connection stays with all of its secrets.
@@ -48,28 +48,28 @@ export interface Connections extends ConnectionImports {
   remove(
     id: string,
     alsoForget?: ForgetSecrets,
-  ): Promise<Result<void, DeclaredFailure<'NOT_KEPT' | 'INVALID' | 'HOST_FAILED'>>>;
+  ): Promise<Result<void, DeclaredFailure<'NOT_FOUND' | 'INVALID' | 'HOST_FAILED'>>>;
   setCredentials(
     id: string,
     clientId: string,
     clientSecret: string,
-  ): Promise<Result<ConnectionView, DeclaredFailure<'NOT_KEPT' | 'INVALID'>>>;
+  ): Promise<Result<ConnectionView, DeclaredFailure<'NOT_FOUND' | 'INVALID'>>>;
   /** Puts overrides of the wire profile in the place of those that the connection has. */
   overrideWire(
     id: string,
     overrides: Readonly<Record<string, string | null>>,
-  ): Result<Connection, DeclaredFailure<'NOT_KEPT' | 'INVALID' | 'HOST_FAILED'>>;
+  ): Result<Connection, DeclaredFailure<'NOT_FOUND' | 'INVALID' | 'HOST_FAILED'>>;
   /** Seconds between two questions about one item. Throws where there is no such connection. */
   patience(id: string): ReturnType<Patience['of']>;
   /** Null goes back to the connection file's own. */
   setPatience(
     id: string,
     seconds: number | null,
-  ): Result<void, DeclaredFailure<'NOT_KEPT' | 'INVALID' | 'HOST_FAILED'>>;
+  ): Result<void, DeclaredFailure<'NOT_FOUND' | 'INVALID' | 'HOST_FAILED'>>;
   /** The embedded practice service's own. */
   isPractice(id: string): boolean;
   /** Asks for a fresh token of each audience the connection has. */
-  test(id: string): Promise<Result<ConnectionTestLine[], DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>>;
+  test(id: string): Promise<Result<ConnectionTestLine[], DeclaredFailure<'NOT_FOUND' | 'HOST_FAILED'>>>;
   /** The same object until the connection or its credentials change. */
   serviceFor(id: string): LandService | null;
   /** What the calls of the current connection showed. */
@@ -170,7 +170,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
   });
 
-  const unknown = (id: string) => failed(notKept('connection', id));
+  const unknown = (id: string) => failed(notFound('connection', id));
 
   return {
     setPractice(connection, clientId, clientSecret) {

@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../../shared/contract/errors.ts';
-import { invalid, notKept } from '../../shared/contract/failures.ts';
+import { invalid, notFound } from '../../shared/contract/failures.ts';
 import type { OrderView } from '../../shared/contract/views/order.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { AppContext } from '../context/app-context.ts';
@@ -26,23 +26,23 @@ interface OrderDecisionsParts extends Pick<AppContext, 'clock' | 'events'> {
   readonly cart: Pick<Cart, 'changedByOrder'>;
 }
 
-/** What a person does with one order that was confirmed before. NOT_KEPT: the current connection has no such order. */
+/** What a person does with one order that was confirmed before. NOT_FOUND: the current connection has no such order. */
 export interface OrderDecisions {
-  sendPrepared(id: string): Promise<Result<OrderView, SendFailure | DeclaredFailure<'NOT_KEPT'>>>;
-  discard(id: string): Result<OrderView, DeclaredFailure<'NOT_KEPT'>>;
+  sendPrepared(id: string): Promise<Result<OrderView, SendFailure | DeclaredFailure<'NOT_FOUND'>>>;
+  discard(id: string): Result<OrderView, DeclaredFailure<'NOT_FOUND'>>;
   /** Reads the order history for this order now. */
-  lookAgain(id: string): Promise<Result<OrderView, DeclaredFailure<'NOT_KEPT'>>>;
+  lookAgain(id: string): Promise<Result<OrderView, DeclaredFailure<'NOT_FOUND'>>>;
   /** Orders what is presumed absent once more. `typed` must be its matter number. */
   orderAgain(
     id: string,
     typed: string,
     confirmedTotalCents: number,
-  ): Promise<Result<OrderView, PlaceFailure | DeclaredFailure<'NOT_KEPT'>>>;
+  ): Promise<Result<OrderView, PlaceFailure | DeclaredFailure<'NOT_FOUND'>>>;
   /** Writes down what the operator answered about an order in doubt. */
   recordAnswer(
     id: string,
     answer: OperatorAnswer,
-  ): Promise<Result<OrderView, AnswerFailure | DeclaredFailure<'NOT_KEPT'>>>;
+  ): Promise<Result<OrderView, AnswerFailure | DeclaredFailure<'NOT_FOUND'>>>;
 }
 
 export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions {
@@ -65,15 +65,15 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
     async sendPrepared(id) {
       const intent = journal.get(id);
       if (intent === null || intent.state !== 'PREPARED' || intent.connectionId !== connectionId()) {
-        return failed(notKept('order', id));
+        return failed(notFound('order', id));
       }
       return asOrder(await placing.sendPrepared(id));
     },
     discard(id) {
       const intent = journal.get(id);
       if (intent === null || intent.connectionId !== connectionId() || placing.isBusy())
-        return failed(notKept('order', id));
-      if (!orderActions(intent, clock.now()).includes('discard')) return failed(notKept('order', id));
+        return failed(notFound('order', id));
+      if (!orderActions(intent, clock.now()).includes('discard')) return failed(notFound('order', id));
       parts.applyOutcome.putAway(intent);
       parts.events.publish('orderChanged', { orderViewId: id, connectionId: intent.connectionId });
       // Its products may be in it again.
@@ -82,13 +82,13 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
     },
     async lookAgain(id) {
       const intent = journal.get(id);
-      if (intent === null || intent.connectionId !== connectionId()) return failed(notKept('order', id));
+      if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
       if (orderActions(intent, clock.now()).includes('lookAgain')) await reconcile.check(id);
       return asOrder(ok(id));
     },
     async orderAgain(id, typed, confirmedTotalCents) {
       const intent = journal.get(id);
-      if (intent === null || intent.connectionId !== connectionId()) return failed(notKept('order', id));
+      if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
       const matterNumber = intent.cart.details.matterNumber.trim();
       if (typed.trim().toLowerCase() !== matterNumber.toLowerCase()) {
         const message = `Type the matter number of this order, ${matterNumber}, to order it again. Nothing was sent.`;
@@ -98,7 +98,7 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
     },
     async recordAnswer(id, answer) {
       const intent = journal.get(id);
-      if (intent === null || intent.connectionId !== connectionId()) return failed(notKept('order', id));
+      if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
       const recorded = await parts.recordAnswer(parts.current(), id, answer);
       return asOrder(recorded.ok ? ok(id) : recorded);
     },

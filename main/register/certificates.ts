@@ -9,7 +9,7 @@ import { type Arrived, fetchInto } from '../storage/fetch-document.ts';
 import { type PdfRow, type PdfStore, untried } from './pdf-store.ts';
 import type { StatementRow } from './statement-store.ts';
 
-export type FetchFailure = DeclaredFailure<'NOT_KEPT' | 'SERVICE_FAILED' | 'HOST_FAILED'>;
+export type FetchFailure = DeclaredFailure<'NOT_FOUND' | 'SERVICE_FAILED' | 'HOST_FAILED'>;
 
 /** The PDF of a statement, whose bytes lie under their final name. */
 export interface NewCertificate {

@@ -1,4 +1,4 @@
-import { hostFailed, notKept } from '../../shared/contract/failures.ts';
+import { hostFailed, notFound } from '../../shared/contract/failures.ts';
 import { failed } from '../../shared/lib/result.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { CancelTimer } from '../ports/clock.ts';
@@ -110,7 +110,7 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
   async function attempt(id: string, isByHand: boolean): Promise<Tried> {
     const row = parts.statement(id);
     const known = pdfs.get(id);
-    if (row === null) return failed(notKept('statement', id));
+    if (row === null) return failed(notFound('statement', id));
     // A statement that came without a link, where a person asks all the same.
     const pdf: PdfRow = known ?? { ...untried, state: 'WANTED', statementId: id };
     const keepsBad = isByHand || (pdf.badAnswers + 1 >= keptBadAnswer && row.certificate === null);

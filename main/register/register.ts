@@ -3,7 +3,7 @@ import {
   alreadyPlaced,
   hostFailed,
   invalid,
-  notKept,
+  notFound,
   serviceFailed,
 } from '../../shared/contract/failures.ts';
 import type { StatementSummaryView, StatementView } from '../../shared/contract/views/statement.ts';
@@ -266,7 +266,7 @@ export function createRegister(parts: RegisterParts): Register {
     },
     get: (id) => (ours(id) === null ? null : viewOf(id)),
     async fetchCertificate(id) {
-      if (ours(id) === null) return failed(notKept('statement', id));
+      if (ours(id) === null) return failed(notFound('statement', id));
       const tried = await queue.now(id);
       return tried.ok ? tried : failed(toldOf(tried.failure, pdfs.get(id)));
     },

@@ -61,7 +61,7 @@ const otherConnectionText =
 type DeclaredError =
   | ORPCError<'SERVICE_FAILED', ServiceFailure>
   | ORPCError<'INVALID', { faults: Fault[] }>
-  | ORPCError<'NOT_KEPT', { what: string; id: string }>
+  | ORPCError<'NOT_FOUND', { what: string; id: string }>
   | ORPCError<'HOST_FAILED', { message: string }>
   | ORPCError<'ALREADY_PLACED', { orderViewId: string; message: string; isAnswered?: boolean }>
   | ORPCError<'CHANGED_MEANWHILE', { fields: MatterField[]; matter: MatterView }>
@@ -86,7 +86,7 @@ export function isNotFound(error: unknown): boolean {
 
 /** Whether this office keeps nothing of the kind, or no more. */
 export function isNotKept(error: unknown): boolean {
-  return declaredError(error)?.code === 'NOT_KEPT';
+  return declaredError(error)?.code === 'NOT_FOUND';
 }
 
 /** Any error of a call as words. Declared errors keep their data; anything else is said plainly, without inner detail. */
@@ -103,7 +103,7 @@ export function failureText(error: unknown): FailureText {
           faults,
         };
       }
-      case 'NOT_KEPT':
+      case 'NOT_FOUND':
         return declared.data.what === 'order'
           ? plain('Not found at this connection', otherConnectionText, null, false)
           : plain('Not found here', `This office keeps no such ${declared.data.what}.`, null, false);

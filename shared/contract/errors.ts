@@ -14,7 +14,7 @@ export const errors = {
   /** Something given cannot be used; each fault names its field and what is accepted. */
   INVALID: { data: z.object({ faults: z.array(faultSchema) }) },
   /** No such thing in this office's own store. */
-  NOT_KEPT: { data: z.object({ what: z.string(), id: z.string() }) },
+  NOT_FOUND: { data: z.object({ what: z.string(), id: z.string() }) },
   /** Prices moved since they were shown: nothing was sent; confirm the new total. */
   PRICE_CHANGED: {
     data: z.object({ shownTotalCents: z.int(), newTotalCents: z.int(), lines: z.array(z.string()) }),

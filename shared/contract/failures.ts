@@ -15,8 +15,8 @@ export function serviceFailed(failure: ServiceFailure): DeclaredFailure<'SERVICE
 }
 
 /** What was asked for is not in the library of this connection; `what` is the thing's name for people. */
-export function notKept(what: string, id: string): DeclaredFailure<'NOT_KEPT'> {
-  return { code: 'NOT_KEPT', data: { what, id } };
+export function notFound(what: string, id: string): DeclaredFailure<'NOT_FOUND'> {
+  return { code: 'NOT_FOUND', data: { what, id } };
 }
 
 /** The disk or the desktop of this computer refused. */

@@ -26,7 +26,7 @@ import { productSubject, productView } from './views/product.ts';
 import { propertyQuery, propertyView, storedPropertyView, suggestionView } from './views/property.ts';
 import { connectionTestView, statusView } from './views/status.ts';
 
-const { SERVICE_FAILED, INVALID, NOT_KEPT, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED } = errors;
+const { SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED } = errors;
 
 const nothing = z.object({});
 const byId = z.object({ id: z.string() });
@@ -69,16 +69,16 @@ export const contract = {
       .input(z.object({ text: z.string(), revision: z.string(), target: z.string().nullable() }))
       .output(connectionView),
     /** A person saw the addresses that the credentials were given for beside these, and agreed to these. */
-    agree: oc.errors({ NOT_KEPT, INVALID }).input(agreedOrigins).output(connectionView),
-    use: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(connectionView),
-    remove: oc.errors({ NOT_KEPT, INVALID, HOST_FAILED }).input(byId).output(nothing),
+    agree: oc.errors({ NOT_FOUND, INVALID }).input(agreedOrigins).output(connectionView),
+    use: oc.errors({ NOT_FOUND, HOST_FAILED }).input(byId).output(connectionView),
+    remove: oc.errors({ NOT_FOUND, INVALID, HOST_FAILED }).input(byId).output(nothing),
     /** Puts the credentials in the keychain; where that refuses, holds them for this run and says so in the view. */
     setCredentials: oc
-      .errors({ NOT_KEPT, INVALID })
+      .errors({ NOT_FOUND, INVALID })
       .input(z.object({ id: z.string(), clientId: z.string(), clientSecret: z.string() }))
       .output(connectionView),
     /** Asks each API of the connection something that costs nothing, once: first for its token, then for a list or its health. */
-    test: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(z.array(connectionTestView)),
+    test: oc.errors({ NOT_FOUND, HOST_FAILED }).input(byId).output(z.array(connectionTestView)),
   },
   addresses: {
     /** At most 10 suggestions for at least 3 characters. Aborting the call aborts the request. */
@@ -138,33 +138,33 @@ export const contract = {
         }),
       )
       .output(z.object({ orders: z.array(orderView), total: z.int() })),
-    get: oc.errors({ NOT_KEPT }).input(byId).output(orderView),
+    get: oc.errors({ NOT_FOUND }).input(byId).output(orderView),
     /** Asks the service about this item now (at most once in 10 seconds). */
     checkItem: oc
-      .errors({ NOT_KEPT })
+      .errors({ NOT_FOUND })
       .input(z.object({ itemId: z.string() }))
       .output(orderView),
     /** The text that the service gave with an item. */
     itemText: oc
-      .errors({ NOT_KEPT })
+      .errors({ NOT_FOUND })
       .input(z.object({ itemId: z.string() }))
       .output(z.object({ text: z.string() })),
     /** Sends an order that was confirmed but provably never left this computer. Chargeable. */
     sendPrepared: oc
-      .errors({ SERVICE_FAILED, INVALID, NOT_KEPT, ALREADY_PLACED, HOST_FAILED })
+      .errors({ SERVICE_FAILED, INVALID, NOT_FOUND, ALREADY_PLACED, HOST_FAILED })
       .input(byId)
       .output(orderView),
     /** Puts away an order that never left this computer (its lines go back into the cart), or one that was refused. */
-    discard: oc.errors({ NOT_KEPT, ALREADY_PLACED }).input(byId).output(orderView),
+    discard: oc.errors({ NOT_FOUND, ALREADY_PLACED }).input(byId).output(orderView),
     /** Reads the order history for an order in doubt now. */
-    lookAgain: oc.errors({ NOT_KEPT }).input(byId).output(orderView),
+    lookAgain: oc.errors({ NOT_FOUND }).input(byId).output(orderView),
     /**
      * Writes down what the operator answered about an order in doubt. A number is looked up; where the service shows it
      * without this order's reference, INVALID names the field `typed`, and `typed` must be the matter number. Sends nothing
      * that costs money. Where more were made than one, `orderIds` are those that were `cancelled`, or that `stands` is said of.
      */
     recordAnswer: oc
-      .errors({ SERVICE_FAILED, INVALID, NOT_KEPT })
+      .errors({ SERVICE_FAILED, INVALID, NOT_FOUND })
       .input(
         z.object({
           id: z.string(),
@@ -183,7 +183,7 @@ export const contract = {
      * typed by the person, and `confirmedTotalCents` the total that they saw. Chargeable.
      */
     orderAgain: oc
-      .errors({ SERVICE_FAILED, INVALID, NOT_KEPT, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED })
+      .errors({ SERVICE_FAILED, INVALID, NOT_FOUND, PRICE_CHANGED, ALREADY_PLACED, HOST_FAILED })
       .input(z.object({ id: z.string(), typed: z.string(), confirmedTotalCents: z.int() }))
       .output(orderView),
     /**

@@ -49,7 +49,7 @@ export function createStubRouter(secret: string) {
     },
     documents: {
       get: os.documents.get.handler(({ input, errors }) => {
-        throw errors.NOT_KEPT({ data: { what: 'document', id: input.id } });
+        throw errors.NOT_FOUND({ data: { what: 'document', id: input.id } });
       }),
       showInFolder: os.documents.showInFolder.handler(() => {
         throw new Error(`Unforeseen: ${secret}`);

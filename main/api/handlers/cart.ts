@@ -2,7 +2,7 @@ import { invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { kept } from './failures.ts';
+import { found } from './failures.ts';
 
 export function cartHandlers(ordering: Ordering): AppHandlers['cart'] {
   const { cart } = ordering;
@@ -19,7 +19,7 @@ export function cartHandlers(ordering: Ordering): AppHandlers['cart'] {
     held: ({ lines, matterNumber }) => ok(ordering.alreadyHeld(lines, matterNumber)),
     removeLine: ({ lineId }) => ok(cart.removeLine(lineId)),
     removeLines: ({ lineIds }) => ok(cart.removeLines(lineIds)),
-    updateLine: ({ lineId, ...change }) => kept(cart.updateLine(lineId, change), 'line', lineId),
+    updateLine: ({ lineId, ...change }) => found(cart.updateLine(lineId, change), 'line', lineId),
     setDetails: (details) => ok(cart.setDetails(details)),
     prefill: () => ok(cart.prefill()),
     clear: () => ok(cart.clear()),

@@ -1,9 +1,9 @@
-import { invalid, notKept } from '../../../shared/contract/failures.ts';
+import { invalid, notFound } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { CertificateSets } from '../../ordering/sets/certificate-sets.ts';
 import type { KnownProducts } from '../../ordering/sets/known-products.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { kept } from './failures.ts';
+import { found } from './failures.ts';
 
 const what = 'certificate set';
 
@@ -16,11 +16,11 @@ export function certificateSetHandlers(
     products: () => ok(products.list()),
     save(set) {
       const saved = sets.save(set);
-      if (saved === null) return failed(notKept(what, set.id ?? ''));
+      if (saved === null) return failed(notFound(what, set.id ?? ''));
       return saved.ok ? saved : failed(invalid(saved.failure));
     },
-    remove: ({ id }) => kept(sets.remove(id), what, id),
-    restore: ({ id }) => kept(sets.restore(id), what, id),
-    reset: ({ id }) => kept(sets.reset(id), what, id),
+    remove: ({ id }) => found(sets.remove(id), what, id),
+    restore: ({ id }) => found(sets.restore(id), what, id),
+    reset: ({ id }) => found(sets.reset(id), what, id),
   };
 }

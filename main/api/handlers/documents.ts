@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
-import { hostFailed, invalid, notKept } from '../../../shared/contract/failures.ts';
+import { hostFailed, invalid, notFound } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { withoutExtension } from '../../../shared/model/export-name.ts';
 import { fileTypeFacts } from '../../../shared/model/file-types.ts';
@@ -8,7 +8,7 @@ import type { WordSearch } from '../../app/document-words.ts';
 import type { Documents } from '../../library/documents.ts';
 import type { Desktop, FileToHand } from '../../ports/desktop.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { kept } from './failures.ts';
+import { found } from './failures.ts';
 
 interface DocumentHandlerParts {
   readonly connectionId: () => string;
@@ -38,20 +38,20 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
   /** The file of one document, or why it is not handed out. */
   async function fileOf(
     id: string,
-  ): Promise<Result<FileToHand, DeclaredFailure<'NOT_KEPT' | 'HOST_FAILED'>>> {
+  ): Promise<Result<FileToHand, DeclaredFailure<'NOT_FOUND' | 'HOST_FAILED'>>> {
     const file = await parts.fileToHand(id);
-    if (file === null) return failed(notKept('document', id));
+    if (file === null) return failed(notFound('document', id));
     return file === 'damaged' ? failed(hostFailed(damaged)) : ok(file);
   }
 
   return {
     exportZip(many, signal) {
       const steps = exports.zip(many, signal);
-      return steps === null ? failed(notKept('document', '')) : ok(steps);
+      return steps === null ? failed(notFound('document', '')) : ok(steps);
     },
     saveCopies(many, signal) {
       const steps = exports.copies(many, signal);
-      return steps === null ? failed(notKept('document', '')) : ok(steps);
+      return steps === null ? failed(notFound('document', '')) : ok(steps);
     },
     list(page) {
       const filter = filterOf(page);
@@ -69,17 +69,17 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
     pick: (page) => ok(documents.pick(filterOf(page))),
     reading: () => ok(words.progress()),
     get({ id }) {
-      return kept(isOurs(id) ? documents.get(id) : null, 'document', id);
+      return found(isOurs(id) ? documents.get(id) : null, 'document', id);
     },
     rename({ id, name }) {
       const known = isOurs(id) ? documents.get(id) : null;
-      if (known === null) return failed(notKept('document', id));
+      if (known === null) return failed(notFound('document', id));
       if (name !== null && withoutExtension(name, known.fileType).trim() === '') {
         const message = 'Give a name, or cancel to keep the one it has.';
         return failed(invalid([{ field: 'name', message }]));
       }
       const renamed = documents.rename(id, name);
-      return kept(renamed, 'document', id);
+      return found(renamed, 'document', id);
     },
     async saveAs({ id }) {
       const file = await fileOf(id);

@@ -1,5 +1,5 @@
 import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
-import { notKept, serviceFailed } from '../../../shared/contract/failures.ts';
+import { notFound, serviceFailed } from '../../../shared/contract/failures.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 
@@ -16,7 +16,7 @@ export function declared<T>(
   return failed('code' in failure ? failure : serviceFailed(failure));
 }
 
-/** What was found, or NOT_KEPT where nothing was; `what` is the thing's name for people. */
-export function kept<T>(value: T | null, what: string, id: string): Result<T, DeclaredFailure<'NOT_KEPT'>> {
-  return value === null ? failed(notKept(what, id)) : ok(value);
+/** What was found, or NOT_FOUND where nothing was; `what` is the thing's name for people. */
+export function found<T>(value: T | null, what: string, id: string): Result<T, DeclaredFailure<'NOT_FOUND'>> {
+  return value === null ? failed(notFound(what, id)) : ok(value);
 }

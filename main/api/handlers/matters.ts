@@ -1,4 +1,4 @@
-import { invalid, notKept } from '../../../shared/contract/failures.ts';
+import { invalid, notFound } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { matterCost } from '../../../shared/model/matter-cost.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -30,7 +30,7 @@ export function matterHandlers(
     get({ id }) {
       const matter = matters.get(connectionId(), id);
       return matter === null
-        ? failed(notKept('matter', id))
+        ? failed(notFound('matter', id))
         : ok({
             matter,
             ordered: matters.ordered(id),
@@ -46,37 +46,38 @@ export function matterHandlers(
     },
     update({ id, change, before }) {
       const changed = matters.update(connectionId(), id, change, before);
-      if (changed === null) return failed(notKept('matter', id));
+      if (changed === null) return failed(notFound('matter', id));
       if (changed.ok) events.publish('matterChanged', { matter: changed.value });
       return changed;
     },
-    links: ({ id }) => (isHere(id) ? ok(links.list(connectionId(), id)) : failed(notKept('matter', id))),
+    links: ({ id }) => (isHere(id) ? ok(links.list(connectionId(), id)) : failed(notFound('matter', id))),
     attach({ id, how, thing }) {
-      if (!isHere(id)) return failed(notKept('matter', id));
+      if (!isHere(id)) return failed(notFound('matter', id));
       const link = links.attach(connectionId(), id, how, thing);
       if (link !== null) return ok(link);
-      return thing.kind === 'kept' ? failed(notKept(thing.what, thing.id)) : failed(notKept('link', id));
+      return thing.kind === 'kept' ? failed(notFound(thing.what, thing.id)) : failed(notFound('link', id));
     },
-    detach: ({ linkId }) => (links.detach(connectionId(), linkId) ? ok({}) : failed(notKept('link', linkId))),
+    detach: ({ linkId }) =>
+      links.detach(connectionId(), linkId) ? ok({}) : failed(notFound('link', linkId)),
     reattach({ linkId }) {
       const link = links.reattach(connectionId(), linkId);
-      return link === null ? failed(notKept('link', linkId)) : ok(link);
+      return link === null ? failed(notFound('link', linkId)) : ok(link);
     },
     attachable: ({ id, text }) =>
-      isHere(id) ? ok(links.attachable(connectionId(), id, text)) : failed(notKept('matter', id)),
+      isHere(id) ? ok(links.attachable(connectionId(), id, text)) : failed(notFound('matter', id)),
     timeline({ id, kinds, limit }) {
       const matter = matters.get(connectionId(), id);
-      if (matter === null) return failed(notKept('matter', id));
+      if (matter === null) return failed(notFound('matter', id));
       const { number } = matter;
       return ok(timeline.list({ id, number, connectionId: connectionId() }, kinds, limit));
     },
     deletion({ id }) {
       const found = deletions.preview(connectionId(), id);
-      return found === null ? failed(notKept('matter', id)) : ok(found);
+      return found === null ? failed(notFound('matter', id)) : ok(found);
     },
     delete({ id, typed, withDocuments }) {
       const deleted = deletions.delete(connectionId(), id, { typed, withDocuments });
-      if (deleted === null) return failed(notKept('matter', id));
+      if (deleted === null) return failed(notFound('matter', id));
       if (!deleted.ok) return failed(invalid(deleted.failure));
       deletions.removeFiles();
       return deleted;

@@ -46,7 +46,7 @@ export function preferenceHandlers({
         if (changed.ok) return ok(pollingView());
         const { failure } = changed;
         const message = 'This connection is not set up here any more.';
-        return failed(failure.code === 'NOT_KEPT' ? invalid([{ field: 'seconds', message }]) : failure);
+        return failed(failure.code === 'NOT_FOUND' ? invalid([{ field: 'seconds', message }]) : failure);
       },
     },
     daysOff: {

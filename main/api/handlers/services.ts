@@ -8,7 +8,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Register } from '../../register/register.ts';
 import type { SpecialEvents } from '../../sample-events/special-events.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { kept } from './failures.ts';
+import { found } from './failures.ts';
 
 /** Why this computer may not send anything that costs money now, in words, or null. */
 type Problem = () => string | null;
@@ -20,7 +20,7 @@ export function statementHandlers(register: Register, problem: Problem): AppHand
       return held === null ? register.retrieve(request) : failed(hostFailed(held));
     },
     list: (filter) => ok(register.list(filter)),
-    get: ({ id }) => kept(register.get(id), 'statement', id),
+    get: ({ id }) => found(register.get(id), 'statement', id),
     async fetchCertificate({ id }) {
       const result = await register.fetchCertificate(id);
       return result.ok ? ok({ documentId: result.value }) : result;

@@ -1,4 +1,4 @@
-import { invalid, notKept } from '../../../shared/contract/failures.ts';
+import { invalid, notFound } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { searchTrials } from '../../addresses/search-trials.ts';
 import type { Connections } from '../../connection/connections.ts';
@@ -10,7 +10,7 @@ import type { ExtraDataLists } from '../../ordering/extra-data/extra-data-lists.
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { AppHandlers } from '../handlers.ts';
-import { declared, kept } from './failures.ts';
+import { declared, found } from './failures.ts';
 
 const trials = [...serviceTrials, ...searchTrials];
 
@@ -31,7 +31,7 @@ export function createWireHandlers(
       get({ connectionId }) {
         const connection = connections.get(connectionId);
         return connection === null
-          ? failed(notKept('connection', connectionId))
+          ? failed(notFound('connection', connectionId))
           : ok(wireTable(connection.wire));
       },
       set({ connectionId, overrides }) {
@@ -41,7 +41,7 @@ export function createWireHandlers(
       trials: () => ok(trialList(trials)),
       async tryIt({ connectionId, operation, fields }, signal) {
         const service = parts.serviceFor(connectionId);
-        if (service === null) return failed(notKept('connection', connectionId));
+        if (service === null) return failed(notFound('connection', connectionId));
         return declared(await tryOperation(service, trials, operation, fields, signal));
       },
     },
@@ -59,7 +59,7 @@ export function createWireHandlers(
         if (fault !== null) return failed(invalid([fault]));
         return declared(await ordering.refreshHistory(signal, customerId.trim()));
       },
-      fetchCertificate: ({ itemId }) => kept(ordering.fetchCertificate(itemId), 'item', itemId),
+      fetchCertificate: ({ itemId }) => found(ordering.fetchCertificate(itemId), 'item', itemId),
     },
   };
 }

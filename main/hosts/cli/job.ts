@@ -17,7 +17,7 @@ import { DatabaseTooNew } from '../../storage/migrate.ts';
 import { createAppClient } from './app-client.ts';
 import { jobUsage, readJobArguments } from './arguments.ts';
 import { createJobDesktop, dataFolder, folderProblem } from './job-desktop.ts';
-import { JobFailed, ReportLost, reportToStandardOutput as report } from './report.ts';
+import { codeOfDeclared, JobFailed, ReportLost, reportToStandardOutput as report } from './report.ts';
 import { runJob } from './run-job.ts';
 
 const afterwards = 'Run again with --resume to finish what was ordered.';
@@ -153,7 +153,7 @@ function reportFailure(error: unknown, log: (error: unknown) => string): void {
     const data = error.data as { kind?: string; message?: string; serverMessage?: string; faults?: unknown };
     report('failed', {
       ...data,
-      code: data.kind ?? error.code.toLowerCase(),
+      code: data.kind ?? codeOfDeclared(error.code),
       message: [data.message ?? faultText(data.faults) ?? error.message, data.serverMessage]
         .filter(Boolean)
         .join(' '),

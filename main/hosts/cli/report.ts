@@ -16,6 +16,11 @@ export class ReportLost extends Error {
   override readonly name = 'ReportLost';
 }
 
+/** The job's code for a declared error. NOT_FOUND is `not_kept`, because `not_found` says that there is no such property. */
+export function codeOfDeclared(code: string): string {
+  return code === 'NOT_FOUND' ? 'not_kept' : code.toLowerCase();
+}
+
 /** Ends the job: reported as `failed` with its code and message. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';

@@ -37,7 +37,7 @@ async function saveTyped(client: AppClient, write: (cart: CartView) => void): Pr
       write(await client.cart.updateLine({ lineId, extraData }));
     } catch (error) {
       // The line was taken out meanwhile: there is nothing left that this could belong to.
-      if (declaredError(error)?.code !== 'NOT_KEPT') throw error;
+      if (declaredError(error)?.code !== 'NOT_FOUND') throw error;
     }
     await onceShown(() => dropLineDraft(lineId, extraData));
   }

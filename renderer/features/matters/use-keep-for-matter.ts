@@ -21,7 +21,7 @@ export function useKeepForMatter(found: FoundLand, foundAt: number): void {
       () => void cache.invalidateQueries({ queryKey: queries.matters.key() }),
       (error: unknown) => {
         // The matter was deleted meanwhile. Any other failure is of the link to the office, which the band tells.
-        if (declaredError(error)?.code === 'NOT_KEPT') letGoElsewhere({ id, number });
+        if (declaredError(error)?.code === 'NOT_FOUND') letGoElsewhere({ id, number });
       },
     );
   }, [id, foundAt, content]);

@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import { cartDetails, cartView, extraData, heldView, lineContext } from '../views/cart.ts';
 import { productView } from '../views/product.ts';
 
-const { INVALID, NOT_KEPT } = errors;
+const { INVALID, NOT_FOUND } = errors;
 
 const nothing = z.object({});
 /** What would become a line. */
@@ -34,7 +34,7 @@ export const cart = {
   /** Takes several out together; one undo puts them back. */
   removeLines: oc.input(z.object({ lineIds: z.array(z.string()).max(1000) })).output(cartView),
   updateLine: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(
       z.object({
         lineId: z.string(),

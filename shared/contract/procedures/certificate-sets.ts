@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { certificateSetsView, certificateSetView, knownProduct, setEntry } from '../views/certificate-set.ts';
 
-const { INVALID, NOT_KEPT } = errors;
+const { INVALID, NOT_FOUND } = errors;
 const byId = z.object({ id: z.string() });
 
 /** Sets of certificates: templates that fill the cart. They are the same for every connection, and order nothing. */
@@ -13,12 +13,12 @@ export const certificateSets = {
   products: oc.input(z.object({})).output(z.array(knownProduct)),
   /** Makes a set where `id` is left out; else changes that one. Faults name `name`, `entries` or `entries.N.field`. */
   save: oc
-    .errors({ INVALID, NOT_KEPT })
+    .errors({ INVALID, NOT_FOUND })
     .input(z.object({ id: z.string().optional(), name: z.string(), entries: z.array(setEntry).max(500) }))
     .output(certificateSetView),
-  remove: oc.errors({ NOT_KEPT }).input(byId).output(certificateSetsView),
+  remove: oc.errors({ NOT_FOUND }).input(byId).output(certificateSetsView),
   /** Takes a deletion back, also that of a standard set. */
-  restore: oc.errors({ NOT_KEPT }).input(byId).output(certificateSetsView),
+  restore: oc.errors({ NOT_FOUND }).input(byId).output(certificateSetsView),
   /** Makes a standard set what it was at first. */
-  reset: oc.errors({ NOT_KEPT }).input(byId).output(certificateSetsView),
+  reset: oc.errors({ NOT_FOUND }).input(byId).output(certificateSetsView),
 };

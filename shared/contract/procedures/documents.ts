@@ -5,7 +5,7 @@ import { errors } from '../errors.ts';
 import { documentKind, documentView, placeInside, readingView } from '../views/document.ts';
 import { handOutStep } from '../views/hand-out.ts';
 
-const { INVALID, NOT_KEPT, HOST_FAILED } = errors;
+const { INVALID, NOT_FOUND, HOST_FAILED } = errors;
 
 const nothing = z.object({});
 const day = z.string().refine(isCalendarDate);
@@ -81,29 +81,29 @@ export const documents = {
       }),
     )
     .output(z.object({ documents: z.array(documentBrief), total: z.int() })),
-  get: oc.errors({ NOT_KEPT }).input(byId).output(documentView),
+  get: oc.errors({ NOT_FOUND }).input(byId).output(documentView),
   /** How many documents are read for the search inside them. The event `reading` tells of each step. */
   reading: oc.input(nothing).output(readingView),
   /** The name it is saved under from now on; `null` goes back to the template. What a file name cannot hold is put right. */
   rename: oc
-    .errors({ NOT_KEPT, INVALID })
+    .errors({ NOT_FOUND, INVALID })
     .input(byId.extend({ name: z.string().max(400).nullable() }))
     .output(documentView),
   /** Copies to a place the person picks, or to the host's download folder. `path` is null where they cancelled. */
   saveAs: oc
-    .errors({ NOT_KEPT, HOST_FAILED })
+    .errors({ NOT_FOUND, HOST_FAILED })
     .input(byId)
     .output(z.object({ path: z.string().nullable() })),
   /** Starts the desktop's own drag of copies under their export names. Only where `dragUrl` is null. */
   startDrag: oc
-    .errors({ NOT_KEPT, HOST_FAILED })
+    .errors({ NOT_FOUND, HOST_FAILED })
     .input(z.object({ ids: z.array(z.string()).min(1).max(maxDragged) }))
     .output(nothing),
-  showInFolder: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(nothing),
+  showInFolder: oc.errors({ NOT_FOUND, HOST_FAILED }).input(byId).output(nothing),
   /** Opens a copy in the computer's own program for PDF; never a file that failed the checks. */
-  open: oc.errors({ NOT_KEPT, HOST_FAILED }).input(byId).output(nothing),
+  open: oc.errors({ NOT_FOUND, HOST_FAILED }).input(byId).output(nothing),
   /** One ZIP with a page that lists what is in it. Who stops listening cancels; nothing half made stays. */
-  exportZip: oc.errors({ NOT_KEPT }).input(many).output(eventIterator(handOutStep)),
+  exportZip: oc.errors({ NOT_FOUND }).input(many).output(eventIterator(handOutStep)),
   /** Copies in a folder that the person picks, or in the host's download folder. What was copied before a cancel stays. */
-  saveCopies: oc.errors({ NOT_KEPT }).input(many).output(eventIterator(handOutStep)),
+  saveCopies: oc.errors({ NOT_FOUND }).input(many).output(eventIterator(handOutStep)),
 };

@@ -11,7 +11,7 @@ import {
   timelinePage,
 } from '../views/matter-home.ts';
 
-const { INVALID, NOT_KEPT, CHANGED_MEANWHILE } = errors;
+const { INVALID, NOT_FOUND, CHANGED_MEANWHILE } = errors;
 
 const listed = z.object({ text: z.string().default(''), limit: z.int().min(1).max(5000).default(50) });
 
@@ -21,7 +21,7 @@ export const matters = {
   /** The same with what each cost, for the list that shows and sorts them by it. */
   table: oc.input(listed).output(z.array(matterRow)),
   get: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(z.object({ id: z.string() }))
     .output(matterPage),
   /** Opens a matter; where its number is known already, gives that one as it is. */
@@ -34,7 +34,7 @@ export const matters = {
    * where a changed field is something else by now, the whole change is refused.
    */
   update: oc
-    .errors({ INVALID, NOT_KEPT, CHANGED_MEANWHILE })
+    .errors({ INVALID, NOT_FOUND, CHANGED_MEANWHILE })
     .input(
       z.object({
         id: z.string(),
@@ -45,7 +45,7 @@ export const matters = {
     .output(matterView),
   /** What was found from the matter or attached to it; what was looked at last first. */
   links: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(z.object({ id: z.string() }))
     .output(z.array(matterLinkView)),
   /**
@@ -53,26 +53,26 @@ export const matters = {
    * matter, which its timeline says; the same found again is kept as it is now.
    */
   attach: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(z.object({ id: z.string(), how: z.enum(['found', 'attached']), thing: attachable }))
     .output(matterLinkView),
   detach: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(z.object({ linkId: z.string() }))
     .output(z.object({})),
   /** Takes a detaching back. */
   reattach: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(z.object({ linkId: z.string() }))
     .output(matterLinkView),
   /** What of the library could be attached and is not: certificates, statements, alerts, and land of other matters. */
   attachable: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(z.object({ id: z.string(), text: z.string().default('') }))
     .output(z.array(attachableView)),
   /** Everything that happened in the matter, the newest first; of the given kinds, or of all. */
   timeline: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(
       z.object({
         id: z.string(),
@@ -83,7 +83,7 @@ export const matters = {
     .output(timelinePage),
   /** What deleting the matter for good would take away, and what stays. */
   deletion: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(z.object({ id: z.string() }))
     .output(matterDeletion),
   /**
@@ -91,7 +91,7 @@ export const matters = {
    * charges stay: they are what proves the money. INVALID names `typed` where that is not its number, `id` where it is open.
    */
   delete: oc
-    .errors({ NOT_KEPT, INVALID })
+    .errors({ NOT_FOUND, INVALID })
     .input(z.object({ id: z.string(), typed: z.string(), withDocuments: z.boolean() }))
     .output(z.object({ documents: z.int() })),
 };

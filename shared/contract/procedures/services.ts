@@ -8,7 +8,7 @@ import { apiVersionView, healthView } from '../views/health.ts';
 import { specialEventDraft, specialEventQuery, specialEventView } from '../views/special-event.ts';
 import { statementSummaryView, statementView } from '../views/statement.ts';
 
-const { SERVICE_FAILED, INVALID, NOT_KEPT, HOST_FAILED, ALREADY_PLACED } = errors;
+const { SERVICE_FAILED, INVALID, NOT_FOUND, HOST_FAILED, ALREADY_PLACED } = errors;
 const byId = z.object({ id: z.string() });
 
 /**
@@ -35,10 +35,10 @@ export const statements = {
   list: oc
     .input(z.object({ volumeFolio: z.string().optional(), matterNumber: z.string().optional() }))
     .output(z.array(statementSummaryView)),
-  get: oc.errors({ NOT_KEPT }).input(byId).output(statementView),
+  get: oc.errors({ NOT_FOUND }).input(byId).output(statementView),
   /** Fetches the PDF behind the statement's link into the library; gives the document's id. */
   fetchCertificate: oc
-    .errors({ SERVICE_FAILED, NOT_KEPT, HOST_FAILED })
+    .errors({ SERVICE_FAILED, NOT_FOUND, HOST_FAILED })
     .input(byId)
     .output(z.object({ documentId: z.string() })),
 };

@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import { extraData } from '../views/cart.ts';
 import { orderView } from '../views/order.ts';
 
-const { SERVICE_FAILED, INVALID, NOT_KEPT, HOST_FAILED } = errors;
+const { SERVICE_FAILED, INVALID, NOT_FOUND, HOST_FAILED } = errors;
 
 /** One row of the wire profile: a name or rule that the interface document does not show. */
 const wireRow = z.object({
@@ -18,12 +18,12 @@ const wireRow = z.object({
 
 export const wireProfile = {
   get: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(z.object({ connectionId: z.string() }))
     .output(z.array(wireRow)),
   /** Overrides by key; `null` goes back to the default. */
   set: oc
-    .errors({ NOT_KEPT, INVALID, HOST_FAILED })
+    .errors({ NOT_FOUND, INVALID, HOST_FAILED })
     .input(z.object({ connectionId: z.string(), overrides: z.record(z.string(), z.string().nullable()) }))
     .output(z.array(wireRow)),
   /** The reads that can be tried, with their fields. Nothing chargeable is among them. */
@@ -32,7 +32,7 @@ export const wireProfile = {
     .output(z.array(z.object({ operation: z.string(), title: z.string(), fields: z.array(z.string()) }))),
   /** Makes one read and gives the answer as it came, at most 256 KiB of it. */
   tryIt: oc
-    .errors({ NOT_KEPT, INVALID, SERVICE_FAILED })
+    .errors({ NOT_FOUND, INVALID, SERVICE_FAILED })
     .input(
       z.object({ connectionId: z.string(), operation: z.string(), fields: z.record(z.string(), z.string()) }),
     )
@@ -95,7 +95,7 @@ export const orderHistory = {
     .output(z.object({ read: z.int(), added: z.int(), isComplete: z.boolean(), unread: z.int() })),
   /** Fetches the certificate of an item that was ordered elsewhere into this library. */
   fetchCertificate: oc
-    .errors({ NOT_KEPT })
+    .errors({ NOT_FOUND })
     .input(z.object({ itemId: z.string() }))
     .output(orderView),
 };

@@ -97,9 +97,9 @@ test('switching the connection never shows the orders, documents, matters or car
     waiting: 0,
     attention: 0,
   });
-  await expect(desk.client.orders.get({ id: first })).rejects.toMatchObject({ code: 'NOT_KEPT' });
-  await expect(desk.client.documents.get({ id: documentId })).rejects.toMatchObject({ code: 'NOT_KEPT' });
-  await expect(desk.client.documents.saveAs({ id: documentId })).rejects.toMatchObject({ code: 'NOT_KEPT' });
+  await expect(desk.client.orders.get({ id: first })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(desk.client.documents.get({ id: documentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(desk.client.documents.saveAs({ id: documentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(desk.office.storedFile(documentId)).toBeNull();
 
   const second = await orderOne('TEST-1');
@@ -110,7 +110,7 @@ test('switching the connection never shows the orders, documents, matters or car
     matterNumber: 'PRACTICE-2',
     contactName: 'Jo',
   });
-  await expect(desk.client.orders.get({ id: second })).rejects.toMatchObject({ code: 'NOT_KEPT' });
+  await expect(desk.client.orders.get({ id: second })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
   // The other connection's order is watched all the same, told, but not opened from here.
   const isOfOther = (event: AppEvent) => event.type === 'notice' && event.body.includes('TEST-1');

@@ -191,10 +191,10 @@ test('copies of many come into one folder, each under a name of its own', async 
 });
 
 test('nothing of another matter, of no matter or of another connection is exported', async () => {
-  await expect(desk.client.documents.exportZip({ ids: ['x'] })).rejects.toMatchObject({ code: 'NOT_KEPT' });
+  await expect(desk.client.documents.exportZip({ ids: ['x'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(desk.client.documents.exportZip({ matterId: 'x' })).rejects.toMatchObject({
-    code: 'NOT_KEPT',
+    code: 'NOT_FOUND',
   });
-  await expect(desk.client.documents.saveCopies({ ids: ['x'] })).rejects.toMatchObject({ code: 'NOT_KEPT' });
+  await expect(desk.client.documents.saveCopies({ ids: ['x'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(existsSync(join(out, 'index.html'))).toBe(false);
 });

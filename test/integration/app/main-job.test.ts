@@ -146,7 +146,7 @@ test('what is not kept is said by name, for each thing that can be asked for', a
     desk.client.connections.test({ id }),
   ];
   for (const result of await Promise.allSettled(calls)) {
-    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'NOT_KEPT', data: { id } } });
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND', data: { id } } });
   }
   expect(desk.office.storedFile(id)).toBeNull();
 });

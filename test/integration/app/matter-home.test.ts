@@ -121,7 +121,7 @@ test('what another matter has is attached, detached and attached again by undoin
     matters().detach({ linkId: 'x' }),
     matters().links({ id: 'x' }),
   ]) {
-    await expect(call).rejects.toMatchObject({ code: 'NOT_KEPT' });
+    await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
 });
 
@@ -236,8 +236,8 @@ test('a matter is deleted for good on its typed number, with its certificates wh
 
   expect((await matters().list({})).map(({ number }) => number)).toEqual(['2026-119']);
   expect(await matters().links({ id: other.id })).toEqual([]);
-  await expect(matters().get({ id })).rejects.toMatchObject({ code: 'NOT_KEPT' });
-  await expect(desk.client.documents.get({ id: documentId })).rejects.toMatchObject({ code: 'NOT_KEPT' });
+  await expect(matters().get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(desk.client.documents.get({ id: documentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const files = () =>
     readdirSync(join(desk.folder, 'store', 'docs'), { recursive: true }).filter((name) =>
       String(name).endsWith('.pdf'),
@@ -285,7 +285,7 @@ test('certificates stay where that is not chosen', async () => {
   await matters().create({ number: '2026-118' });
   expect((await matters().get({ id })).matter).toMatchObject({ orders: 0, documents: 0 });
   const steps = await desk.client.documents.exportZip({ matterId: id }).catch(({ code }) => code);
-  expect(steps).toBe('NOT_KEPT');
+  expect(steps).toBe('NOT_FOUND');
 });
 
 test('a matter with an order that is open is not deleted', async () => {

@@ -137,7 +137,7 @@ test('no matter is made without a number, and none of another connection is show
     desk.client.matters.get({ id: 'x' }),
     desk.client.matters.update({ id: 'x', change: {} }),
   ]) {
-    await expect(call).rejects.toMatchObject({ code: 'NOT_KEPT', data: { what: 'matter', id: 'x' } });
+    await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND', data: { what: 'matter', id: 'x' } });
   }
   expect(await desk.client.matters.list({})).toEqual([]);
 });

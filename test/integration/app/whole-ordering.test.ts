@@ -151,6 +151,6 @@ test('the wire profile is shown, tried and overridden by key; the practice servi
     ['productsPerOrder', '20'],
   ]);
   await expect(desk.client.wireProfile.get({ connectionId: 'none' })).rejects.toMatchObject({
-    code: 'NOT_KEPT',
+    code: 'NOT_FOUND',
   });
 });

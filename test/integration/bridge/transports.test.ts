@@ -121,7 +121,7 @@ describe.each([
     const { client, log } = await open();
     const { error, isDefined } = await safe(client.documents.get({ id: 'd-1' }));
     expect(isDefined).toBe(true);
-    expect(error).toMatchObject({ code: 'NOT_KEPT', data: { what: 'document', id: 'd-1' } });
+    expect(error).toMatchObject({ code: 'NOT_FOUND', data: { what: 'document', id: 'd-1' } });
     expect(log.lines).toEqual([]);
   });
 

@@ -239,5 +239,7 @@ test('an order that is not in doubt takes no answer', async () => {
   expect(await record()).toMatchObject({
     failure: { code: 'INVALID', data: { faults: [{ field: 'order' }] } },
   });
-  expect(await desk.ordering.recordAnswer('nobody', said())).toMatchObject({ failure: { code: 'NOT_KEPT' } });
+  expect(await desk.ordering.recordAnswer('nobody', said())).toMatchObject({
+    failure: { code: 'NOT_FOUND' },
+  });
 });

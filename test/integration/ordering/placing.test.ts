@@ -279,8 +279,8 @@ describe('an order that provably never left', () => {
     const [one, other] = await Promise.all([desk.ordering.sendPrepared(id), desk.ordering.sendPrepared(id)]);
     expect(one).toEqual(other);
     expect(one).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } });
-    expect(await desk.ordering.sendPrepared(id)).toMatchObject({ failure: { code: 'NOT_KEPT' } });
-    expect(desk.ordering.discard(id)).toMatchObject({ failure: { code: 'NOT_KEPT' } });
+    expect(await desk.ordering.sendPrepared(id)).toMatchObject({ failure: { code: 'NOT_FOUND' } });
+    expect(desk.ordering.discard(id)).toMatchObject({ failure: { code: 'NOT_FOUND' } });
   });
 
   test('at prices of long ago is not sent any more; put away, its products are in the cart again, once', async () => {

@@ -280,7 +280,7 @@ describe('the connections of an office', () => {
       connections.test(id),
       connections.setCredentials(id, 'a', 'b'),
     ]) {
-      expect(await failure).toMatchObject({ failure: { code: 'NOT_KEPT', data: { id } } });
+      expect(await failure).toMatchObject({ failure: { code: 'NOT_FOUND', data: { id } } });
     }
   });
 

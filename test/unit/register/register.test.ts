@@ -426,7 +426,7 @@ test('statements are listed by title and matter, newest first, and never cross c
   expect(register.get(first.id)).toBeNull();
   expect(await register.fetchCertificate(first.id)).toEqual({
     ok: false,
-    failure: { code: 'NOT_KEPT', data: { what: 'statement', id: first.id } },
+    failure: { code: 'NOT_FOUND', data: { what: 'statement', id: first.id } },
   });
 });
 

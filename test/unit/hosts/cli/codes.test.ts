@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { codeOfDeclared } from '../../../../main/hosts/cli/report.ts';
 import { contract } from '../../../../shared/contract/router.ts';
 import { serviceFailureKinds } from '../../../../shared/model/service-failure.ts';
 
@@ -24,7 +25,7 @@ function declaredCodes(): string[] {
     if (procedure === undefined) throw new Error(`${text} is not in the contract`);
     return Object.keys(procedure['~orpc'].errorMap);
   });
-  return codes.filter((code) => code !== 'SERVICE_FAILED').map((code) => code.toLowerCase());
+  return codes.filter((code) => code !== 'SERVICE_FAILED').map(codeOfDeclared);
 }
 
 test('every code that the job fails with is explained in docs/command-line.md, and no other', () => {
