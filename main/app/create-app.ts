@@ -316,7 +316,7 @@ function compose(
         ...{ db, documents, matters, files, words, desktop, clock, log },
         connection: () => connections.current(),
       }),
-      fileToHand: (documentId) => files.toHand(documentId),
+      fileToExport: (documentId) => files.toExport(documentId),
       orderingProblem: () => upkeep.orderingProblem(),
       dismissLibraryNotice() {
         library.state.dismissNotice();

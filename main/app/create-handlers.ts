@@ -35,7 +35,7 @@ import type { Documents } from '../library/documents.ts';
 import type { Matters } from '../library/matters.ts';
 import type { ExtraDataLists } from '../ordering/extra-data/extra-data-lists.ts';
 import type { Ordering } from '../ordering/ordering.ts';
-import type { Desktop, FileToHand } from '../ports/desktop.ts';
+import type { Desktop, FileToExport } from '../ports/desktop.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 import type { Register } from '../register/register.ts';
@@ -81,7 +81,7 @@ export interface HandlerParts extends Pick<AppContext, 'log'>, DiscoveryHandlerP
   readonly dismissLibraryNotice: () => StatusView;
   readonly now: () => number;
   /** A document of the current connection as the desktop gets it; null where there is none. */
-  readonly fileToHand: (documentId: string) => Promise<FileToHand | 'damaged' | null>;
+  readonly fileToExport: (documentId: string) => Promise<FileToExport | 'damaged' | null>;
 }
 
 /** Assembles what each capability does into the contract's handlers. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { HandOutStep, LeftOut } from '../../shared/contract/views/hand-out.ts';
+import type { ExportStep, LeftOut } from '../../shared/contract/views/export-step.ts';
 import { type Environment, isPractice } from '../../shared/model/connection.ts';
 import { safeFileName } from '../../shared/model/export-name.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
@@ -9,7 +9,7 @@ import type { Documents } from '../library/documents.ts';
 import { type Chosen, type Dossier, type DossierDocument, readDossier } from '../library/dossier.ts';
 import { dossierFolder, dossierPage } from '../library/dossier-page.ts';
 import type { Matters } from '../library/matters.ts';
-import type { Desktop, FileToHand } from '../ports/desktop.ts';
+import type { Desktop, FileToExport } from '../ports/desktop.ts';
 import type { Log } from '../ports/log.ts';
 import type { DocumentFiles } from './document-files.ts';
 import type { WordSearch } from './document-words.ts';
@@ -25,9 +25,9 @@ interface DocumentExportParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
 
 /** Documents by their ids, or a matter's and what is attached to it. */
 type Many = { readonly ids: readonly string[] } | { readonly matterId: string };
-type Steps = AsyncGenerator<HandOutStep, void, void>;
+type Steps = AsyncGenerator<ExportStep, void, void>;
 
-/** Many documents on their way out at once. A document that is damaged or set aside stays back and is told of. */
+/** Exports of many documents at once. A document that is damaged or set aside stays back and is told of. */
 export interface DocumentExports {
   /** One ZIP of the documents and a page that lists them. Null where there is none of these documents here. */
   zip(many: Many, signal?: AbortSignal): Steps | null;
@@ -59,13 +59,13 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
   async function* leaving(
     dossier: Dossier,
     run: Run,
-  ): AsyncGenerator<{ readonly one: DossierDocument; readonly file: FileToHand }, void, void> {
+  ): AsyncGenerator<{ readonly one: DossierDocument; readonly file: FileToExport }, void, void> {
     const total = dossier.documents.length;
     for (const [done, one] of dossier.documents.entries()) {
       run.tell({ kind: 'progress', done, total });
       run.signal.throwIfAborted();
       const { id, state } = one.document;
-      const file = state === 'stored' ? await files.toHand(id) : null;
+      const file = state === 'stored' ? await files.toExport(id) : null;
       const reason =
         state !== 'stored' ? setAside : file === null ? gone : file === 'damaged' ? damaged : null;
       if (reason !== null) run.left.push({ documentId: id, name: one.name, reason });
@@ -75,7 +75,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
     run.signal.throwIfAborted();
   }
 
-  function end(path: string | null, dossier: Dossier, { left }: Run): HandOutStep {
+  function end(path: string | null, dossier: Dossier, { left }: Run): ExportStep {
     return { kind: 'done', path, documents: dossier.documents.length - left.length, left };
   }
 
@@ -119,7 +119,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
       const dossier = dossierOf(many);
       if (dossier === null) return null;
       return told(signal, log, async (run) => {
-        async function* copies(whole: Dossier): AsyncGenerator<FileToHand, void, void> {
+        async function* copies(whole: Dossier): AsyncGenerator<FileToExport, void, void> {
           for await (const { file } of leaving(whole, run)) yield file;
         }
         const saved = await desktop.saveCopies(copies(dossier), run.signal);
@@ -143,7 +143,7 @@ function zipName(dossier: Dossier, now: number): string {
 interface Run {
   readonly signal: AbortSignal;
   readonly left: LeftOut[];
-  tell(step: HandOutStep): void;
+  tell(step: ExportStep): void;
 }
 
 /**
@@ -152,20 +152,20 @@ interface Run {
 async function* told(
   asked: AbortSignal | undefined,
   log: Log,
-  work: (run: Run) => Promise<HandOutStep>,
-): AsyncGenerator<HandOutStep, void, void> {
+  work: (run: Run) => Promise<ExportStep>,
+): AsyncGenerator<ExportStep, void, void> {
   const stopped = new AbortController();
   const signal = asked === undefined ? stopped.signal : AbortSignal.any([asked, stopped.signal]);
-  let step: HandOutStep | null = null;
+  let step: ExportStep | null = null;
   let wake = () => {};
   let isOver = false;
-  const tell = (next: HandOutStep) => {
+  const tell = (next: ExportStep) => {
     step = next;
     wake();
   };
   const over = work({ signal, left: [], tell })
-    .catch((error: unknown): HandOutStep => {
-      const message = `The documents could not be handed out. Nothing was left behind. Reference: ${log.error('documents.export', error)}`;
+    .catch((error: unknown): ExportStep => {
+      const message = `The documents could not be exported. Nothing was left behind. Reference: ${log.error('documents.export', error)}`;
       return { kind: 'failed', message };
     })
     .then((last) => {
@@ -175,7 +175,7 @@ async function* told(
   signal.addEventListener('abort', () => wake());
   try {
     while (!signal.aborted) {
-      const next: HandOutStep | null = step;
+      const next: ExportStep | null = step;
       step = null;
       if (next !== null) yield next;
       else if (isOver) return;

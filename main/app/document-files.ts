@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { fileTypeFacts } from '../../shared/model/file-types.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Documents } from '../library/documents.ts';
-import type { FileToHand } from '../ports/desktop.ts';
+import type { FileToExport } from '../ports/desktop.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 
 /** What a document came from: an ordered item, or a register statement. */
@@ -27,7 +27,7 @@ export interface DocumentFiles {
   /** Null where the document is unknown, set aside, damaged or another connection's; to be viewed, where it is no PDF. */
   stored(documentId: string, use: 'view' | 'copy'): StoredFile | null;
   /** A document leaves only as it came: one whose file is damaged is fetched again instead. */
-  toHand(documentId: string): Promise<FileToHand | 'damaged' | null>;
+  toExport(documentId: string): Promise<FileToExport | 'damaged' | null>;
 }
 
 /** A part of the composition root: see main/app/create-app.ts. */
@@ -44,7 +44,7 @@ export function createDocumentFiles(parts: DocumentFileParts): DocumentFiles {
       if (statSync(path, { throwIfNoEntry: false })?.size !== file.bytes) return null;
       return { path, bytes: file.bytes, mediaType: fileTypeFacts(file.fileType).mediaType };
     },
-    async toHand(documentId) {
+    async toExport(documentId) {
       const file = documents.file(documentId);
       if (file === null || !isOurs(documentId)) return null;
       const storePath = file.isQuarantined ? store.quarantinePathOf(file.sha256) : store.pathOf(file);

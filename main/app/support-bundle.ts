@@ -29,7 +29,7 @@ interface MadeBundle {
 export interface Support {
   crashes(): readonly CrashView[];
   readonly folder: string;
-  /** One ZIP of versions, settings, library health, the last logs and reports; all redacted once more on its way out. */
+  /** One ZIP of versions, settings, library health, the last logs and reports; all redacted once more when it is written. */
   makeBundle(): Promise<Result<MadeBundle, DesktopRefusal>>;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LeftOut } from '../../shared/contract/views/hand-out.ts';
+import type { LeftOut } from '../../shared/contract/views/export-step.ts';
 import { urlText } from '../../shared/lib/url-text.ts';
 import { formatMoney, formatTotal } from '../../shared/model/money.ts';
 import type { Dossier, DossierDocument } from './dossier.ts';

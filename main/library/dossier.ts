@@ -5,7 +5,7 @@ import type { Db } from '../storage/db.ts';
 import type { Documents } from './documents.ts';
 import type { Matters } from './matters.ts';
 
-/** A document on its way out with others, and what a list of them says of it. */
+/** A document that is exported with others, and what a list of them says of it. */
 export interface DossierDocument {
   readonly document: DocumentView;
   /** Its name among the others. */

@@ -22,7 +22,7 @@ export interface Notifier {
 }
 
 /** A stored document as the desktop gets it: the file in the store, and the name to give the copy. */
-export interface FileToHand {
+export interface FileToExport {
   readonly documentId: string;
   readonly storePath: string;
   readonly fileName: string;
@@ -49,13 +49,13 @@ export interface Desktop {
   viewUrl(documentId: string): string;
   /** For hosts that drag out by link; null where `startDrag` works. */
   dragUrl(documentId: string, fileName: string): string | null;
-  startDrag(files: readonly FileToHand[]): Promise<Result<void, DesktopRefusal>>;
+  startDrag(files: readonly FileToExport[]): Promise<Result<void, DesktopRefusal>>;
   /** The path saved to, or null where the person cancelled. */
-  saveAs(file: FileToHand): Promise<Result<string | null, DesktopRefusal>>;
+  saveAs(file: FileToExport): Promise<Result<string | null, DesktopRefusal>>;
   /** Shows a copy under its export name in the system's file manager. */
-  showInFolder(file: FileToHand): Promise<Result<void, DesktopRefusal>>;
+  showInFolder(file: FileToExport): Promise<Result<void, DesktopRefusal>>;
   /** Opens a copy under its export name in the computer's own program for its type. */
-  open(file: FileToHand): Promise<Result<void, DesktopRefusal>>;
+  open(file: FileToExport): Promise<Result<void, DesktopRefusal>>;
   /** Saves what Landfolio made itself. The path saved to, or null where the person cancelled. */
   saveMade(fileName: string, bytes: Uint8Array): Promise<Result<string | null, DesktopRefusal>>;
   /**
@@ -72,7 +72,7 @@ export interface Desktop {
    * they cancelled before the first; what was copied before `signal` stays.
    */
   saveCopies(
-    files: AsyncIterable<FileToHand>,
+    files: AsyncIterable<FileToExport>,
     signal: AbortSignal,
   ): Promise<Result<string | null, DesktopRefusal>>;
   habits(): DesktopHabits;

@@ -191,7 +191,7 @@ test('chooses by click, Ctrl, Shift, Space and Ctrl+A, tells what is chosen, and
   await page.getByText(`${count(documents)} documents`, { exact: true }).waitFor();
 });
 
-test('the arrows take along what a press chose, so that no row that was left is handed out; Space keeps it', async () => {
+test('the arrows take along what a press chose, so that no row that was left is exported; Space keeps it', async () => {
   const isChosen = (at: number) => rows().nth(at).getAttribute('aria-selected');
   await press(0);
   await expect.poll(() => isChosen(0)).toBe('true');

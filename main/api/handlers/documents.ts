@@ -6,7 +6,7 @@ import { fileTypeFacts } from '../../../shared/model/file-types.ts';
 import type { DocumentExports } from '../../app/document-exports.ts';
 import type { WordSearch } from '../../app/document-words.ts';
 import type { Documents } from '../../library/documents.ts';
-import type { Desktop, FileToHand } from '../../ports/desktop.ts';
+import type { Desktop, FileToExport } from '../../ports/desktop.ts';
 import type { AppHandlers } from '../handlers.ts';
 import { found } from './failures.ts';
 
@@ -17,7 +17,7 @@ interface DocumentHandlerParts {
   readonly exports: DocumentExports;
   readonly words: WordSearch;
   /** A document of the current connection as the desktop gets it; null where there is none. */
-  readonly fileToHand: (documentId: string) => Promise<FileToHand | 'damaged' | null>;
+  readonly fileToExport: (documentId: string) => Promise<FileToExport | 'damaged' | null>;
 }
 
 export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['documents'] {
@@ -35,11 +35,11 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
     return { ...page, ...found, inside: words.inside(found) };
   }
 
-  /** The file of one document, or why it is not handed out. */
+  /** The file of one document, or why it is not exported. */
   async function fileOf(
     id: string,
-  ): Promise<Result<FileToHand, DeclaredFailure<'NOT_FOUND' | 'HOST_FAILED'>>> {
-    const file = await parts.fileToHand(id);
+  ): Promise<Result<FileToExport, DeclaredFailure<'NOT_FOUND' | 'HOST_FAILED'>>> {
+    const file = await parts.fileToExport(id);
     if (file === null) return failed(notFound('document', id));
     return file === 'damaged' ? failed(hostFailed(damaged)) : ok(file);
   }
@@ -88,7 +88,7 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
       return saved.ok ? ok({ path: saved.value }) : failed(hostFailed(saved.failure.message));
     },
     async startDrag({ ids }) {
-      const files: FileToHand[] = [];
+      const files: FileToExport[] = [];
       for (const id of ids) {
         const file = await fileOf(id);
         if (!file.ok) return file;
@@ -116,7 +116,7 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
 }
 
 const damaged =
-  'The file of this document is damaged or gone from this computer, so it was not handed out. Landfolio fetches the ' +
+  'The file of this document is damaged or gone from this computer, so it was not exported. Landfolio fetches the ' +
   'certificate again; it appears under Documents when it is here.';
 
 const setAside =

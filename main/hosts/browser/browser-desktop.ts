@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { failed, ok } from '../../../shared/lib/result.ts';
-import { handCopy } from '../../platform/hand-copy.ts';
-import { handMade } from '../../platform/hand-made.ts';
-import { handStreamed, unlessAborted } from '../../platform/hand-streamed.ts';
-import type { Desktop, FileToHand } from '../../ports/desktop.ts';
+import { exportBytes } from '../../platform/export-bytes.ts';
+import { exportCopy } from '../../platform/export-copy.ts';
+import { exportStream, unlessAborted } from '../../platform/export-stream.ts';
+import type { Desktop, FileToExport } from '../../ports/desktop.ts';
 import type { Log } from '../../ports/log.ts';
 
 interface BrowserDesktopOptions {
@@ -24,9 +24,9 @@ export function downloadsFolder(dataFolder: string, home: string = homedir()): s
 
 /** A page in a browser has no desktop of its own: documents are saved to the download folder or dragged out by link. */
 export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
-  async function save(file: FileToHand) {
+  async function save(file: FileToExport) {
     try {
-      return ok(await handCopy(file.storePath, options.downloads, file.fileName));
+      return ok(await exportCopy(file.storePath, options.downloads, file.fileName));
     } catch (error) {
       const reference = options.log.error('desktop.save', error, { documentId: file.documentId });
       return failed({
@@ -48,7 +48,7 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
       failed({ message: 'A browser cannot open another program. Use Save as, and open the file.' }),
     async saveMade(fileName, bytes) {
       try {
-        return ok(await handMade(bytes, options.downloads, fileName));
+        return ok(await exportBytes(bytes, options.downloads, fileName));
       } catch (error) {
         const reference = options.log.error('desktop.saveMade', error);
         return failed({
@@ -58,7 +58,7 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
     },
     async saveStreamed(fileName, chunks, signal) {
       try {
-        return ok(await unlessAborted(signal, () => handStreamed(chunks, options.downloads, fileName)));
+        return ok(await unlessAborted(signal, () => exportStream(chunks, options.downloads, fileName)));
       } catch (error) {
         const reference = options.log.error('desktop.saveStreamed', error);
         return failed({
@@ -69,7 +69,7 @@ export function createBrowserDesktop(options: BrowserDesktopOptions): Desktop {
     async saveCopies(files, signal) {
       try {
         await unlessAborted(signal, async () => {
-          for await (const file of files) await handCopy(file.storePath, options.downloads, file.fileName);
+          for await (const file of files) await exportCopy(file.storePath, options.downloads, file.fileName);
         });
         return ok(options.downloads);
       } catch (error) {

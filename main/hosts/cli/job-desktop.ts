@@ -2,7 +2,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import { handCopy } from '../../platform/hand-copy.ts';
+import { exportCopy } from '../../platform/export-copy.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import type { Desktop } from '../../ports/desktop.ts';
 
@@ -26,7 +26,7 @@ export function createJobDesktop(folder: string): Desktop {
     }),
     async saveAs(file) {
       try {
-        return ok(await handCopy(file.storePath, folder, file.fileName));
+        return ok(await exportCopy(file.storePath, folder, file.fileName));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         return failed({ message: `The document could not be copied to ${folder}: ${reason}` });

@@ -2,10 +2,10 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog, nativeImage, shell } from 'electron';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import { handCopy } from '../../platform/hand-copy.ts';
-import { createHandOuts } from '../../platform/hand-outs.ts';
-import { unlessAborted, writeWhole } from '../../platform/hand-streamed.ts';
-import type { Desktop, DesktopRefusal, FileToHand } from '../../ports/desktop.ts';
+import { exportCopy } from '../../platform/export-copy.ts';
+import { createExportFolders } from '../../platform/export-folders.ts';
+import { unlessAborted, writeWhole } from '../../platform/export-stream.ts';
+import type { Desktop, DesktopRefusal, FileToExport } from '../../ports/desktop.ts';
 import type { Log } from '../../ports/log.ts';
 import { documentScheme } from './policy/app-origin.ts';
 
@@ -20,14 +20,14 @@ interface ElectronDesktopOptions {
 }
 
 interface ElectronDesktop extends Desktop {
-  /** Removes the copies that were handed out by drags and by opening. */
+  /** Removes the copies made for drags and for opening. */
   close(): Promise<void>;
 }
 
 /** Hands documents to the desktop: drag, save dialog, file manager. */
 export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop {
   const icon = nativeImage.createFromPath(options.dragIcon);
-  const handOuts = createHandOuts(app.getPath('temp'));
+  const exportFolders = createExportFolders(app.getPath('temp'));
 
   async function tried<T>(
     event: string,
@@ -67,18 +67,18 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     return answer.canceled ? null : (answer.filePaths[0] ?? null);
   }
 
-  async function startDrag(files: readonly FileToHand[]): Promise<Result<void, DesktopRefusal>> {
+  async function startDrag(files: readonly FileToExport[]): Promise<Result<void, DesktopRefusal>> {
     const window = options.window();
     // Electron drops a drag with an empty image without a word.
     if (window === null || icon.isEmpty()) {
       return failed({ message: 'Dragging out is not possible here. Use Save as instead.' });
     }
     return tried('desktop.drag', 'The document could not be dragged out. Use Save as instead.', async () => {
-      const folder = await handOuts.make();
+      const folder = await exportFolders.make();
       const copies: string[] = [];
       // One after the other, so that two documents of one name get two names.
       for (const file of files) {
-        copies.push(await handCopy(file.storePath, folder, file.fileName, { isReadOnly: true }));
+        copies.push(await exportCopy(file.storePath, folder, file.fileName, { isReadOnly: true }));
       }
       const [first] = copies;
       if (first !== undefined) window.webContents.startDrag({ file: first, files: copies, icon });
@@ -98,14 +98,14 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
     showInFolder: (file) =>
       tried('desktop.showInFolder', 'The document could not be shown in its folder.', async () => {
         const folder = join(app.getPath('downloads'), 'Landfolio');
-        shell.showItemInFolder(await handCopy(file.storePath, folder, file.fileName));
+        shell.showItemInFolder(await exportCopy(file.storePath, folder, file.fileName));
       }),
     open: (file) =>
       tried('desktop.open', 'The document could not be opened. Use Save as instead.', async () => {
-        const folder = await handOuts.make();
+        const folder = await exportFolders.make();
         // A copy that nobody is meant to edit: what is changed in it would be lost with it.
         const problem = await shell.openPath(
-          await handCopy(file.storePath, folder, file.fileName, { isReadOnly: true }),
+          await exportCopy(file.storePath, folder, file.fileName, { isReadOnly: true }),
         );
         if (problem !== '') throw new Error(problem);
       }),
@@ -130,7 +130,7 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
         const folder = await askFolder();
         if (folder === null) return null;
         await unlessAborted(signal, async () => {
-          for await (const file of files) await handCopy(file.storePath, folder, file.fileName);
+          for await (const file of files) await exportCopy(file.storePath, folder, file.fileName);
         });
         return folder;
       }),
@@ -140,6 +140,6 @@ export function createDesktop(options: ElectronDesktopOptions): ElectronDesktop 
       if (process.platform !== 'win32') app.setBadgeCount(badge.attention);
       options.setBadge(badge);
     },
-    close: handOuts.close,
+    close: exportFolders.close,
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HandOutStep } from '../../../shared/contract/views/hand-out.ts';
+import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
@@ -49,7 +49,7 @@ export function useHandOut(): HandOut {
     }
   }
 
-  function told(kind: HandOutKind, step: Exclude<HandOutStep, { kind: 'progress' }>): void {
+  function told(kind: HandOutKind, step: Exclude<ExportStep, { kind: 'progress' }>): void {
     if (step.kind === 'failed') {
       const title = kind === 'zip' ? 'No ZIP was made' : 'Not all copies could be saved';
       notify({ kind: 'problem', title, body: step.message });

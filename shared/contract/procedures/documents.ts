@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../model/instant.ts';
 import { errors } from '../errors.ts';
 import { documentKind, documentView, placeInside, readingView } from '../views/document.ts';
-import { handOutStep } from '../views/hand-out.ts';
+import { exportStep } from '../views/export-step.ts';
 
 const { INVALID, NOT_FOUND, HOST_FAILED } = errors;
 
@@ -103,7 +103,7 @@ export const documents = {
   /** Opens a copy in the computer's own program for PDF; never a file that failed the checks. */
   open: oc.errors({ NOT_FOUND, HOST_FAILED }).input(byId).output(nothing),
   /** One ZIP with a page that lists what is in it. Who stops listening cancels; nothing half made stays. */
-  exportZip: oc.errors({ NOT_FOUND }).input(many).output(eventIterator(handOutStep)),
+  exportZip: oc.errors({ NOT_FOUND }).input(many).output(eventIterator(exportStep)),
   /** Copies in a folder that the person picks, or in the host's download folder. What was copied before a cancel stays. */
-  saveCopies: oc.errors({ NOT_FOUND }).input(many).output(eventIterator(handOutStep)),
+  saveCopies: oc.errors({ NOT_FOUND }).input(many).output(eventIterator(exportStep)),
 };

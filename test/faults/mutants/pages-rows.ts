@@ -115,7 +115,7 @@ export const pagesRows: readonly MutantRow[] = [
     17,
     'a path into the store is shown',
     'main/hosts/electron/desktop.ts',
-    'await handCopy(file.storePath, folder, file.fileName)',
+    'await exportCopy(file.storePath, folder, file.fileName)',
     'file.storePath',
     'copies-only',
   ],

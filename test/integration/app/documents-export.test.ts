@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJobDesktop } from '../../../main/hosts/cli/job-desktop.ts';
-import { handCopy } from '../../../main/platform/hand-copy.ts';
-import { handStreamed, unlessAborted } from '../../../main/platform/hand-streamed.ts';
+import { exportCopy } from '../../../main/platform/export-copy.ts';
+import { exportStream, unlessAborted } from '../../../main/platform/export-stream.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
-import type { HandOutStep } from '../../../shared/contract/views/hand-out.ts';
+import type { ExportStep } from '../../../shared/contract/views/export-step.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import { certificateReader } from '../../support/certificate-reader.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 import { unzip } from '../../support/unzip.ts';
 
 /*
- * Many documents on their way out of a whole office: what was bought is in the ZIP byte for byte, a page says what it is, and
+ * Exports of many documents from a whole office: what was bought is in the ZIP byte for byte, a page says what it is, and
  * whatever happens on the way leaves nothing half made.
  */
 
@@ -41,14 +41,14 @@ beforeEach(async () => {
           }
         }
         try {
-          return ok(await unlessAborted(signal, () => handStreamed(watched(), out, fileName)));
+          return ok(await unlessAborted(signal, () => exportStream(watched(), out, fileName)));
         } catch {
           return failed({ message: 'The disk is full.' });
         }
       },
       async saveCopies(files, signal) {
         await unlessAborted(signal, async () => {
-          for await (const file of files) await handCopy(file.storePath, out, file.fileName);
+          for await (const file of files) await exportCopy(file.storePath, out, file.fileName);
         });
         return ok(out);
       },
@@ -83,8 +83,8 @@ async function documentsOf(matterNumber: string, count: number): Promise<Documen
   });
 }
 
-async function all(steps: Promise<AsyncIterable<HandOutStep>>): Promise<HandOutStep[]> {
-  const heard: HandOutStep[] = [];
+async function all(steps: Promise<AsyncIterable<ExportStep>>): Promise<ExportStep[]> {
+  const heard: ExportStep[] = [];
   for await (const step of await steps) heard.push(step);
   return heard;
 }
@@ -156,7 +156,7 @@ test.each(['in the middle of it', 'at the question where to', 'by a disk that re
         throw new Error('ENOSPC');
       };
     }
-    const heard: HandOutStep[] = [];
+    const heard: ExportStep[] = [];
     try {
       const steps = await desk.client.documents.exportZip({ ids }, { signal: leaving.signal });
       for await (const step of steps) heard.push(step);

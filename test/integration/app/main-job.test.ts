@@ -199,7 +199,7 @@ test('a cart that another window changed since it was read is not placed, even a
   expect(order).toMatchObject({ state: 'CONFIRMED', matterNumber: '2026-8' });
 });
 
-test('a certificate whose file is damaged is not handed out, and is fetched again into its place', async () => {
+test('a certificate whose file is damaged is not exported, and is fetched again into its place', async () => {
   const confirmedTotalCents = await fill('2026-9');
   const order = await desk.client.orders.place({ confirmedTotalCents });
   const first = await desk.until(async () => {

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJobDesktop } from '../../../main/hosts/cli/job-desktop.ts';
-import { handCopy } from '../../../main/platform/hand-copy.ts';
-import { handStreamed } from '../../../main/platform/hand-streamed.ts';
-import type { FileToHand } from '../../../main/ports/desktop.ts';
+import { exportCopy } from '../../../main/platform/export-copy.ts';
+import { exportStream } from '../../../main/platform/export-stream.ts';
+import type { FileToExport } from '../../../main/ports/desktop.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { certificateReader } from '../../support/certificate-reader.ts';
@@ -19,7 +19,7 @@ import { unzip } from '../../support/unzip.ts';
 
 let desk: NodeOffice;
 let out: string;
-let opened: FileToHand[];
+let opened: FileToExport[];
 
 beforeEach(async () => {
   opened = [];
@@ -33,10 +33,10 @@ beforeEach(async () => {
         return ok(undefined);
       },
       async saveStreamed(fileName, chunks) {
-        return ok(await handStreamed(chunks, out, fileName));
+        return ok(await exportStream(chunks, out, fileName));
       },
       async saveCopies(files) {
-        for await (const file of files) await handCopy(file.storePath, out, file.fileName);
+        for await (const file of files) await exportCopy(file.storePath, out, file.fileName);
         return ok(out);
       },
     },
@@ -73,7 +73,7 @@ async function order(): Promise<ReadonlyMap<string, DocumentView>> {
   return new Map(documents.map((document) => [document.fileType, document]));
 }
 
-test('are kept, shown as what they are, opened by their programs or not at all, and handed out under their own names', async () => {
+test('are kept, shown as what they are, opened by their programs or not at all, and exported under their own names', async () => {
   const documents = await order();
   const { client, office } = desk;
   expect([...documents.keys()].sort()).toEqual(['bin', 'tif', 'txt', 'zip']);

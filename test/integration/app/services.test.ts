@@ -31,7 +31,7 @@ test('a statement comes from the practice service with its PDF, and stays over a
   expect(again.text).toBe(statement.text);
 });
 
-test('a statement’s PDF whose file is damaged is not handed out, and is fetched again into its place', async () => {
+test('a statement’s PDF whose file is damaged is not exported, and is fetched again into its place', async () => {
   const { id } = await desk.client.statements.retrieve({
     volumeFolio,
     matterNumber: '2026-118',

@@ -13,8 +13,8 @@ import { createJobDesktop } from '../../../main/hosts/cli/job-desktop.ts';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createCrashFiles } from '../../../main/platform/crash-files.ts';
 import { createDiagnostics } from '../../../main/platform/diagnostics.ts';
+import { exportBytes } from '../../../main/platform/export-bytes.ts';
 import { createFileLog } from '../../../main/platform/file-log.ts';
-import { handMade } from '../../../main/platform/hand-made.ts';
 import { createMemorySecrets } from '../../../main/platform/memory-secrets.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
@@ -83,7 +83,7 @@ test('no secret is found anywhere after a day of work', async () => {
     diagnostics: createDiagnostics({ root: folder, crashes, host: 'canary', images: null }),
     desktop: {
       ...createJobDesktop(join(folder, 'out')),
-      saveMade: async (name, bytes) => ok(await handMade(bytes, folder, name)),
+      saveMade: async (name, bytes) => ok(await exportBytes(bytes, folder, name)),
     },
     secrets,
     log,

@@ -53,7 +53,7 @@ function support(change: Partial<SupportParts> = {}) {
 }
 
 describe('a support bundle', () => {
-  it('is one file, redacted once more on its way out', async () => {
+  it('is one file, redacted once more when it is written', async () => {
     const { made, saved } = support();
     const bundle = await made.makeBundle();
     expect(bundle).toMatchObject({

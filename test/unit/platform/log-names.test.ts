@@ -8,10 +8,10 @@ import { redactedLines } from '../../../main/app/support-bundle.ts';
 import { redact } from '../../../main/lib/redact.ts';
 import { zipOf } from '../../../main/lib/zip.ts';
 import { createCrashFiles } from '../../../main/platform/crash-files.ts';
+import { exportBytes } from '../../../main/platform/export-bytes.ts';
+import { exportCopy } from '../../../main/platform/export-copy.ts';
+import { exportStream } from '../../../main/platform/export-stream.ts';
 import { createFileLog } from '../../../main/platform/file-log.ts';
-import { handCopy } from '../../../main/platform/hand-copy.ts';
-import { handMade } from '../../../main/platform/hand-made.ts';
-import { handStreamed } from '../../../main/platform/hand-streamed.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
@@ -79,10 +79,10 @@ describe('a name or a path', () => {
     `first line\n  /srv/${name}\n  "${name}"`,
   ])('in words does not either: %s', (message) => {
     const error = new Error(message);
-    error.stack = `Error: ${message}\n    at save (/opt/app/${name}/main/host/hand-made.ts:12:3)`;
+    error.stack = `Error: ${message}\n    at save (/opt/app/${name}/main/host/export-bytes.ts:12:3)`;
     const written = writtenOf(error, { path: message, name: `/srv/${name}` });
     expect(written).not.toMatch(private_);
-    expect(written).toContain('hand-made.ts:12:3');
+    expect(written).toContain('export-bytes.ts:12:3');
   });
 
   it('is never found, wherever it stands in a path or in quotes', () => {
@@ -119,9 +119,9 @@ describe('a name that the disk or a ZIP has already', () => {
   }
 
   it.each([
-    ['copied', (path: string) => handCopy(join(path, 'stored'), path, taken)],
-    ['made', (path: string) => handMade(new Uint8Array(1), path, taken)],
-    ['streamed', (path: string) => handStreamed(nothing(), path, taken)],
+    ['copied', (path: string) => exportCopy(join(path, 'stored'), path, taken)],
+    ['made', (path: string) => exportBytes(new Uint8Array(1), path, taken)],
+    ['streamed', (path: string) => exportStream(nothing(), path, taken)],
     ['packed', zipTwice],
   ])('is not in the error where a file is %s too often', async (_, act) => {
     const stem = taken.replace('.pdf', '');

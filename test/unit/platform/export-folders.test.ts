@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHandOuts } from '../../../main/platform/hand-outs.ts';
+import { createExportFolders } from '../../../main/platform/export-folders.ts';
 
 let temporary: string;
 beforeEach(() => {
@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 
-test('copies that were handed out go at the end, and those of a run that was cut off at the next start', async () => {
+test('exported copies go at the end, and those of a run that was cut off at the next start', async () => {
   const stranger = join(temporary, 'landfolio-of-somebody');
   mkdirSync(stranger);
-  const cutOff = createHandOuts(temporary);
+  const cutOff = createExportFolders(temporary);
   const left = await cutOff.make();
   writeFileSync(join(left, 'Title.pdf'), '%PDF', { mode: 0o400 });
 
-  const next = createHandOuts(temporary);
+  const next = createExportFolders(temporary);
   const [one, other] = [await next.make(), await next.make()];
   expect(existsSync(left)).toBe(false);
   expect(one).not.toBe(other);
@@ -28,6 +28,6 @@ test('copies that were handed out go at the end, and those of a run that was cut
 });
 
 test('a folder that cannot be read keeps nothing from starting', async () => {
-  const none = createHandOuts(join(temporary, 'none'));
+  const none = createExportFolders(join(temporary, 'none'));
   await expect(none.close()).resolves.toBeUndefined();
 });

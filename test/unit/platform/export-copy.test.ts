@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exportCopy } from '../../../main/platform/export-copy.ts';
 import { lockFolder } from '../../../main/platform/folder-lock.ts';
-import { handCopy } from '../../../main/platform/hand-copy.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,15 +19,15 @@ function store(name: string, text: string): string {
 
 describe('a copy for the desktop', () => {
   it('has the export name, and its folder is made', async () => {
-    const copy = await handCopy(store('a.bin', 'one'), join(folder, 'out', 'deep'), 'Search.pdf');
+    const copy = await exportCopy(store('a.bin', 'one'), join(folder, 'out', 'deep'), 'Search.pdf');
     expect(copy).toBe(join(folder, 'out', 'deep', 'Search.pdf'));
     expect(readFileSync(copy, 'utf8')).toBe('one');
   });
 
   it('never replaces another file of that name', async () => {
     const out = join(folder, 'out');
-    await handCopy(store('a.bin', 'one'), out, 'Search.pdf');
-    await handCopy(store('b.bin', 'two'), out, 'Search.pdf');
+    await exportCopy(store('a.bin', 'one'), out, 'Search.pdf');
+    await exportCopy(store('b.bin', 'two'), out, 'Search.pdf');
     expect(readdirSync(out).sort()).toEqual(['Search (2).pdf', 'Search.pdf']);
     expect(readFileSync(join(out, 'Search.pdf'), 'utf8')).toBe('one');
     expect(readFileSync(join(out, 'Search (2).pdf'), 'utf8')).toBe('two');
@@ -36,23 +36,23 @@ describe('a copy for the desktop', () => {
   it('is not made twice of the very same document', async () => {
     const out = join(folder, 'out');
     const stored = store('a.bin', 'x'.repeat(200_000));
-    expect(await handCopy(stored, out, 'Search.pdf')).toBe(await handCopy(stored, out, 'Search.pdf'));
+    expect(await exportCopy(stored, out, 'Search.pdf')).toBe(await exportCopy(stored, out, 'Search.pdf'));
     expect(readdirSync(out)).toEqual(['Search.pdf']);
   });
 
   it('is read-only where it is made for a drag', async () => {
-    const copy = await handCopy(store('a.bin', 'one'), join(folder, 'out'), 'Search.pdf', {
+    const copy = await exportCopy(store('a.bin', 'one'), join(folder, 'out'), 'Search.pdf', {
       isReadOnly: true,
     });
     expect(statSync(copy).mode & 0o777).toBe(0o444);
   });
 
   it.each(['', '.', '..', 'a\0b.pdf'])('is refused under the name %j', async (name) => {
-    await expect(handCopy(store('a.bin', 'one'), join(folder, 'out'), name)).rejects.toThrow('file name');
+    await expect(exportCopy(store('a.bin', 'one'), join(folder, 'out'), name)).rejects.toThrow('file name');
   });
 
   it('stays in its folder whatever the name', async () => {
-    const copy = await handCopy(store('a.bin', 'one'), join(folder, 'out'), '../../Search.pdf');
+    const copy = await exportCopy(store('a.bin', 'one'), join(folder, 'out'), '../../Search.pdf');
     expect(copy).toBe(join(folder, 'out', 'Search.pdf'));
   });
 });

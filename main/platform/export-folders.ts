@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+// The name that earlier versions gave too: what they left is found by it.
 const prefix = 'landfolio-handed-out-';
 
 /** Folders of copies that other programs are given: made one by one, removed at the end. */
-interface HandOuts {
+interface ExportFolders {
   make(): Promise<string>;
   /** On Windows a program that has a copy open keeps it: the next start tries again. */
   close(): Promise<void>;
@@ -14,7 +15,7 @@ interface HandOuts {
  * Below `temporary`, the system's folder for such things. What a run that was cut off left there is removed at once: the copies are of
  * documents that somebody bought. Only for the one instance of a person: another's copies would go too.
  */
-export function createHandOuts(temporary: string): HandOuts {
+export function createExportFolders(temporary: string): ExportFolders {
   const made: string[] = [];
   const cleared = clearLeft(temporary);
   return {

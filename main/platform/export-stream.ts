@@ -8,7 +8,7 @@ import { makeFolder } from './make-folder.ts';
  * Writes what is made chunk by chunk into a folder, never over another file, and returns the path. Throws what the disk or the
  * chunks throw; nothing is left behind then.
  */
-export async function handStreamed(
+export async function exportStream(
   chunks: AsyncIterable<Uint8Array>,
   folder: string,
   fileName: string,

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { copyNames, TooManyCopies } from '../lib/copy-names.ts';
 import { makeFolder } from './make-folder.ts';
 
-interface HandCopyOptions {
+interface ExportCopyOptions {
   /** Nobody is meant to edit the copy: a drag that links instead of copying must not invite it. */
   readonly isReadOnly?: boolean;
 }
@@ -15,11 +15,11 @@ interface HandCopyOptions {
  * Never overwrites: another file of that name makes ours `name (2).pdf`. The very same document is not copied twice.
  * Throws where the disk refuses.
  */
-export async function handCopy(
+export async function exportCopy(
   storePath: string,
   folder: string,
   fileName: string,
-  options: HandCopyOptions = {},
+  options: ExportCopyOptions = {},
 ): Promise<string> {
   // The name comes from a template and was made safe there; a path in it would still end here.
   const name = basename(fileName);

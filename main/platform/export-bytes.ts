@@ -4,7 +4,7 @@ import { copyNames, TooManyCopies } from '../lib/copy-names.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Writes what Landfolio made itself into a folder, never over another file, and returns the path. Throws where the disk refuses. */
-export async function handMade(bytes: Uint8Array, folder: string, fileName: string): Promise<string> {
+export async function exportBytes(bytes: Uint8Array, folder: string, fileName: string): Promise<string> {
   makeFolder(folder);
   for (const name of copyNames(basename(fileName))) {
     const path = join(folder, name);
