@@ -18,7 +18,7 @@ import { createOwnerSearches } from '../discovery/owner-searches.ts';
 import { createOwners } from '../discovery/owners.ts';
 import { createDiscovery } from '../discovery/properties.ts';
 import { createHttp } from '../http/http.ts';
-import { createWays } from '../http/ways.ts';
+import { createNetworkRoutes } from '../http/network-routes.ts';
 import { createDocuments } from '../library/documents.ts';
 import { createMatterDeletions } from '../library/matter-deletion.ts';
 import { createMatterLinks } from '../library/matter-links.ts';
@@ -141,11 +141,11 @@ function compose(
   const secrets = createNotedSecrets(ports.secrets, settings);
   const own = createOwnCertificates(secrets, (path) => fileSystem.read(path, maxCertificateBytes));
   const networkSettings = createNetworkSettings({ settings, secrets, own, events });
-  const ways =
+  const network =
     ports.network === undefined
       ? undefined
-      : createWays({ ...context, system: ports.network, ...networkSettings });
-  const http = createHttp({ ...context, version, checkpoints, ways });
+      : createNetworkRoutes({ ...context, system: ports.network, ...networkSettings });
+  const http = createHttp({ ...context, version, checkpoints, network });
   events.on('networkSettingsChanged', () => http.renew());
   const stopPower = power.onResume(() => http.renew());
   const known = createConnections({
@@ -329,7 +329,7 @@ function compose(
       }),
       network: {
         desk: networkSettings,
-        test: () => testNetwork({ http, ways, networkSettings, connection: () => connections.current() }),
+        test: () => testNetwork({ http, network, networkSettings, connection: () => connections.current() }),
       },
       privacy: createPrivacyReport({ db, clock, store: paths.store, fileSystem, diagnostics, ownerSearches }),
       support: createSupport({

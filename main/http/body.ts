@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Clock } from '../ports/clock.ts';
-import type { Stopwatch } from './stopwatch.ts';
+import type { Deadline } from './deadline.ts';
 
 /** An answer passed its cap, before or after decompression. */
 export class TooLarge extends Error {
@@ -40,13 +40,13 @@ export function encodingOf(header: string | undefined): Encoding {
 export async function readCapped(
   body: AsyncIterable<Uint8Array>,
   cap: number,
-  watch: Stopwatch,
+  deadline: Deadline,
   idle: number,
   isCut = false,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let total = 0;
-  let cancelIdle = watch.limit('bodyIdle', idle);
+  let cancelIdle = deadline.limit('bodyIdle', idle);
   try {
     for await (const chunk of body) {
       cancelIdle();
@@ -58,7 +58,7 @@ export async function readCapped(
       }
       if (total > cap) throw new TooLarge(cap);
       chunks.push(chunk);
-      cancelIdle = watch.limit('bodyIdle', idle);
+      cancelIdle = deadline.limit('bodyIdle', idle);
     }
   } finally {
     cancelIdle();
@@ -102,7 +102,7 @@ const slowBytes = 30 * 1024;
 export async function* streamCapped(
   body: AsyncIterable<Uint8Array>,
   cap: number,
-  watch: Stopwatch,
+  deadline: Deadline,
   clock: Clock,
   idle: number,
 ): AsyncGenerator<Uint8Array> {
@@ -111,9 +111,9 @@ export async function* streamCapped(
   let waited = 0;
   let inWindow = 0;
   for (;;) {
-    const cancelIdle = watch.limit('bodyIdle', idle);
+    const cancelIdle = deadline.limit('bodyIdle', idle);
     const from = clock.monotonic();
-    const next = await watch.orStopped(Promise.resolve(chunks.next())).finally(cancelIdle);
+    const next = await deadline.orStopped(Promise.resolve(chunks.next())).finally(cancelIdle);
     if (next.done === true) return;
     waited += clock.monotonic() - from;
     total += next.value.byteLength;
@@ -121,8 +121,8 @@ export async function* streamCapped(
     if (total > cap) throw new TooLarge(cap);
     if (waited >= slowWindow) {
       if (inWindow < slowBytes) {
-        watch.stop('tooSlow', slowWindow);
-        throw watch.signal.reason;
+        deadline.stop('tooSlow', slowWindow);
+        throw deadline.signal.reason;
       }
       waited = 0;
       inWindow = 0;

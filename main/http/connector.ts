@@ -3,10 +3,10 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
 import type { AppContext } from '../context/app-context.ts';
 import { PrivateAddress } from './address-guard.ts';
+import { Stopped } from './deadline.ts';
+import type { NetworkRoutes } from './network-routes.ts';
 import { ProxyFailure } from './proxy-failure.ts';
-import { Stopped } from './stopwatch.ts';
 import { openTunnel } from './tunnel.ts';
-import type { Ways } from './ways.ts';
 
 interface ConnectorOptions extends Pick<AppContext, 'clock'> {
   /** Milliseconds for DNS, TCP and TLS together. */
@@ -15,7 +15,7 @@ interface ConnectorOptions extends Pick<AppContext, 'clock'> {
   readonly ca?: readonly string[] | undefined;
   readonly lookup?: LookupFunction | undefined;
   /** The office's proxies and certificates; without them straight out, with `ca`. */
-  readonly ways?: Ways | undefined;
+  readonly network?: NetworkRoutes | undefined;
 }
 
 /**
@@ -24,7 +24,7 @@ interface ConnectorOptions extends Pick<AppContext, 'clock'> {
  * HTTP/2 stays off: undici replays a request after REFUSED_STREAM or GOAWAY (reliability: Findings, 1).
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
-  const { ways } = options;
+  const { network } = options;
   const straight = connectorWith(options.ca, options.lookup);
   return (target, callback) => {
     let isSettled = false;
@@ -49,8 +49,8 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
       }) as unknown as { destroy(error: Error): void } | undefined;
       leaving.signal.addEventListener('abort', () => socket?.destroy(leaving.signal.reason as Error));
     };
-    if (ways === undefined) return open(straight);
-    findWay(ways, target, leaving.signal, options.lookup).then(
+    if (network === undefined) return open(straight);
+    findRoute(network, target, leaving.signal, options.lookup).then(
       ({ ca, tunnel }) => {
         if (isSettled) return void tunnel?.destroy();
         if (tunnel !== null && target.protocol !== 'https:') return settle(null, tunnel);
@@ -64,9 +64,9 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
   };
 }
 
-/** Each way in turn until one stands. What was asked of a proxy once is not asked of the next. */
-async function findWay(
-  ways: Ways,
+/** Tries each route in turn until one stands. What was asked of a proxy once is not asked of the next. */
+async function findRoute(
+  network: NetworkRoutes,
   target: buildConnector.Options,
   signal: AbortSignal,
   lookup: LookupFunction | undefined,
@@ -75,15 +75,15 @@ async function findWay(
   const url = new URL(`${target.protocol}//${target.hostname}:${target.port || (isSecure ? 443 : 80)}`);
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const port = Number(target.port || (isSecure ? 443 : 80));
-  const ca = isSecure ? await ways.trusted() : undefined;
-  const routes = await ways.routesFor(url);
-  let unreachable: unknown = new ProxyFailure('noWay', null);
+  const ca = isSecure ? await network.trusted() : undefined;
+  const routes = await network.routesFor(url);
+  let unreachable: unknown = new ProxyFailure('noRoute', null);
   for (const route of routes) {
     if (route.kind === 'direct') return { ca, tunnel: null };
     if (lookup !== undefined) await refusePrivate(lookup, host);
-    const trusted = route.scheme === 'https' ? await ways.trusted() : undefined;
+    const trusted = route.scheme === 'https' ? await network.trusted() : undefined;
     const context = trusted === undefined ? undefined : contextOf(trusted);
-    const authorization = await ways.authorizationFor(route);
+    const authorization = await network.authorizationFor(route);
     try {
       return { ca, tunnel: await openTunnel(route, { host, port }, { context, authorization, signal }) };
     } catch (error) {

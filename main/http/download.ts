@@ -7,11 +7,11 @@ import type { AppContext } from '../context/app-context.ts';
 import type { Download, DownloadRest } from '../ports/land-service.ts';
 import { encodingOf, readCapped, streamCapped, TooLarge } from './body.ts';
 import { BrokenDownload } from './broken-download.ts';
+import { type Deadline, startDeadline } from './deadline.ts';
 import { failureOfError, failureOfStatus, type Party } from './failure.ts';
 import { flatHeaders } from './headers.ts';
 import { documentBytes, errorBytes, type Timeouts } from './limits.ts';
 import { type AllowedLink, checkLink, type LinkPolicy } from './link-policy.ts';
-import { type Stopwatch, startStopwatch } from './stopwatch.ts';
 
 const maxHops = 3;
 
@@ -46,10 +46,10 @@ export async function openDownload(
   options: OpenOptions,
 ): Promise<Result<Download, ServiceFailure>> {
   const party = request.party ?? 'The download server';
-  const watch = startStopwatch(options.clock, request.signal, options.closing);
-  watch.limit('deadline', options.timeouts.downloadDeadline);
+  const deadline = startDeadline(options.clock, request.signal, options.closing);
+  deadline.limit('deadline', options.timeouts.downloadDeadline);
   const fail = (failure: ServiceFailure) => {
-    watch.done();
+    deadline.done();
     return failed(failure);
   };
   let link = request.link;
@@ -58,23 +58,23 @@ export async function openDownload(
     const allowed = checkLink(link, request.policy);
     if (!allowed.ok) return fail(refusedLink(allowed.failure, hop, options.correlationId));
     try {
-      const answer = await askFor(allowed.value, rest, options, watch);
+      const answer = await askFor(allowed.value, rest, options, deadline);
       const headers = flatHeaders(answer.headers);
       const next = isRedirect(answer.statusCode) ? headers.location : undefined;
       if (next !== undefined && hop < maxHops) {
-        await answer.body.dump({ limit: errorBytes, signal: watch.signal });
+        await answer.body.dump({ limit: errorBytes, signal: deadline.signal });
         link = URL.parse(next, allowed.value.url.href)?.href ?? next;
         continue;
       }
       const isRest = rest !== undefined && answer.statusCode === 206 && isExactly(rest, headers);
       if (rest !== undefined && !isRest && (answer.statusCode === 206 || answer.statusCode === 416)) {
         // Another part than was asked for, or of another document: only all of it can be trusted.
-        await answer.body.dump({ limit: errorBytes, signal: watch.signal });
+        await answer.body.dump({ limit: errorBytes, signal: deadline.signal });
         rest = undefined;
         continue;
       }
       if (answer.statusCode !== 200 && !isRest) {
-        const bytes = await errorBody(answer.body, watch, options.timeouts.bodyIdle);
+        const bytes = await errorBody(answer.body, deadline, options.timeouts.bodyIdle);
         return fail(
           failureOfStatus(
             { status: answer.statusCode, headers, bytes },
@@ -87,12 +87,12 @@ export async function openDownload(
       const startsAt = isRest ? (rest?.from ?? 0) : 0;
       const cap = (request.maxBytes ?? documentBytes) - startsAt;
       return ok({
-        ...toDownload(answer.body, headers, cap, party, options, watch),
+        ...toDownload(answer.body, headers, cap, party, options, deadline),
         startsAt,
         etag: strongTag(headers),
       });
     } catch (error) {
-      watch.stop('cancelled');
+      deadline.stop('cancelled');
       return fail(failureOfError(error, party, options.correlationId));
     }
   }
@@ -120,9 +120,9 @@ async function askFor(
   { url, isLoopback }: AllowedLink,
   rest: DownloadRest | undefined,
   options: OpenOptions,
-  watch: Stopwatch,
+  deadline: Deadline,
 ) {
-  const cancel = watch.limit('headers', options.timeouts.headers);
+  const cancel = deadline.limit('headers', options.timeouts.headers);
   const headers = {
     accept: 'application/pdf, */*;q=0.1',
     'accept-encoding': 'identity',
@@ -131,8 +131,14 @@ async function askFor(
     ...(rest === undefined ? {} : { range: `bytes=${rest.from}-`, 'if-range': rest.etag }),
   };
   const dispatcher = isLoopback ? options.loopback : options.guarded;
-  const answer = ask(url, { dispatcher, headers, signal: watch.signal, headersTimeout: 0, bodyTimeout: 0 });
-  return watch.orStopped(answer).finally(cancel);
+  const answer = ask(url, {
+    dispatcher,
+    headers,
+    signal: deadline.signal,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return deadline.orStopped(answer).finally(cancel);
 }
 
 function isRedirect(status: number): boolean {
@@ -157,11 +163,11 @@ function refusedLink(reason: string, hop: number, correlationId: string): Servic
 /** The start of an error page, for the server's own words; one that is too large has none. */
 async function errorBody(
   body: AsyncIterable<Uint8Array>,
-  watch: Stopwatch,
+  deadline: Deadline,
   idle: number,
 ): Promise<Uint8Array> {
   try {
-    return await readCapped(body, errorBytes, watch, idle);
+    return await readCapped(body, errorBytes, deadline, idle);
   } catch (error) {
     if (error instanceof TooLarge) return new Uint8Array();
     throw error;
@@ -174,7 +180,7 @@ function toDownload(
   cap: number,
   party: Party,
   options: OpenOptions,
-  watch: Stopwatch,
+  deadline: Deadline,
 ): Pick<Download, 'contentLength' | 'body'> {
   const encoding = encodingOf(headers['content-encoding']);
   const length = encoding === 'identity' ? Number(headers['content-length'] ?? Number.NaN) : Number.NaN;
@@ -185,14 +191,14 @@ function toDownload(
       yield* streamCapped(
         plain as AsyncIterable<Uint8Array>,
         cap,
-        watch,
+        deadline,
         options.clock,
         options.timeouts.bodyIdle,
       );
     } catch (error) {
       throw new BrokenDownload(failureOfError(error, party, options.correlationId));
     } finally {
-      watch.done();
+      deadline.done();
       body.destroy();
     }
   }

@@ -1,10 +1,10 @@
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { PrivateAddress } from './address-guard.ts';
 import { TooLarge, UnreadableEncoding } from './body.ts';
+import { Stopped } from './deadline.ts';
 import { ProxyFailure } from './proxy-failure.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { readServerMessage } from './server-message.ts';
-import { Stopped } from './stopwatch.ts';
 
 /** Who was asked, as the subject of a sentence: `The land information service`. */
 export type Party = string;

@@ -10,14 +10,14 @@ import { guardedLookup } from './address-guard.ts';
 import { readCapped, TooLarge, unpack } from './body.ts';
 import { createConnector } from './connector.ts';
 import { newCorrelationId } from './correlation-id.ts';
+import { startDeadline } from './deadline.ts';
 import { type OpenRequest, openDownload } from './download.ts';
 import { failureOfError, failureOfStatus, landInformationService, type Party } from './failure.ts';
 import { flatHeaders, sentHeaders } from './headers.ts';
 import { defaultTimeouts, errorBytes, type Timeouts } from './limits.ts';
+import type { NetworkRoutes } from './network-routes.ts';
 import { retryDelay } from './retry.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
-import { startStopwatch } from './stopwatch.ts';
-import type { Ways } from './ways.ts';
 
 export interface HttpRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -67,12 +67,12 @@ export interface HttpOptions extends Pick<AppContext, 'clock' | 'random'> {
   readonly timeouts?: Partial<Timeouts>;
   readonly dnsLookup?: LookupFunction;
   /** The office's proxies and certificates; without them straight out. */
-  readonly ways?: Ways | undefined;
+  readonly network?: NetworkRoutes | undefined;
   readonly checkpoints?: Checkpoints | undefined;
 }
 
 export function createHttp(options: HttpOptions): Http {
-  const { clock, random, ca, dnsLookup, checkpoints, ways } = options;
+  const { clock, random, ca, dnsLookup, checkpoints, network } = options;
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
   const userAgent = `landfolio/${options.version}`;
   const closing = new AbortController();
@@ -83,7 +83,7 @@ export function createHttp(options: HttpOptions): Http {
     new Agent({
       allowH2: false,
       connections: 16,
-      connect: createConnector({ clock, timeout: timeouts.connect, ca, lookup, ways }),
+      connect: createConnector({ clock, timeout: timeouts.connect, ca, lookup, network }),
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -95,17 +95,17 @@ export function createHttp(options: HttpOptions): Http {
     correlationId: string,
   ): Promise<Result<HttpAnswer, ServiceFailure>> {
     const party = request.party ?? landInformationService;
-    const watch = startStopwatch(clock, request.signal, closing.signal);
-    watch.limit('deadline', timeouts.deadline);
-    const cancelHeaders = watch.limit('headers', timeouts.headers);
+    const deadline = startDeadline(clock, request.signal, closing.signal);
+    deadline.limit('deadline', timeouts.deadline);
+    const cancelHeaders = deadline.limit('headers', timeouts.headers);
     try {
-      const answer = await watch.orStopped(
+      const answer = await deadline.orStopped(
         ask(request.url, {
           dispatcher: agents.plain,
           method: request.method ?? 'GET',
           headers: headersOf(request, correlationId),
           body: request.body ?? null,
-          signal: watch.signal,
+          signal: deadline.signal,
           headersTimeout: 0,
           bodyTimeout: 0,
         }),
@@ -117,7 +117,7 @@ export function createHttp(options: HttpOptions): Http {
       const isGood = isRaw || (status >= 200 && status <= 299);
       const read = async (limit: number) =>
         unpack(
-          await readCapped(answer.body, limit, watch, timeouts.bodyIdle, isRaw),
+          await readCapped(answer.body, limit, deadline, timeouts.bodyIdle, isRaw),
           headers['content-encoding'],
           limit,
         );
@@ -127,10 +127,10 @@ export function createHttp(options: HttpOptions): Http {
         : failed(failureOfStatus({ status, headers, bytes }, party, correlationId, clock.now()));
     } catch (error) {
       // Lets go of a socket whose answer was given up in the middle.
-      watch.stop('cancelled');
+      deadline.stop('cancelled');
       return failed(failureOfError(error, party, correlationId));
     } finally {
-      watch.done();
+      deadline.done();
     }
   }
 
@@ -146,14 +146,14 @@ export function createHttp(options: HttpOptions): Http {
 
   /** False where the caller gave up, or the application closes, before the time was over. */
   async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
-    const watch = startStopwatch(clock, signal, closing.signal);
+    const deadline = startDeadline(clock, signal, closing.signal);
     try {
-      await watch.orStopped(new Promise<void>((resolve) => void watch.after(milliseconds, resolve)));
+      await deadline.orStopped(new Promise<void>((resolve) => void deadline.after(milliseconds, resolve)));
       return true;
     } catch {
       return false;
     } finally {
-      watch.done();
+      deadline.done();
     }
   }
 
@@ -200,14 +200,14 @@ export function createHttp(options: HttpOptions): Http {
         correlationId,
         ca,
         lookup: dnsLookup,
-        ways,
+        network,
         closing: closed,
         checkpoints,
       };
       return sendOnce({ ...request, headers }, once);
     },
     renew() {
-      ways?.renew();
+      network?.renew();
       const old = agents;
       agents = makeAgents();
       void old.plain.close();

@@ -12,7 +12,7 @@ type ProxyProblem =
   /** It answered something that is no proxy's answer. */
   | 'noProxy'
   /** The system named ways, and none that can be gone. */
-  | 'noWay';
+  | 'noRoute';
 
 /** Thrown into undici where the office's proxy did not let a connection through. Nothing of the request was sent. */
 export class ProxyFailure extends Error {
@@ -44,7 +44,7 @@ function describe(problem: ProxyProblem, place: string, detail: string): string 
       return `The office's proxy (${place}) does not let this computer through to the service (${detail}). Ask your IT to allow its addresses.`;
     case 'noProxy':
       return `What answers at ${place} is not a proxy. Check the address under ${settings}.`;
-    case 'noWay':
+    case 'noRoute':
       return `This computer's network settings name no way to the service that Landfolio can use. See ${settings}.`;
   }
 }

@@ -7,11 +7,11 @@ import type { ChargeableOutcome } from '../ports/land-service.ts';
 import { readCapped, unpack } from './body.ts';
 import { connectOnce, NotWritten } from './connect-once.ts';
 import { createConnector } from './connector.ts';
+import { startDeadline } from './deadline.ts';
 import { failureOfError, landInformationService, type Party } from './failure.ts';
 import { flatHeaders, sentHeaders } from './headers.ts';
 import type { Timeouts } from './limits.ts';
-import { startStopwatch } from './stopwatch.ts';
-import type { Ways } from './ways.ts';
+import type { NetworkRoutes } from './network-routes.ts';
 
 /** A request that may cost money. */
 export interface OnceRequest {
@@ -35,7 +35,7 @@ interface OnceOptions extends Pick<AppContext, 'clock'> {
   readonly ca?: readonly string[] | undefined;
   readonly lookup?: LookupFunction | undefined;
   /** The office's proxies and certificates. A tunnel is asked for once, and stands before `beforeFirstByte`. */
-  readonly ways?: Ways | undefined;
+  readonly network?: NetworkRoutes | undefined;
   /** Aborts where the application closes; what is then under way ends in doubt. */
   readonly closing?: AbortSignal | undefined;
   readonly checkpoints?: Checkpoints | undefined;
@@ -52,7 +52,7 @@ export async function sendOnce(request: OnceRequest, options: OnceOptions): Prom
   const { clock, timeouts, correlationId } = options;
   const party = request.party ?? landInformationService;
   const url = new URL(request.url);
-  const watch = startStopwatch(clock, options.closing);
+  const deadline = startDeadline(clock, options.closing);
   const reach = (name: CheckpointName) => (options.checkpoints ?? noCheckpoints)(name, correlationId);
 
   const connect = createConnector({
@@ -60,9 +60,9 @@ export async function sendOnce(request: OnceRequest, options: OnceOptions): Prom
     timeout: timeouts.connect,
     ca: options.ca,
     lookup: options.lookup,
-    ways: options.ways,
+    network: options.network,
   });
-  const single = connectOnce(connect, request.beforeFirstByte, watch.signal, reach);
+  const single = connectOnce(connect, request.beforeFirstByte, deadline.signal, reach);
 
   const client = new Client(url.origin, {
     allowH2: false,
@@ -72,9 +72,11 @@ export async function sendOnce(request: OnceRequest, options: OnceOptions): Prom
     bodyTimeout: 0,
     maxRequestsPerClient: 1,
   });
-  watch.limit('deadline', timeouts.deadline);
+  deadline.limit('deadline', timeouts.deadline);
   // While it connects, undici does not look at a signal; destroying the client ends the call at any point.
-  watch.signal.addEventListener('abort', () => void client.destroy(watch.signal.reason), { once: true });
+  deadline.signal.addEventListener('abort', () => void client.destroy(deadline.signal.reason), {
+    once: true,
+  });
 
   try {
     const sent = client.request({
@@ -83,10 +85,12 @@ export async function sendOnce(request: OnceRequest, options: OnceOptions): Prom
       headers: sentHeaders(request.headers),
       body: request.body,
     });
-    const answer = await watch.orStopped(sent);
+    const answer = await deadline.orStopped(sent);
     reach('headArrived');
     const headers = flatHeaders(answer.headers);
-    const raw = await watch.orStopped(readCapped(answer.body, request.maxBytes, watch, timeouts.deadline));
+    const raw = await deadline.orStopped(
+      readCapped(answer.body, request.maxBytes, deadline, timeouts.deadline),
+    );
     reach('bodyArrived');
     return {
       kind: 'answered',
@@ -98,7 +102,7 @@ export async function sendOnce(request: OnceRequest, options: OnceOptions): Prom
       ? { kind: 'inDoubt', failure: inDoubt(error, party, correlationId) }
       : { kind: 'notSent', failure: notSent(error, party, correlationId) };
   } finally {
-    watch.done();
+    deadline.done();
     void client.destroy();
   }
 }

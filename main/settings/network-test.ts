@@ -4,8 +4,8 @@ import type { Connection } from '../../shared/model/connection.ts';
 import { isWebPage, signInPage } from '../http/failure.ts';
 import type { Http } from '../http/http.ts';
 import { isLoopbackHost } from '../http/link-policy.ts';
+import type { NetworkRoutes } from '../http/network-routes.ts';
 import { placeOf, type Route } from '../http/proxy-list.ts';
-import type { Ways } from '../http/ways.ts';
 import type { NetworkSettings } from './network-settings.ts';
 
 export interface NetworkStep {
@@ -17,7 +17,7 @@ export interface NetworkStep {
 
 interface NetworkTestOptions {
   readonly http: Http;
-  readonly ways: Ways | undefined;
+  readonly network: NetworkRoutes | undefined;
   readonly networkSettings: Pick<NetworkSettings, 'ownCertificates'>;
   readonly connection: () => Connection;
   /** Whether any network but the computer's own loopback is up. */
@@ -31,7 +31,7 @@ const maxBytes = 64 * 1024;
  * credentials, once: any answer of its own shows that the way stands.
  */
 export async function testNetwork(options: NetworkTestOptions): Promise<NetworkStep[]> {
-  const { ways, connection, isOnline = hasNetwork } = options;
+  const { network, connection, isOnline = hasNetwork } = options;
   const { baseUrl, authUrl } = connection();
   const computer: NetworkStep = isOnline()
     ? { what: 'This computer', isGood: true, message: 'It is connected to a network.' }
@@ -54,14 +54,14 @@ export async function testNetwork(options: NetworkTestOptions): Promise<NetworkS
   const certificates = words === null ? [] : [{ what: words.title, isGood: false, message: words.message }];
   const steps: NetworkStep[] = [computer, ...certificates];
   for (const [origin, party] of servers) {
-    const routes = (await ways?.routesFor(new URL(origin))) ?? [{ kind: 'direct' as const }];
-    steps.push({ what: `The way to ${host(origin)}`, ...wayStep(routes) });
+    const routes = (await network?.routesFor(new URL(origin))) ?? [{ kind: 'direct' as const }];
+    steps.push({ what: `The way to ${host(origin)}`, ...routeStep(routes) });
     steps.push({ what: party, ...(await ask(options.http, origin, party)) });
   }
   return steps;
 }
 
-function wayStep(routes: readonly Route[]): Omit<NetworkStep, 'what'> {
+function routeStep(routes: readonly Route[]): Omit<NetworkStep, 'what'> {
   const [first] = routes;
   if (first === undefined) {
     const message = 'The network settings name a proxy that Landfolio cannot use. Enter one, or choose none.';

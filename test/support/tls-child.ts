@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createLandService } from '../../main/connection/land-service.ts';
 import { createTokens } from '../../main/connection/tokens.ts';
 import { createHttp } from '../../main/http/http.ts';
-import { createWays } from '../../main/http/ways.ts';
+import { createNetworkRoutes } from '../../main/http/network-routes.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
 import { Secret } from '../../main/ports/secret.ts';
@@ -23,13 +23,13 @@ const random = createSystemRandom();
 const certificates = trusted === 'none' ? [] : [readFileSync(trusted, 'utf8')];
 const log = createQuietLog();
 const choice = () => ({ proxy: 'system', certificateFile: '' });
-const ways = createWays({
+const network = createNetworkRoutes({
   ...{ clock, log, choice },
   system: { proxiesFor: async () => proxy, certificates: () => certificates, renew() {} },
   ownCertificates: async () => ({ state: 'none', certificates: [] }),
   secretFor: async () => 'user:proxy-password',
 });
-const http = createHttp({ clock, random, version: '1', ...(proxy === 'none' ? {} : { ways }) });
+const http = createHttp({ clock, random, version: '1', ...(proxy === 'none' ? {} : { network }) });
 const connection = makeConnection({
   baseUrl: `${origin}/api`,
   authUrl: origin,

@@ -3,7 +3,7 @@ import { restoreFromLog } from '../../../main/app/restore-from-log.ts';
 import { createLandService } from '../../../main/connection/land-service.ts';
 import { createTokens } from '../../../main/connection/tokens.ts';
 import { createHttp } from '../../../main/http/http.ts';
-import { createWays, type Ways } from '../../../main/http/ways.ts';
+import { createNetworkRoutes, type NetworkRoutes } from '../../../main/http/network-routes.ts';
 import { createDocuments } from '../../../main/library/documents.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { createOrdering, type Ordering } from '../../../main/ordering/ordering.ts';
@@ -76,9 +76,16 @@ export function openSmallOffice(parts: {
     }),
     id: 'account-1',
   };
-  const ways = parts.proxyPort === undefined ? undefined : waysThrough(parts.proxyPort, ca, clock);
+  const network = parts.proxyPort === undefined ? undefined : networkThrough(parts.proxyPort, ca, clock);
   const http = fatedHttp(
-    createHttp({ clock, random, version: '1', checkpoints, ways, ...(ca === undefined ? {} : { ca: [ca] }) }),
+    createHttp({
+      clock,
+      random,
+      version: '1',
+      checkpoints,
+      network,
+      ...(ca === undefined ? {} : { ca: [ca] }),
+    }),
     fate,
   );
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
@@ -148,8 +155,8 @@ export function openSmallOffice(parts: {
 }
 
 /** The system names one proxy, and trusts the certificate of the service. */
-function waysThrough(port: number, ca: string | undefined, clock: Clock): Ways {
-  return createWays({
+function networkThrough(port: number, ca: string | undefined, clock: Clock): NetworkRoutes {
+  return createNetworkRoutes({
     clock,
     log: createQuietLog(),
     system: {

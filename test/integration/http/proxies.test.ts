@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttp, type Http } from '../../../main/http/http.ts';
-import { createWays, type NetworkChoice, type Ways } from '../../../main/http/ways.ts';
+import {
+  createNetworkRoutes,
+  type NetworkChoice,
+  type NetworkRoutes,
+} from '../../../main/http/network-routes.ts';
 import type { CertificatesRead } from '../../../main/settings/network-certificates.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -34,7 +38,7 @@ async function desk(wanted: Desk = {}) {
   const proxy = await startProxy({ to: server.port, ...wanted.proxy });
   const clock = new FakeClock();
   let resolved = 0;
-  const ways: Ways = createWays({
+  const network: NetworkRoutes = createNetworkRoutes({
     clock,
     log: createQuietLog(),
     system: {
@@ -52,14 +56,14 @@ async function desk(wanted: Desk = {}) {
     ownCertificates: async () => wanted.own ?? { state: 'none', certificates: [] },
     secretFor: async () => wanted.secret ?? null,
   });
-  const http: Http = createHttp({ clock, random: new FakeRandom(), version: '1', ways });
+  const http: Http = createHttp({ clock, random: new FakeRandom(), version: '1', network });
   cleanups.push(
     () => http.close(),
     () => proxy.close(),
     () => server.close(),
   );
   const read = () => http.send({ url: 'https://api.land.example/orders', repeat: 'never', maxBytes: 1000 });
-  return { server, proxy, clock, ways, http, read, resolved: () => resolved };
+  return { server, proxy, clock, network, http, read, resolved: () => resolved };
 }
 
 function order(http: Http, beforeFirstByte: () => void = () => {}) {
@@ -149,7 +153,7 @@ describe('a read', () => {
 
   it('asks a keychain that did not say what is trusted again after a minute', async () => {
     let asked = 0;
-    const { ways, clock } = await desk({
+    const { network, clock } = await desk({
       choice: { certificateFile: '/office.pem' },
       own: {
         get state() {
@@ -161,7 +165,7 @@ describe('a read', () => {
     });
     for (const step of [0, 59_999, 1]) {
       await clock.advance(step);
-      await ways.trusted();
+      await network.trusted();
     }
     expect(asked).toBe(2);
   });

@@ -235,7 +235,7 @@ describe('the test of the network', () => {
     const http = createFakeHttp(() => answer);
     const steps = await testNetwork({
       http,
-      ways: undefined,
+      network: undefined,
       networkSettings: desk(),
       connection: () => makeConnection(),
       isOnline: () => true,
@@ -276,13 +276,13 @@ describe('the test of the network', () => {
   });
 
   it('names the proxies in their order', async () => {
-    const ways = {
+    const network = {
       routesFor: async () => parseProxyList('PROXY p.office:8080; DIRECT'),
       trusted: async () => undefined,
       authorizationFor: async () => null,
       renew() {},
     };
-    const { steps } = await run(answered(404), { ways });
+    const { steps } = await run(answered(404), { network });
     expect(steps[1]?.message).toBe('It goes through the proxy p.office:8080, or else straight out.');
   });
 });

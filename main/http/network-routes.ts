@@ -5,7 +5,7 @@ import { isLoopbackHost } from './link-policy.ts';
 import { direct, type ProxyRoute, parseProxyAddress, parseProxyList, type Route } from './proxy-list.ts';
 
 /** How requests of this office reach the internet. Asked for each new socket. */
-export interface Ways {
+export interface NetworkRoutes {
   /** In the order to try them; never rejects. This computer itself is always direct. */
   routesFor(url: URL): Promise<readonly Route[]>;
   /** The certificates to trust, PEM: the same list while they are the same. Undefined: Node's own. Never rejects. */
@@ -24,7 +24,7 @@ export interface NetworkChoice {
   readonly certificateFile: string;
 }
 
-interface WaysOptions extends Pick<AppContext, 'clock' | 'log'> {
+interface NetworkRoutesOptions extends Pick<AppContext, 'clock' | 'log'> {
   readonly system: SystemNetwork;
   readonly choice: () => NetworkChoice;
   /** More certificates to trust, as a person confirmed them. Never rejects. */
@@ -45,7 +45,7 @@ interface Trust {
   until: number;
 }
 
-export function createWays(options: WaysOptions): Ways {
+export function createNetworkRoutes(options: NetworkRoutesOptions): NetworkRoutes {
   const { clock, log, system, choice } = options;
   const routes = new Map<string, { readonly until: number; readonly routes: Promise<readonly Route[]> }>();
   let trust: Trust | null = null;

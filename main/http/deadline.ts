@@ -16,7 +16,7 @@ export class Stopped extends Error {
 }
 
 /** Watches over one try: every limit and the caller's signal end in one abort. */
-export interface Stopwatch {
+export interface Deadline {
   /** Aborts with a `Stopped` as its reason. */
   readonly signal: AbortSignal;
   /** Stops the try after `milliseconds` unless cancelled. */
@@ -30,7 +30,7 @@ export interface Stopwatch {
   done(): void;
 }
 
-export function startStopwatch(clock: Clock, ...signals: readonly (AbortSignal | undefined)[]): Stopwatch {
+export function startDeadline(clock: Clock, ...signals: readonly (AbortSignal | undefined)[]): Deadline {
   const controller = new AbortController();
   const timers = new Set<CancelTimer>();
   const onAbort = () => stop('cancelled');
