@@ -11,8 +11,8 @@ import type { PutBack, SecretStore } from '../ports/secret-store.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 import type { Accounts } from './accounts.ts';
 import { type ConnectionImports, createImports } from './connection-imports.ts';
-import { createConnectionShelf } from './connection-shelf.ts';
-import { type ClientCredentials, createCredentialKeeper, type ForgetSecrets } from './credentials.ts';
+import { createConnectionRepository } from './connection-repository.ts';
+import { type ClientCredentials, createCredentialStore, type ForgetSecrets } from './credentials.ts';
 import { createNetworkState, type NetworkView } from './network-state.ts';
 import { createOpenedServices } from './opened-services.ts';
 import { originViews } from './origin-views.ts';
@@ -85,29 +85,29 @@ interface ConnectionsOptions extends Pick<AppContext, 'clock' | 'log' | 'events'
 
 export function createConnections(options: ConnectionsOptions): Connections {
   const { settings, accounts, secrets, http, clock, log } = options;
-  const shelf = createConnectionShelf(settings, accounts, log);
-  const keeper = createCredentialKeeper(secrets, clock, log);
+  const repository = createConnectionRepository(settings, accounts, log);
+  const credentialStore = createCredentialStore(secrets, clock, log);
   const patience = createPatience(settings);
   const tell = (what: 'connections' | 'current' | 'network') =>
     options.events.publish('connectionChanged', { what });
   const networkState = createNetworkState(clock, () => tell('network'));
   const services = createOpenedServices({
     ...{ http, clock, log, patience },
-    keeper: { load, status: keeper.status },
+    credentialStore: { load, status: credentialStore.status },
     observe(id, failure) {
-      if (shelf.current()?.id === id) networkState.observe(failure);
+      if (repository.current()?.id === id) networkState.observe(failure);
     },
   });
 
   function viewOf(connection: Connection): ConnectionView {
-    const { state, problem, withheld } = keeper.status(connection);
+    const { state, problem, withheld } = credentialStore.status(connection);
     return {
       id: connection.id,
       name: connection.name,
       environment: connection.environment,
       baseUrl: connection.baseUrl,
-      origins: shelf.isPractice(connection.id) ? [] : originViews(connection),
-      isCurrent: connection.id === shelf.current()?.id,
+      origins: repository.isPractice(connection.id) ? [] : originViews(connection),
+      isCurrent: connection.id === repository.current()?.id,
       credentials: state,
       credentialProblem: problem,
       withheld,
@@ -115,16 +115,16 @@ export function createConnections(options: ConnectionsOptions): Connections {
   }
 
   function current(): Connection {
-    const connection = shelf.current();
+    const connection = repository.current();
     if (connection === null) throw new Error('No practice connection was handed in');
     return connection;
   }
 
   /** Asks the keychain, and tells when what is shown became another. */
   async function load(connection: Connection, again?: 'again'): Promise<ClientCredentials | null> {
-    const before = JSON.stringify(keeper.status(connection));
-    const credentials = await keeper.load(connection, again);
-    if (JSON.stringify(keeper.status(connection)) !== before) tell('connections');
+    const before = JSON.stringify(credentialStore.status(connection));
+    const credentials = await credentialStore.load(connection, again);
+    if (JSON.stringify(credentialStore.status(connection)) !== before) tell('connections');
     return credentials;
   }
 
@@ -135,11 +135,11 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   /** A change of what is current, where `act` made one, is told after it. */
   function attempt<T>(act: () => T): Result<T, DeclaredFailure<'HOST_FAILED'>> {
-    const before = shelf.current()?.id;
+    const before = repository.current()?.id;
     try {
       const value = act();
       tell('connections');
-      if (shelf.current()?.id !== before) {
+      if (repository.current()?.id !== before) {
         networkState.forget();
         tell('current');
       }
@@ -153,16 +153,16 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   const keep = (connection: Connection) =>
     attempt(() => {
-      shelf.put(connection);
+      repository.put(connection);
       services.forget(connection.id);
     });
 
   const imports = createImports({
     accounts,
-    get: (id) => (shelf.isPractice(id) ? null : shelf.get(id)),
+    get: (id) => (repository.isPractice(id) ? null : repository.get(id)),
     async credentialsOf(next) {
-      await keeper.load(next, 'again');
-      return keeper.status(next).state;
+      await credentialStore.load(next, 'again');
+      return credentialStore.status(next).state;
     },
     async keep(connection) {
       const kept = keep(connection);
@@ -174,53 +174,54 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   return {
     setPractice(connection, clientId, clientSecret) {
-      const before = shelf.current()?.id;
-      shelf.setPractice(connection);
-      keeper.hold(connection, clientId, clientSecret);
+      const before = repository.current()?.id;
+      repository.setPractice(connection);
+      credentialStore.hold(connection, clientId, clientSecret);
       services.forget(connection.id);
       tell('connections');
-      if (shelf.current()?.id !== before) tell('current');
+      if (repository.current()?.id !== before) tell('current');
     },
-    list: async () => Promise.all(shelf.all().map((connection) => learn(connection, 'again'))),
+    list: async () => Promise.all(repository.all().map((connection) => learn(connection, 'again'))),
     current,
     currentView() {
       const connection = current();
-      if (keeper.status(connection).state === 'missing') void learn(connection);
+      if (credentialStore.status(connection).state === 'missing') void learn(connection);
       return viewOf(connection);
     },
-    get: (id) => shelf.get(id),
-    ids: () => shelf.all().map(({ id }) => id),
-    withheld: () => shelf.all().flatMap((one) => (keeper.status(one).state === 'withheld' ? [one.name] : [])),
+    get: (id) => repository.get(id),
+    ids: () => repository.all().map(({ id }) => id),
+    withheld: () =>
+      repository.all().flatMap((one) => (credentialStore.status(one).state === 'withheld' ? [one.name] : [])),
     ...imports,
     async agree(id, origins) {
-      const connection = shelf.get(id);
+      const connection = repository.get(id);
       if (connection === null) return unknown(id);
-      if (!isDeepStrictEqual(keeper.status(connection).withheld?.now, origins)) {
+      if (!isDeepStrictEqual(credentialStore.status(connection).withheld?.now, origins)) {
         const message = 'The addresses are not those that were shown any more. Look at them again.';
         return failed(invalid([{ field: 'origins', message }]));
       }
-      await keeper.agree(connection);
+      await credentialStore.agree(connection);
       services.forgetTokens(id);
       tell('connections');
       return ok(viewOf(connection));
     },
     async use(id) {
-      const connection = shelf.get(id);
+      const connection = repository.get(id);
       if (connection === null) return unknown(id);
-      const used = attempt(() => shelf.choose(id));
+      const used = attempt(() => repository.choose(id));
       return used.ok ? ok(await learn(connection, 'again')) : used;
     },
     async remove(id, alsoForget) {
-      const connection = shelf.get(id);
+      const connection = repository.get(id);
       if (connection === null) return unknown(id);
-      if (shelf.isPractice(id)) {
+      if (repository.isPractice(id)) {
         const message = 'The practice service is part of Landfolio and cannot be removed.';
         return failed(invalid([{ field: 'id', message }]));
       }
       // What is to be put back must be known.
-      await keeper.load(connection, 'again');
+      await credentialStore.load(connection, 'again');
       const undo: PutBack[] = [];
-      for (const forget of [keeper.remove, ...(alsoForget === undefined ? [] : [alsoForget])]) {
+      for (const forget of [credentialStore.remove, ...(alsoForget === undefined ? [] : [alsoForget])]) {
         const forgotten = await forget(connection);
         if (!forgotten.ok) {
           for (const putBack of undo) await putBack();
@@ -229,28 +230,28 @@ export function createConnections(options: ConnectionsOptions): Connections {
         }
         undo.push(forgotten.value);
       }
-      const removed = attempt(() => shelf.remove(id));
+      const removed = attempt(() => repository.remove(id));
       if (removed.ok) services.forget(id);
       else for (const putBack of undo) await putBack();
       return removed;
     },
     async setCredentials(id, clientId, clientSecret) {
-      const connection = shelf.get(id);
+      const connection = repository.get(id);
       if (connection === null) return unknown(id);
-      if (shelf.isPractice(id)) {
+      if (repository.isPractice(id)) {
         const message = 'The practice service needs no credentials.';
         return failed(invalid([{ field: 'clientId', message }]));
       }
-      const stored = await keeper.store(connection, clientId, clientSecret);
+      const stored = await credentialStore.store(connection, clientId, clientSecret);
       if (!stored.ok) return failed(invalid(stored.failure));
       services.forgetTokens(id);
       tell('connections');
       return ok(viewOf(connection));
     },
     overrideWire(id, overrides) {
-      const connection = shelf.get(id);
+      const connection = repository.get(id);
       if (connection === null) return unknown(id);
-      if (shelf.isPractice(id)) {
+      if (repository.isPractice(id)) {
         const message =
           'The practice service answers to the defaults, so its connection keeps them. Choose another connection to override them.';
         return failed(invalid([{ field: 'connectionId', message }]));
@@ -262,14 +263,14 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return kept.ok ? ok(next) : kept;
     },
     patience(id) {
-      const connection = shelf.get(id);
+      const connection = repository.get(id);
       if (connection === null) throw new Error('There is no such connection');
       return patience.of(connection);
     },
     setPatience(id, seconds) {
-      const connection = shelf.get(id);
+      const connection = repository.get(id);
       if (connection === null) return unknown(id);
-      if (shelf.isPractice(id)) {
+      if (repository.isPractice(id)) {
         const message = 'The practice service is asked at its own pace.';
         return failed(invalid([{ field: 'seconds', message }]));
       }
@@ -279,15 +280,15 @@ export function createConnections(options: ConnectionsOptions): Connections {
       services.forget(id);
       return ok(undefined);
     },
-    isPractice: (id) => shelf.isPractice(id),
+    isPractice: (id) => repository.isPractice(id),
     async test(id) {
-      const connection = shelf.get(id);
+      const connection = repository.get(id);
       if (connection === null) return unknown(id);
       await learn(connection, 'again');
       return ok(await testTokens(connection, services.of(connection).tokens));
     },
     serviceFor(id) {
-      const connection = shelf.get(id);
+      const connection = repository.get(id);
       return connection === null ? null : services.of(connection).service;
     },
     network: () => networkState.view(),

@@ -36,7 +36,7 @@ interface CredentialStatus {
  * file, a setting, an edited settings file. An entry without origins, as earlier versions wrote it, is for none: the
  * settings may have been edited before the first start of this version, so what they say then proves nothing.
  */
-export interface CredentialKeeper {
+export interface CredentialStore {
   /**
    * Asks the keychain once a connection; concurrent callers share the question. Null where there are none for its addresses.
    *
@@ -86,7 +86,7 @@ interface Refusal {
 /** A keychain that refused is left alone for this many milliseconds. */
 const pause = 60_000;
 
-export function createCredentialKeeper(secrets: SecretStore, clock: Clock, log: Log): CredentialKeeper {
+export function createCredentialStore(secrets: SecretStore, clock: Clock, log: Log): CredentialStore {
   /** Null: the keychain has none. */
   const held = new Map<string, Given | null>();
   const loading = new Map<string, Promise<void>>();

@@ -3,14 +3,14 @@ import type { Connection } from '../../shared/model/connection.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Http } from '../http/http.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { CredentialKeeper } from './credentials.ts';
+import type { CredentialStore } from './credentials.ts';
 import { createLandService, type LandServiceOptions } from './land-service.ts';
 import type { Patience } from './patience.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 interface OpenedServicesParts extends Pick<AppContext, 'clock' | 'log'> {
   readonly http: Http;
-  readonly keeper: Pick<CredentialKeeper, 'load' | 'status'>;
+  readonly credentialStore: Pick<CredentialStore, 'load' | 'status'>;
   readonly patience: Patience;
   /** What a call over a connection showed of the network. */
   readonly observe: (
@@ -30,7 +30,7 @@ interface OpenedServices {
 }
 
 export function createOpenedServices(parts: OpenedServicesParts): OpenedServices {
-  const { http, clock, log, keeper, patience, observe } = parts;
+  const { http, clock, log, credentialStore, patience, observe } = parts;
   const opened = new Map<string, ReturnType<OpenedServices['of']>>();
 
   return {
@@ -38,9 +38,9 @@ export function createOpenedServices(parts: OpenedServicesParts): OpenedServices
       const known = opened.get(connection.id);
       if (known !== undefined) return known;
       const credentials = async () => {
-        const client = await keeper.load(connection);
+        const client = await credentialStore.load(connection);
         if (client !== null) return ok(client);
-        const { state, problem } = keeper.status(connection);
+        const { state, problem } = credentialStore.status(connection);
         return failed(
           state === 'withheld'
             ? `The client id and secret of the connection "${connection.name}" were given for other addresses, so they are not sent. Compare the addresses under Connections.`

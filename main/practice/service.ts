@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createCertificateShelf } from './certificates/shelf.ts';
+import { createCertificateCache } from './certificates/certificate-cache.ts';
 import { type ConnectionFile, connectionFileOf } from './connection-file.ts';
 import { createRegister } from './data/create-register.ts';
 import type { Practice } from './exchange.ts';
@@ -91,7 +91,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
   const charges = createChargesStore(database);
   const scenarios = options.scenarios ?? createScenarioBook(now);
   const authenticity = createAuthenticity();
-  const shelf = createCertificateShelf(register, store);
+  const certificates = createCertificateCache(register, store);
   const practice: Practice = {
     register,
     store,
@@ -106,7 +106,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     now,
     pace: () => pace(),
     origin: () => origin,
-    certificate: shelf,
+    certificate: certificates,
   };
   const server = createHttpServer(practice);
   try {

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { isConnectionId } from '../../../main/connection/account.ts';
 import { createAccounts } from '../../../main/connection/accounts.ts';
 import { toConnectionFile } from '../../../main/connection/connection-file.ts';
-import { createConnectionShelf } from '../../../main/connection/connection-shelf.ts';
-import { createCredentialKeeper } from '../../../main/connection/credentials.ts';
+import { createConnectionRepository } from '../../../main/connection/connection-repository.ts';
+import { createCredentialStore } from '../../../main/connection/credentials.ts';
 import { checkHealth } from '../../../main/connection/health.ts';
 import { readImport } from '../../../main/connection/import-preview.ts';
 import { createNotedSecrets } from '../../../main/connection/noted-secrets.ts';
@@ -212,8 +212,8 @@ export const fileParsers: readonly FuzzedParser[] = [
     const secrets = createMemorySecrets();
     const connection = makeConnection();
     await secrets.set(keychainAccount(connection.id), new Secret(entry));
-    const keeper = createCredentialKeeper(secrets, new FakeClock(), createQuietLog());
-    const read = await keeper.load(connection);
+    const credentialStore = createCredentialStore(secrets, new FakeClock(), createQuietLog());
+    const read = await credentialStore.load(connection);
     must(read === null || read.clientId !== '', 'Credentials without an id');
     must(read === null || entry.includes('auth.example.com'), 'Given to addresses that it does not name');
   }),
@@ -246,15 +246,24 @@ export const fileParsers: readonly FuzzedParser[] = [
       must(again.ok && again.value.preview.targets.length === 1, 'Not known again');
     },
   ),
-  fuzz('connections of the settings', ['main/connection/connection-shelf.ts'], keptConnections, (kept) => {
-    const settings = createMemorySettings({ connections: kept, currentConnection: kept });
-    const shelf = createConnectionShelf(settings, createAccounts(fuzzedLibrary), createQuietLog());
-    must(
-      shelf.all().every(({ id, environment }) => isConnectionId(id) && environment !== 'practice'),
-      'A connection that no file can make',
-    );
-    shelf.current();
-  }),
+  fuzz(
+    'connections of the settings',
+    ['main/connection/connection-repository.ts'],
+    keptConnections,
+    (kept) => {
+      const settings = createMemorySettings({ connections: kept, currentConnection: kept });
+      const repository = createConnectionRepository(
+        settings,
+        createAccounts(fuzzedLibrary),
+        createQuietLog(),
+      );
+      must(
+        repository.all().every(({ id, environment }) => isConnectionId(id) && environment !== 'practice'),
+        'A connection that no file can make',
+      );
+      repository.current();
+    },
+  ),
   fuzz('notes of secrets', ['main/connection/noted-secrets.ts'], anyValue, async (note) => {
     const settings = createMemorySettings({ keychainAccounts: note });
     const secrets = createNotedSecrets(createMemorySecrets(), settings);

@@ -77,7 +77,7 @@ export async function openHostileDesk(): Promise<HostileDesk> {
   };
   const land = createLandService({ connection, http, tokens: steadyTokens, log, clock });
   const links = createLandService({ connection, http: linkHttp, tokens: steadyTokens, log, clock });
-  const shelf = openDiscoveryDesk(land);
+  const owners = openDiscoveryDesk(land);
   const events = createSpecialEvents({
     http,
     secrets: createMemorySecrets(),
@@ -91,7 +91,7 @@ export async function openHostileDesk(): Promise<HostileDesk> {
     tokens: createTokens({ connection, http, clock, credentials }),
     addresses: createAddresses(() => land),
     discovery: createDiscovery(() => land),
-    owners: shelf.owners,
+    owners: owners.owners,
     events,
     noted: () => {
       noted.count += 1;
@@ -137,7 +137,7 @@ export async function openHostileDesk(): Promise<HostileDesk> {
     async close() {
       await http.close();
       await linkHttp.close();
-      shelf.dispose();
+      owners.dispose();
       await server.close();
     },
   };

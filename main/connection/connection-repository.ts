@@ -10,7 +10,7 @@ const connectionsKey = 'connections';
 const currentKey = 'currentConnection';
 
 /** The connections as the settings keep them, and which of them is current. Writing throws where the disk refuses. */
-interface ConnectionShelf {
+interface ConnectionRepository {
   setPractice(connection: Connection): void;
   isPractice(id: string): boolean;
   /** Practice first, then by name. */
@@ -23,11 +23,11 @@ interface ConnectionShelf {
   choose(id: string): void;
 }
 
-export function createConnectionShelf(
+export function createConnectionRepository(
   settings: SettingsStore,
   accounts: Accounts,
   log: Log,
-): ConnectionShelf {
+): ConnectionRepository {
   let practice: Connection | null = null;
   let imported = new Map<string, Connection>();
   /** Kept as they are: a newer version may have written what this one cannot read. */

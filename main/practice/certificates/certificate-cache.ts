@@ -5,7 +5,7 @@ import { certificatePdf } from './certificate.ts';
 const maxHeld = 64;
 
 /** Makes the PDF of an item, and holds the last few: an item is asked for more often than once. */
-export function createCertificateShelf(
+export function createCertificateCache(
   register: Register,
   store: OrdersStore,
 ): (orderId: string, orderItemNumber: number) => Promise<Uint8Array> {
