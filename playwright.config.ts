@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { launchOptions } from './test/e2e/support/browser.ts';
-import { patience } from './test/e2e/support/until.ts';
+import { timeoutMs } from './test/e2e/support/until.ts';
 
 /**
  * End-to-end tests: the whole app in a Chromium. A worker keeps one browser for all its files. The trace of a failed test is
@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: 600_000,
-  expect: { timeout: patience },
+  expect: { timeout: timeoutMs },
   projects: [
     { name: 'e2e', grepInvert: /@campaign/ },
     // Every screen in every shape. `npm run test:campaigns` runs it, `npm test` a sample.

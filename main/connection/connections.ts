@@ -16,7 +16,7 @@ import { type ClientCredentials, createCredentialStore, type ForgetSecrets } fro
 import { createNetworkState, type NetworkView } from './network-state.ts';
 import { createOpenedServices } from './opened-services.ts';
 import { originViews } from './origin-views.ts';
-import { createPatience, type Patience } from './patience.ts';
+import { createPollIntervals, type PollIntervals } from './poll-intervals.ts';
 import { type ConnectionTestLine, testTokens } from './token-test.ts';
 import { overriddenWire } from './wire-table.ts';
 
@@ -60,9 +60,9 @@ export interface Connections extends ConnectionImports {
     overrides: Readonly<Record<string, string | null>>,
   ): Result<Connection, DeclaredFailure<'NOT_FOUND' | 'INVALID' | 'HOST_FAILED'>>;
   /** Seconds between two questions about one item. Throws where there is no such connection. */
-  patience(id: string): ReturnType<Patience['of']>;
+  pollInterval(id: string): ReturnType<PollIntervals['of']>;
   /** Null goes back to the connection file's own. */
-  setPatience(
+  setPollInterval(
     id: string,
     seconds: number | null,
   ): Result<void, DeclaredFailure<'NOT_FOUND' | 'INVALID' | 'HOST_FAILED'>>;
@@ -87,12 +87,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const { settings, accounts, secrets, http, clock, log } = options;
   const repository = createConnectionRepository(settings, accounts, log);
   const credentialStore = createCredentialStore(secrets, clock, log);
-  const patience = createPatience(settings);
+  const pollIntervals = createPollIntervals(settings);
   const tell = (what: 'connections' | 'current' | 'network') =>
     options.events.publish('connectionChanged', { what });
   const networkState = createNetworkState(clock, () => tell('network'));
   const services = createOpenedServices({
-    ...{ http, clock, log, patience },
+    ...{ http, clock, log, pollIntervals },
     credentialStore: { load, status: credentialStore.status },
     observe(id, failure) {
       if (repository.current()?.id === id) networkState.observe(failure);
@@ -262,19 +262,19 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const kept = keep(next);
       return kept.ok ? ok(next) : kept;
     },
-    patience(id) {
+    pollInterval(id) {
       const connection = repository.get(id);
       if (connection === null) throw new Error('There is no such connection');
-      return patience.of(connection);
+      return pollIntervals.of(connection);
     },
-    setPatience(id, seconds) {
+    setPollInterval(id, seconds) {
       const connection = repository.get(id);
       if (connection === null) return unknown(id);
       if (repository.isPractice(id)) {
         const message = 'The practice service is asked at its own pace.';
         return failed(invalid([{ field: 'seconds', message }]));
       }
-      const chosen = attempt(() => patience.choose(connection, seconds));
+      const chosen = attempt(() => pollIntervals.choose(connection, seconds));
       if (!chosen.ok) return chosen;
       if (!chosen.value.ok) return failed(invalid(chosen.value.failure));
       services.forget(id);

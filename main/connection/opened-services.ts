@@ -5,13 +5,13 @@ import type { Http } from '../http/http.ts';
 import type { LandService } from '../ports/land-service.ts';
 import type { CredentialStore } from './credentials.ts';
 import { createLandService, type LandServiceOptions } from './land-service.ts';
-import type { Patience } from './patience.ts';
+import type { PollIntervals } from './poll-intervals.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 interface OpenedServicesParts extends Pick<AppContext, 'clock' | 'log'> {
   readonly http: Http;
   readonly credentialStore: Pick<CredentialStore, 'load' | 'status'>;
-  readonly patience: Patience;
+  readonly pollIntervals: PollIntervals;
   /** What a call over a connection showed of the network. */
   readonly observe: (
     connectionId: string,
@@ -30,7 +30,7 @@ interface OpenedServices {
 }
 
 export function createOpenedServices(parts: OpenedServicesParts): OpenedServices {
-  const { http, clock, log, credentialStore, patience, observe } = parts;
+  const { http, clock, log, credentialStore, pollIntervals, observe } = parts;
   const opened = new Map<string, ReturnType<OpenedServices['of']>>();
 
   return {
@@ -51,7 +51,7 @@ export function createOpenedServices(parts: OpenedServicesParts): OpenedServices
       const made = {
         tokens,
         service: createLandService({
-          connection: patience.applied(connection),
+          connection: pollIntervals.applied(connection),
           http,
           tokens,
           log,

@@ -8,7 +8,7 @@ export type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword'
 
 const service = 'Landfolio';
 /** A keychain that waits for a person to unlock it never answers, where there is no screen to ask on. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 class NoAnswer extends Error {}
 
@@ -28,7 +28,7 @@ export function createKeytarSecrets(options: KeytarSecretsOptions): SecretStore 
     until = '',
   ): Promise<Result<T, SecretStoreRefusal>> {
     const silence = Promise.withResolvers<never>();
-    const cancel = clock.after(patience, () => silence.reject(new NoAnswer()));
+    const cancel = clock.after(timeoutMs, () => silence.reject(new NoAnswer()));
     loading ??= load();
     // Keeps a late refusal, after the silence, from being an unhandled one.
     const answer = loading.then(question);

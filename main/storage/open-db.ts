@@ -11,7 +11,7 @@ export class PragmaRefused extends Error {
 
 interface OpenDbOptions {
   /** How long another program that has the file open is waited for, in milliseconds. */
-  readonly patience?: number;
+  readonly busyTimeoutMs?: number;
   /** Called after each commit that has reached the disk. */
   readonly flushed?: () => void;
 }
@@ -21,15 +21,15 @@ interface OpenDbOptions {
  *
  * `synchronous=FULL` makes each commit reach the disk before it returns; it is asserted again after the first write,
  * because engines are known to lower it silently once the journal is a WAL. `locking_mode=EXCLUSIVE` keeps a second
- * process out, which is told so after `patience` milliseconds. Source of the list: shared/reliability.md, SQLite.
+ * process out, which is told so after `busyTimeoutMs` milliseconds. Source of the list: shared/reliability.md, SQLite.
  */
-export function openDb(path: string, { patience = 5000, flushed }: OpenDbOptions = {}): Db {
+export function openDb(path: string, { busyTimeoutMs = 5000, flushed }: OpenDbOptions = {}): Db {
   if (path !== inMemory) {
     makePrivate(path);
     // Left by a crash, and made by a version that did not.
     for (const beside of ['-wal', '-shm']) keepPrivate(`${path}${beside}`);
   }
-  const native = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: patience });
+  const native = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: busyTimeoutMs });
   try {
     native.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
@@ -46,7 +46,7 @@ export function openDb(path: string, { patience = 5000, flushed }: OpenDbOptions
     native.enableDefensive?.(true);
     // The first write takes the exclusive lock, so a second process fails here and not in the middle of an order.
     native.exec('BEGIN IMMEDIATE; COMMIT;');
-    assertPragmas(native, path, patience);
+    assertPragmas(native, path, busyTimeoutMs);
   } catch (error) {
     native.close();
     throw error;
@@ -55,12 +55,12 @@ export function openDb(path: string, { patience = 5000, flushed }: OpenDbOptions
 }
 
 /** Asserts, after the first write, that the engine took everything that was asked of it. */
-function assertPragmas(native: DatabaseSync, path: string, patience: number): void {
+function assertPragmas(native: DatabaseSync, path: string, busyTimeoutMs: number): void {
   assertPragma(native, 'journal_mode', path === inMemory ? 'memory' : 'wal');
   for (const [name, expected] of Object.entries(asked)) assertPragma(native, name, expected);
   const timeout = Object.values(native.prepare('PRAGMA busy_timeout').get() ?? {})[0];
-  if (timeout !== patience)
-    throw new PragmaRefused(`busy_timeout is ${String(timeout)} instead of ${patience}`);
+  if (timeout !== busyTimeoutMs)
+    throw new PragmaRefused(`busy_timeout is ${String(timeout)} instead of ${busyTimeoutMs}`);
 }
 
 /** As each pragma reads back. */

@@ -26,10 +26,10 @@ interface RunOptions {
   /** Called after each check. */
   readonly onOutcome?: (outcome: CheckOutcome) => void;
   /** Milliseconds after which a check has failed: a service that hangs must not hang the run. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
-const usualPatience = 180_000;
+const usualTimeoutMs = 180_000;
 
 /** Runs the checks of the areas one after the other, in their order. */
 export async function runConformance(
@@ -50,7 +50,7 @@ export async function runConformance(
 async function outcomeOf(
   check: Check,
   run: () => Promise<void>,
-  { has, maySkip, patience = usualPatience }: RunOptions,
+  { has, maySkip, timeoutMs = usualTimeoutMs }: RunOptions,
 ): Promise<CheckOutcome> {
   const missing = (check.needs ?? []).filter((need) => !has.has(need));
   const skipped = (reason: string): CheckOutcome =>
@@ -59,7 +59,7 @@ async function outcomeOf(
       : { check, state: 'failed', reason: `could not be tried: ${reason}` };
   if (missing.length > 0) return skipped(missing.map((need) => missingNeed[need]).join('; '));
   try {
-    await within(patience, run());
+    await within(timeoutMs, run());
     return { check, state: 'passed', reason: '' };
   } catch (error) {
     if (error instanceof Skipped) return skipped(error.message);

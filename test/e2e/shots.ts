@@ -25,7 +25,7 @@ const sizes = [
 ];
 
 /** Milliseconds that a step may take: a person waits for the pictures. */
-const patience = 25_000;
+const timeoutMs = 25_000;
 
 interface Walk {
   readonly desk: DeskOptions;
@@ -81,7 +81,7 @@ async function take(walk: string, { desk: options, screens }: Walk): Promise<voi
   let number = 0;
   try {
     const { page } = desk;
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeoutMs);
     for await (const screen of screens(page)) {
       number += 1;
       if (isForDocuments) {

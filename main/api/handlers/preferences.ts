@@ -2,7 +2,7 @@ import { invalid } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
 import type { PrivacyReport } from '../../app/privacy-report.ts';
 import type { Connections } from '../../connection/connections.ts';
-import { maxPollSeconds } from '../../connection/patience.ts';
+import { maxPollSeconds } from '../../connection/poll-intervals.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import { addDayOff, readDaysOff, removeDayOff } from '../../settings/days-off.ts';
@@ -11,7 +11,7 @@ import type { AppHandlers } from '../handlers.ts';
 
 export interface PreferenceParts {
   readonly settings: SettingsStore;
-  readonly connections: Pick<Connections, 'current' | 'isPractice' | 'patience' | 'setPatience'>;
+  readonly connections: Pick<Connections, 'current' | 'isPractice' | 'pollInterval' | 'setPollInterval'>;
   readonly guide: GuideDesk;
   readonly ordering: Pick<Ordering, 'daysOffChanged'>;
   readonly privacy: PrivacyReport;
@@ -29,7 +29,7 @@ export function preferenceHandlers({
     return {
       connectionId: id,
       connectionName: name,
-      ...connections.patience(id),
+      ...connections.pollInterval(id),
       maxSeconds: maxPollSeconds,
       canChange: !connections.isPractice(id),
     };
@@ -42,7 +42,7 @@ export function preferenceHandlers({
     polling: {
       get: () => ok(pollingView()),
       set({ connectionId, seconds }) {
-        const changed = connections.setPatience(connectionId, seconds);
+        const changed = connections.setPollInterval(connectionId, seconds);
         if (changed.ok) return ok(pollingView());
         const { failure } = changed;
         const message = 'This connection is not set up here any more.';

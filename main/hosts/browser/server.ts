@@ -48,7 +48,7 @@ export interface HostServer {
 export async function openHostServer(options: HostServerOptions): Promise<HostServer> {
   const files = readRenderer(options.rendererFolder);
   const links = createDocumentLinks();
-  const server = createServer(patience);
+  const server = createServer(timeouts);
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -158,7 +158,7 @@ export async function openHostServer(options: HostServerOptions): Promise<HostSe
 }
 
 /** Milliseconds: whoever is on this computer asks at once. Connections that say nothing must not pile up. */
-const patience = {
+const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 1_000,

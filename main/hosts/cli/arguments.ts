@@ -24,7 +24,7 @@ export interface JobArguments {
   /** Also those that the service may have made all the same. */
   readonly acceptsRisk: boolean;
   /** After how many milliseconds from its start the job ends, whatever it waits for; null where it was not said. */
-  readonly patienceMs: number | null;
+  readonly timeLimitMs: number | null;
 }
 
 export const jobUsage = `Orders certificates and waits for them, without a window.
@@ -116,7 +116,7 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
   }
   const title = readTitle(values.title, faults);
   const vendors = (values.vendor ?? []).map((name) => readVendor(name, faults));
-  const patienceMs = readPatience(values.patience, faults);
+  const timeLimitMs = readTimeLimit(values.patience, faults);
   if (faults.length > 0) return failed(faults);
   return ok({
     address,
@@ -132,7 +132,7 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
     email: values.email ?? null,
     discards,
     acceptsRisk: values['accept-risk'] === true,
-    patienceMs,
+    timeLimitMs,
   });
 }
 
@@ -144,7 +144,7 @@ function readTitle(text: string | undefined, faults: Fault[]): string | null {
   return null;
 }
 
-function readPatience(text: string | undefined, faults: Fault[]): number | null {
+function readTimeLimit(text: string | undefined, faults: Fault[]): number | null {
   if (text === undefined) return null;
   const seconds = Number(text);
   if (text.trim() !== '' && seconds >= 0 && seconds <= 86_400) return seconds * 1000;

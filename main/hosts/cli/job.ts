@@ -68,7 +68,7 @@ async function main(): Promise<number> {
     limits.push(limit);
     return limit;
   };
-  const limit = startLimit(given.value.patienceMs);
+  const limit = startLimit(given.value.timeLimitMs);
   const random = createSystemRandom();
   const settings = createConfSettings(data, clock);
   const log = createFileLog(join(data, 'logs'), { clock, random });

@@ -60,7 +60,7 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   }
   const listening = new AbortController();
   const events = await client.events.watch({}, { signal: listening.signal });
-  const doubtLimit = parts.startLimit(given.patienceMs === null ? usualDoubtMs : null);
+  const doubtLimit = parts.startLimit(given.timeLimitMs === null ? usualDoubtMs : null);
   try {
     const wanted = given.isResuming
       ? await open.resume()

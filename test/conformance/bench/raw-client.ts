@@ -51,7 +51,7 @@ interface RawClient {
 }
 
 /** Milliseconds; a service that is silent for longer does not answer. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 /**
  * Each request has a connection of its own: one that is kept may be closed by the service in the very moment in which it is
  * used again, and nothing here asks twice.
@@ -174,7 +174,7 @@ function open(url: URL, options: { readonly method: string; readonly headers: Re
 
 function exchange(sending: ClientRequest, body: string | null): Promise<RawBytes> {
   return new Promise((resolve, reject) => {
-    sending.setTimeout(patience, () => sending.destroy(new Error('The service did not answer')));
+    sending.setTimeout(timeoutMs, () => sending.destroy(new Error('The service did not answer')));
     sending.once('error', reject);
     sending.once('response', (answer) => {
       const parts: Buffer[] = [];

@@ -29,7 +29,7 @@ const resources = [
   'resourceFileSize',
 ];
 /** Milliseconds that another service has to complete the plainest product. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const complete = new WeakMap<Bench, Promise<RawReply>>();
 
@@ -51,7 +51,7 @@ async function wait(bench: Bench): Promise<RawReply> {
     const reply = await readAsChild(bench, path);
     accepted(reply);
     if (reply.json.productStatus === 'COMPLETE') return reply;
-    if (Date.now() - since > patience) throw new Skipped(`the item is ${reply.json.productStatus} still`);
+    if (Date.now() - since > timeoutMs) throw new Skipped(`the item is ${reply.json.productStatus} still`);
     await new Promise((resolve) => setTimeout(resolve, bench.practice === null ? 1000 : 50));
   }
 }

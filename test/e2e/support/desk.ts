@@ -6,7 +6,7 @@ import { maxRestoreMs, noticeShownFor } from '../../../renderer/app/shell/time-l
 import { openHostHere } from './host-here.ts';
 import { type HostOptions, startHost } from './host-process.ts';
 import { maxDelayMs, slowOffice } from './slow-office.ts';
-import { patience } from './until.ts';
+import { timeoutMs } from './until.ts';
 
 /** So slow that no item moves on while a test looks at it, however slow the computer; `setPace` lets it come. */
 export const standingStill = 0.001;
@@ -56,7 +56,7 @@ export async function openDesk(browser: Browser, options: DeskOptions = {}): Pro
   await options.fill?.(join(folder, 'data', 'store'));
   let host = await startHostFor({ folder, pace }, options.isProcess === true);
   const context = await browser.newContext({ viewport, locale: 'en-AU', timezoneId });
-  context.setDefaultTimeout(maxDelayMs > 0 ? 30_000 : patience);
+  context.setDefaultTimeout(maxDelayMs > 0 ? 30_000 : timeoutMs);
   await context.addInitScript(standStill, [noticeShownFor, maxRestoreMs]);
   const pageFaults: string[] = [];
   context.on('page', (page) => watchForFaults(page, pageFaults));

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright/test';
 
 /** Milliseconds after which what is waited for never comes. Nothing takes so long but on a slow and busy computer. */
-export const patience = 120_000;
+export const timeoutMs = 120_000;
 
 /** Milliseconds in which a screen that has just come stands as it will. */
 const untilItStands = 60_000;
@@ -17,7 +17,7 @@ export async function until<T, Right extends T>(
 ): Promise<Right>;
 export async function until<T>(read: () => Promise<T> | T, isRight: (reading: T) => boolean): Promise<T>;
 export async function until<T>(read: () => Promise<T> | T, isRight: (reading: T) => boolean): Promise<T> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     let last: string;
     try {

@@ -33,7 +33,7 @@ export async function traceOrders(
   const workers = startWorkers(program, {
     count: 0,
     batch: 1,
-    patience: 600_000,
+    timeoutMs: 600_000,
     launch: ({ id }) => ({
       execPath: 'strace',
       execArgv: [

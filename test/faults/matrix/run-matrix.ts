@@ -18,7 +18,7 @@ import { startWorkers, warmUp } from './workers.ts';
 /** Orders that one kill -9 ends, at most. More make it cheaper, and a finding harder to read. */
 const usualBatch = 24;
 /** Longer than this nothing takes, on any machine. Milliseconds. */
-const patience = 600_000;
+const timeoutMs = 600_000;
 
 /**
  * Lives all scenarios, many at once, and tells of each as it ends. Gives how many processes were killed. `batch`: orders that
@@ -33,7 +33,7 @@ export async function runMatrix(
   const folder = makeFolder();
   const program = await bundleChild();
   const cores = availableParallelism();
-  const workers = startWorkers(program, { count: cores, batch, patience });
+  const workers = startWorkers(program, { count: cores, batch, timeoutMs });
   const server = await startHostileServer((id, call) => workers.held(id, call));
   try {
     const template = join(folder, 'template');

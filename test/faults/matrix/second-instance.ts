@@ -19,7 +19,7 @@ export function beSecondInstance(words: readonly string[]): boolean {
   if (lockFolder(store).ok) throw new Error('It got the lock of the folder');
   let isOpen = true;
   try {
-    openDb(libraryFiles(store).db, { patience: 0 }).close();
+    openDb(libraryFiles(store).db, { busyTimeoutMs: 0 }).close();
   } catch {
     isOpen = false;
   }

@@ -32,7 +32,7 @@ interface WorkersOptions {
   /** Orders that one kill ends, at most. */
   readonly batch: number;
   /** Longer than this nothing here takes, however slow the machine: the program hangs. Milliseconds. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /** Another way to start the program of a job that is alone: under something that watches it. */
   readonly launch?: (job: Job) => { readonly execPath: string; readonly execArgv: readonly string[] };
 }
@@ -52,7 +52,7 @@ interface Process {
   readonly jobs: Map<string, Waiting>;
 }
 
-export function startWorkers(program: string, { count, batch, patience, launch }: WorkersOptions): Workers {
+export function startWorkers(program: string, { count, batch, timeoutMs, launch }: WorkersOptions): Workers {
   const where = new Map<string, Process>();
   const staying = new Set<Process>();
   const doomed = new Set<Process>();
@@ -103,7 +103,7 @@ export function startWorkers(program: string, { count, batch, patience, launch }
       const timer = setTimeout(() => {
         broken(new Error('It hangs'));
         process.child.kill('SIGKILL');
-      }, patience);
+      }, timeoutMs);
       const ended = () => {
         clearTimeout(timer);
         process.jobs.delete(id);

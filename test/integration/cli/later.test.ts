@@ -44,7 +44,7 @@ describe.concurrent('a job that is resumed', () => {
     });
   });
 
-  test('after its patience ended says what is ordered, and has it later', async () => {
+  test('after its time limit says what is ordered, and has it later', async () => {
     const itemCourse = Array(400).fill('PROCESSING');
     await withElsewhere({ itemCourse }, async ({ run, start, service }) => {
       const job = start(plainOrder);
@@ -79,7 +79,7 @@ test('a job whose report nobody reads any more ends in words, and is finished la
   });
 });
 
-test('a job whose service does not answer ends by its patience, and orders nothing', async () => {
+test('a job whose service does not answer ends by its time limit, and orders nothing', async () => {
   await withElsewhere({ plan: { products: ['silent'] } }, async ({ run, service }) => {
     const end = await run([...plainOrder, '--patience', '3']);
     expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'out_of_time' });

@@ -71,7 +71,7 @@ describe('a process of many orders that', () => {
 
   /** What becomes of three orders in it: `killed`, `ended` or `broken`. */
   async function threeIn(how: string): Promise<string[]> {
-    const workers = startWorkers(program, { count: 1, batch: 3, patience: 600_000 });
+    const workers = startWorkers(program, { count: 1, batch: 3, timeoutMs: 600_000 });
     const job = (id: string, origin: string): Job => ({
       id,
       origin,

@@ -22,7 +22,7 @@ const fails = (message: string): Check =>
 const area = (rules: Rule[], ...checks: Check[]): Area => ({ name: 'one', rules, checks });
 
 const noBench = { bench: {} as Bench, masked: (text: string) => text.replaceAll('secret', '…') };
-const run = (one: Area, options: { maySkip?: boolean; patience?: number } = {}) =>
+const run = (one: Area, options: { maySkip?: boolean; timeoutMs?: number } = {}) =>
   runConformance([one], noBench, { has: new Set(), maySkip: true, ...options });
 
 test('rules that are proved fail nothing, and the last line counts them', async () => {
@@ -90,7 +90,7 @@ test('a report of a run without failures lists none', async () => {
 
 test('a check that never ends has failed', async () => {
   const hangs = check({ rules: ['AAA-01'], input: 'good', says: 'it ends' }, () => new Promise(() => {}));
-  const result = await run(area([rule('AAA-01')], hangs), { patience: 1 });
+  const result = await run(area([rule('AAA-01')], hangs), { timeoutMs: 1 });
   expect(result.outcomes[0]).toMatchObject({
     state: 'failed',
     reason: 'It did not end within 0.001 seconds',

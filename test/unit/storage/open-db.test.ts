@@ -96,7 +96,7 @@ describe('the database of the library', () => {
     expect(readdirSync(folder).sort()).toEqual(['library.db', 'library.db-wal']);
     const code = `
       import { openDb } from ${JSON.stringify(new URL('../../../main/storage/open-db.ts', import.meta.url).href)};
-      try { openDb(process.argv[1], { patience: 50 }); process.exit(0); }
+      try { openDb(process.argv[1], { busyTimeoutMs: 50 }); process.exit(0); }
       catch (error) { process.stdout.write(String(error.errcode)); process.exit(3); }`;
     const second = spawnSync(process.execPath, ['--input-type=module', '-e', code, path], {
       encoding: 'utf8',

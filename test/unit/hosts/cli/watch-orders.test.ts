@@ -14,7 +14,12 @@ const orders: Record<string, unknown> = {
 };
 
 /** An office that says nothing more, and copies a document in five seconds of its clock. */
-function watching(clock: FakeClock, ids: string[], patienceMs: number | null, doubtMs: number | null = null) {
+function watching(
+  clock: FakeClock,
+  ids: string[],
+  timeLimitMs: number | null,
+  doubtMs: number | null = null,
+) {
   const get = async ({ id }: { id: string }) => ({ ...(orders[id] as OrderView), id });
   async function* events() {
     yield await new Promise<{ type: string }>(() => {});
@@ -25,7 +30,7 @@ function watching(clock: FakeClock, ids: string[], patienceMs: number | null, do
       events: events(),
       report: () => {},
       keep: () => clock.advance(5000),
-      limit: startTimeLimit(clock, patienceMs),
+      limit: startTimeLimit(clock, timeLimitMs),
       doubtLimit: startTimeLimit(clock, doubtMs),
     },
     { ids, asked: new Map() },
@@ -33,8 +38,8 @@ function watching(clock: FakeClock, ids: string[], patienceMs: number | null, do
 }
 
 test('ends where the time was over while the document of an earlier order was copied', async () => {
-  for (const patienceMs of [0, 20]) {
-    const watch = watching(new FakeClock(), ['whole', 'waits'], patienceMs);
+  for (const timeLimitMs of [0, 20]) {
+    const watch = watching(new FakeClock(), ['whole', 'waits'], timeLimitMs);
     await expect(watch).rejects.toMatchObject({ code: 'still_waiting', fields: { orderIds: ['2'] } });
   }
 });

@@ -7,7 +7,7 @@ import type { SettingsStore } from '../ports/settings-store.ts';
 export const maxPollSeconds = 3600;
 
 /** How long is waited between two questions about one item, where a person chose to wait longer than the connection file. */
-export interface Patience {
+export interface PollIntervals {
   /** Seconds. `seconds` is never less than `minSeconds`, which is the connection file's. */
   of(connection: Connection): { readonly seconds: number; readonly minSeconds: number };
   /** Null goes back to the connection file's. Throws where the disk refuses. */
@@ -16,7 +16,7 @@ export interface Patience {
   applied(connection: Connection): Connection;
 }
 
-export function createPatience(settings: SettingsStore): Patience {
+export function createPollIntervals(settings: SettingsStore): PollIntervals {
   const keyOf = ({ id }: Connection) => `polling.${id}`;
 
   /** A connection file that came later may ask for more than what was chosen. */
