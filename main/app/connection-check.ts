@@ -4,11 +4,11 @@ import type { ConnectionTestView } from '../../shared/contract/views/status.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceApi } from '../../shared/model/connection.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
-import { searchTrials } from '../addresses/search-trials.ts';
+import { searchSamples } from '../addresses/search-samples.ts';
 import type { Connections } from '../connection/connections.ts';
-import { serviceTrials } from '../connection/service-trials.ts';
+import { type SampleAnswer, sendSample } from '../connection/sample-requests.ts';
+import { serviceSamples } from '../connection/service-samples.ts';
 import type { ConnectionTestLine } from '../connection/token-test.ts';
-import { type TrialAnswer, tryOperation } from '../connection/trials.ts';
 import { isWebPage, signInPage } from '../http/failure.ts';
 import type { LandService } from '../ports/land-service.ts';
 
@@ -17,7 +17,7 @@ interface Asked {
   readonly title: string;
   /** What is read besides the token, in words. */
   readonly what: string;
-  /** A trial: none costs anything, changes anything or looks for a person. */
+  /** The operation of a sample request: none costs or changes anything, or looks for a person. */
   readonly operation: string;
   readonly fields: Readonly<Record<string, string>>;
   /** The API whose token it needs, or the address of the connection file that it is asked at. */
@@ -131,8 +131,8 @@ async function ask(
 function answerOf(
   service: LandService,
   { operation, fields }: Asked,
-): Promise<Result<TrialAnswer, ServiceFailure | DeclaredFailure<'INVALID'>>> {
-  return tryOperation(service, [...serviceTrials, ...searchTrials], operation, fields);
+): Promise<Result<SampleAnswer, ServiceFailure | DeclaredFailure<'INVALID'>>> {
+  return sendSample(service, [...serviceSamples, ...searchSamples], operation, fields);
 }
 
 function told(

@@ -168,38 +168,38 @@ test('shows each name of the wire profile with its meaning, and what a change of
   await table.getByRole('button', { name: 'Save' }).click();
   await table.getByText('Saved').waitFor();
 
-  const trial = page.getByRole('form', { name: 'Try it' });
-  await tryPfi(trial, '12x');
-  await trial.getByText(/\?pfi=12x$/m).waitFor();
-  await trial.getByText('Answered 400').waitFor();
+  const form = page.getByRole('form', { name: 'Try it' });
+  await tryPfi(form, '12x');
+  await form.getByText(/\?pfi=12x$/m).waitFor();
+  await form.getByText('Answered 400').waitFor();
   await table.getByRole('button', { name: 'Back to the default: propertyPfiParameter' }).click();
   await table.getByRole('button', { name: 'Save' }).click();
   await table.getByText('Saved').waitFor();
-  await tryPfi(trial, '203260300');
-  await trial.getByText(/\?propertyPfi=203260300$/m).waitFor();
-  await trial.getByText('Answered 200').waitFor();
-  await trial.getByText('34A NICHOLSON STREET KEW 3101').first().waitFor();
-  await trial.getByText('authorization: Bearer ...').waitFor();
-  await expect(trial.getByText(/eyJ|Bearer [^.]/)).toHaveCount(0);
+  await tryPfi(form, '203260300');
+  await form.getByText(/\?propertyPfi=203260300$/m).waitFor();
+  await form.getByText('Answered 200').waitFor();
+  await form.getByText('34A NICHOLSON STREET KEW 3101').first().waitFor();
+  await form.getByText('authorization: Bearer ...').waitFor();
+  await expect(form.getByText(/eyJ|Bearer [^.]/)).toHaveCount(0);
 
   // What needs no token goes out without one.
-  await trial.getByLabel('Operation').selectOption({ label: 'Structured address search' });
-  await trial.getByLabel('locality (optional)').fill('KEW');
-  await trial.getByRole('button', { name: 'Try it' }).click();
-  await trial.getByText(/functionID=1100&locality=KEW$/m).waitFor();
-  await trial.getByText('Answered 200').waitFor();
-  await expect(trial.getByText('authorization')).toHaveCount(0);
+  await form.getByLabel('Operation').selectOption({ label: 'Structured address search' });
+  await form.getByLabel('locality (optional)').fill('KEW');
+  await form.getByRole('button', { name: 'Try it' }).click();
+  await form.getByText(/functionID=1100&locality=KEW$/m).waitFor();
+  await form.getByText('Answered 200').waitFor();
+  await expect(form.getByText('authorization')).toHaveCount(0);
   for (const label of ['Health of register statements (DRSS)', 'Health of title alerts']) {
-    await trial.getByLabel('Operation').selectOption({ label });
-    await trial.getByRole('button', { name: 'Try it' }).click();
-    await trial.getByText(/"status": "running"/).waitFor();
+    await form.getByLabel('Operation').selectOption({ label });
+    await form.getByRole('button', { name: 'Try it' }).click();
+    await form.getByText(/"status": "running"/).waitFor();
   }
 });
 
-async function tryPfi(trial: Locator, pfi: string): Promise<void> {
-  await trial.getByLabel('Operation').selectOption({ label: 'Property by PFI' });
-  await trial.getByLabel('propertyPfi').fill(pfi);
-  await trial.getByRole('button', { name: 'Try it' }).click();
+async function tryPfi(form: Locator, pfi: string): Promise<void> {
+  await form.getByLabel('Operation').selectOption({ label: 'Property by PFI' });
+  await form.getByLabel('propertyPfi').fill(pfi);
+  await form.getByRole('button', { name: 'Try it' }).click();
 }
 
 test('keeps the credentials of special events, and makes, changes, pages through and deletes them', async () => {

@@ -1,9 +1,9 @@
 import { invalid, notFound } from '../../../shared/contract/failures.ts';
 import { failed, ok } from '../../../shared/lib/result.ts';
-import { searchTrials } from '../../addresses/search-trials.ts';
+import { searchSamples } from '../../addresses/search-samples.ts';
 import type { Connections } from '../../connection/connections.ts';
-import { serviceTrials } from '../../connection/service-trials.ts';
-import { trialList, tryOperation } from '../../connection/trials.ts';
+import { sampleList, sendSample } from '../../connection/sample-requests.ts';
+import { serviceSamples } from '../../connection/service-samples.ts';
 import { wireTable } from '../../connection/wire-table.ts';
 import { customerIdFault } from '../../ordering/cart/cart-faults.ts';
 import type { ExtraDataLists } from '../../ordering/extra-data/extra-data-lists.ts';
@@ -12,7 +12,7 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { AppHandlers } from '../handlers.ts';
 import { declared, found } from './failures.ts';
 
-const trials = [...serviceTrials, ...searchTrials];
+const samples = [...serviceSamples, ...searchSamples];
 
 interface WireHandlerParts {
   readonly connections: Connections;
@@ -38,11 +38,11 @@ export function createWireHandlers(
         const result = connections.overrideWire(connectionId, overrides);
         return result.ok ? ok(wireTable(result.value.wire)) : result;
       },
-      trials: () => ok(trialList(trials)),
-      async tryIt({ connectionId, operation, fields }, signal) {
+      samples: () => ok(sampleList(samples)),
+      async sendSample({ connectionId, operation, fields }, signal) {
         const service = parts.serviceFor(connectionId);
         if (service === null) return failed(notFound('connection', connectionId));
-        return declared(await tryOperation(service, trials, operation, fields, signal));
+        return declared(await sendSample(service, samples, operation, fields, signal));
       },
     },
     extraDataLists: {

@@ -14,13 +14,13 @@ import { rawText } from './wire-draft.ts';
 /** Makes one read over the connection and shows its answer raw. Nothing chargeable is among them. */
 export function TryIt({ connectionId }: { readonly connectionId: string }) {
   const { client, queries } = useOffice();
-  const trials = useQuery(queries.wireProfile.trials.queryOptions({ input: {} }));
+  const trials = useQuery(queries.wireProfile.samples.queryOptions({ input: {} }));
   const [chosen, setChosen] = useState<string | null>(null);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const trial = trials.data?.find((one) => one.operation === chosen) ?? trials.data?.[0];
   const run = useMutation({
     mutationFn: (operation: { readonly operation: string; readonly fields: readonly string[] }) =>
-      client.wireProfile.tryIt({
+      client.wireProfile.sendSample({
         connectionId,
         operation: operation.operation,
         fields: Object.fromEntries(

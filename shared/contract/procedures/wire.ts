@@ -26,12 +26,12 @@ export const wireProfile = {
     .errors({ NOT_FOUND, INVALID, HOST_FAILED })
     .input(z.object({ connectionId: z.string(), overrides: z.record(z.string(), z.string().nullable()) }))
     .output(z.array(wireRow)),
-  /** The reads that can be tried, with their fields. Nothing chargeable is among them. */
-  trials: oc
+  /** The sample requests and their fields. None is chargeable. */
+  samples: oc
     .input(z.object({}))
     .output(z.array(z.object({ operation: z.string(), title: z.string(), fields: z.array(z.string()) }))),
-  /** Makes one read and gives the answer as it came, at most 256 KiB of it. */
-  tryIt: oc
+  /** Sends one sample request. Gives its unchanged answer, at most 256 KiB of it. */
+  sendSample: oc
     .errors({ NOT_FOUND, INVALID, SERVICE_FAILED })
     .input(
       z.object({ connectionId: z.string(), operation: z.string(), fields: z.record(z.string(), z.string()) }),

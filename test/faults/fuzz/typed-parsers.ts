@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { coordinatesOfText } from '../../../main/addresses/coordinates.ts';
-import { searchTrials } from '../../../main/addresses/search-trials.ts';
+import { searchSamples } from '../../../main/addresses/search-samples.ts';
 import { messageFault } from '../../../main/api/message-limits.ts';
 import { addressOf } from '../../../main/connection/land-service.ts';
-import { serviceTrials } from '../../../main/connection/service-trials.ts';
-import { tryOperation } from '../../../main/connection/trials.ts';
+import { sendSample } from '../../../main/connection/sample-requests.ts';
+import { serviceSamples } from '../../../main/connection/service-samples.ts';
 import { readJobArguments } from '../../../main/hosts/cli/arguments.ts';
 import { resolveAppUrl, resolveDocumentUrl } from '../../../main/hosts/electron/policy/app-url.ts';
 import { navigationPolicy, requestPolicy } from '../../../main/hosts/electron/policy/navigation.ts';
@@ -53,7 +53,7 @@ import { makeConnection } from '../../support/connection.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 import { anyValue, body, type FuzzedParser, fuzz, hostileText, must, value } from './arbitraries.ts';
 
-const trials = [...serviceTrials, ...searchTrials];
+const samples = [...serviceSamples, ...searchSamples];
 
 const json = value.map((one) => JSON.stringify(one) ?? '');
 const text = fc.oneof(hostileText, json);
@@ -287,7 +287,11 @@ export const typedParsers: readonly FuzzedParser[] = [
   ),
   fuzz(
     'answers that are shown as they came',
-    ['main/connection/trials.ts', 'main/connection/service-trials.ts', 'main/addresses/search-trials.ts'],
+    [
+      'main/connection/sample-requests.ts',
+      'main/connection/service-samples.ts',
+      'main/addresses/search-samples.ts',
+    ],
     fc.tuple(
       fc.constantFrom('order', 'orderItem', 'parishes', 'titles', 'structuredSearch', 'drssHealth'),
       hostileText,
@@ -310,7 +314,7 @@ export const typedParsers: readonly FuzzedParser[] = [
         });
       };
       const fields = { orderId: typed, orderItemNumber: '1', titleId: typed, locality: typed };
-      const shown = await tryOperation({ ...service, raw }, trials, operation, fields);
+      const shown = await sendSample({ ...service, raw }, samples, operation, fields);
       must(!JSON.stringify(shown).includes('secret-path'), 'Told a link');
     },
   ),

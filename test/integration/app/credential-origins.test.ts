@@ -42,7 +42,7 @@ async function workAllDay(): Promise<void> {
       ...{ volumeFolio: '9876/543', matterNumber: '1', withText: true, withCertificate: false },
     }),
     client.connections.test({ id }),
-    client.wireProfile.tryIt({ connectionId: id, operation: 'parishes', fields: {} }),
+    client.wireProfile.sendSample({ connectionId: id, operation: 'parishes', fields: {} }),
     client.about.health({}),
     client.specialEvents.list({}),
     client.specialEvents.create({ name: 'A', location: 'B', eventDescription: 'C', dates: [], price: 1 }),

@@ -118,12 +118,16 @@ test('the lists for extra data come with what goes into the order', async () => 
 
 test('the wire profile is shown, tried and overridden by key; the practice service keeps its own', async () => {
   const connectionId = await practiceId();
-  const tried = await desk.client.wireProfile.tryIt({ connectionId, operation: 'orderHistory', fields: {} });
+  const tried = await desk.client.wireProfile.sendSample({
+    connectionId,
+    operation: 'orderHistory',
+    fields: {},
+  });
   expect(tried.status).toBe(200);
   expect(tried.request).toMatch(/^GET http.*\/orders\/v1\?page=1&limit=50\n/);
   expect(tried.request).toContain('authorization: Bearer ...');
   expect(JSON.parse(tried.body)).toMatchObject({ orders: [], total: 0 });
-  const missing = await desk.client.wireProfile.tryIt({
+  const missing = await desk.client.wireProfile.sendSample({
     connectionId,
     operation: 'order',
     fields: { orderId: '1' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { searchTrials } from '../../../main/addresses/search-trials.ts';
-import { serviceTrials } from '../../../main/connection/service-trials.ts';
-import { trialBytes, trialList, tryOperation } from '../../../main/connection/trials.ts';
+import { searchSamples } from '../../../main/addresses/search-samples.ts';
+import { maxSampleBytes, sampleList, sendSample } from '../../../main/connection/sample-requests.ts';
+import { serviceSamples } from '../../../main/connection/service-samples.ts';
 import { overriddenWire, wireTable } from '../../../main/connection/wire-table.ts';
 import type { RawCall } from '../../../main/ports/land-service.ts';
 import { ok } from '../../../shared/lib/result.ts';
@@ -63,7 +63,7 @@ describe('the wire profile as a table', () => {
   });
 });
 
-const trials = [...serviceTrials, ...searchTrials];
+const samples = [...serviceSamples, ...searchSamples];
 const roots = {
   discovery: /^\/discovery\/v[12]/,
   orders: /^\/orders\/v1/,
@@ -91,17 +91,17 @@ describe('trying a read', () => {
     return { calls, service: { ...service, raw } };
   }
 
-  /** What goes out for every trial with each field filled, of those that fit. */
+  /** What goes out for every sample request with each field filled, of those that fit. */
   async function sentBy(fits: (call: RawCall) => boolean): Promise<RawCall[]> {
     const { calls, service } = scripted('{}');
-    for (const { operation, fields } of trialList(trials)) {
-      await tryOperation(service, trials, operation, Object.fromEntries(fields.map((field) => [field, 'x'])));
+    for (const { operation, fields } of sampleList(samples)) {
+      await sendSample(service, samples, operation, Object.fromEntries(fields.map((field) => [field, 'x'])));
     }
     return calls.filter(fits);
   }
 
   test('is offered for reads that cost nothing and look for no owner', async () => {
-    const list = trialList(trials);
+    const list = sampleList(samples);
     expect(new Set(list.map(({ operation }) => operation)).size).toBe(list.length);
     expect(JSON.stringify(list)).not.toMatch(/decrypt|proprietor|subscription|premium/i);
     const landPaths = await sentBy((call) => 'api' in call && (call.api === 'drss' || call.api === 'alerts'));
@@ -127,7 +127,7 @@ describe('trying a read', () => {
     const { calls, service } = scripted('{}');
     const other = { ...service, connection: { ...service.connection, wire } };
     const given = { locality: ' KEW ', postcode: '' };
-    const shown = await tryOperation(other, trials, 'structuredSearch', given);
+    const shown = await sendSample(other, samples, 'structuredSearch', given);
     expect(calls).toMatchObject([
       { address: 'structuredSearchUrl', body: { text: 'functionID=1100&locality=KEW' } },
     ]);
@@ -135,14 +135,14 @@ describe('trying a read', () => {
   });
 
   test('every one of them asks under the path of its API, with each field in it', async () => {
-    for (const { operation, fields } of trialList(trials)) {
+    for (const { operation, fields } of sampleList(samples)) {
       const { calls, service } = scripted('{}');
       const given = Object.fromEntries(
         fields.map((field) => [field, /^order/.test(field) ? `v-${field}` : `v/${field.replace('?', '')}`]),
       );
-      expect((await tryOperation(service, trials, operation, given)).ok, operation).toBe(true);
+      expect((await sendSample(service, samples, operation, given)).ok, operation).toBe(true);
       const [call] = calls;
-      expect(call?.maxBytes).toBe(trialBytes);
+      expect(call?.maxBytes).toBe(maxSampleBytes);
       if (call !== undefined && 'api' in call) expect(call.path).toMatch(roots[call.api]);
       const sent = decodeURIComponent(JSON.stringify([call?.path, call?.query]));
       for (const value of Object.values(given)) expect(sent, operation).toContain(value);
@@ -151,7 +151,7 @@ describe('trying a read', () => {
 
   test('shows the request without the token, any status, and the body as it came', async () => {
     const { service } = scripted('<h1>no</h1>', { 'content-type': 'text/html', 'set-cookie': 'session=1' });
-    expect(await tryOperation(service, trials, 'order', { orderId: '10-2' })).toEqual({
+    expect(await sendSample(service, samples, 'order', { orderId: '10-2' })).toEqual({
       ok: true,
       value: {
         request: 'GET https://api.example.com/orders/v1/10-2\nauthorization: Bearer ...',
@@ -166,7 +166,7 @@ describe('trying a read', () => {
     const { service } = scripted(
       '{"resourceLocation" : "https://files.example.com/a?sig=secret","resourceText":"x"}',
     );
-    const shown = await tryOperation(service, trials, 'orderItem', { orderId: '1', orderItemNumber: '1' });
+    const shown = await sendSample(service, samples, 'orderItem', { orderId: '1', orderItemNumber: '1' });
     expect(shown.ok && shown.value.body).toBe(
       '{"resourceLocation" : "https://files.example.com/...","resourceText":"x"}',
     );
@@ -174,15 +174,15 @@ describe('trying a read', () => {
 
   test('says which field is missing or cannot stand in an address, and what can be tried', async () => {
     const { calls, service } = scripted('{}');
-    expect(await tryOperation(service, trials, 'order', {})).toMatchObject({
+    expect(await sendSample(service, samples, 'order', {})).toMatchObject({
       failure: { data: { faults: [{ field: 'orderId' }] } },
     });
     for (const orderId of ['..', '.', 'a'.repeat(501)]) {
-      expect(await tryOperation(service, trials, 'order', { orderId })).toMatchObject({
+      expect(await sendSample(service, samples, 'order', { orderId })).toMatchObject({
         failure: { data: { faults: [{ field: 'orderId' }] } },
       });
     }
-    expect(await tryOperation(service, trials, 'decrypt', {})).toMatchObject({
+    expect(await sendSample(service, samples, 'decrypt', {})).toMatchObject({
       failure: { data: { faults: [{ field: 'operation' }] } },
     });
     expect(calls).toEqual([]);

@@ -5,10 +5,10 @@ import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import { isPathPart, noPathPart } from '../http/path-part.ts';
 import type { LandService } from '../ports/land-service.ts';
-import type { Trial } from '../ports/trial.ts';
+import type { SampleRequest } from '../ports/sample-request.ts';
 
-/** What one trial brought: the request as it went out, without the token, and the answer as it came. */
-export interface TrialAnswer {
+/** The request as it was sent, without the token, and the unchanged answer. */
+export interface SampleAnswer {
   /** Method and address, a line for each header, and after an empty line the body where one was sent. */
   readonly request: string;
   readonly status: number;
@@ -16,37 +16,37 @@ export interface TrialAnswer {
   readonly body: string;
 }
 
-/** Most that is shown of an answer, in bytes. */
-export const trialBytes = 256 * 1024;
+/** The most bytes that are shown of an answer. */
+export const maxSampleBytes = 256 * 1024;
 
-/** The trials by what a screen needs to show them. */
-export function trialList(
-  trials: readonly Trial[],
+/** What a screen shows of the sample requests. */
+export function sampleList(
+  samples: readonly SampleRequest[],
 ): { operation: string; title: string; fields: string[] }[] {
-  return trials.map(({ operation, title, fields }) => ({ operation, title, fields: [...fields] }));
+  return samples.map(({ operation, title, fields }) => ({ operation, title, fields: [...fields] }));
 }
 
-/** Makes one of the trials, once. */
-export async function tryOperation(
+/** Sends one of the sample requests, once. */
+export async function sendSample(
   service: LandService,
-  trials: readonly Trial[],
+  samples: readonly SampleRequest[],
   operation: string,
   fields: Readonly<Record<string, string>>,
   signal?: AbortSignal,
-): Promise<Result<TrialAnswer, ServiceFailure | DeclaredFailure<'INVALID'>>> {
-  const trial = trials.find((one) => one.operation === operation);
-  if (trial === undefined) {
-    const message = `Nothing can be tried by this name. Known: ${trials.map((one) => one.operation).join(', ')}.`;
+): Promise<Result<SampleAnswer, ServiceFailure | DeclaredFailure<'INVALID'>>> {
+  const sample = samples.find((one) => one.operation === operation);
+  if (sample === undefined) {
+    const message = `Nothing can be tried by this name. Known: ${samples.map((one) => one.operation).join(', ')}.`;
     return failed(invalid([{ field: 'operation', message }]));
   }
   const given = (name: string) => (fields[name] ?? fields[name.replace('?', '')] ?? '').trim();
-  const faults = trial.fields.flatMap((name) => faultOf(name, given(name)));
+  const faults = sample.fields.flatMap((name) => faultOf(name, given(name)));
   if (faults.length > 0) return failed(invalid(faults));
   const { wire, customerId } = service.connection;
-  const call = trial.call(given, wire);
+  const call = sample.call(given, wire);
   const isOrders = 'api' in call && call.api === 'orders';
   const headers = isOrders ? { 'customer-id': customerId ?? undefined } : (call.headers ?? {});
-  const answer = await service.raw({ ...call, headers, maxBytes: trialBytes, signal });
+  const answer = await service.raw({ ...call, headers, maxBytes: maxSampleBytes, signal });
   if (!answer.ok) return answer;
   const { request, requestHeaders, requestBody, status, headers: answered, bytes } = answer.value;
   const lines = Object.entries(requestHeaders).map(([name, value]) => `${name}: ${value}`);

@@ -1,10 +1,10 @@
 import { urlText } from '../../shared/lib/url-text.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
-import type { Trial } from '../ports/trial.ts';
+import type { SampleRequest } from '../ports/sample-request.ts';
 import { healthPaths } from './health.ts';
 
 /** Reads of discovery and orders, and the health checks of the other two APIs, whose own operations may cost money. */
-export const serviceTrials: readonly Trial[] = [
+export const serviceSamples: readonly SampleRequest[] = [
   {
     operation: 'autocomplete',
     title: 'Address autocomplete',

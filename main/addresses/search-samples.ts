@@ -1,4 +1,4 @@
-import type { Trial } from '../ports/trial.ts';
+import type { SampleRequest } from '../ports/sample-request.ts';
 import { addressSearchCall } from './search.ts';
 import { structuredCall } from './structured.ts';
 
@@ -14,7 +14,7 @@ const attributes = [
 ] as const;
 
 /** The two address searches outside the service, which want no token. */
-export const searchTrials: readonly Trial[] = [
+export const searchSamples: readonly SampleRequest[] = [
   {
     operation: 'addressSearch',
     title: 'Address search v1',
