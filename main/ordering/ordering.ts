@@ -43,7 +43,7 @@ export interface Ordering extends OrderDecisions, Pick<ItemChecks, 'checkItem' |
   readonly products: KnownProducts;
   listProducts(subject: ProductSubject, signal?: AbortSignal): Promise<Result<ProductView[], ServiceFailure>>;
   /** What the office has of each, or is waiting for, in their order. For the matter of the cart unless told. */
-  alreadyHeld(
+  existingPurchases(
     wanted: readonly (WantedLine & { readonly extraData?: ExtraData | undefined })[],
     matterNumber?: string,
   ): HeldView[][];
@@ -117,7 +117,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
     now,
   });
   const readCustomers = createReadCustomers(parts);
-  const { cart, deliveries, alreadyHeld } = createOrderingCart(parts, cartStore, readCustomers.wasRead);
+  const { cart, deliveries, existingPurchases } = createOrderingCart(parts, cartStore, readCustomers.wasRead);
 
   const shared = {
     ...parts,
@@ -221,8 +221,8 @@ export function createOrdering(parts: OrderingParts): Ordering {
       if (listed.ok) products.note(listed.value);
       return listed;
     },
-    alreadyHeld: (wanted, matterNumber = cart.details().matterNumber) =>
-      wanted.map((one) => alreadyHeld(connectionId(), one, matterNumber)),
+    existingPurchases: (wanted, matterNumber = cart.details().matterNumber) =>
+      wanted.map((one) => existingPurchases(connectionId(), one, matterNumber)),
     async place(confirmedTotalCents, cartRevision, withinMs) {
       const result = await placing.place(confirmedTotalCents, cartRevision, withinMs);
       if (!result.ok) return result;

@@ -67,7 +67,7 @@ export function aLineView(change: Parameters<typeof aLine>[0] = {}): CartLineVie
     held: [],
     repeats: [],
     isRepeatAccepted: false,
-    twin: null,
+    possibleDuplicate: null,
     delivery: null,
     prefilled: {},
     faults: [],

@@ -16,11 +16,12 @@ import { isSameThing } from '../../../shared/model/land-identity.ts';
 import { linesTotal } from '../../../shared/model/line-price.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { AppContext } from '../../context/app-context.ts';
+import type { EarlierOrder } from '../earlier-order.ts';
 import { identifierOf } from '../land-name.ts';
-import type { OrderedBefore } from '../ordered-before.ts';
 import { cartFaults, detailFaults, lineFaults, prerequisiteFaults } from './cart-faults.ts';
 import type { CartLine } from './cart-line.ts';
 import type { CartStore } from './cart-store.ts';
+import { possibleDuplicateOf } from './possible-duplicates.ts';
 import { prefilledLine, standing } from './prefill.ts';
 import {
   contextOfPrerequisite,
@@ -32,7 +33,6 @@ import {
 import { acceptedBy, type RepeatChange, repeatOf } from './repeats.ts';
 import { revisionOf } from './revision.ts';
 import { type Split, splitCart } from './split.ts';
-import { twinOf } from './twins.ts';
 
 /** What a cart needs from its surroundings. */
 interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
@@ -44,9 +44,9 @@ interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   /** How the manager that a line names delivers; null where it names none. */
   readonly delivery: (line: Pick<CartLine, 'product' | 'extraData'>) => ChosenDelivery | null;
   /** When the same thing was ordered lately, or null. `matterNumber`: the matter that the cart is for. */
-  readonly orderedBefore: (line: CartLine, matterNumber: string) => OrderedBefore | null;
+  readonly earlierOrder: (line: CartLine, matterNumber: string) => EarlierOrder | null;
   /** What the office has of it, or is waiting for, and how that differs from what is wanted. */
-  readonly alreadyHeld: (line: CartLine, matterNumber: string) => HeldView[];
+  readonly existingPurchases: (line: CartLine, matterNumber: string) => HeldView[];
   /** What is written on the matter with this number; null where none has it, or it was deleted. */
   readonly matterOf: (matterNumber: string) => CartMatter | null;
   /** Whether the order history of the cart's customer was read since the program started. */
@@ -121,17 +121,17 @@ export function createCart(parts: CartParts): Cart {
     matterNumber: string,
   ): CartLineView {
     const by = new Set(needs.neededBy.get(line.id));
-    const held = parts.alreadyHeld(line, matterNumber);
-    const before = parts.orderedBefore(line, matterNumber);
-    const twin = twinOf(line, lines);
+    const held = parts.existingPurchases(line, matterNumber);
+    const before = parts.earlierOrder(line, matterNumber);
+    const possibleDuplicate = possibleDuplicateOf(line, lines);
     const { repeatsAccepted = null, ...shown } = line;
     return {
       ...shown,
       delivery: line.delivery ?? null,
-      ...repeatOf(repeatsAccepted, held, before, twin),
+      ...repeatOf(repeatsAccepted, held, before, possibleDuplicate),
       prefilled: standing(line),
       held,
-      twin,
+      possibleDuplicate,
       prerequisiteFor: lines
         .filter(({ id }) => by.has(id))
         .map(({ id, product, identifier }) => ({ lineId: id, name: product.name, identifier })),

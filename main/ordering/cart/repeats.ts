@@ -1,5 +1,5 @@
 import type { CartLineView, HeldView } from '../../../shared/contract/views/cart.ts';
-import type { OrderedBefore } from '../ordered-before.ts';
+import type { EarlierOrder } from '../earlier-order.ts';
 import type { CartLine } from './cart-line.ts';
 
 /** What a person says of buying a line once more. */
@@ -16,14 +16,14 @@ export interface RepeatChange {
 export function repeatOf(
   accepted: readonly string[] | null,
   held: readonly HeldView[],
-  before: OrderedBefore | null,
-  twin: string | null,
+  before: EarlierOrder | null,
+  possibleDuplicate: string | null,
 ): Pick<CartLineView, 'repeats' | 'isRepeatAccepted'> {
   const same = held.filter(({ differences }) => differences.length === 0);
   const found = [
     ...same.map(({ purchaseId }) => purchaseId),
     ...(before === null ? [] : [before.id]),
-    ...(twin === null ? [] : [twin]),
+    ...(possibleDuplicate === null ? [] : [possibleDuplicate]),
   ];
   const repeats = [...new Set(found)].sort();
   return { repeats, isRepeatAccepted: accepted !== null && repeats.every((one) => accepted.includes(one)) };

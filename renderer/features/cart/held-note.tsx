@@ -52,7 +52,7 @@ function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
         <span>{repeatTitle(line)}</span>
       </p>
       <HeldList held={same} line={line} name={name} />
-      {same.length > 0 && line.twin !== null ? <p>{line.twin}</p> : null}
+      {same.length > 0 && line.possibleDuplicate !== null ? <p>{line.possibleDuplicate}</p> : null}
       <Checkbox
         isSelected={line.isRepeatAccepted}
         isInvalid={isWanted}

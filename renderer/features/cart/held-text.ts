@@ -105,9 +105,9 @@ export function heldSummary(held: readonly HeldView[], now: number): string {
 }
 
 /** The heading over what holds a line back. Of an order that is not settled, its own sentence says most. */
-export function repeatTitle({ held, alreadyOrdered, twin }: CartLineView): string {
+export function repeatTitle({ held, alreadyOrdered, possibleDuplicate }: CartLineView): string {
   const [first] = sameOf(held);
-  const said = alreadyOrdered ?? twin ?? '';
+  const said = alreadyOrdered ?? possibleDuplicate ?? '';
   return first === undefined || (first.doubt === 'order' && alreadyOrdered !== null) ? said : heldTitle(held);
 }
 
@@ -130,5 +130,5 @@ export function isRepeatUndecided(line: CartLineView): boolean {
 }
 
 export function isRepeat(line: CartLineView): boolean {
-  return line.alreadyOrdered !== null || sameOf(line.held).length > 0 || line.twin !== null;
+  return line.alreadyOrdered !== null || sameOf(line.held).length > 0 || line.possibleDuplicate !== null;
 }

@@ -135,7 +135,7 @@ const cartLineView = z.object({
   /** The person said to order it all the same, and there is nothing in `repeats` that was not there then. */
   isRepeatAccepted: z.boolean().default(false),
   /** Another line of this cart that may buy the same thing, in words, or null. */
-  twin: z.string().nullable().default(null),
+  possibleDuplicate: z.string().nullable().default(null),
   /** Extra data that was filled in from the matter and stands as it was filled in, by key. */
   prefilled: extraData.default({}),
   faults: z.array(faultSchema),

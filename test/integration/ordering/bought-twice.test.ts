@@ -63,7 +63,7 @@ describe('a title whose number is not disclosed', () => {
   const hidden = aProduct({ productIds: { titleId: 'q7Jd1/+=' } });
   const context = aContext({ isOnlyTitle: true, volumeFolio: null, spi: null });
   const held = (matterNumber = 'OLD-1', land: LineContext = context) =>
-    desk.ordering.alreadyHeld([{ product: hidden, context: land }], matterNumber)[0];
+    desk.ordering.existingPurchases([{ product: hidden, context: land }], matterNumber)[0];
 
   /** An order that this library does not know: of another computer, or of itself before an older copy was put back. */
   async function placedElsewhere(matter: string, ...more: object[]): Promise<void> {

@@ -147,9 +147,9 @@ describe('a register search that the office has', () => {
     desk.clock.jumpWall(3 * day);
     matter('2026-1', { settlementOn: onDay(desk.clock.now() + day) });
     const asked = [{ product: aProduct(), context: aContext() }];
-    expect(desk.ordering.alreadyHeld(asked, '2026-1')[0]?.[0]?.differences).toMatchObject([
+    expect(desk.ordering.existingPurchases(asked, '2026-1')[0]?.[0]?.differences).toMatchObject([
       { kind: 'final' },
     ]);
-    expect(desk.ordering.alreadyHeld(asked, 'other')[0]?.[0]?.differences).toEqual([]);
+    expect(desk.ordering.existingPurchases(asked, 'other')[0]?.[0]?.differences).toEqual([]);
   });
 });

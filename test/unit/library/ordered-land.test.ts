@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orderedLand } from '../../../main/library/ordered-land.ts';
-import { createAlreadyHeld } from '../../../main/ordering/already-held.ts';
 import { createNamesOf } from '../../../main/ordering/existing/title-numbers.ts';
+import { createExistingPurchases } from '../../../main/ordering/existing-purchases.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
@@ -80,7 +80,7 @@ it('names titles that were ordered by an older library by the numbers that came 
 });
 
 it('finds what an older library ordered, also where the title has another encrypted id now', () => {
-  const held = createAlreadyHeld(db, {
+  const held = createExistingPurchases(db, {
     now: () => 2,
     wire: () => defaultWireProfile,
     openOrders: () => [],

@@ -45,9 +45,9 @@ beforeEach(() => {
     wire: () => ({ ...defaultWireProfile, productsPerOrder: 2 }),
     defaults: () => defaults,
     delivery: () => null,
-    orderedBefore: (line) =>
+    earlierOrder: (line) =>
       line.identifier === '10940/843' ? { id: 'o', text: 'The same was ordered yesterday.' } : null,
-    alreadyHeld: () => [],
+    existingPurchases: () => [],
     matterOf: (number) =>
       number === '2026-118'
         ? { property: '', land: [], parties: "Vendor: Priya Nair\nVendor: Ada Rose O'Brien" }
@@ -326,8 +326,8 @@ describe('a product that needs others in the same order', () => {
         const { lines, totalCents } = cart.view();
         expect(totalCents).toBe(2222 + 640);
         expect(lines).toMatchObject([
-          { twin: null, isWanted: true, faults: [] },
-          { twin: null, isWanted: true },
+          { possibleDuplicate: null, isWanted: true, faults: [] },
+          { possibleDuplicate: null, isWanted: true },
         ]);
         cart.clear();
       }

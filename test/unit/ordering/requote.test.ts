@@ -45,8 +45,8 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     wire: () => defaultWireProfile,
     defaults: () => ({}),
     delivery: () => null,
-    orderedBefore: () => null,
-    alreadyHeld: () => [],
+    earlierOrder: () => null,
+    existingPurchases: () => [],
     matterOf: (number) => (number === '2026-118' ? { property: '', land: [], parties: '' } : null),
     isHistoryRead: () => true,
   });

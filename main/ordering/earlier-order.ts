@@ -24,7 +24,7 @@ const open: Readonly<Partial<Record<IntentState, string>>> = {
 const maxCompared = 60;
 
 /** An order of the same: what is said of it, and its id, by which a tick is known to be for it. */
-export interface OrderedBefore {
+export interface EarlierOrder {
   readonly text: string;
   readonly id: string;
 }
@@ -33,7 +33,7 @@ export interface OrderedBefore {
  * Where the same was ordered lately (existing/compare-purchases.ts): from this library, or as the order history shows it; or where
  * such an order is open. Null where not.
  */
-export function createOrderedBefore(
+export function createEarlierOrder(
   db: Db,
   parts: {
     readonly now: () => number;
@@ -41,7 +41,7 @@ export function createOrderedBefore(
     readonly openOrders: OpenOrders;
     readonly namesOf: NamesOf;
   },
-): (connectionId: string, line: CartLine, matterNumber: string) => OrderedBefore | null {
+): (connectionId: string, line: CartLine, matterNumber: string) => EarlierOrder | null {
   const extraDataOf = createExtraDataOf(db);
 
   function isSame(
@@ -55,7 +55,7 @@ export function createOrderedBefore(
     return comparePurchases(line.product, wanted, found, parts.now(), parts.wire()).differences.length === 0;
   }
 
-  function openOrder(connectionId: string, line: CartLine, wanted: Purchase): OrderedBefore | null {
+  function openOrder(connectionId: string, line: CartLine, wanted: Purchase): EarlierOrder | null {
     // Of what may be ordered twice, age says nothing.
     const found = parts
       .openOrders(connectionId, line)
@@ -69,7 +69,7 @@ export function createOrderedBefore(
     return { id, text };
   }
 
-  function here(connectionId: string, line: CartLine, wanted: Purchase, since: number): OrderedBefore | null {
+  function here(connectionId: string, line: CartLine, wanted: Purchase, since: number): EarlierOrder | null {
     const thing = thingKey(line);
     const last = db
       .all(
@@ -96,7 +96,7 @@ export function createOrderedBefore(
     line: CartLine,
     wanted: Purchase,
     since: number,
-  ): OrderedBefore | null {
+  ): EarlierOrder | null {
     const names = parts.namesOf(connectionId, line).all;
     const row = db
       .all(

@@ -42,7 +42,7 @@ type Doubt = HeldView['doubt'];
  *
  * Each is compared with what is wanted now (existing/compare-purchases.ts): for whom, for what purpose, of which year, how old.
  */
-export function createAlreadyHeld(
+export function createExistingPurchases(
   db: Db,
   parts: {
     readonly now: () => number;

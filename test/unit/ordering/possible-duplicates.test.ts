@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { twinOf } from '../../../main/ordering/cart/twins.ts';
+import { possibleDuplicateOf } from '../../../main/ordering/cart/possible-duplicates.ts';
 import { aLine } from '../../support/cart-line.ts';
 
 const hidden = (id: string, titleName?: string) =>
@@ -15,7 +15,7 @@ const numbered = (id: string, volumeFolio: string) =>
 describe('two lines that may buy the same thing', () => {
   test('are told where the number of one title is not disclosed', () => {
     const lines = [numbered('a', '10940/843'), hidden('b', 'Title 1 of 2')];
-    expect(lines.map((line) => twinOf(line, lines))).toEqual([
+    expect(lines.map((line) => possibleDuplicateOf(line, lines))).toEqual([
       expect.stringContaining('Title 1 of 2'),
       expect.stringContaining('10940/843'),
     ]);
@@ -33,6 +33,6 @@ describe('two lines that may buy the same thing', () => {
     ],
     ['two products', [numbered('a', '1/1'), aLine({ id: 'b', ofProduct: { productCode: 'CopyOfPlan' } })]],
   ])('are not told of %s', (_, lines) => {
-    expect(lines.map((line) => twinOf(line, lines))).toEqual([null, null]);
+    expect(lines.map((line) => possibleDuplicateOf(line, lines))).toEqual([null, null]);
   });
 });

@@ -5,11 +5,11 @@ import type { CartLine } from './cart-line.ts';
  * Another line of the cart that may buy the same thing, in words, or null: the same product for a title of the same
  * property, where the number of one of the two is not disclosed. What is known to be the same is one line from the start.
  */
-export function twinOf(line: CartLine, lines: readonly CartLine[]): string | null {
-  const twin = lines.find((other) => other.id !== line.id && mayBeSame(line, other));
-  if (twin === undefined) return null;
-  const name = titleOf(twin)?.name ?? twin.identifier;
-  return `This may be the same as ${twin.product.name} for ${name}, which is in the cart too: the number of a title is not disclosed before it is ordered.`;
+export function possibleDuplicateOf(line: CartLine, lines: readonly CartLine[]): string | null {
+  const possibleDuplicate = lines.find((other) => other.id !== line.id && mayBeSame(line, other));
+  if (possibleDuplicate === undefined) return null;
+  const name = titleOf(possibleDuplicate)?.name ?? possibleDuplicate.identifier;
+  return `This may be the same as ${possibleDuplicate.product.name} for ${name}, which is in the cart too: the number of a title is not disclosed before it is ordered.`;
 }
 
 function mayBeSame(a: CartLine, b: CartLine): boolean {

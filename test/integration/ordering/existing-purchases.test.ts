@@ -67,12 +67,12 @@ describe('what the office has already', () => {
     desk.ordering.cart.add(hidden, context);
     expect(line()?.held).toMatchObject([{ kind: 'document', doubt: 'title' }]);
     expect(
-      desk.ordering.alreadyHeld([{ product: hidden, context: { ...context, address: 'ELSEWHERE' } }]),
+      desk.ordering.existingPurchases([{ product: hidden, context: { ...context, address: 'ELSEWHERE' } }]),
     ).toEqual([[]]);
     desk.ordering.cart.clear();
     // Of each title of the address it may be the search, and none is left out.
     await bought(['10940/844'], '2026-001');
-    const may = desk.ordering.alreadyHeld([{ product: hidden, context }])[0] ?? [];
+    const may = desk.ordering.existingPurchases([{ product: hidden, context }])[0] ?? [];
     expect(may.map(({ identifier }) => identifier).sort()).toEqual(['10940/843', '10940/844']);
     expect(may.map(({ doubt }) => doubt)).toEqual(['title', 'title']);
     desk.fill(['10940/999'], '2026-118');
@@ -149,7 +149,7 @@ describe('what the office has already', () => {
     async (_, code, ids, product) => {
       placedElsewhere(code, ids);
       await desk.ordering.refreshHistory();
-      const held = () => desk.ordering.alreadyHeld([{ product, context: nowhere }])[0];
+      const held = () => desk.ordering.existingPurchases([{ product, context: nowhere }])[0];
       expect(held()).toMatchObject([{ kind: 'waiting', matterNumber: '2026-200' }]);
       desk.db.exec(`UPDATE history_item SET status = 'FAILED'`);
       expect(held()).toEqual([]);
@@ -175,7 +175,7 @@ describe('what the office has already', () => {
       aContext({ isOnlyTitle: true, volumeFolio: null }),
       aContext({ isOnlyTitle: true, volumeFolio: null, spi: null }),
     ];
-    const held = desk.ordering.alreadyHeld(contexts.map((context) => ({ product: hidden, context })));
+    const held = desk.ordering.existingPurchases(contexts.map((context) => ({ product: hidden, context })));
     expect(held[0]).toHaveLength(2);
     expect(held[0]).toMatchObject([
       { kind: 'document', doubt: null },
