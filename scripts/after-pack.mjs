@@ -12,7 +12,7 @@ export async function afterPack(context) {
   await flipFuses(executableOf(context, platform), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
-    // An unsigned build for Apple silicon does not start unless its ad-hoc signature is made anew.
+    // An unsigned build for Apple silicon does not start unless its ad-hoc signature is made again.
     resetAdHocDarwinSignature: platform === 'darwin' && process.platform === 'darwin',
     ...byIndex,
   });

@@ -15,7 +15,7 @@ export interface Notification {
   readonly notificationId: string | null;
   readonly eventId: string | null;
   readonly subscriptionId: string | null;
-  /** Canonical where it can be read; as it came otherwise. */
+  /** Canonical where it can be read; as received otherwise. */
   readonly volumeFolio: string;
   readonly customerRef: string;
   readonly activityType: string;

@@ -24,7 +24,7 @@ export const subscriptionAnswer = z.looseObject({ subscriptionId: lenientId(200)
 
 /**
  * One delivery of the alert webhook. The document does not show it; these names were found beyond it and stand here only.
- * An unknown activity is kept as it came.
+ * An unknown activity is kept as received.
  */
 export const notification = z.looseObject({
   eventId: decoration(lenientId()),

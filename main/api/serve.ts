@@ -15,7 +15,7 @@ interface BridgeChannel {
 }
 
 interface ServedBridge {
-  /** Hands over one message as it came from the renderer. */
+  /** Hands over one message as received from the renderer. */
   receive(message: unknown): void;
   /** The other side went: every call under way is aborted. */
   closed(): void;

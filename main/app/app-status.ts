@@ -26,7 +26,7 @@ interface AppStatusParts extends Pick<AppContext, 'clock' | 'db' | 'events'> {
 /** What the status line shows. A part of the composition root: see main/app/create-app.ts. */
 interface AppStatus {
   now(): StatusView;
-  /** Reads it anew in a moment, and tells it. */
+  /** Reads it again shortly and publishes it. */
   refresh(): void;
   /** Tells nothing any more. */
   close(): void;

@@ -26,7 +26,7 @@ export interface StoredFile {
 export interface DocumentFiles {
   /** Null where the document is unknown, set aside, damaged or another connection's; to be viewed, where it is no PDF. */
   stored(documentId: string, use: 'view' | 'copy'): StoredFile | null;
-  /** A document leaves only as it came: one whose file is damaged is fetched again instead. */
+  /** A document leaves only as received: one whose file is damaged is fetched again instead. */
   toExport(documentId: string): Promise<FileToExport | 'damaged' | null>;
 }
 

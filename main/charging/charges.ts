@@ -35,7 +35,7 @@ export interface Charge {
   readonly bootId: string;
   readonly httpStatus: number | null;
   readonly contentType: string | null;
-  /** The answer as it came. May hold a secret link. */
+  /** The answer as received. May hold a secret link. */
   readonly rawAnswer: Uint8Array | null;
   readonly cause: string | null;
   /** The later request by which a person knowingly asked again. */

@@ -21,7 +21,7 @@ export interface SendingJournal<Row extends Sendable = Sendable> {
   get(id: string): Row | null;
   /** From PREPARED. Throwing closes the socket, and nothing leaves. `serverTime`: the service's clock, milliseconds UTC. */
   markSending(row: Row, serverTime: number | null): void;
-  /** From SENDING: stores the answer as it came. */
+  /** From SENDING: stores the answer as received. */
   storeAnswer(row: Row, answer: Extract<ChargeableOutcome, { kind: 'answered' }>): void;
   /**
    * Moves the request to what its stored answer means. Gives the failure where provably nothing was charged. `headers` are
@@ -40,7 +40,7 @@ export interface SendingJournal<Row extends Sendable = Sendable> {
 
 /**
  * The one way in which a request that may cost money is sent. It is PREPARED, and is sent at most once: SENDING is on the
- * disk before the first byte, and the answer as it came before it is interpreted. Gives the failure where provably
+ * disk before the first byte, and the answer as received before it is interpreted. Gives the failure where provably
  * nothing was charged; null otherwise, and then the journal says what is known.
  */
 export async function sendJournalled<Row extends Sendable>(

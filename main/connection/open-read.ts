@@ -31,7 +31,7 @@ export async function readOpen<T>(
   return failed({ ...answer.failure, message });
 }
 
-/** The same, asked once; an answer of any status as it came. */
+/** The same, asked once; an answer of any status as received. */
 export async function rawOpen(
   connection: Connection,
   http: Http,

@@ -23,7 +23,7 @@ interface OpenedServicesParts extends Pick<AppContext, 'clock' | 'log'> {
 interface OpenedServices {
   /** The same objects until the connection is forgotten. */
   of(connection: Connection): { readonly service: LandService; readonly tokens: Tokens };
-  /** The connection became another, or is gone: the next call opens it anew. */
+  /** The connection became another, or is gone: the next call opens it again. */
   forget(id: string): void;
   /** Its credentials became others: no token of the old ones is used again. */
   forgetTokens(id: string): void;

@@ -70,7 +70,7 @@ export interface DomainEvents {
   readonly alertChanged: { readonly alert: AlertView; readonly connectionId: string };
   /** The connections, their credentials or the reach of the network changed, or another connection is the current one. */
   readonly connectionChanged: { readonly what: 'connections' | 'current' | 'network' };
-  /** How the network is reached was set anew. */
+  /** The network settings changed. */
   readonly networkSettingsChanged: Nothing;
   /** The library's notice, disk or backups. */
   readonly libraryStateChanged: Nothing;

@@ -84,7 +84,7 @@ const maxCriterionLength = 50;
 function tidied(query: CrownAllotmentQuery): CrownAllotmentQuery {
   const given = criterionNames.map((name) => {
     const value = query[name] ?? '';
-    // A code is the service's own and goes back as it came; the rest is typed.
+    // A code is the service's own and goes back unchanged; the rest is typed.
     const isCode = name === 'parishCode' || name === 'townshipCode';
     return [name, isCode ? value : value.trim().replace(/\s+/g, ' ').toUpperCase()] as const;
   });

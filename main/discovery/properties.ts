@@ -63,7 +63,7 @@ type Forms = readonly [PropertyQuery, ...PropertyQuery[]];
 function formsOfQuery(query: PropertyQuery): Result<Forms, readonly Fault[]> {
   switch (query.by) {
     case 'address': {
-      // Dashes, case and spaces are left alone at first: the service's own string must go back exactly as it came.
+      // Dashes, case and spaces are left alone at first: the service's own string must go back unchanged.
       const given = asGiven(
         query.eziAddress,
         'eziAddress',

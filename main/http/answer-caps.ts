@@ -3,7 +3,7 @@ const mebibyte = 1024 * kibibyte;
 
 /** One thing, or a word about it. */
 const small = 64 * kibibyte;
-/** What is kept with an order or a purchase as it came. */
+/** What is kept with an order or a purchase as received. */
 const kept = 256 * kibibyte;
 /** A page of things. */
 const list = 4 * mebibyte;

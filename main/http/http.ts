@@ -31,7 +31,7 @@ export interface HttpRequest {
   /** A UUID; a new one unless given. The same for every try. */
   readonly correlationId?: string;
   readonly signal?: AbortSignal | undefined;
-  /** Gives an answer of any status as it came, and of its body only the beginning where it passes `maxBytes`. */
+  /** Gives an answer of any status as received, and of its body only the beginning where it passes `maxBytes`. */
   readonly isRaw?: boolean;
   /** Who is asked, as the subject of a sentence. */
   readonly party?: Party;

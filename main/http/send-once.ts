@@ -107,7 +107,7 @@ export async function sendOnce(request: OnceRequest, options: OnceOptions): Prom
   }
 }
 
-/** An answer that cannot be unpacked is still a complete answer: its bytes stay as they came, with their encoding. */
+/** An answer that cannot be unpacked is still a complete answer: its bytes stay as received, with their encoding. */
 async function unpacked(raw: Uint8Array, headers: Record<string, string>, cap: number) {
   try {
     const bytes = await unpack(raw, headers['content-encoding'], cap);

@@ -59,7 +59,7 @@ ${missing === 0 ? '' : `<p class="warn">${missing === 1 ? '1 document is' : `${m
 <main>
 ${sections.join('\n')}
 </main>
-<footer><p>Made by Landfolio. SHA-256 is the fingerprint of a file as it came: a changed file has another.</p></footer>
+<footer><p>Made by Landfolio. SHA-256 is the fingerprint of a file as received: a changed file has another.</p></footer>
 </body>
 </html>
 `;

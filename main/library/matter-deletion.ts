@@ -160,7 +160,7 @@ export function createMatterDeletions(
     for (const row of db.all('SELECT * FROM file_to_remove')) {
       const sha256 = String(row.sha256);
       const isQuarantined = Number(row.is_quarantined);
-      // Fetched anew since: the same bytes are a document's again.
+      // Fetched again since: the same bytes are a document's again.
       const isKept = db.get('SELECT 1 FROM document WHERE sha256 = ?', sha256) !== undefined;
       if (!isKept) await parts.store.remove(sha256, isQuarantined === 1);
       db.run('DELETE FROM file_to_remove WHERE sha256 = ? AND is_quarantined = ?', sha256, isQuarantined);

@@ -69,7 +69,7 @@ export function createMatters(
       number,
     );
     if (known !== undefined) {
-      // A number that is used again after its matter was deleted opens the matter anew: what was before is not its own. One that
+      // A number that is used again after its matter was deleted opens a new matter: what was before is not its own. One that
       // went with an order that was never sent has nothing before.
       const now = Math.floor(parts.now());
       db.run(

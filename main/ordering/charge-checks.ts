@@ -11,7 +11,7 @@ import { type ListedOrder, orderResponse } from './wire.ts';
 
 /** What is charged for each order, compared with what was confirmed. */
 interface ChargeChecks {
-  /** Compares an order anew. Part of the transaction in which its amounts or its items become known. */
+  /** Compares an order again. Part of the transaction in which its amounts or its items become known. */
   check(intentId: string): void;
   /** Null where all is charged as it was confirmed, or nothing is known of it. */
   of(intentId: string): ChargeDifference | null;

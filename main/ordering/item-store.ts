@@ -83,7 +83,7 @@ export interface ItemStore extends ItemNumbers {
    */
   spread(which: 'overdue' | { readonly beyond: number }, now: number, window: number, seed: number): number;
   /** Calculates again when each WAITING item is expected: holidays are proclaimed late, and the office has days off. */
-  expectAnew(): void;
+  recomputeExpected(): void;
   update(id: string, change: Partial<ItemChange>): void;
   /** Keeps the text that came with an item, here or elsewhere. */
   keepText(itemId: string, text: string): void;
@@ -201,7 +201,7 @@ export function createItemStore(db: Db, daysOff: () => DaysOff = () => noDaysOff
       }
       return count;
     },
-    expectAnew() {
+    recomputeExpected() {
       const closed = daysOff();
       const moved = db
         .all(

@@ -202,9 +202,9 @@ export function createOrdering(parts: OrderingParts): Ordering {
   events.on('itemChanged', tellDifferences);
 
   /** What it writes is told and decides nothing: where the disk refuses it, the start goes on. */
-  function expectAnew(): void {
+  function recomputeExpected(): void {
     try {
-      items.expectAnew();
+      items.recomputeExpected();
     } catch (error) {
       log.error('item.expected', error);
     }
@@ -264,11 +264,11 @@ export function createOrdering(parts: OrderingParts): Ordering {
     },
     counts: (id) => views.counts(id, placing.isBusy() ? bootId : null),
     openBesides: (ids) => views.openBesides(ids),
-    daysOffChanged: expectAnew,
+    daysOffChanged: recomputeExpected,
     isBusy: () => placing.isBusy(),
     start() {
       takeOverLibraryLock({ ...parts, orderLock });
-      expectAnew();
+      recomputeExpected();
       reconcile.recover();
       journal.watchOn(now());
       tellDifferences();

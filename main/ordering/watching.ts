@@ -56,7 +56,7 @@ const stillDueMs = 1000;
 export function createWatching(parts: WatchingParts): Watching {
   const { db, clock, log, ids, events, journal, items, downloads, history, reconcile, stopping } = parts;
 
-  /** Its order's record is read again, and its items are matched anew (placing/rematch-items.ts). */
+  /** Its order's record is read again, and its items are matched again (placing/rematch-items.ts). */
   function missed({ intentId }: Item): void {
     const intent = intentId === null ? null : journal.get(intentId);
     if (intent === null || !['PLACED', 'CONFIRMED', 'DUPLICATE'].includes(intent.state)) return;

@@ -16,7 +16,7 @@ type CrashKind = 'uncaughtException' | 'unhandledRejection' | 'page' | 'child' |
 const words: Readonly<Record<CrashKind, string>> = {
   uncaughtException: 'Landfolio stopped because of a fault of its own',
   unhandledRejection: 'Something failed that nothing waited for; Landfolio went on',
-  page: 'The window stopped and was shown anew',
+  page: 'The window stopped and was shown again',
   child: 'A helper process of the window stopped',
   start: 'Landfolio could not start',
 };

@@ -35,7 +35,7 @@ export interface OpenReadCall<T> {
   readonly signal?: AbortSignal;
 }
 
-/** A safe read whose answer is shown to a person as it came, whatever it is: of the service, or of an open address. */
+/** A safe read whose answer is shown to a person as received, whatever it is: of the service, or of an open address. */
 export type RawCall = ApiRawCall | OpenRawCall;
 
 export type ApiRawCall = Omit<ReadCall<unknown>, 'schema'>;
@@ -120,7 +120,7 @@ export interface LandService {
   read<T>(call: ReadCall<T>): Promise<Result<T, ServiceFailure>>;
   /** A safe read without credentials; `notReady` where the connection has no such address. */
   readOpen<T>(call: OpenReadCall<T>): Promise<Result<T, ServiceFailure>>;
-  /** Asks once and gives an answer of any status as it came. */
+  /** Asks once and gives an answer of any status as received. */
   raw(call: RawCall): Promise<Result<RawAnswer, ServiceFailure>>;
   /** A call that may cost money. Sent at most once. */
   chargeable(call: ChargeableCall): Promise<ChargeableOutcome>;

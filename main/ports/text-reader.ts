@@ -14,6 +14,6 @@ export interface TextReader {
   readonly version: number;
   /** One at a time. Rejects only where nothing can be read at all, or `end` was called. */
   read(bytes: Uint8Array): Promise<PdfText>;
-  /** Ends what is being read and gives the memory back; the next `read` begins anew. */
+  /** Ends what is being read and gives the memory back; the next `read` begins again. */
   end(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface StatementMeaning {
   readonly leftOut: readonly LeftOut[];
   /** The Register Search Statement as text; null where none came or it cannot be decoded. */
   readonly text: string | null;
-  /** The answer as it came, without its link, where no statement could be read; null for that of another title. */
+  /** The answer as received, without its link, where no statement could be read; null for that of another title. */
   readonly raw: string | null;
   /** A secret. Null where none came or the link policy refuses it. */
   readonly link: string | null;
@@ -135,7 +135,7 @@ function otherTitle(certificate: TitleSearchCertificate, title: VolumeFolio): st
 function readText(data: unknown): string | null | { readonly fault: string } {
   if (data === undefined || data === null || data === '') return null;
   const fault = {
-    fault: 'The text version of the statement cannot be decoded; the answer is kept as it came.',
+    fault: 'The text version of the statement cannot be decoded; the answer is kept as received.',
   };
   if (typeof data !== 'string') return fault;
   const packed = data

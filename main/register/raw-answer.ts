@@ -1,4 +1,4 @@
-/** Longest answer that is shown as it came, in UTF-16 units. */
+/** Longest answer that is shown unchanged, in UTF-16 units. */
 const maxLength = 200_000;
 
 /**

@@ -68,7 +68,7 @@ function problemOf(charge: Charge): string | null {
       return `${charge.cause ?? 'No answer came.'} The statement may have been charged. ${next}`;
     }
     case 'UNREADABLE':
-      return `${charge.cause ?? ''} The statement was answered, so it was probably charged; the answer is kept as it came. Ask the help desk of the service what it was, or ask for the statement again knowing that it may be charged a second time.`.trim();
+      return `${charge.cause ?? ''} The statement was answered, so it was probably charged; the answer is kept as received. Ask the help desk of the service what it was, or ask for the statement again knowing that it may be charged a second time.`.trim();
     case 'REFUSED':
       return `${charge.cause ?? 'The service refused.'} Nothing was charged.`;
     case 'NOT_SENT':

@@ -171,7 +171,7 @@ function toAdditional(
   };
 }
 
-/** By `order` where all have one; as they came otherwise. */
+/** By `order` where all have one; in the order received otherwise. */
 function inOrder<T extends { readonly order?: number | undefined }>(list: readonly T[]): readonly T[] {
   return list.every((one) => one.order !== undefined)
     ? [...list].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))

@@ -20,7 +20,7 @@ function isThing(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A volume and folio as registers write them; a suffix other than A, B, C, K, L is kept as it came. */
+/** A volume and folio as registers write them; a suffix other than A, B, C, K, L is kept as received. */
 const titleReference = z.looseObject({
   volume: optional(lenientWord(20)),
   folio: optional(lenientWord(20)),

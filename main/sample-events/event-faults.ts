@@ -27,7 +27,7 @@ export function queryFaults(query: SpecialEventQuery): Fault[] {
   return faults;
 }
 
-/** The document says a UUID; whatever the service gave goes back as it came. */
+/** The document says a UUID; whatever the service gave goes back unchanged. */
 export function eventIdFaults(eventId: string): Fault[] {
   return isPathPart(eventId) ? [] : [{ field: 'eventId', message: noPathPart }];
 }

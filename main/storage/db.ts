@@ -9,7 +9,7 @@ export interface Db {
   run(sql: string, ...values: SqlValue[]): number;
   /**
    * Like `run`, without waiting for the disk: the change may be gone after a power cut, alone or with later ones of its
-   * kind, until the next flushed commit. Only for what is found out anew after a start. Not inside a transaction.
+   * kind, until the next flushed commit. Only for what is found out again after a start. Not inside a transaction.
    */
   runUnflushed(sql: string, ...values: SqlValue[]): number;
   get(sql: string, ...values: SqlValue[]): SqlRow | undefined;

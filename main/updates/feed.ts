@@ -16,7 +16,7 @@ interface FeedAnswer {
   /** Per cent of computers that are given it. */
   readonly share: number;
   readonly isSigned: boolean;
-  /** The file as it came. */
+  /** The file as received. */
   readonly description: string;
 }
 

@@ -21,7 +21,7 @@ export function lenientString(maxLength: number = textLimit) {
 }
 
 /**
- * Text that identifies something, as it came: it goes back so. A number must be a safe integer. Half of a surrogate pair
+ * Text that identifies something, as received: it goes back so. A number must be a safe integer. Half of a surrogate pair
  * becomes U+FFFD, as it would in the database.
  */
 export function exactId(maxLength: number) {

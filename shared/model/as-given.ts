@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '../lib/result.ts';
 const maxLength = 500;
 
 /**
- * An identifier as it was given, but for white space around it: what came from the service goes back as it came, whether or
+ * An identifier as it was given, but for white space around it: what came from the service goes back unchanged, whether or
  * not it has a form that we know. Only what cannot be asked with is refused. `needed` is said where nothing is given.
  */
 export function asGiven(text: string, field: string, needed: string): Result<string, Fault> {

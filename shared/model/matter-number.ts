@@ -5,7 +5,7 @@ import type { Fault } from '../lib/fault.ts';
 const matterNumberLength = 40;
 
 const unseen =
-  'The matter number holds a sign that cannot be seen, as a copied text may. Delete the number and type it anew.';
+  'The matter number holds a sign that cannot be seen, as a copied text may. Delete the number and type it again.';
 
 /** What is wrong with a matter number; nothing where it can be used. */
 export function checkMatterNumber(text: string, field = 'matterNumber'): Fault[] {

@@ -8,7 +8,7 @@ export interface OrderAmounts {
 
 /**
  * Why the amounts of an order that the service confirmed cannot all be right, for a person; null where they can be or where
- * one of them is not known. They are shown as they came either way.
+ * one of them is not known. They are shown as received either way.
  *
  * Whether prices hold fees and discounts already is not documented: every way to add them up is taken for right. GST is
  * a part of each amount.
@@ -16,7 +16,7 @@ export interface OrderAmounts {
 export function orderSumFault(order: OrderAmounts): string | null {
   const { totalCents, gstCents } = order;
   if (totalCents === null) return null;
-  const ask = 'They are shown as they came: ask the service about them.';
+  const ask = 'They are shown as received: ask the service about them.';
   if (totalCents < 0) return `The service gave a total below nothing. ${ask}`;
   if (gstCents !== null && (gstCents < 0 || gstCents > totalCents)) {
     return `The service gave a GST that is not a part of the total. ${ask}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The Digital Register Search Statement as data (interface: DRSS): every member of the document, absent ones `null` or
- * an empty list, so that a screen and a comparison have one shape to read. Dates stay text as they came.
+ * an empty list, so that a screen and a comparison have one shape to read. Dates stay text as received.
  */
 const text = z.string().nullable();
 
@@ -49,7 +49,7 @@ export const registerStatement = z.object({
   titleReference,
   titleType: z.string(),
   ctType: text,
-  /** LIVE or CANCELLED; any other as it came. */
+  /** LIVE or CANCELLED; any other as received. */
   titleStatus: z.string(),
   landDescription: z
     .object({

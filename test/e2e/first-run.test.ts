@@ -39,7 +39,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /** Where the computer's keychain holds an id and secret of this connection already, others are given by the keyboard. */
-async function giveAnew(page: Page): Promise<void> {
+async function giveAgain(page: Page): Promise<void> {
   const others = page.getByRole('button', { name: 'Give others' });
   const isKnown = (await whichShows(others, page.getByLabel('Client id', { exact: true }))) === 0;
   if (isKnown) await press(page, 'Give others');
@@ -75,7 +75,7 @@ test('leads by keyboard alone from the connection file to the first search, and 
   await press(page, 'Preview connection');
   await press(page, 'Add connection');
   await step(page, 'Id and secret');
-  await giveAnew(page);
+  await giveAgain(page);
   await typeInto(page, 'Client id', service.clientId);
   await typeInto(page, 'Client secret', service.clientSecret);
   await press(page, 'Keep and go on');
@@ -149,7 +149,7 @@ test('says of each API what came and what to do, where some do not work', async 
   await page.getByLabel('Text of the connection file').fill(text);
   await page.getByRole('button', { name: 'Preview connection' }).click();
   await agreeToPreview(page);
-  await giveAnew(page);
+  await giveAgain(page);
   await page.getByLabel('Client id').fill(service.clientId);
   await page.getByLabel('Client secret').fill(service.clientSecret);
   await page.getByRole('button', { name: 'Keep and go on' }).click();
@@ -204,7 +204,7 @@ test('no step has a fault that axe finds, in light and in dark', async ({ browse
   await page.getByRole('button', { name: 'Preview connection' }).click();
   await agreeToPreview(page);
   await look('Id and secret');
-  await giveAnew(page);
+  await giveAgain(page);
   await page.getByRole('button', { name: 'Skip this step' }).click();
   await look('Test');
   await page.getByRole('button', { name: 'Do not use it yet' }).click();

@@ -53,7 +53,7 @@ test('the list says what they are, and the preview does not pretend to show them
   await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 
-test('an archive is kept as it came, says so, and is saved under its own name', async () => {
+test('an archive is kept as received, says so, and is saved under its own name', async () => {
   await goTo(page, 'Documents');
   await rowOf(statement).click();
   await preview().getByRole('link', { name: 'Open', exact: true }).click();

@@ -17,7 +17,7 @@ import { walkStart } from './support/start-screens.ts';
 /*
  * `npm run shots`: a picture of every screen, in light and in dark, large and small, to be looked at. They go to the
  * folder of LANDFOLIO_SHOTS, or to a new temporary one; its path is the only thing printed. `npm run shots -- sets start`
- * walks only those of the names below. `npm run shots -- --docs` takes the pictures of README.md anew.
+ * walks only those of the names below. `npm run shots -- --docs` takes the pictures of README.md again.
  */
 const sizes = [
   { width: 1280, height: 800 },

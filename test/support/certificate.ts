@@ -13,7 +13,7 @@ const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const text = (tag: number, value: string) => der(tag, Buffer.from(value, 'latin1'));
 
 /**
- * A certificate of its own authority with its key, made anew for each test run, so that no key lies in the project.
+ * A certificate of its own authority with its key, made for each test run, so that no key lies in the project.
  * For `localhost`, 127.0.0.1 and the given names; valid for a day, or yesterday only where `expired`.
  */
 export function makeCertificate(options: { names?: readonly string[]; expired?: boolean } = {}): {

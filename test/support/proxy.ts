@@ -5,7 +5,7 @@ export interface TestProxy {
   readonly port: number;
   /** The first line of each CONNECT, or `socks host:port`. */
   readonly asked: string[];
-  /** The heads as they came. */
+  /** The heads as received. */
   readonly heads: string[];
   /** Bytes that went towards the servers through tunnels. */
   readonly passed: () => number;

@@ -3,7 +3,7 @@ import type { Server as NetServer, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
-/** A request as it came over the socket: the head as text, and as much of the body as had come. */
+/** A request as received over the socket: the head as text, and as much of the body as had come. */
 export interface SeenRequest {
   readonly head: string;
   body: string;

@@ -3,7 +3,7 @@ import { parseJson } from '../../http/json.ts';
 
 /** What an answer to a purchase, of a status from 200 to 299, means. */
 type DecryptMeaning =
-  /** Canonical where it can be read, else as it came: it was paid for. */
+  /** Canonical where it can be read, else as received: it was paid for. */
   | { readonly kind: 'known'; readonly volumeFolio: string }
   /** The answer holds none, or cannot be read: it may have been charged. */
   | { readonly kind: 'unknown'; readonly cause: string };

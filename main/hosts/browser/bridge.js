@@ -71,7 +71,7 @@
     if (socket.readyState === WebSocket.CLOSED) setTimeout(end);
   }
 
-  /** The host was started anew and does not know this page: the page that says how to get in takes its place. */
+  /** The host was restarted and does not know this page: the page that says how to get in takes its place. */
   async function leaveIfShutOut() {
     const headers = { 'x-landfolio-key': keyOfThisPage() };
     const answer = await fetch('/session', { cache: 'no-store', headers }).catch(() => null);

@@ -30,13 +30,13 @@ interface WatchedProcesses {
   readonly clock: Clock;
   readonly log: Log;
   /** Loads the page again. */
-  readonly showAnew: (contents: WebContents) => void;
+  readonly showAgain: (contents: WebContents) => void;
   /** The page fell too often: a person decides. */
   readonly tell: (reference: string) => void;
 }
 
-/** Writes down what became of pages and helper processes, and shows a page that fell anew. */
-export function watchProcesses(app: App, { crashes, clock, log, showAnew, tell }: WatchedProcesses): void {
+/** Writes down what became of pages and helper processes, and reloads a page that crashed. */
+export function watchProcesses(app: App, { crashes, clock, log, showAgain, tell }: WatchedProcesses): void {
   const fell: number[] = [];
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     log.warn('page.gone', { reason, exitCode });
@@ -47,7 +47,7 @@ export function watchProcesses(app: App, { crashes, clock, log, showAnew, tell }
     fell.push(now);
     if (next === 'tell') tell(reference);
     // Not from within the event: the process is still being taken down (electron/electron#51900).
-    else setImmediate(() => showAnew(contents));
+    else setImmediate(() => showAgain(contents));
   });
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     log.warn('child.gone', { type, reason, exitCode, name });

@@ -13,7 +13,7 @@ import { entryToRenew, isAutostarted, loginItem, loginRefusal, opensAtLogin } fr
 interface Entry {
   get(): boolean;
   set(isOn: boolean): void;
-  /** Writes an entry of an earlier version anew, where it is on. */
+  /** Rewrites an entry of an earlier version where it is on. */
   renew(): void;
   /** Why it was not taken, for a person. */
   refusal(): string;

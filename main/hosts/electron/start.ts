@@ -278,7 +278,7 @@ async function start(): Promise<void> {
     crashes,
     clock,
     log,
-    showAnew: () => made.showAnew(),
+    showAgain: () => made.showAgain(),
     tell: refusePage,
   });
   for (const launch of early.splice(0)) hand(launch, opened, log);

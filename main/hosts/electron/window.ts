@@ -13,7 +13,7 @@ export interface OfficeWindow {
   readonly window: BrowserWindow;
   show(): void;
   /** Loads the page again after its process was lost. */
-  showAnew(): void;
+  showAgain(): void;
   /** Takes it away for good, without asking the page. */
   end(): void;
   /** How much needs a person, on the icon in the taskbar of Windows. */
@@ -96,7 +96,7 @@ export function createOfficeWindow(options: OfficeWindowOptions): OfficeWindow {
     const image = nativeImage.createFromBitmap(Buffer.from(bitmap), { width: size, height: size });
     window.setOverlayIcon(image, description);
   }
-  // The taskbar forgets it with the button of a hidden window, and where it was started anew itself. Electron puts back only the
+  // The taskbar forgets it with the button of a hidden window, and where it was restarted itself. Electron puts back only the
   // buttons of its own (native_window_views.cc, SetThumbarButtonsAdded).
   window.on('show', drawBadge);
   window.on('focus', drawBadge);
@@ -123,9 +123,9 @@ export function createOfficeWindow(options: OfficeWindowOptions): OfficeWindow {
   return {
     window,
     show,
-    showAnew() {
+    showAgain() {
       if (window.isDestroyed()) return;
-      loadPage(window).catch((error: unknown) => options.log.error('page.showAnew', error));
+      loadPage(window).catch((error: unknown) => options.log.error('page.showAgain', error));
     },
     end() {
       if (window.isDestroyed()) return;

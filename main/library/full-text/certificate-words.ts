@@ -20,7 +20,7 @@ interface CertificateWordsParts extends Pick<AppContext, 'clock' | 'log' | 'db' 
 /**
  * The words inside stored certificates: reads in the background what the library has and the index does not, the newest first,
  * one after the other, and looks words up. Nothing here is ever the library's concern: what fails is said in the log by its code
- * alone, and an index that is damaged is made anew from the documents.
+ * alone, and an index that is damaged is rebuilt from the documents.
  *
  *     resting -- start, a document came --> comparing (a round over the library at first and after a deletion, else what was added)
  *     comparing --> reading, one at a time, while something waits --> resting
@@ -181,7 +181,7 @@ export function createCertificateWords(parts: CertificateWordsParts): Certificat
       return;
     }
     try {
-      words?.startAnew();
+      words?.rebuild();
       isWanted = true;
     } catch (again) {
       words = null;

@@ -56,7 +56,7 @@ const backoffMs = 60_000;
  * ```
  *
  * A link is a secret that lives for 24 hours: it is held in memory only, and a dead one is renewed by asking for the
- * item again. A large document that broke off is resumed within the same run; a restart begins it anew.
+ * item again. A large document that broke off is resumed within the same run; a restart begins it again.
  */
 export function createDownloader(parts: DownloaderParts): Downloader {
   const { downloads, items, store, clock, log } = parts;

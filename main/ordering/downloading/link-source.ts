@@ -34,7 +34,7 @@ interface LinkSourceParts extends Pick<AppContext, 'clock' | 'random'> {
   readonly stopping: AbortSignal;
 }
 
-/** Links to documents: a link is a secret that lives for 24 hours, so it is held in memory, shortly, or asked for anew. */
+/** Links to documents: a link is a secret that lives for 24 hours, so it is held in memory, shortly, or asked for again. */
 interface LinkSource {
   /** A fresh answer of a complete item, so that its link is used at once and never stored. */
   offer(itemId: string, answer: OrderedItem): void;

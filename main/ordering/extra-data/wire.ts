@@ -3,7 +3,7 @@ import { decoration, lenientId, lenientNumber, lenientString } from '../../../sh
 import { innerListOf, listOf } from '../../../shared/lib/list-of.ts';
 
 const text = () => decoration(lenientString(1000));
-/** Sent back as it came, so a number stays a number. */
+/** Sent back unchanged, so a number stays a number. */
 const id = () => decoration(z.union([z.string().min(1).max(200), z.int()]));
 
 /** One way in which a manager delivers. A bare string is its name. */

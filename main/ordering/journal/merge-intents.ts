@@ -80,7 +80,7 @@ function stepAfter(state: IntentState, one: LoggedIntent): IntentState | null {
       if ((one.state === 'PLACED' || one.state === 'CONFIRMED') && one.orderId !== null) return one.state;
       return one.state === 'ABANDONED' ? 'PRESUMED_ABSENT' : null;
     case 'PLACED':
-      // What came after it stands for itself: a number that was another order's is looked up anew.
+      // What came after it stands for itself: a number that was another order's is looked up again.
       if (one.state === 'CONFIRMED') return 'CONFIRMED';
       return one.state === 'UNKNOWN' ? 'UNKNOWN' : null;
     case 'PRESUMED_ABSENT':

@@ -49,7 +49,7 @@ export interface ApplyOutcome {
   disown(intent: Intent, cause: string): void;
   /** A refusal had put these lines back into the cart; the order exists, so they would be bought twice. In a transaction. */
   takeOutOfCart(intent: Intent): void;
-  /** Items read later, from the order record: what is known of them is matched with it anew. In a transaction. */
+  /** Items read later, from the order record: what is known of them is matched with it again. In a transaction. */
   takeRecord(intent: Intent, record: FilledOrder): void;
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { Item } from '../item-store.ts';
 
-/** After so many misses on end, the order of an item is read again and its items are matched anew. */
+/** After so many misses on end, the order of an item is read again and its items are matched again. */
 const rereadAfter = [2, 4, 8];
 /** So many misses on end need a person. The database knows it too (migration 030). */
 export const missesInNeed = 8;

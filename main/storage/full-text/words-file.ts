@@ -2,12 +2,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { keepPrivate, makePrivate } from '../private-file.ts';
 
-/** Of the tables below and of what `plainText` makes of a text: another number begins the index anew. */
+/** Of the tables below and of what `plainText` makes of a text: another number rebuilds the index. */
 const schema = 2;
 
 /**
  * The index of the words inside documents, in a file beside the library. It holds nothing that cannot be read again from the
- * documents: a file that is damaged, or of another version, is begun anew. So its commits need not reach the disk at once
+ * documents: a file that is damaged, or of another version, is rebuilt. So its commits need not reach the disk at once
  * (`synchronous = NORMAL`), and what leaves it is overwritten: certificates name people.
  */
 export function openWordsFile(path: string): DatabaseSync {

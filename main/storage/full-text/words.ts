@@ -21,7 +21,7 @@ export interface WordsProgress {
   readonly total: number;
 }
 
-/** The index of words. Each call throws what SQLite throws; `startAnew` mends what is damaged. */
+/** The index of words. Each call throws what SQLite throws; `rebuild` mends what is damaged. */
 export interface Words {
   /** Begins to compare with the library: what is not noted before `endRound` has left it. */
   beginRound(): void;
@@ -45,7 +45,7 @@ export interface Words {
   /** Another one after each change of what is found, for as long as the index is open. */
   revision(): number;
   /** Throws the index away. */
-  startAnew(): void;
+  rebuild(): void;
   close(): void;
 }
 
@@ -192,7 +192,7 @@ export function createWords(path: string, reader: number): Words {
       return typeof row?.ids === 'string' ? row.ids.split(',') : [];
     },
     revision: () => revision,
-    startAnew() {
+    rebuild() {
       revision += 1;
       statements = new Map();
       db.close();

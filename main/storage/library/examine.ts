@@ -34,7 +34,7 @@ export function examine(disk: LibraryDisk, files: LibraryFiles, wasHere = false)
       hasEntries(files);
     return hasBeen ? { kind: 'bad', why: goneWhy } : { kind: 'new' };
   }
-  // A file that was never written to; SQLite itself begins it anew.
+  // A file that was never written to; SQLite itself restarts it.
   if (disk.size(files.db) === 0 && seal === null && (walBytes ?? 0) === 0) return { kind: 'new' };
   if (seal?.state === 'closed') {
     const isSummed = !isUnwritten(disk, files, seal);
@@ -78,7 +78,7 @@ function examineStopped(
   if (isUntouched && wal.lostCommits === 0 && !isSealed(seal, disk.sum(files.db)))
     return { kind: 'bad', why: 'The file of the library is not as Landfolio left it.' };
   if (!wal.isHeaderSound) return { kind: 'cutShort', why: 'Part of what Landfolio wrote last is damaged.' };
-  // In a log that was never begun anew, what stood before its known length had been flushed. In another, as many commits
+  // In a log that was never restarted, what stood before its known length had been flushed. In another, as many commits
   // may be torn as were written without waiting for the disk.
   const isFlushedLost =
     isOpened && wal.restarts === 0

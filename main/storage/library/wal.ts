@@ -2,7 +2,7 @@
 interface WalReading {
   /** False where SQLite will leave out the whole log. */
   readonly isHeaderSound: boolean;
-  /** How often the log was begun anew since the file was made. */
+  /** How often the log was restarted since the file was made. */
   readonly restarts: number;
   /** Frames that SQLite will take. */
   readonly frames: number;

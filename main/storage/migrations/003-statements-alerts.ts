@@ -3,7 +3,7 @@ import type { Migration } from '../migrate.ts';
 /**
  * Register statements and title alerts.
  *
- * A document now comes from an ordered item or from a register statement: the table is built anew, since
+ * A document now comes from an ordered item or from a register statement: the table is rebuilt, since
  * SQLite cannot take NOT NULL from a column. Nothing refers to it.
  */
 export const library003: Migration = {

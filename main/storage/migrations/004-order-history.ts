@@ -5,7 +5,7 @@ import type { Migration } from '../migrate.ts';
  * item says besides.
  *
  * An item belongs either to an intent or to an order of the history. SQLite cannot take a NOT NULL away, so the table of
- * items is made anew with the same rows; the constraints that point to it are checked when the step commits.
+ * items is rebuilt with the same rows; the constraints that point to it are checked when the step commits.
  */
 export const library004: Migration = {
   version: 4,

@@ -6,7 +6,7 @@ export const library014: Migration = {
   sql: `
 CREATE INDEX intent_superseded ON intent (superseded_by) WHERE superseded_by IS NOT NULL;
 CREATE INDEX item_waiting ON item (connection_id) WHERE state = 'WAITING';
--- Version 4 built the table anew without it.
+-- Version 4 rebuilt the table without it.
 CREATE INDEX item_ended ON item (connection_id, completed_at) WHERE state = 'ENDED';
 CREATE INDEX download_open ON download (connection_id) WHERE state IN ('WANTED', 'FETCHING', 'VERIFYING');
 `,

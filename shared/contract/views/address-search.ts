@@ -82,7 +82,7 @@ export const structuredHitView = z.object({
   eziAddress: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Every characteristic as it came, known or not. */
+  /** Every characteristic as received, known or not. */
   characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type StructuredHitView = z.infer<typeof structuredHitView>;

@@ -68,7 +68,7 @@ export const statementView = statementSummaryView.extend({
   leftOut: z.array(z.object({ path: z.string(), value: z.string().nullable() })),
   /** The Register Search Statement as text, decoded; null where none came. */
   text: z.string().nullable(),
-  /** The answer as it came, where no statement could be read from it. */
+  /** The answer as received, where no statement could be read from it. */
   raw: z.string().nullable(),
 });
 export type StatementView = z.infer<typeof statementView>;

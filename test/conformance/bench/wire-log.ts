@@ -17,7 +17,7 @@ export interface Exchange {
   /** null where no answer came. */
   readonly status: number | null;
   readonly answerHeaders: Readonly<Record<string, string>>;
-  /** The answer as it came, the first 4 MiB of it. */
+  /** The answer as received, the first 4 MiB of it. */
   readonly answer: string;
   /** Begun by the act itself, and not by something that was under way, such as the asking for orders of an earlier check. */
   readonly isOwn: boolean;

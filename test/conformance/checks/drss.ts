@@ -445,7 +445,7 @@ export const drssChecks: readonly Check[] = [
           path,
         );
         assert.ok(view.problem?.includes(path?.split('.').at(-1) ?? ''), `${path}: ${view.problem}`);
-        // Nothing of it: then what came is shown as it came.
+        // Nothing of it: then what came is shown as received.
         assert.equal(view.raw === null, n >= 2, path);
       }
     },
@@ -484,7 +484,7 @@ export const drssChecks: readonly Check[] = [
     {
       rules: ['DRS-15'],
       input: 'boundary',
-      says: 'a date with a T is read as one with a space, and shown as it came',
+      says: 'a date with a T is read as one with a space, and shown as received',
     },
     async (bench) => {
       for (const producedDate of ['2026-09-01 10:15:00', '2026-09-01T10:15:00']) {
@@ -527,7 +527,7 @@ export const drssChecks: readonly Check[] = [
     },
   ),
   check(
-    { rules: ['DRS-17'], input: 'boundary', says: 'our client keeps the token as it came' },
+    { rules: ['DRS-17'], input: 'boundary', says: 'our client keeps the token as received' },
     async (bench) => {
       const [view] = await shown(bench, [aStatement()]);
       assert.equal(view?.statement?.authenticityToken, 'c2lnbmVk');

@@ -176,7 +176,7 @@ export const eziAddressChecks: readonly Check[] = [
       assert.equal(typeof normaliseTypedAddress(text), 'string');
   }),
   check(
-    { rules: ['EZI-15'], input: 'good', says: 'the string of the service goes out as it came' },
+    { rules: ['EZI-15'], input: 'good', says: 'the string of the service goes out unchanged' },
     async (bench) => {
       const { eziAddress } = await bench.findings.suggestion();
       const watched = await bench.watch(() => bench.client.properties.find({ by: 'address', eziAddress }));

@@ -235,7 +235,7 @@ export const orderCreationChecks: readonly Check[] = [
     {
       rules: ['ORD-05'],
       input: 'boundary',
-      says: 'ids of every form go out as they came, numbers as numbers',
+      says: 'ids of every form go out unchanged, numbers as numbers',
     },
     async (bench) => {
       const products = [
@@ -603,7 +603,7 @@ export const orderCreationChecks: readonly Check[] = [
     },
   ),
   check(
-    { rules: ['ORD-24'], input: 'boundary', says: 'discounts of any form are shown as they came' },
+    { rules: ['ORD-24'], input: 'boundary', says: 'discounts of any form are shown as received' },
     async (bench) => {
       const discounts = [{ kind: 'bulk', percent: 5 }, 'welcome', 7];
       const body = { ...orderAnswer, itemsOrdered: [{ ...orderAnswer.itemsOrdered[0], discounts }] };

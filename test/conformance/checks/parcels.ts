@@ -59,7 +59,7 @@ export const parcelsChecks: readonly Check[] = [
     {
       rules: ['PAR-01', 'PAR-02'],
       input: 'boundary',
-      says: 'an SPI of whatever form that the service gave goes back as it came',
+      says: 'an SPI of whatever form that the service gave goes back unchanged',
       needs: ['practice'],
     },
     async (bench) => {

@@ -252,7 +252,7 @@ export const productChecks: readonly Check[] = [
     {
       rules: ['PRD-14', 'PRD-15'],
       input: 'boundary',
-      says: 'amounts in cents and in dollars, gst as it came',
+      says: 'amounts in cents and in dollars, gst as received',
     },
     async (bench) => {
       const both = ({ priceCents, gstCents }: ProductView) => [priceCents, gstCents];
@@ -298,7 +298,7 @@ export const productChecks: readonly Check[] = [
     {
       rules: ['PRD-17'],
       input: 'boundary',
-      says: 'a warning is shown as it came; none and an empty one are none',
+      says: 'a warning is shown as received; none and an empty one are none',
     },
     async (bench) => {
       assert.equal((await shown(bench, { customerWarning: 'Read this.' })).warning, 'Read this.');

@@ -78,7 +78,7 @@ export const orderCreationRules: readonly Rule[] = [
     ...answer,
     rule: 'An encrypted titleId is returned as volume/folio, and shown so.',
   },
-  { id: 'ORD-24', ...answer, rule: 'discounts is an array; its form is not shown: it is shown as it came.' },
+  { id: 'ORD-24', ...answer, rule: 'discounts is an array; its form is not shown: it is shown as received.' },
   {
     id: 'ORD-25',
     operation,

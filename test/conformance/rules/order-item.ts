@@ -52,7 +52,7 @@ export const orderItemRules: readonly Rule[] = [
     id: 'ITM-17',
     operation,
     section: 'Order creation response',
-    rule: 'orderId is a string without a format: it goes back as it came, percent-encoded as one part of the path.',
+    rule: 'orderId is a string without a format: it goes back unchanged, percent-encoded as one part of the path.',
   },
   {
     id: 'ITM-18',

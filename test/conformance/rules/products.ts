@@ -45,7 +45,7 @@ export const productRules: readonly Rule[] = [
   },
   { id: 'PRD-13', ...product, rule: 'authorityName is a string, the responsible authority.' },
   { id: 'PRD-14', ...product, rule: 'price is a number; its unit is not shown: the wire profile says it.' },
-  { id: 'PRD-15', ...product, rule: 'gst is a number and is shown as it came, never computed.' },
+  { id: 'PRD-15', ...product, rule: 'gst is a number and is shown as received, never computed.' },
   {
     id: 'PRD-16',
     ...product,

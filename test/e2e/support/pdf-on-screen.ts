@@ -10,7 +10,7 @@ interface PageOnScreen {
 }
 
 /**
- * What stands on a page of the open document at this moment; pages count from 1. A page is drawn anew when its size changes, and its
+ * What stands on a page of the open document at this moment; pages count from 1. A page is drawn again when its size changes, and its
  * text is laid over it after that: read it until it is as expected.
  */
 export function readPdfPage(page: Page, number: number): Promise<PageOnScreen> {

@@ -13,7 +13,7 @@ export function followTraffic(page: Page): Traffic {
   const received: string[] = [];
   let earlier: CallLog | undefined;
   page.on('websocket', (socket) => {
-    // Where a page is loaded anew, nobody says that its connection is closed.
+    // Where a page is loaded again, nobody says that its connection is closed.
     earlier?.closed();
     const log = follow();
     earlier = log;

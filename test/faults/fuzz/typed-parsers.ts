@@ -180,7 +180,7 @@ export const typedParsers: readonly FuzzedParser[] = [
       queryFaults({ startDate: one, endDate: one, page: price, limit: price });
     },
   ),
-  fuzz('identifiers as they came', ['shared/model/as-given.ts'], hostileText, (typed) => {
+  fuzz('identifiers as received', ['shared/model/as-given.ts'], hostileText, (typed) => {
     const forms = formsOf(typed, 'spi', parseSpi);
     must(
       forms.ok ? forms.value.at(-1) === typed.trim() : forms.failure.message.length > 5,
@@ -286,7 +286,7 @@ export const typedParsers: readonly FuzzedParser[] = [
     },
   ),
   fuzz(
-    'answers that are shown as they came',
+    'answers that are shown as received',
     [
       'main/connection/sample-requests.ts',
       'main/connection/service-samples.ts',

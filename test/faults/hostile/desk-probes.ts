@@ -52,7 +52,7 @@ const priced = (input: string, price: unknown, expected: string) =>
     return placed.ok ? 'placed' : placed.failure.code;
   });
 
-/** The order stands; its amounts are shown as they came, and what cannot be right is said. */
+/** The order stands; its amounts are shown as received, and what cannot be right is said. */
 const charged = (input: string, answer: object) =>
   onDesk(12, 'order', input, 'flagged', async (desk) => {
     const itemsOrdered = [

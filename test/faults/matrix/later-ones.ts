@@ -18,7 +18,7 @@ const behindProxy = (one: Manner) => one.tls === undefined && one.isRefused !== 
 
 /**
  * The scenarios that came after the first list, each once. Each list is mixed by itself: what is added here renumbers this
- * list, and a long run begins it anew; a further list behind it would not.
+ * list, and a long run begins it again; a further list behind it would not.
  */
 export function* laterOnes(): Generator<Bare> {
   const plain = {

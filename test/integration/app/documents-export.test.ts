@@ -91,7 +91,7 @@ async function all(steps: Promise<AsyncIterable<ExportStep>>): Promise<ExportSte
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('a matter is exported whole: each certificate as it came, and a page that names and finds each of them', async () => {
+test('a matter is exported whole: each certificate as received, and a page that names and finds each of them', async () => {
   const documents = await documentsOf('2026-118', 3);
   const [matter] = await desk.client.matters.list({ text: '2026-118' });
   const matterId = matter?.id ?? '';

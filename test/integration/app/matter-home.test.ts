@@ -252,7 +252,7 @@ test('a matter is deleted for good on its typed number, with its certificates wh
   expect(bytesOf().includes('Secret-of-the-file')).toBe(false);
   await desk.open();
   expect((await desk.client.orders.list({ show: 'open' })).total).toBe(0);
-  // Used again, the number is a matter anew: what stayed stands apart and is not counted.
+  // Used again, the number is a new matter: what stayed stands apart and is not counted.
   const again = await matters().create({ number: '2026-118' });
   expect(again).toMatchObject({ id, notes: '', parties: '', orders: 0, documents: 0 });
   expect(await matters().links({ id })).toEqual([]);

@@ -51,7 +51,7 @@ describe('a download', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('follows at most three redirects, each judged anew', async () => {
+  it('follows at most three redirects, each judged by itself', async () => {
     const { open, server } = await start({
       onRequest: ({ socket, head }) => {
         const left = Number(/\/(\d+)/.exec(head)?.[1]);

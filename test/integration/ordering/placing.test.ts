@@ -304,7 +304,7 @@ describe('an order that provably never left', () => {
     expect(inCart()).toEqual(['10940/843']);
   });
 
-  test('and was put away can be ordered anew', async () => {
+  test('and was put away can be ordered again', async () => {
     desk.service.pause = () => new Promise<void>(() => {});
     desk.fill();
     void place();

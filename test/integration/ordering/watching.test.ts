@@ -179,7 +179,7 @@ describe('many items', () => {
     desk.service.pause = () => new Promise((resolve) => void desk.clock.after(3000, resolve));
     walk('COMPLETE');
     await desk.until(() => desk.shown.items.every((item) => item.phase === 'complete'));
-    // A download that asks for its item anew counts as a fetch.
+    // A download that asks for its item again counts as a fetch.
     expect(desk.service.most.read).toBeLessThanOrEqual(4);
     expect(desk.service.most.download).toBe(2);
     expect(new Set(desk.arrived.map(({ documentId }) => desk.documents.get(documentId)?.sha256)).size).toBe(

@@ -127,7 +127,7 @@ test('no secret is found anywhere after a day of work', async () => {
     const held = await secrets.get(`account:${id}`);
     crashes.record('uncaughtException', thrown, { secret: String(held.ok ? held.value : '') });
 
-    // Closed and opened again: the keychain is asked anew.
+    // Closed and opened again: the keychain is asked again.
     bridge.close();
     await desk.close();
     await desk.open();

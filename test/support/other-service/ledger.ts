@@ -6,7 +6,7 @@ import type { Operation } from './manners.ts';
 interface SeenCall {
   readonly operation: Operation;
   readonly method: string;
-  /** Path and query as they came over the wire. */
+  /** Path and query as received over the wire. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;

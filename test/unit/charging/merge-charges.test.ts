@@ -154,7 +154,7 @@ function open(file: Db = openLibraryDb(':memory:')) {
     file,
     entries,
     service,
-    /** Starts the program anew, which dies at the step of this number. */
+    /** Starts the program again, which dies at the step of this number. */
     start(deadly?: number) {
       const life = new Life(deadly);
       now = program(life);
@@ -286,7 +286,7 @@ describe('a library that was lost and restored from an older one', () => {
     expect(broughtBack).toBeGreaterThan(60);
   });
 
-  test('gets back what the log knows also where it is begun anew, and a second time changes nothing', async () => {
+  test('gets back what the log knows also where it is begun again, and a second time changes nothing', async () => {
     const { lost, older } = await lose(
       kinds.map((kind) => ({ kind, thing: 0, fate: 'answered', isKnowing: false })),
       0,

@@ -149,7 +149,7 @@ describe('trying a read', () => {
     }
   });
 
-  test('shows the request without the token, any status, and the body as it came', async () => {
+  test('shows the request without the token, any status, and the body as received', async () => {
     const { service } = scripted('<h1>no</h1>', { 'content-type': 'text/html', 'set-cookie': 'session=1' });
     expect(await sendSample(service, samples, 'order', { orderId: '10-2' })).toEqual({
       ok: true,

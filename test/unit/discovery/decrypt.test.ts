@@ -29,7 +29,7 @@ const sells = (volumeFolio: string) => {
 const states = () => desk.db.all('SELECT state FROM charge ORDER BY id').map(({ state }) => state);
 
 describe('buying a volume/folio', () => {
-  test('sends one id and its own reference, and keeps the answer as it came', async () => {
+  test('sends one id and its own reference, and keeps the answer as received', async () => {
     sells('10940/843');
     expect(await desk.decrypting.decrypt(request)).toEqual({
       ok: true,

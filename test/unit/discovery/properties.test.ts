@@ -34,7 +34,7 @@ describe('the three ways of asking', () => {
         { propertyNumber: 'A7706', municipalityName: 'Mansfield' },
       ],
     ],
-  ] as const)('%j is asked for in the form we know, then as it came', async (query, asked) => {
+  ] as const)('%j is asked for in the form we know, then as received', async (query, asked) => {
     const { service, calls } = fakeReads(() => none);
     expect(await createDiscovery(() => service).findProperties(query)).toEqual({ ok: true, value: [] });
     expect(calls.map((call) => call.query)).toEqual(asked);

@@ -147,7 +147,7 @@ describe('titles', () => {
   });
 
   test.each(['1/1234', '123456/1', '9876/043D', 'Ab3=', 'Q', '12345678901234567890', 'a b'])(
-    '%j goes back as it came, whatever form the service gives its numbers and ids',
+    '%j goes back unchanged, whatever form the service gives its numbers and ids',
     async (text) => {
       const { service, calls } = fakeReads(() => ({ json: { titles: [{ ...stub, titleId: text }] } }));
       const found = await findTitles(service, text);
@@ -206,13 +206,13 @@ describe('parcels', () => {
     'RES1\\PS12345678',
     'a b',
     'ü',
-  ])('%s goes back as it came', async (spi) => {
+  ])('%s goes back unchanged', async (spi) => {
     const { service, calls } = fakeReads(() => ({ json: { ...parcel, spi } }));
     expect(await findParcels(service, spi)).toMatchObject({ value: [{ spi }] });
     expect(calls.map(({ query }) => query)).toEqual([{ spi }]);
   });
 
-  test('an SPI that finds nothing as we write it is asked for as it came', async () => {
+  test('an SPI that finds nothing as we write it is asked for as received', async () => {
     const { service, calls } = fakeReads(({ query }) =>
       query?.spi === '1/ps328573' ? { json: { ...parcel, spi: '1/ps328573' } } : nothing,
     );

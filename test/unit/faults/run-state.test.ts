@@ -27,7 +27,7 @@ test('what was counted for other scenarios is not taken for these', () => {
   expect(readState(path, fingerprint(['a', 'b', 'c']))).toEqual(nothingYet());
 });
 
-test('a file that was cut begins anew, and one that was being written leaves the one before', () => {
+test('a file that was cut begins again, and one that was being written leaves the one before', () => {
   const path = join(folder, 'full-1.json');
   writeState(path, list, some);
   writeFileSync(`${path}.new`, '{"scena');

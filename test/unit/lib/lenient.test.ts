@@ -45,7 +45,7 @@ test('text over its cap is refused', () => {
   expect(lenientString(3).safeParse('abcd').success).toBe(false);
 });
 
-test('an id is as it came, and never blank', () => {
+test('an id is as received, and never blank', () => {
   expect(lenientId().parse(' x ')).toBe(' x ');
   expect(lenientId().safeParse('  ').success).toBe(false);
 });

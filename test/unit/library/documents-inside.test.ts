@@ -21,7 +21,7 @@ let words: Words;
 let documents: Documents;
 let ids: readonly string[];
 
-const anew = () =>
+const reopened = () =>
   createDocuments(db, {
     now: () => 1_800_000_000_000,
     computer: 'desk',
@@ -33,7 +33,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'landfolio-inside-'));
   db = openLibraryDb(makeStoredLibrary(folder, count));
   words = createWords(join(folder, 'words.db'), 1);
-  documents = anew();
+  documents = reopened();
   ids = db.all('SELECT id FROM document ORDER BY rowid').map(({ id }) => String(id));
 }, 120_000);
 afterAll(() => {
@@ -63,7 +63,7 @@ const steps = fc.array(
     fc.record({ read: fc.nat(count - 1), says: fc.constantFrom('caveat', 'covenant', 'caveat covenant') }),
     fc.record({ forgotten: fc.nat(count - 1) }),
     fc.record({ begun: fc.constant(true) }),
-    fc.record({ anew: fc.constant(true) }),
+    fc.record({ rebuild: fc.constant(true) }),
   ),
   { maxLength: 12 },
 );
@@ -78,9 +78,9 @@ test('a remembered list by words inside is the list as the index is now, whateve
           words.finish(id, { state: 'read', pages: [step.says] });
         } else if ('forgotten' in step) words.forget([ids[step.forgotten] ?? '']);
         else if ('begun' in step) words.begin();
-        else words.startAnew();
+        else words.rebuild();
         for (const text of ['caveat', 'covenant', 'Register'])
-          expect(listed(documents, text)).toEqual(listed(anew(), text));
+          expect(listed(documents, text)).toEqual(listed(reopened(), text));
       }
     }),
     { numRuns: 40 },
@@ -88,17 +88,17 @@ test('a remembered list by words inside is the list as the index is now, whateve
 });
 
 test('takes one word from what a document is called, and another from what is written in it', () => {
-  words.startAnew();
+  words.rebuild();
   const [first = '', second = ''] = ids;
   words.note([known(first), known(second)]);
   words.finish(first, { state: 'read', pages: ['Ingram of Bendigo'] });
   words.finish(second, { state: 'read', pages: ['Ingram of Sale'] });
   const of = (id: string) => documents.get(id);
   const { matterNumber = '', orderId = '' } = of(first) ?? {};
-  expect(listed(anew(), `${orderId} ingram`).ids).toContain(first);
-  expect(listed(anew(), `ingram ${matterNumber} bendigo`).ids).toEqual([first]);
-  expect(listed(anew(), 'bendigo sale').ids).toEqual([]);
-  expect(listed(anew(), `${orderId} nobody`).ids).toEqual([]);
+  expect(listed(reopened(), `${orderId} ingram`).ids).toContain(first);
+  expect(listed(reopened(), `ingram ${matterNumber} bendigo`).ids).toEqual([first]);
+  expect(listed(reopened(), 'bendigo sale').ids).toEqual([]);
+  expect(listed(reopened(), `${orderId} nobody`).ids).toEqual([]);
 });
 
 test('looks for the words once for all pages of a list, and not at all where nothing is typed', () => {
@@ -120,7 +120,7 @@ test('looks for the words once for all pages of a list, and not at all where not
   expect(asked).toBe(2);
 });
 
-test('what could not be asked, or was opened anew, is another revision', async () => {
+test('what could not be asked, or was opened again, is another revision', async () => {
   let isBroken = false;
   const opened: Words[] = [];
   const of = createCertificateWords({

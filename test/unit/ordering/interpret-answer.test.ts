@@ -68,7 +68,7 @@ describe('an answer with 2xx', () => {
   });
 
   test.each([' x ', ' \n', 'O-1\r\nx-injected: 1', 'x'.repeat(201), '..'])(
-    'takes the id as it came, whether or not it can be asked for: %j',
+    'takes the id as received, whether or not it can be asked for: %j',
     (orderId) => {
       expect(read(201, { ...whole, orderId })).toMatchObject({ kind: 'answered', orderId, isWhole: true });
     },

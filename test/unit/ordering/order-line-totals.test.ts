@@ -234,7 +234,7 @@ it('knows when a row becomes late, and when one asks for attention no longer, al
   }
 });
 
-it('counts anew only where a row changed', () => {
+it('counts again only where a row changed', () => {
   const filter = { connectionId: 'practice', show: 'all', text: 'water' } as const;
   const asked: string[] = [];
   const watched: Db = {

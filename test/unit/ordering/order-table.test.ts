@@ -335,7 +335,7 @@ describe('the rows that the database keeps for it', () => {
     db.run(`UPDATE item SET expected_at = NULL WHERE state = 'WAITING'`);
     expect(differ().length).toBeGreaterThan(0);
     const items = createItemStore(db);
-    items.expectAnew();
+    items.recomputeExpected();
     expect(waiting().length).toBeGreaterThan(differ().length);
     expect(differ()).toEqual([]);
     expect(differences()).toBe(0);
@@ -345,11 +345,11 @@ describe('the rows that the database keeps for it', () => {
       row.expected_at === null ? [] : [melbourneDay(Number(row.expected_at))],
     );
     const closed = new Set(days);
-    createItemStore(db, () => closed).expectAnew();
+    createItemStore(db, () => closed).recomputeExpected();
     const moved = waiting().filter((row) => Number(row.turnaround_ms) >= 86_400_000);
     expect(moved.length).toBeGreaterThan(0);
     for (const { expected_at } of moved) expect(closed.has(melbourneDay(Number(expected_at)))).toBe(false);
-    items.expectAnew();
+    items.recomputeExpected();
     expect(differ()).toEqual([]);
     const saturday = Date.parse('2026-11-21T09:00:00+11:00');
     const owner = db.get(`SELECT intent_id FROM item WHERE intent_id IS NOT NULL`);

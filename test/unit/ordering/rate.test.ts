@@ -52,7 +52,7 @@ describe('a host that does not answer', () => {
   test.each([
     ['an answer', null],
     ['a refusal', refused],
-  ])('starts anew with %s', (_, answer) => {
+  ])('starts again with %s', (_, answer) => {
     const breaker = createBreaker(new FakeClock());
     for (let count = 0; count < 4; count += 1) breaker.note('a', down);
     breaker.note('a', answer);

@@ -71,7 +71,7 @@ describe('a listing of products', () => {
 });
 
 describe('an order response', () => {
-  test('needs an id, as text or as a number, and keeps it as it came', () => {
+  test('needs an id, as text or as a number, and keeps it as received', () => {
     expect(orderResponse.parse({ orderId: 10219435 }).orderId).toBe('10219435');
     expect(refused(orderResponse, {})).toEqual(['orderId']);
     for (const orderId of ['', 'x'.repeat(10_001)])

@@ -54,7 +54,7 @@ it('is bounded by no day that is half typed, and asks nothing of any time', () =
   expect(Object.keys(questionOf('', null, rangeOf(view(), today)))).toEqual(['text', 'by', 'isDescending']);
 });
 
-it('goes on with its words and days on other screens, and begins anew with another connection', () => {
+it('goes on with its words and days on other screens, and begins again with another connection', () => {
   view().enter('one');
   view().show('plan', { from: '2025-03-01', to: '2025-03-31' }, today);
   view().enter('one');

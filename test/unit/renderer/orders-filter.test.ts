@@ -13,7 +13,7 @@ afterEach(() => {
   kept.clear();
 });
 
-/** As a window that is opened anew has it. */
+/** As a window that is opened again has it. */
 async function opened() {
   vi.resetModules();
   return (await import('../../../renderer/features/orders/orders-view.ts')).useOrdersView;

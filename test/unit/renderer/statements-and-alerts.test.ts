@@ -101,7 +101,7 @@ describe('the form of an alert', () => {
     expect(alertStateText({ state: 'subscribed', ...none }, Date.now()).text).toBe('Times not known');
   });
 
-  it('shows a time without a zone as it came, since it may be of any zone', () => {
+  it('shows a time without a zone as received, since it may be of any zone', () => {
     expect(alertTime('2026-11-20T10:00:00+11:00')).toBe('Fri, 20 Nov 2026, 10:00 am AEDT');
     expect(alertTime('2026-11-19T23:00:00Z')).toBe('Fri, 20 Nov 2026, 10:00 am AEDT');
     expect(alertTime('2026-11-20T10:00:00')).toBe('2026-11-20 10:00:00 (time zone not given)');
@@ -124,7 +124,7 @@ describe('the form of an alert', () => {
 });
 
 describe('a register statement', () => {
-  it('shows its dates as they came, in both forms, and moves none to another zone', () => {
+  it('shows its dates as received, in both forms, and moves none to another zone', () => {
     expect(producedText('2026-11-21 10:14:00')).toBe('21 Nov 2026, 10:14\u00a0am');
     expect(producedText('2026-11-21T00:05:00')).toBe('21 Nov 2026, 12:05\u00a0am');
     expect(producedText('yesterday')).toBe('yesterday');
@@ -148,7 +148,7 @@ describe('a register statement', () => {
     expect(shareText(1, null)).toBeNull();
   });
 
-  it('puts entries in the register’s priority and those without one last, as they came', () => {
+  it('puts entries in the register’s priority and those without one last, in the order received', () => {
     const list = [
       { p: null, n: 'a' },
       { p: 2, n: 'b' },
@@ -258,7 +258,7 @@ describe('the wire profile', () => {
     expect(overridesOf(rows, { a: 'x' })).toEqual({});
   });
 
-  it('sets out JSON in lines and shows anything else as it came', () => {
+  it('sets out JSON in lines and shows anything else as received', () => {
     expect(rawText('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(rawText('<html>')).toBe('<html>');
   });

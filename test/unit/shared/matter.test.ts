@@ -65,7 +65,7 @@ test('a matter number says what is wrong with it: none, too long, or a sign that
   ]);
   for (const sign of ['\u200f', '\u202e', '\u200b', '\t']) {
     expect(messages(`2026${sign}-118`)).toEqual([
-      'The matter number holds a sign that cannot be seen, as a copied text may. Delete the number and type it anew.',
+      'The matter number holds a sign that cannot be seen, as a copied text may. Delete the number and type it again.',
     ]);
   }
 });

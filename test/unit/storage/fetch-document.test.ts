@@ -89,7 +89,7 @@ test('and breaks off a second time, and is held again', async () => {
   expect((await serving(large).fetch({ held: failure.held })).ok).toBe(true);
 });
 
-test('a server that begins anew instead gives the whole, and nothing of before is in it', async () => {
+test('a server that begins again instead gives the whole, and nothing of before is in it', async () => {
   const held = await heldAfter(2 * mebibyte);
   const other = Buffer.alloc(6 * mebibyte, 'other ');
   const arrived = await serving(other, { resumes: false, tag: '"two"' }).fetch({ held });

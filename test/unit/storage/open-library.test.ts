@@ -246,7 +246,7 @@ describe('a library that is damaged', () => {
     expect(existsSync(newest)).toBe(true);
   });
 
-  test('without a backup is begun anew, with every order that the log knows', () => {
+  test('without a backup is begun again, with every order that the log knows', () => {
     start();
     order('a', ...sent);
     order('b', 'SENDING');

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-test('a library of before keeps its items, downloads and documents when the table of items is made anew', () => {
+test('a library of before keeps its items, downloads and documents when the table of items is rebuilt', () => {
   migrate(
     db,
     libraryMigrations.filter(({ version }) => version === 1),

@@ -63,7 +63,7 @@ export function opensAtLogin(platform: string, said: SaidOfLogin): boolean {
 
 /**
  * The entry of an earlier version on Windows, which Electron does not take for this one: without quotes, or with other arguments.
- * It is written anew, as it was switched on or off. `answers`: what Electron says for the path with quotes and without.
+ * It is written again, as it was switched on or off. `answers`: what Electron says for the path with quotes and without.
  */
 export function entryToRenew(
   name: string,

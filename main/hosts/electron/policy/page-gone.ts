@@ -22,7 +22,7 @@ export function isPageLost(reason: string): boolean {
   return reason !== 'clean-exit';
 }
 
-/** How often in how long a page may be shown anew before a person is asked. */
+/** How often in how long a page may be shown again before a person is asked. */
 const maxReloads = 3;
 const withinMs = 60_000;
 
@@ -30,8 +30,8 @@ const withinMs = 60_000;
  * What is done where the page's process is gone. Main goes on: what is ordered and fetched does not pass through the page. A
  * page that falls again and again is not shown for ever. `before` holds when it fell, on the monotonic clock.
  */
-export function afterPageGone(before: readonly number[], now: number): 'showAnew' | 'tell' {
-  return before.filter((at) => now - at < withinMs).length < maxReloads ? 'showAnew' : 'tell';
+export function afterPageGone(before: readonly number[], now: number): 'showAgain' | 'tell' {
+  return before.filter((at) => now - at < withinMs).length < maxReloads ? 'showAgain' : 'tell';
 }
 
 /** Whether a load ended because nobody wants it any more. Electron gives the name of Chromium's error as `code`. */

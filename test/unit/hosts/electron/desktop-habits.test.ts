@@ -291,10 +291,10 @@ describe('a page whose process is gone', () => {
     expect(isGivenUp('ERR_ABORTED', false)).toBe(false);
   });
 
-  it('is shown anew, but not for ever', () => {
-    expect(afterPageGone([], 0)).toBe('showAnew');
-    expect(afterPageGone([0, 1000], 2000)).toBe('showAnew');
+  it('is shown again, but not for ever', () => {
+    expect(afterPageGone([], 0)).toBe('showAgain');
+    expect(afterPageGone([0, 1000], 2000)).toBe('showAgain');
     expect(afterPageGone([0, 1000, 2000], 3000)).toBe('tell');
-    expect(afterPageGone([0, 1000, 2000], 61_500)).toBe('showAnew');
+    expect(afterPageGone([0, 1000, 2000], 61_500)).toBe('showAgain');
   });
 });

@@ -128,13 +128,13 @@ describe('starting with the login, on Windows', () => {
   it.each([
     ['without quotes, as Electron wrote it before 2026', `${executable} --hidden`],
     ['with other arguments', `"${executable}"`],
-  ])('writes an entry of an earlier version anew: %s', (_what, line) => {
+  ])('writes an entry of an earlier version again: %s', (_what, line) => {
     system.run.set(id, line);
     expect(on('win32').get()).toBe(true);
     expect(system.run.get(id)).toBe(`"${executable}" --hidden`);
   });
 
-  it('leaves an entry that was switched off in the Task Manager off as it writes it anew', () => {
+  it('leaves an entry that was switched off in the Task Manager off as it writes it again', () => {
     system.run.set(id, `${executable} --hidden`);
     system.off.add(id);
     expect(on('win32').get()).toBe(false);

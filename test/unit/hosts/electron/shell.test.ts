@@ -114,7 +114,7 @@ describe('the window', () => {
     vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
     expect(() => {
       office.show();
-      office.showAnew();
+      office.showAgain();
       office.setBadge(1);
       office.setBadge(0);
     }).not.toThrow();

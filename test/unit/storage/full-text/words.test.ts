@@ -256,7 +256,7 @@ describe('the index', () => {
     ['overwritten', (bytes: Buffer) => bytes.fill(7, 20)],
     ['not a database', () => Buffer.from('hello')],
     ['empty', () => Buffer.alloc(0)],
-  ])('is begun anew where its file is %s', (_how, harm) => {
+  ])('is rebuilt where its file is %s', (_how, harm) => {
     keep('a', ['alpha']);
     words.close();
     writeFileSync(path, harm(readFileSync(path)));
@@ -264,14 +264,14 @@ describe('the index', () => {
     try {
       words.note([known('b')]);
     } catch {
-      words.startAnew();
+      words.rebuild();
       words.note([known('b')]);
     }
     words.finish('b', { state: 'read', pages: ['beta'] });
     expect(found('beta')).toEqual(['b']);
   });
 
-  test('of a later schema is begun anew', () => {
+  test('of a later schema is rebuilt', () => {
     keep('a', ['alpha']);
     words.close();
     const bytes = readFileSync(path);
