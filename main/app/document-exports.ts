@@ -27,7 +27,7 @@ interface DocumentExportParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
 type Many = { readonly ids: readonly string[] } | { readonly matterId: string };
 type Steps = AsyncGenerator<ExportStep, void, void>;
 
-/** Exports of many documents at once. A document that is damaged or set aside stays back and is told of. */
+/** Exports of many documents at once. A document that is damaged or quarantined stays back and is told of. */
 export interface DocumentExports {
   /** One ZIP of the documents and a page that lists them. Null where there is none of these documents here. */
   zip(many: Many, signal?: AbortSignal): Steps | null;
@@ -67,7 +67,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
       const { id, state } = one.document;
       const file = state === 'stored' ? await files.toExport(id) : null;
       const reason =
-        state !== 'stored' ? setAside : file === null ? gone : file === 'damaged' ? damaged : null;
+        state !== 'stored' ? quarantined : file === null ? gone : file === 'damaged' ? damaged : null;
       if (reason !== null) run.left.push({ documentId: id, name: one.name, reason });
       else if (file !== null && file !== 'damaged') yield { one, file };
     }
@@ -129,7 +129,7 @@ export function createDocumentExports(parts: DocumentExportParts): DocumentExpor
   };
 }
 
-const setAside = 'Its file did not pass the checks.';
+const quarantined = 'Its file did not pass the checks.';
 const damaged = 'Its file is damaged or gone from this computer; Landfolio fetches it again.';
 const gone = 'It is not in this library any more.';
 

@@ -24,7 +24,7 @@ export interface StoredFile {
 
 /** The files behind documents of the current connection, for who shows them or hands them on. */
 export interface DocumentFiles {
-  /** Null where the document is unknown, set aside, damaged or another connection's; to be viewed, where it is no PDF. */
+  /** Null where the document is unknown, quarantined, damaged or another connection's; to be viewed, where it is no PDF. */
   stored(documentId: string, use: 'view' | 'copy'): StoredFile | null;
   /** A document leaves only as received: one whose file is damaged is fetched again instead. */
   toExport(documentId: string): Promise<FileToExport | 'damaged' | null>;
@@ -50,7 +50,7 @@ export function createDocumentFiles(parts: DocumentFileParts): DocumentFiles {
       const storePath = file.isQuarantined ? store.quarantinePathOf(file.sha256) : store.pathOf(file);
       if (file.isQuarantined || (await store.isIntact(file))) {
         const { fileName, fileType, isQuarantined } = file;
-        return { documentId, storePath, fileName, fileType, isSetAside: isQuarantined };
+        return { documentId, storePath, fileName, fileType, isQuarantined };
       }
       log.warn('document.damaged', { document: documentId });
       const { itemId = '', statementId = null } = documents.get(documentId) ?? {};

@@ -123,7 +123,7 @@ export function createPrivacyReport(parts: PrivacyReportParts): PrivacyReport {
           { ...library, oldestAt: null },
           { ...(await sizes('orderLog', [join(parts.store, 'intents.jsonl')])), oldestAt: null },
           await sizes('backups', await below(files.backups)),
-          await sizes('setAside', await below(files.damaged)),
+          await sizes('quarantined', await below(files.damaged)),
           { ...(await sizes('practice', [join(parts.store, 'practice.db')])), oldestAt: null },
           ...reports,
         ],

@@ -24,7 +24,7 @@ interface NewDocument {
   readonly resourceText: string | null;
 }
 
-/** Where the bytes of a document lie in the content store, unless they are set aside. */
+/** Where the bytes of a document lie in the content store, unless they are quarantined. */
 interface KeptFile extends KeptName {
   readonly bytes: number;
   readonly isQuarantined: boolean;

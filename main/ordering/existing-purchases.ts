@@ -33,7 +33,7 @@ type Doubt = HeldView['doubt'];
 /**
  * What the office has of the same product for the same title, property or document, or is waiting for: kept certificates,
  * however old, register statements of the same title, and what was ordered and is not here yet. It asks the library only,
- * so it is known without the network. What failed, was cancelled or was set aside is nothing that one has.
+ * so it is known without the network. Failed, cancelled and quarantined items are excluded.
  *
  * A document is known by its number, and what the order history shows by the number or the PFI that stands there. A title whose
  * number is not disclosed is known by its property and parcel, and the only title of a property by its address; where that does not

@@ -24,7 +24,7 @@ interface ItemChecksParts extends Pick<AppContext, 'clock' | 'log' | 'ids' | 'ev
 
 /** What a person asks about one item, of an order that was placed here or elsewhere. */
 export interface ItemChecks {
-  /** Asks about an item now, or fetches a set-aside document again. */
+  /** Asks about an item now, or downloads a quarantined document again. */
   checkItem(itemId: string): OrderView | null;
   /** Fetches the certificate of an item that was ordered elsewhere. */
   fetchCertificate(itemId: string): OrderView | null;

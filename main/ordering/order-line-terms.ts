@@ -21,7 +21,7 @@ const statusSql: Readonly<Record<OrderStatus, string>> = {
   ended: `stage = 'ended'`,
   failed: `phase = 'failed'`,
   cancelled: `phase = 'cancelled'`,
-  setAside: `phase = 'held'`,
+  quarantined: `phase = 'held'`,
   fetching: `phase IN ('fetching', 'available')`,
   notSent: `order_state = 'PREPARED'`,
   unknown: `order_state = 'UNKNOWN'`,

@@ -26,7 +26,7 @@ export interface Counts {
 }
 
 /** Orders that are not simply confirmed: never sent, not known to be made, proven not to be, made more than once. */
-type OrdersInDoubt = Omit<CertificatesInNeed, 'unread' | 'setAsideOrEnded'>;
+type OrdersInDoubt = Omit<CertificatesInNeed, 'unread' | 'quarantinedOrEnded'>;
 
 export interface OpenElsewhere {
   readonly orders: number;
@@ -69,7 +69,7 @@ export function createOrderLists(db: Db, now: () => number): OrderLists {
       presumedAbsent: of('PRESUMED_ABSENT'),
       duplicate: of('DUPLICATE'),
       unread: of('unread'),
-      setAsideOrEnded: of('ended'),
+      quarantinedOrEnded: of('ended'),
     };
   }
 

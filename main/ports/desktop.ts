@@ -28,7 +28,7 @@ export interface FileToExport {
   readonly fileName: string;
   readonly fileType: FileType;
   /** It failed the checks: it may be saved to be looked at with care, and nothing here opens it. */
-  readonly isSetAside: boolean;
+  readonly isQuarantined: boolean;
 }
 
 /** What this desktop can do beside taking documents. */

@@ -6,7 +6,7 @@ import {
 } from '../../shared/model/file-types.ts';
 import { pdfFault } from './check-pdf.ts';
 
-/** What a file is kept as, or why it is set aside, in words. */
+/** What a file is kept as, or why it is quarantined, in words. */
 type FileCheck = { readonly fileType: FileType } | { readonly fault: string };
 
 /**

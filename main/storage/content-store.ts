@@ -24,7 +24,7 @@ export interface ContentStore {
   /** Size of a kept file in bytes, or null where it is missing. */
   sizeOf(kept: KeptName): Promise<number | null>;
   /** Moves a kept file that is no longer what it was out of the way; `now` tells two of a name apart. */
-  setAside(kept: KeptName, now: number): Promise<void>;
+  quarantineDamaged(kept: KeptName, now: number): Promise<void>;
   /** Removes what a person deleted, whatever it was kept as; gone already is as good. */
   remove(sha256: string, isQuarantined: boolean): Promise<void>;
   /** Incoming names with their age, for the sweep at start-up. */
@@ -101,7 +101,7 @@ export function createContentStore(files: FileSystem, root: string): ContentStor
     async sizeOf(kept) {
       return (await files.stat(pathOf(kept)))?.bytes ?? null;
     },
-    async setAside(kept, now) {
+    async quarantineDamaged(kept, now) {
       const folder = join(root, 'damaged', 'documents');
       await files.makeFolder(folder);
       await files.rename(pathOf(kept), join(folder, `${kept.sha256}-${Math.round(now)}.bin`));

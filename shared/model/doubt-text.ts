@@ -7,7 +7,7 @@ export interface CertificatesInNeed {
   /** The service has the order, and for a day nothing of it could be read, or it cannot be asked for. */
   readonly unread: number;
   /** The file did not pass the checks, or the certificate failed or was cancelled. */
-  readonly setAsideOrEnded: number;
+  readonly quarantinedOrEnded: number;
 }
 
 /** Other requests that may have been charged, by what was asked for. */
@@ -23,7 +23,7 @@ const whys: readonly (readonly [keyof CertificatesInNeed, string])[] = [
   ['presumedAbsent', 'probably not made'],
   ['unread', 'could not be read'],
   ['unsent', 'not sent'],
-  ['setAsideOrEnded', 'set aside or not coming'],
+  ['quarantinedOrEnded', 'set aside or not coming'],
 ];
 
 /** `1 made twice, 2 in doubt`, worst first; empty where there are none. */
@@ -65,7 +65,7 @@ export function attentionTexts(certificates: CertificatesInNeed): {
     count === 1
       ? '1 certificate needs attention'
       : `${count.toLocaleString('en-AU')} certificates need attention`;
-  return { all, details: certificates.setAsideOrEnded === count ? '' : needText(certificates) };
+  return { all, details: certificates.quarantinedOrEnded === count ? '' : needText(certificates) };
 }
 
 export function chargeDoubtCount({ statements, alerts, titles }: ChargeDoubts): number {

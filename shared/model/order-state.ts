@@ -63,7 +63,7 @@ export const chargedAnswers = ['yes', 'no', 'notKnown'] as const;
  * What a person needs to know about an item.
  *
  * `processing`: with the service. `withAuthority`: with an outside authority. `fetching`: complete there, being
- * downloaded here. `complete`: kept here. `held`: downloaded, but the bytes did not pass the checks and are set aside.
+ * downloaded here. `complete`: kept here. `held`: downloaded, but the bytes did not pass the checks and are quarantined.
  * `available`: complete with the service, ordered elsewhere and not asked for from here.
  * `failed`, `cancelled`: as the service says. `unknown`: a status that Landfolio does not know, shown as it is.
  */

@@ -43,7 +43,7 @@ interface Kind {
   readonly name: string;
   readonly from: 'closed' | 'killed';
   readonly damage: (folder: string, dice: Dice, templates: Templates) => void;
-  /** Files whose bytes must be found again, in their place or set aside. */
+  /** Files whose bytes must be found again, in their place or quarantined. */
   readonly keeps: readonly string[];
 }
 
@@ -136,7 +136,7 @@ function one(kind: Kind, place: string, roll: Dice, templates: Templates): strin
       return 'ordering is not locked';
     const kept = isTold ? allHashes(place) : null;
     const lost = found.filter(([, hash]) => kept !== null && !kept.has(hash));
-    if (lost.length > 0) return `${lost.map(([name]) => name).join(', ')} was not set aside`;
+    if (lost.length > 0) return `${lost.map(([name]) => name).join(', ')} was not quarantined`;
   } finally {
     library.db.close();
   }

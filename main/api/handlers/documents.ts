@@ -106,7 +106,7 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
     async open({ id }) {
       const file = await fileOf(id);
       if (!file.ok) return file;
-      if (file.value.isSetAside) return failed(hostFailed(setAside));
+      if (file.value.isQuarantined) return failed(hostFailed(quarantined));
       const { name, opens } = fileTypeFacts(file.value.fileType);
       if (!opens) return failed(hostFailed(notOpened(name)));
       const opened = await desktop.open(file.value);
@@ -119,7 +119,7 @@ const damaged =
   'The file of this document is damaged or gone from this computer, so it was not exported. Landfolio fetches the ' +
   'certificate again; it appears under Documents when it is here.';
 
-const setAside =
+const quarantined =
   'This file did not pass the checks, so it was not opened. Fetch it again from its order, or save it and look at it with care.';
 
 function notOpened(name: string): string {

@@ -39,7 +39,7 @@ export interface Came {
 }
 
 interface Keeping {
-  /** Checks what came, and keeps it, sets it aside, or sets the next try. Throws what the disk throws. */
+  /** Checks what came, and keeps it, quarantines it, or sets the next try. Throws what the disk throws. */
   verify(row: DownloadRow, item: Item, service: LandService, answer: WithLink, came: Came): Promise<void>;
   /**
    * Takes over bytes that passed the checks and got their final name, where what should have followed did not: the
@@ -48,7 +48,7 @@ interface Keeping {
   adopt(row: DownloadRow, item: Item): Promise<boolean>;
 }
 
-/** Bytes that fail the checks this often are set aside. Counted in this run only, so never too early. */
+/** Bytes that fail the checks this often are quarantined. Counted in this run only, so never too early. */
 const maxBadAnswers = 3;
 
 export function createKeeping(parts: KeepingParts): Keeping {

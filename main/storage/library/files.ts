@@ -35,7 +35,7 @@ export interface Pending {
   readonly why: string;
   /** Milliseconds UTC. */
   readonly at: number;
-  /** The folder that what was found is set aside in. */
+  /** The folder that holds what was quarantined. */
   readonly folder: string;
 }
 
@@ -62,7 +62,7 @@ export function readPending(disk: LibraryDisk, files: LibraryFiles): Pending | n
   };
 }
 
-/** Nothing is ever set aside anywhere but among what was damaged. */
+/** Files are only ever quarantined in the folder of damaged files. */
 function isPending(note: unknown, files: LibraryFiles): note is Pending {
   if (typeof note !== 'object' || note === null) return false;
   const { kind, why, at, folder }: Partial<Record<keyof Pending, unknown>> = note;
@@ -76,7 +76,7 @@ function isPending(note: unknown, files: LibraryFiles): note is Pending {
 }
 
 /** Moves the database, its log and its seal together; nothing is ever written over or deleted. */
-export function setAside(disk: LibraryDisk, files: LibraryFiles, folder: string): void {
+export function quarantine(disk: LibraryDisk, files: LibraryFiles, folder: string): void {
   for (const [path, name] of parts(files)) {
     if (disk.size(path) !== null) disk.move(path, freeName(disk, folder, name));
   }

@@ -25,7 +25,7 @@ export const movedReason =
 
 export const movedWhy = 'The file of the library was moved, deleted or exchanged while Landfolio was open.';
 
-/** Nothing was there that could be set aside. */
+/** There was nothing to quarantine. */
 export const goneWhy = 'The file of the library is gone, and Landfolio did not delete it.';
 
 export const cannotRest =
@@ -64,19 +64,19 @@ export function noticeOf(
     const message = `${pending.why} What was done last before the computer stopped may be missing. ${rest}${broughtBack}`;
     return { ...told, kind: 'kept', message };
   }
-  const setAside =
+  const quarantined =
     pending.why === goneWhy
       ? pending.why
       : `${pending.why} What was there was set aside; nothing was deleted.`;
   if (backup === null) {
-    const message = `${setAside} There was no sound backup, so a new library was begun: what is not in it may still be had from the service, with \u201cRefresh from the service\u201d under Orders.${broughtBack}`;
+    const message = `${quarantined} There was no sound backup, so a new library was begun: what is not in it may still be had from the service, with \u201cRefresh from the service\u201d under Orders.${broughtBack}`;
     return { ...told, kind: 'restored', message };
   }
   if (backup === 'itself') {
-    const message = `${setAside} There was no backup. A copy of the file passed every check and stays in use.${broughtBack}`;
+    const message = `${quarantined} There was no backup. A copy of the file passed every check and stays in use.${broughtBack}`;
     return { ...told, kind: 'restored', message };
   }
-  const message = `${setAside} The newest sound backup stands in its place.${broughtBack} Certificates that came after it are fetched again.`;
+  const message = `${quarantined} The newest sound backup stands in its place.${broughtBack} Certificates that came after it are fetched again.`;
   return { ...told, kind: 'restored', message, backupTakenAt: backup.takenAt };
 }
 

@@ -11,7 +11,14 @@ import { type Backup, type Backups, createBackups, problemOf, versionOf } from '
 import { closing, fileSeal, logSize, verifyOnce } from './closing.ts';
 import { createLibraryDisk, type LibraryDisk } from './disk.ts';
 import { examine } from './examine.ts';
-import { copyAside, type LibraryFiles, libraryFiles, type Pending, readPending, setAside } from './files.ts';
+import {
+  copyAside,
+  type LibraryFiles,
+  libraryFiles,
+  type Pending,
+  quarantine,
+  readPending,
+} from './files.ts';
 import { guarded } from './guarded.ts';
 import { createRescue } from './in-place.ts';
 import { countLostCharges, countLostOrders } from './lost-orders.ts';
@@ -56,7 +63,7 @@ const integrityEvery = 7 * dayMs;
 /**
  * Opens the library of a folder, after it was made sure that what lies there is what was written.
  *
- * A file that is damaged, exchanged or gone is set aside, never deleted; the newest backup that proves sound takes its
+ * A file that is damaged, exchanged or gone is quarantined, never deleted; the newest backup that proves sound takes its
  * place, the orders and charges that the log knows besides are brought back in doubt, and ordering is locked until the order history was
  * compared (which the caller does). A marker on the disk lets the next start finish what a kill interrupts. Throws
  * DatabaseTooNew or LibraryUnusable, and then nothing was changed.
@@ -128,10 +135,10 @@ function moveStrangeLog({ disk, files, now }: Parts): void {
   if (disk.size(files.shm) !== null) disk.move(files.shm, join(folder, 'landfolio.db-shm'));
 }
 
-/** Sets aside what is there and puts the newest sound backup in its place; gives what was taken, or null for nothing. */
+/** Quarantines what is there and puts the newest sound backup in its place; gives what was taken, or null for nothing. */
 function restore({ disk, files, migrations }: Parts, pending: Pending, backups: Backups) {
   const hadLog = (disk.size(files.wal) ?? 0) > 0;
-  setAside(disk, files, pending.folder);
+  quarantine(disk, files, pending.folder);
   for (const backup of backups.list()) {
     if (!backups.isSound(backup)) continue;
     refuseNewer(versionOf(backup.path), migrations);

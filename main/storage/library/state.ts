@@ -14,7 +14,7 @@ export interface LibraryNotice {
   readonly message: string;
   /** When the backup that stands in was taken, or null where none does. */
   readonly backupTakenAt: number | null;
-  /** Where what was found lies now, or null. */
+  /** The folder that the library was quarantined in, or null. The key is stored. */
   readonly setAside: string | null;
 }
 

@@ -116,13 +116,13 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     state.done('scrub');
   }
 
-  /** What is no longer what it was is set aside, never deleted. */
+  /** What is no longer what it was is quarantined, never deleted. */
   async function again(row: SqlRow, isThere: boolean): Promise<void> {
     const itemId = typeof row.item_id === 'string' ? row.item_id : null;
     const statementId = typeof row.statement_id === 'string' ? row.statement_id : null;
     log.warn('document.damaged', { item: itemId, statement: statementId, isThere });
     if (isStopped) return;
-    if (isThere) await store.setAside(keptName(row), clock.now());
+    if (isThere) await store.quarantineDamaged(keptName(row), clock.now());
     if (isStopped) return;
     if (itemId !== null) parts.fetchAgain({ itemId });
     else if (statementId !== null) parts.fetchAgain({ statementId });

@@ -92,7 +92,7 @@ export const keptTexts: readonly KeptText[] = [
     leave: paid,
   },
   {
-    kind: 'setAside',
+    kind: 'quarantined',
     title: 'Set aside as damaged',
     text: 'Libraries that were found damaged: something in them may be all there is.',
     leave: 'Your IT may delete the folder “damaged” once nothing is missed.',

@@ -51,7 +51,7 @@ export const orderLines = {
     .input(chosen.extend(orderLineOrder.shape))
     .output(z.object({ path: z.string().nullable(), rows: z.int() })),
   /**
-   * Fetches the certificates again that were set aside, broke off, or are complete elsewhere. What is kept here is left as it
+   * Fetches the certificates again that were quarantined, broke off, or are complete elsewhere. What is kept here is left as it
    * is. Orders nothing: it asks for links of what was ordered.
    */
   fetchAgain: oc.input(chosen).output(z.object({ fetching: z.int(), kept: z.int(), notReady: z.int() })),

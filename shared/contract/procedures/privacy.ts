@@ -17,7 +17,7 @@ export const keptKinds = [
   'library',
   'orderLog',
   'backups',
-  'setAside',
+  'quarantined',
   'logs',
   'crashReports',
   'memoryImages',

@@ -31,7 +31,7 @@ const certificatesInNeed = z.object({
   /** The service has the order, and for a day nothing of it could be read. */
   unread: z.int(),
   /** The file did not pass the checks, or the certificate failed or was cancelled not long ago. */
-  setAsideOrEnded: z.int(),
+  quarantinedOrEnded: z.int(),
 });
 
 /** Statements, alerts and volume/folios that were asked for and of which it is not known whether they were charged. */
@@ -55,7 +55,7 @@ const libraryNotice = z.object({
   /** What was found and what was done. */
   message: z.string(),
   backupTakenAt: z.number().nullable(),
-  /** Folder of what was set aside, or null. */
+  /** The quarantine folder, or null. */
   setAside: z.string().nullable(),
 });
 

@@ -187,7 +187,7 @@ async function live(seed: number, plant: Planted) {
     server.heal();
   }
 
-  /** A person asks for what was set aside once more. */
+  /** A person asks for what was quarantined once more. */
   function renewAside(at: number): void {
     for (const { item_id } of file.all(`SELECT item_id FROM download WHERE state = 'QUARANTINED'`)) {
       count('asked for again by a person');

@@ -86,7 +86,7 @@ test('a library of a newer Landfolio is refused and left alone, and the folder i
   await desk.open();
 });
 
-test('a library that is no library is set aside as it is, and a new one begun, which is told', async () => {
+test('a library that is no library is quarantined unchanged, and a new one begun, which is told', async () => {
   await desk.close();
   const store = join(desk.folder, 'other');
   mkdirSync(store);

@@ -147,7 +147,7 @@ describe('bytes that came', () => {
     ['nothing', new Uint8Array(), 'The file is empty.'],
     ['half a PDF', aPdf('x').subarray(0, 12), 'The end of the PDF is missing.'],
   ])(
-    'as %s are tried three times, then set aside and shown, and fetched again by itself or on request',
+    'as %s are tried three times, then quarantined and shown, and fetched again by itself or on request',
     async (_, bytes, fault) => {
       desk.service.onDownload = () => bytes;
       await desk.until(() => desk.item.problem !== null);
@@ -171,7 +171,7 @@ describe('bytes that came', () => {
       desk.service.onDownload = () => null;
       desk.ordering.checkItem(desk.item.id);
       await desk.until(() => desk.item.phase === 'complete');
-      // The sound one stands for both; what was set aside is kept.
+      // The sound one stands for both; what was quarantined is kept.
       expect(documents().map(({ state }) => state)).toEqual(['stored']);
       expect(rows().map(({ state }) => state)).toEqual(['QUARANTINED', 'STORED']);
       expect(desk.item.problem).toBeNull();
@@ -189,7 +189,7 @@ describe('bytes that came', () => {
     await expectSound();
   });
 
-  test('as a web page right after the network was down are not set aside before their time', async () => {
+  test('as a web page right after the network was down are not quarantined before their time', async () => {
     desk.service.onDownload = () => ({ kind: 'network', message: 'No network.' });
     await desk.until(() => downloads() >= 5);
     desk.service.onDownload = () => html;

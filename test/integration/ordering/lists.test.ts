@@ -70,7 +70,7 @@ describe('the orders', () => {
     expect(desk.ordering.counts(nowhere.id)).toMatchObject({
       waiting: 1,
       attention: 2,
-      certificates: { unknown: 1, presumedAbsent: 0, setAsideOrEnded: 1 },
+      certificates: { unknown: 1, presumedAbsent: 0, quarantinedOrEnded: 1 },
     });
     // As many as the list that the status line leads to has.
     const { counts } = desk.ordering.table.counts({ connectionId: nowhere.id, show: 'attention', text: '' });

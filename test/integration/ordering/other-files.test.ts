@@ -84,7 +84,7 @@ describe('a product that is no PDF', () => {
     ['TXT', Buffer.from('<html><body>Log in'), 'A web page came instead of a text file.', 'txt'],
     ['DWG', new Uint8Array(), 'The file is empty.', 'dwg'],
   ])(
-    'called %s that is not whole is tried three times and set aside',
+    'called %s that is not whole is tried three times and quarantined',
     async (said, file, fault, fileType) => {
       complete(file, said);
       await desk.until(() => desk.item.phase === 'held');

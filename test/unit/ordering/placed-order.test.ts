@@ -87,7 +87,10 @@ test('whose certificates cannot be read for a day needs attention, and its row s
   expect(listed('attention')).toBe(1);
   expect(rows()).toMatchObject([{ needsPerson: true, problem: expect.stringContaining('more than a day') }]);
   const { attention, certificates } = desk.ordering.counts(nowhere.id);
-  expect([attention, certificates]).toEqual([1, expect.objectContaining({ unread: 1, setAsideOrEnded: 0 })]);
+  expect([attention, certificates]).toEqual([
+    1,
+    expect.objectContaining({ unread: 1, quarantinedOrEnded: 0 }),
+  ]);
 });
 
 test('that was verified and cannot be read for a day says so in its row as well', async () => {

@@ -148,7 +148,7 @@ describe('settings in a file', () => {
   });
 
   it.each(['{"a":', '', '[]', '"x"', 'null'])(
-    'that cannot be read (%j) are set aside, not overwritten',
+    'that cannot be read (%j) are quarantined, not overwritten',
     (damaged) => {
       writeFileSync(join(folder, 'settings.json'), damaged);
       const settings = createConfSettings(folder, new FakeClock(5));

@@ -465,7 +465,7 @@ describe('the PDF of a statement', () => {
   test.each([
     ['a web page', new TextEncoder().encode('<!doctype html>'), 'A web page came instead of a PDF.'],
     ['a torn PDF', new TextEncoder().encode('%PDF-1.7 and no end'), 'The end of the PDF is missing.'],
-  ])('%s is set aside, said to be so, and fetched again on request', async (_, bytes, remark) => {
+  ])('%s is quarantined, said to be so, and fetched again on request', async (_, bytes, remark) => {
     service.files.set(link, bytes);
     const { id } = await kept();
     const result = await register.fetchCertificate(id);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { attentionTexts, needText } from '../../../shared/model/doubt-text.ts';
 
-const none = { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, unread: 0, setAsideOrEnded: 0 };
+const none = { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, unread: 0, quarantinedOrEnded: 0 };
 
 it('says one number, of certificates, and why of each', () => {
-  expect(attentionTexts({ ...none, unknown: 40, presumedAbsent: 53, setAsideOrEnded: 26 })).toEqual({
+  expect(attentionTexts({ ...none, unknown: 40, presumedAbsent: 53, quarantinedOrEnded: 26 })).toEqual({
     all: '119 certificates need attention',
     details: '40 in doubt, 53 probably not made, 26 set aside or not coming',
   });
@@ -12,7 +12,7 @@ it('says one number, of certificates, and why of each', () => {
     all: '1 certificate needs attention',
     details: '1 made twice',
   });
-  expect(attentionTexts({ ...none, setAsideOrEnded: 1200 })).toEqual({
+  expect(attentionTexts({ ...none, quarantinedOrEnded: 1200 })).toEqual({
     all: '1,200 certificates need attention',
     details: '',
   });
@@ -25,7 +25,7 @@ it('says the worst first', () => {
     presumedAbsent: 3,
     duplicate: 4,
     unread: 6,
-    setAsideOrEnded: 5,
+    quarantinedOrEnded: 5,
   });
   expect(text).toBe(
     '4 made twice, 2 in doubt, 3 probably not made, 6 could not be read, 1 not sent, 5 set aside or not coming',

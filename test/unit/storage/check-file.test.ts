@@ -63,7 +63,7 @@ describe('a file', () => {
   });
 
   test.each(Object.entries(samples).filter(([fileType]) => fileType !== 'pdf'))(
-    'that says PDF and is %s is set aside',
+    'that says PDF and is %s is quarantined',
     (_, file) => {
       expect(checkFile(file, 'PDF')).toEqual({ fault: 'The file is not a PDF.' });
       expect(checkFile(file, 'application/pdf')).toEqual({ fault: 'The file is not a PDF.' });
@@ -79,7 +79,7 @@ describe('a file', () => {
   );
 
   test.each(['txt', 'csv', 'json', 'xml'] as const)(
-    'of which nothing is said and that could be any %s is set aside',
+    'of which nothing is said and that could be any %s is quarantined',
     (fileType) => {
       expect(checkFile(samples[fileType], null)).toEqual({ fault: 'The file is not a PDF.' });
     },
@@ -158,7 +158,7 @@ describe('a file', () => {
     ['XLS', samples.doc, 'The file is not an Excel 97 workbook.'],
     ['XLS', bytes('a,b'), 'The file is not an Excel 97 workbook.'],
     ['DOCX', bytes('\xd0\xcf\x11\xe0'), 'The file is not a Word document.'],
-  ])('called %s is set aside where it is not whole (%#)', (said, file, fault) => {
+  ])('called %s is quarantined where it is not whole (%#)', (said, file, fault) => {
     expect(checkFile(file, said)).toEqual({ fault });
   });
 

@@ -194,7 +194,7 @@ describe('a library that the disk spoiled without being written to', () => {
 });
 
 describe('a library that is damaged', () => {
-  test('is set aside whole, a backup takes its place, later orders come back in doubt, and ordering is locked', () => {
+  test('is quarantined whole, a backup takes its place, later orders come back in doubt, and ordering is locked', () => {
     start();
     order('a', ...sent);
     open?.backups.take(open.db, 1_789_000_000_000);
@@ -309,7 +309,7 @@ describe('an old copy', () => {
 });
 
 describe('a write-ahead log', () => {
-  test('that does not belong to a closed file is set aside and not written into it', () => {
+  test('that does not belong to a closed file is quarantined and not written into it', () => {
     start();
     order('a', ...sent);
     const wal = readFileSync(`${file}-wal`);

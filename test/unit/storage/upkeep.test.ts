@@ -188,7 +188,7 @@ describe('room on the disk', () => {
 });
 
 describe('the documents', () => {
-  test('that are missing or of another size are wanted again, and what was found is set aside', async () => {
+  test('that are missing or of another size are wanted again, and what was found is quarantined', async () => {
     const [gone, short, well] = [await keep('a'), await keep('b'), await keep('c')];
     rmSync(store.pathOf(kept(gone)));
     writeFileSync(store.pathOf(kept(short)), 'torn');

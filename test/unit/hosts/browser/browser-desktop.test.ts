@@ -30,7 +30,7 @@ function open(downloads: string) {
       storePath,
       fileName: 'Search.pdf',
       fileType: 'pdf' as const,
-      isSetAside: false,
+      isQuarantined: false,
     },
   };
 }

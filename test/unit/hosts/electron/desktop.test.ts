@@ -58,7 +58,7 @@ describe('saving', () => {
     writeFileSync(join(folder, 'stored'), 'bytes');
     const { desktop } = open();
     const storePath = join(folder, 'stored');
-    const file = { documentId: 'd', storePath, fileName, fileType: 'pdf', isSetAside: false } as const;
+    const file = { documentId: 'd', storePath, fileName, fileType: 'pdf', isQuarantined: false } as const;
     expect(await desktop.saveAs(file)).toEqual({ ok: true, value: said.path });
     expect(readFileSync(said.path, 'utf8')).toBe('bytes');
     expect(said.asked[0]?.filters).toEqual(filters);

@@ -306,7 +306,7 @@ describe('the menus', () => {
       presumedAbsent: 1,
       duplicate: 1,
       unread: 1,
-      setAsideOrEnded: 3,
+      quarantinedOrEnded: 3,
     };
     const charges = { statements: 2, alerts: 1, titles: 0 };
     const all = waitingText({ waiting: 1200, attention: 12, certificates, charges });
