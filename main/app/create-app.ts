@@ -36,7 +36,7 @@ import { createOwnCertificates } from '../settings/network-certificates.ts';
 import { createNetworkSettings } from '../settings/network-settings.ts';
 import { testNetwork } from '../settings/network-test.ts';
 import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../settings/office-settings.ts';
-import { createGuideDesk } from '../settings/preferences.ts';
+import { createGuideSettings } from '../settings/preferences.ts';
 import { createContentStore } from '../storage/content-store.ts';
 import { libraryHealth } from '../storage/library/health.ts';
 import { olderReason } from '../storage/library/notices.ts';
@@ -323,12 +323,12 @@ function compose(
         events.publish('libraryStateChanged', {});
         return status.now();
       },
-      guide: createGuideDesk(settings, {
+      guide: createGuideSettings(settings, {
         isFirst,
         hasWork: () => db.get('SELECT 1 FROM matter LIMIT 1') !== undefined,
       }),
       network: {
-        desk: networkSettings,
+        settings: networkSettings,
         test: () => testNetwork({ http, network, networkSettings, connection: () => connections.current() }),
       },
       privacy: createPrivacyReport({ db, clock, store: paths.store, fileSystem, diagnostics, ownerSearches }),

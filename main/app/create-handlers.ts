@@ -7,7 +7,6 @@ import { parseDocumentId } from '../../shared/model/document-id.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import { cartHandlers } from '../api/handlers/cart.ts';
 import { certificateSetHandlers } from '../api/handlers/certificate-sets.ts';
-import { deskHandlers } from '../api/handlers/desk.ts';
 import { desktopHandlers } from '../api/handlers/desktop.ts';
 import { createDiscoveryHandlers, type DiscoveryHandlerParts } from '../api/handlers/discovery.ts';
 import { documentHandlers } from '../api/handlers/documents.ts';
@@ -17,6 +16,7 @@ import { type NetworkParts, networkHandlers } from '../api/handlers/network.ts';
 import { orderLineHandlers } from '../api/handlers/order-lines.ts';
 import { practiceHandlers } from '../api/handlers/practice.ts';
 import { type PreferenceParts, preferenceHandlers } from '../api/handlers/preferences.ts';
+import { quickSearchHandlers } from '../api/handlers/quick-search.ts';
 import {
   aboutHandlers,
   alertHandlers,
@@ -24,6 +24,7 @@ import {
   statementHandlers,
 } from '../api/handlers/services.ts';
 import { supportHandlers } from '../api/handlers/support.ts';
+import { tableLayoutHandlers } from '../api/handlers/table-layouts.ts';
 import { updateHandlers } from '../api/handlers/updates.ts';
 import { createWireHandlers } from '../api/handlers/wire.ts';
 import type { AppHandlers } from '../api/handlers.ts';
@@ -174,15 +175,15 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
         return unlocked.ok ? ok(parts.status()) : failed(invalid(unlocked.failure));
       },
     },
-    desk: deskHandlers({
+    quickSearch: quickSearchHandlers({
       connectionId: currentId,
       matters: parts.matters,
       ordering,
       documents,
-      settings: parts.settings,
       words: parts.words,
       now: parts.now,
     }),
+    tableLayouts: tableLayoutHandlers(parts.settings),
     matters: matterHandlers(parts.matterParts, currentId),
     documents: documentHandlers({ ...parts, connectionId: currentId }),
     statements: statementHandlers(parts.register, parts.orderingProblem),

@@ -35,7 +35,7 @@ export function writeAppearance(settings: SettingsStore, change: Change<Appearan
 }
 
 /** Where the guided start stands. */
-export interface GuideDesk {
+export interface GuideSettings {
   view(): GuideView;
   /** Throws where the disk refuses. */
   change(change: Change<GuideView>): GuideView;
@@ -49,10 +49,10 @@ const beginning: GuideView = { isOver: false, step: 'welcome', connectionId: nul
  * before. `hasWork`: something was ordered, bought or opened, here or by another program on the same library: whoever
  * did that without the guide needs none.
  */
-export function createGuideDesk(
+export function createGuideSettings(
   settings: SettingsStore,
   { isFirst, hasWork }: { readonly isFirst: boolean; readonly hasWork: () => boolean },
-): GuideDesk {
+): GuideSettings {
   if (settings.get(guideKey) === undefined) {
     settings.set(guideKey, { ...beginning, isOver: !isFirst || hasWork() });
   }

@@ -1,12 +1,16 @@
-import { type TableLayoutView, type TableName, tableLayout } from '../../shared/contract/views/desk.ts';
+import {
+  type TableLayoutView,
+  type TableName,
+  tableLayout,
+} from '../../shared/contract/views/table-layout.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
 
-const asItComes: TableLayoutView = { widths: {}, hidden: null, sort: null };
+const defaultLayout: TableLayoutView = { widths: {}, hidden: null, sort: null };
 
-/** How a table was left; as it comes where nothing sound was kept. */
+/** How a table was left; the default where nothing sound was kept. */
 export function readTableLayout(store: SettingsStore, table: TableName): TableLayoutView {
   const read = tableLayout.safeParse(store.get(`layout.${table}`));
-  return read.success ? read.data : asItComes;
+  return read.success ? read.data : defaultLayout;
 }
 
 /** Throws where the disk refuses. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { TableLayoutView, TableName } from '../../shared/contract/views/desk.ts';
+import type { TableLayoutView, TableName } from '../../shared/contract/views/table-layout.ts';
 import type { LayoutChange } from '../ui/table/table-column.ts';
 import { useOffice } from './office.tsx';
 
@@ -20,7 +20,7 @@ export function useTableLayout(table: TableName): KeptLayout {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const kept = useQuery({
-    ...queries.desk.layout.get.queryOptions({ input: { table } }),
+    ...queries.tableLayouts.get.queryOptions({ input: { table } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null);
@@ -38,7 +38,7 @@ export function useTableLayout(table: TableName): KeptLayout {
     // Where it cannot be read the table comes as it is, and works.
     isKnown: !kept.isPending,
     setLayout(change) {
-      const { queryKey } = queries.desk.layout.get.queryOptions({ input: { table } });
+      const { queryKey } = queries.tableLayouts.get.queryOptions({ input: { table } });
       const { widths, hidden, sort } = change(cache.getQueryData(queryKey) ?? asItComes);
       const layout: TableLayoutView = { widths: { ...widths }, hidden: hidden && [...hidden], sort };
       cache.setQueryData(queryKey, layout);
@@ -46,7 +46,7 @@ export function useTableLayout(table: TableName): KeptLayout {
       const write = () => {
         waiting.current = null;
         // A layout that could not be kept costs the convenience and nothing else.
-        client.desk.layout.set({ table, layout }).catch(() => {});
+        client.tableLayouts.set({ table, layout }).catch(() => {});
       };
       waiting.current = { timer: setTimeout(write, rest), write };
     },

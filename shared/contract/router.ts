@@ -7,7 +7,6 @@ import { appEvent } from './events.ts';
 import { cart } from './procedures/cart.ts';
 import { certificateSets } from './procedures/certificate-sets.ts';
 import { daysOff } from './procedures/days-off.ts';
-import { desk } from './procedures/desk.ts';
 import { desktop } from './procedures/desktop.ts';
 import { addressSearches, crownAllotments, owners, parcels, titles } from './procedures/discovery.ts';
 import { documents } from './procedures/documents.ts';
@@ -16,8 +15,10 @@ import { network } from './procedures/network.ts';
 import { orderLines } from './procedures/order-lines.ts';
 import { appearance, guide, polling } from './procedures/preferences.ts';
 import { privacy } from './procedures/privacy.ts';
+import { quickSearch } from './procedures/quick-search.ts';
 import { about, alerts, practice, specialEvents, statements } from './procedures/services.ts';
 import { support } from './procedures/support.ts';
+import { tableLayouts } from './procedures/table-layouts.ts';
 import { updates } from './procedures/updates.ts';
 import { extraDataLists, orderHistory, wireProfile } from './procedures/wire.ts';
 import { agreedOrigins, connectionView, importPreview } from './views/connection.ts';
@@ -195,7 +196,8 @@ export const contract = {
       .input(z.object({ name: z.string(), reason: z.string() }))
       .output(statusView),
   },
-  desk,
+  quickSearch,
+  tableLayouts,
   matters,
   documents,
   statements,

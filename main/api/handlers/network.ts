@@ -4,14 +4,14 @@ import type { NetworkStep } from '../../settings/network-test.ts';
 import type { AppHandlers } from '../handlers.ts';
 
 export interface NetworkParts {
-  readonly desk: NetworkSettings;
+  readonly settings: NetworkSettings;
   readonly test: () => Promise<NetworkStep[]>;
 }
 
-export function networkHandlers({ desk, test }: NetworkParts): AppHandlers['network'] {
+export function networkHandlers({ settings, test }: NetworkParts): AppHandlers['network'] {
   return {
-    get: async () => ok(await desk.view()),
-    set: (change) => desk.change(change),
+    get: async () => ok(await settings.view()),
+    set: (change) => settings.change(change),
     test: async () => ok(await test()),
   };
 }

@@ -6,13 +6,13 @@ import { maxPollSeconds } from '../../connection/poll-intervals.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import { addDayOff, readDaysOff, removeDayOff } from '../../settings/days-off.ts';
-import { type GuideDesk, readAppearance, writeAppearance } from '../../settings/preferences.ts';
+import { type GuideSettings, readAppearance, writeAppearance } from '../../settings/preferences.ts';
 import type { AppHandlers } from '../handlers.ts';
 
 export interface PreferenceParts {
   readonly settings: SettingsStore;
   readonly connections: Pick<Connections, 'current' | 'isPractice' | 'pollInterval' | 'setPollInterval'>;
-  readonly guide: GuideDesk;
+  readonly guide: GuideSettings;
   readonly ordering: Pick<Ordering, 'daysOffChanged'>;
   readonly privacy: PrivacyReport;
 }

@@ -1,5 +1,5 @@
-import type { DeskFound, FoundInside } from '../../../shared/contract/views/desk.ts';
 import type { SuggestionView } from '../../../shared/contract/views/property.ts';
+import type { FoundInside, QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 import { type Named, type Reading, readOneBox } from '../../../shared/model/one-box.ts';
 import { orderTerms } from '../../../shared/model/order-terms.ts';
 import { endsWithinWordOf, isSameAddress, wholeAddress } from '../../../shared/model/whole-address.ts';
@@ -18,7 +18,7 @@ export interface Group {
 export interface BoxSources {
   readonly text: string;
   readonly addresses: readonly SuggestionView[];
-  readonly stored: DeskFound | null;
+  readonly stored: QuickSearchFound | null;
   /** The service has answered which addresses fit, or could not: a whole address that it does not suggest is offered as typed. */
   readonly areAddressesKnown?: boolean;
   /** Commands beside those that are the same in every office. */

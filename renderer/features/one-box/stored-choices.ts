@@ -1,4 +1,4 @@
-import type { DeskFound, KeptFound } from '../../../shared/contract/views/desk.ts';
+import type { KeptFound, QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 import { counted } from '../../../shared/lib/counted.ts';
 import { plainSigns } from '../../../shared/model/filter-terms.ts';
 import { readOwnThing } from '../../../shared/model/own-thing.ts';
@@ -19,7 +19,7 @@ function one(choice: Omit<Choice, 'needsDetail'>, isExact = false, isKept = fals
 }
 
 /** What is asked about what the office has, in plain words: what a matter cost, its orders, the plans of last year. */
-export function askedChoices({ matters, kept }: DeskFound, text: string): OwnChoice[] {
+export function askedChoices({ matters, kept }: QuickSearchFound, text: string): OwnChoice[] {
   const own = readOwnThing(text);
   // That there are none is an answer only where nothing else can be meant.
   const asked = kept === null || (kept.count === 0 && !kept.isSure) ? [] : [keptChoice(kept)];
@@ -69,7 +69,7 @@ function quoted(words: string): string {
 }
 
 /** Matters, orders and documents that hold the text. */
-export function storedChoices(found: DeskFound, text: string, now = Date.now()): OwnChoice[] {
+export function storedChoices(found: QuickSearchFound, text: string, now = Date.now()): OwnChoice[] {
   const { matters, orders, documents, kept } = found;
   const own = readOwnThing(text);
   const typed = own?.name ?? text;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { DeskFound } from '../../../shared/contract/views/desk.ts';
 import type { SuggestionView } from '../../../shared/contract/views/property.ts';
+import type { QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import type { Choice } from './choice.ts';
 import { choicesFor, enterTakes, type Group } from './choices.ts';
@@ -32,8 +32,8 @@ export function useBox(): Box {
       ask: (query, signal) => client.addresses.autocomplete({ query }, { signal }),
       fewest: 3,
     }),
-    stored: createSuggestions<DeskFound>({
-      ask: async (query, signal) => [await client.desk.find({ text: query }, { signal })],
+    stored: createSuggestions<QuickSearchFound>({
+      ask: async (query, signal) => [await client.quickSearch.find({ text: query }, { signal })],
       fewest: 2,
     }),
   }));

@@ -31,7 +31,7 @@ import {
 import { readTableLayout } from '../../../main/settings/table-layouts.ts';
 import { readSnippet } from '../../../main/storage/full-text/snippet.ts';
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
-import { tableLayout } from '../../../shared/contract/views/desk.ts';
+import { tableLayout } from '../../../shared/contract/views/table-layout.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { formsOf } from '../../../shared/model/as-given.ts';
 import { makeCpn } from '../../../shared/model/cpn.ts';

@@ -54,13 +54,13 @@ test('switching the connection never shows the orders, documents, matters or car
   const documentId = document?.id ?? '';
   expect(desk.office.storedFile(documentId)).not.toBeNull();
   await desk.client.cart.setDetails({ matterNumber: 'PRACTICE-2', contactName: 'Jo' });
-  const own = await desk.client.desk.find({ text: 'practice-1' });
+  const own = await desk.client.quickSearch.find({ text: 'practice-1' });
   expect(own).toMatchObject({
     matters: [{ number: 'PRACTICE-1', orders: 1, documents: 1 }],
     orders: [{ matterNumber: 'PRACTICE-1', what: 'Register Search Statement' }],
     documents: [{ id: documentId, matterNumber: 'PRACTICE-1' }],
   });
-  expect(await desk.client.desk.find({ text: 'p' })).toEqual({
+  expect(await desk.client.quickSearch.find({ text: 'p' })).toEqual({
     matters: [],
     orders: [],
     documents: [],
@@ -72,7 +72,7 @@ test('switching the connection never shows the orders, documents, matters or car
   await desk.client.connections.use({ id: other });
   await desk.until(() => desk.events.some(({ type }) => type === 'connection'));
   expect(await desk.client.orders.list({})).toEqual({ orders: [], total: 0 });
-  expect(await desk.client.desk.find({ text: 'practice-1' })).toEqual({
+  expect(await desk.client.quickSearch.find({ text: 'practice-1' })).toEqual({
     matters: [],
     orders: [],
     documents: [],

@@ -77,13 +77,13 @@ describe('words inside certificates', () => {
     expect(await search('zzyzx')).toEqual([]);
     expect(await search('security no', '2026-118')).toHaveLength(1);
     expect(await search('security no', '2026-119')).toEqual([]);
-    const found = await desk.client.desk.find({ text: 'fee simple' });
+    const found = await desk.client.quickSearch.find({ text: 'fee simple' });
     expect(found.inside).toMatchObject([
       { id: document.id, matterNumber: '2026-118', page: expect.any(Number) },
     ]);
     expect([found.documents, found.matters]).toEqual([[], []]);
     // What is found by its name is not offered twice.
-    const named = await desk.client.desk.find({ text: 'Register Search' });
+    const named = await desk.client.quickSearch.find({ text: 'Register Search' });
     expect([named.documents.length, named.inside]).toEqual([1, []]);
     expect(await desk.client.documents.reading({})).toEqual({ done: 1, total: 1 });
     expect(desk.events).toContainEqual({ type: 'reading', reading: { done: 1, total: 1 } });

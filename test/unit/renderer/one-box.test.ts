@@ -7,9 +7,9 @@ import {
 } from '../../../renderer/features/one-box/choices.ts';
 import { commands, commandsFor } from '../../../renderer/features/one-box/commands.ts';
 import { withLead } from '../../../renderer/ui/snippet.tsx';
-import type { DeskFound } from '../../../shared/contract/views/desk.ts';
+import type { QuickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 
-const nothing: DeskFound = { matters: [], orders: [], documents: [], inside: [], kept: null };
+const nothing: QuickSearchFound = { matters: [], orders: [], documents: [], inside: [], kept: null };
 const matter = {
   id: 'm',
   number: '2026-118',
@@ -248,7 +248,7 @@ test('Enter takes what nothing can come before, and waits for all else', () => {
 });
 
 test('an address is not missed where the text is exactly something else', () => {
-  const isFound = (text: string, stored: Partial<DeskFound> = {}) =>
+  const isFound = (text: string, stored: Partial<QuickSearchFound> = {}) =>
     isFoundElsewhere(offered({ text, stored: { ...nothing, ...stored } }), text);
   expect(isFound('2026-118', { matters: [matter] })).toBe(true);
   expect(isFound('matter 2026-118', { matters: [matter] })).toBe(true);

@@ -48,7 +48,7 @@ const keptFound = z.object({
 export type KeptFound = z.infer<typeof keptFound>;
 
 /** What this office has of its own under a text, the newest first, a few of each kind. Asks no service. */
-export const deskFound = z.object({
+export const quickSearchFound = z.object({
   matters: z.array(matterView),
   orders: z.array(foundOrder),
   documents: z.array(foundDocument),
@@ -57,20 +57,4 @@ export const deskFound = z.object({
   /** Where the text names a time; `documents` are of it then. */
   kept: keptFound.nullable().default(null),
 });
-export type DeskFound = z.infer<typeof deskFound>;
-
-/** The tables whose layout is kept. */
-export const tableNames = ['orders', 'documents', 'matters', 'statements'] as const;
-export type TableName = (typeof tableNames)[number];
-
-const columnId = z.string().regex(/^[a-zA-Z]{1,40}$/);
-
-/** How a person left a table. Columns that a version does not know are passed over by the screen. */
-export const tableLayout = z.object({
-  /** px at 100 %, of the columns that were pulled. */
-  widths: z.record(columnId, z.int().min(40).max(2000)),
-  /** Null where the person has not chosen. */
-  hidden: z.array(columnId).max(40).nullable(),
-  sort: z.object({ by: columnId, direction: z.enum(['ascending', 'descending']) }).nullable(),
-});
-export type TableLayoutView = z.infer<typeof tableLayout>;
+export type QuickSearchFound = z.infer<typeof quickSearchFound>;

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskHandlers } from '../../../main/api/handlers/desk.ts';
+import { quickSearchHandlers } from '../../../main/api/handlers/quick-search.ts';
 import { createDocuments, type Documents } from '../../../main/library/documents.ts';
 import { createMatters } from '../../../main/library/matters.ts';
 import { createOrderTable } from '../../../main/ordering/order-table.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
-import { type DeskFound, deskFound } from '../../../shared/contract/views/desk.ts';
+import { type QuickSearchFound, quickSearchFound } from '../../../shared/contract/views/quick-search.ts';
 import { makeBigLibrary } from '../../support/big-library.ts';
 
 const now = Date.parse('2026-11-20T02:00:00Z');
@@ -17,10 +17,10 @@ let folder: string;
 let db: Db;
 let busyMatter: string;
 let documents: Documents;
-let find: (text: string, signal?: AbortSignal) => Promise<DeskFound>;
+let find: (text: string, signal?: AbortSignal) => Promise<QuickSearchFound>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'landfolio-desk-find-'));
+  folder = mkdtempSync(join(tmpdir(), 'landfolio-quick-search-'));
   const made = await makeBigLibrary(folder, { orders: 300, matters: 30, now, hasFiles: false });
   ({ busyMatter } = made);
   db = openLibraryDb(made.file);
@@ -31,12 +31,11 @@ beforeAll(async () => {
     viewUrl: (id) => id,
     dragUrl: () => null,
   });
-  const desk = deskHandlers({
+  const quickSearch = quickSearchHandlers({
     connectionId: () => connectionId,
     matters: createMatters(db, { now: () => now, newId: () => 'new', computer: 'desk' }),
     ordering: { table: createOrderTable(db, { now: () => now }) },
     documents,
-    settings: { get: () => undefined, set: () => undefined },
     words: {
       search: () => [],
       inside: () => ({ revision: '', ids: () => [], idsOf: () => [] }),
@@ -44,9 +43,9 @@ beforeAll(async () => {
     now: () => now,
   });
   find = async (text, signal) => {
-    const found = await desk.find({ text }, signal);
+    const found = await quickSearch.find({ text }, signal);
     if (!found.ok) throw new Error('It could not be looked for');
-    return deskFound.parse(found.value);
+    return quickSearchFound.parse(found.value);
   };
 }, 120_000);
 afterAll(() => {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { FoundDocument, KeptFound } from '../../../shared/contract/views/desk.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import type { FoundDocument, KeptFound } from '../../../shared/contract/views/quick-search.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { codesCalled } from '../../../shared/model/document-kinds.ts';
 import { plainSigns } from '../../../shared/model/filter-terms.ts';
@@ -11,8 +11,6 @@ import type { WordSearch } from '../../app/document-words.ts';
 import type { Documents } from '../../library/documents.ts';
 import type { Matters } from '../../library/matters.ts';
 import type { Ordering } from '../../ordering/ordering.ts';
-import type { SettingsStore } from '../../ports/settings-store.ts';
-import { readTableLayout, writeTableLayout } from '../../settings/table-layouts.ts';
 import type { AppHandlers } from '../handlers.ts';
 
 /** More of a kind are looked through in its own list. */
@@ -22,15 +20,14 @@ const minCharacters = 2;
 const maxCounted = 1000;
 
 /** What the one box finds in this office itself. */
-export function deskHandlers(parts: {
+export function quickSearchHandlers(parts: {
   readonly connectionId: () => string;
   readonly matters: Matters;
   readonly ordering: Pick<Ordering, 'table'>;
   readonly documents: Documents;
-  readonly settings: SettingsStore;
   readonly words: Pick<WordSearch, 'search' | 'inside'>;
   readonly now: () => number;
-}): AppHandlers['desk'] {
+}): AppHandlers['quickSearch'] {
   /** The certificates of a time that a text names: the newest few, and how many there are. */
   function keptOf(connectionId: string, typed: string): { kept: KeptFound; newest: DocumentView[] } | null {
     const wish = readKeptWish(typed, melbourneDay(parts.now()));
@@ -61,14 +58,7 @@ export function deskHandlers(parts: {
   }
 
   return {
-    layout: {
-      get: ({ table }) => ok(readTableLayout(parts.settings, table)),
-      set({ table, layout }) {
-        writeTableLayout(parts.settings, table, layout);
-        return ok({});
-      },
-    },
-    // A turn of the others before each part: what is asked of the service at the same key goes out first, and no part waits for all.
+    // Yield before each query so that the network request leaves first.
     async find(given, signal) {
       const nothing = { matters: [], orders: [], documents: [], inside: [], kept: null };
       const typed = plainSigns(given.text).trim();
