@@ -1,23 +1,23 @@
 import { expect, test } from 'playwright/test';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { findProperty, goTo } from './support/steps.ts';
 
 let service: SlowService;
-let desk: Desk;
+let app: AppWindow;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  desk = await openDesk(browser);
+  app = await openAppWindow(browser);
 });
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('a property that was looked up for a matter is shown as it was, with its age, when the service is gone', async () => {
-  const { page } = desk;
+  const { page } = app;
   const address = '12 VICTORIA WAY CARLTON 3053';
   const titles = page.getByRole('option', { name: /^Title/ });
   await bringIn(page, service);
@@ -39,5 +39,5 @@ test('a property that was looked up for a matter is shown as it was, with its ag
   await page.getByRole('heading', { level: 1, name: address }).waitFor();
   await expect(titles).toHaveCount(2);
   await expect.poll(() => axeFaults(page)).toEqual([]);
-  expect(desk.pageFaults).toEqual([]);
+  expect(app.pageFaults).toEqual([]);
 });

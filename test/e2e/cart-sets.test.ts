@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   addressField,
@@ -21,7 +21,7 @@ const search = 'Register Search Statement';
 const landTax = 'Property Clearance Certificate (Land Tax)';
 const single = '16 DUNDAS ROAD CARLTON 3053';
 const several = '12 VICTORIA WAY CARLTON 3053';
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
 const plan = () => page.getByRole('list', { name: /comes to here$/ });
@@ -39,12 +39,12 @@ const undoOf = (said: string) =>
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { pace: atOnce });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { pace: atOnce });
+  ({ page } = app);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('a set shows what it comes to for the titles and the property, fills the cart, and is taken out again', async () => {

@@ -1,8 +1,8 @@
 import type { ElementHandle, Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   addressField,
@@ -22,12 +22,12 @@ import { followTraffic } from './support/traffic.ts';
 import { whichShows } from './support/until.ts';
 
 const landTax = 'Property Clearance Certificate (Land Tax)';
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
 });
 test.beforeEach(async () => {
   await goTo(page, 'Cart');
@@ -37,9 +37,9 @@ test.beforeEach(async () => {
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
   await goTo(page, 'Search');
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('wants a warning acknowledged and the vendors named before it places the order', async () => {
@@ -223,7 +223,7 @@ test('offers nothing of a cart any more once it is placed, in whatever window, a
   await notices(page)
     .getByText(/^Taken out/)
     .hover();
-  const other = await desk.context.newPage();
+  const other = await app.context.newPage();
   await other.goto(`${origin(page)}/#/cart`);
   await placeOrder(other, '2026-306');
   await notices(page)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { answer, type RawServer, startRawServer } from '../support/raw-server.ts';
+import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk, standingStill } from './support/desk.ts';
 import { agreeToPreview, bringIn, openSettings } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, matterField } from './support/steps.ts';
@@ -11,7 +11,7 @@ import { whichShows } from './support/until.ts';
 /** An office whose connection file is exchanged: by its IT for another name, and by somebody for another address. */
 let service: SlowService;
 let thief: RawServer;
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
@@ -20,13 +20,13 @@ test.beforeAll(async ({ browser }) => {
     startSlowService(),
     startRawServer({ onRequest: ({ socket }) => void socket.write(reply) }),
   ]);
-  desk = await openDesk(browser, { pace: standingStill });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { pace: standingStill });
+  ({ page } = app);
   await bringIn(page, service);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk?.close();
+  await app?.close();
   await service?.close();
   await thief?.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { bringIn, switchTo } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
@@ -9,22 +9,22 @@ import { followTraffic, type Traffic } from './support/traffic.ts';
 
 /** An office with a connection of its own, which its person brought in through the screen. */
 let service: SlowService;
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let traffic: Traffic;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
   traffic = followTraffic(page);
   await page.reload();
   await bringIn(page, service);
   await page.getByText('the connection file calls it so; orders may still be charged').waitFor();
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk?.close();
+  await app?.close();
   await service.close();
 });
 
@@ -71,7 +71,7 @@ test('takes credentials in and never gives them out again', async () => {
   expect(traffic.received.length).toBeGreaterThan(0);
   expect(traffic.received.filter(holdsCredentials)).toEqual([]);
   await expect(page.content()).resolves.not.toContain(service.clientSecret);
-  expect(filesHolding(desk.data, [service.clientSecret, service.clientId])).toEqual([]);
+  expect(filesHolding(app.data, [service.clientSecret, service.clientId])).toEqual([]);
 });
 
 function holdsCredentials(text: string): boolean {
@@ -144,7 +144,7 @@ test('says “Placing…” of an order over its own connection while another wi
   const dialog = page.getByRole('alertdialog', { name: 'Place this order?' });
   await dialog.getByRole('button', { name: 'Place and pay A$6.40' }).click();
   await slow.arrived;
-  const other = await desk.context.newPage();
+  const other = await app.context.newPage();
   await other.goto(`${origin(page)}/#/`);
   await switchTo(other, 'Practice');
   await page.bringToFront();

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import { makeBigLibrary } from '../support/big-library.ts';
+import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk, standingStill } from './support/desk.ts';
 import { goTo, notices, typeInBox } from './support/steps.ts';
 import { matchOf, until } from './support/until.ts';
 
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let documents = 0;
 const list = () => page.getByRole('grid', { name: 'Documents' });
@@ -32,19 +32,19 @@ const selected = (words: RegExp | string) => page.getByText(words).waitFor();
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, {
+  app = await openAppWindow(browser, {
     pace: standingStill,
     async fill(store) {
       ({ documents } = await makeBigLibrary(store, { orders: 900, matters: 80, now: Date.now() }));
     },
   });
-  ({ page } = desk);
+  ({ page } = app);
   await goTo(page, 'Documents');
   await rows().first().waitFor();
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('lists every document of a large library, fetched as it is scrolled to, and keeps its place', async () => {

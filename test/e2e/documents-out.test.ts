@@ -6,12 +6,12 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { unzip } from '../support/unzip.ts';
+import { type AppWindow, openAppWindow, savedFiles, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk, savedFiles, standingStill } from './support/desk.ts';
 import { goTo, notices } from './support/steps.ts';
 import { matchOf, until } from './support/until.ts';
 
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let busyMatter = '';
 const list = () => page.getByRole('grid', { name: 'Documents' });
@@ -31,20 +31,20 @@ async function choose(first: number, ...others: number[]): Promise<void> {
 
 /** A file has its name when it is whole. The notice of an earlier one may still stand, so it is the file that is waited for. */
 async function zipNamed(pattern: RegExp): Promise<ReadonlyMap<string, Buffer>> {
-  const named = () => savedFiles(desk).find((one) => pattern.test(one)) ?? '';
+  const named = () => savedFiles(app).find((one) => pattern.test(one)) ?? '';
   await expect.poll(named).not.toBe('');
-  return unzip(readFileSync(join(desk.exports, named())));
+  return unzip(readFileSync(join(app.exports, named())));
 }
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, {
+  app = await openAppWindow(browser, {
     pace: standingStill,
     async fill(store) {
       ({ busyMatter } = await makeBigLibrary(store, { orders: 150, matters: 20, now: Date.now() }));
     },
   });
-  ({ page } = desk);
+  ({ page } = app);
   await page.addInitScript(() => {
     window.print = () => {
       const sheets = [...document.querySelectorAll('.print-sheets img')];
@@ -55,9 +55,9 @@ test.beforeAll(async ({ browser }) => {
   await goTo(page, 'Documents');
   await row(1).waitFor();
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('the selected documents go into one ZIP, whose page opens from the disk and leads to each of them', async ({
@@ -110,7 +110,7 @@ test('copies of the selected documents are saved under the names that the list s
   const names = await namesOf(3, 4);
   await bar().getByRole('button', { name: 'Save copies…' }).click();
   await notices(page).getByText('2 documents saved').waitFor();
-  expect(readdirSync(desk.exports)).toEqual(expect.arrayContaining(names));
+  expect(readdirSync(app.exports)).toEqual(expect.arrayContaining(names));
 });
 
 test('prints what is selected as one job, by its button and by the keyboard, and refuses too much in words', async () => {
@@ -133,7 +133,7 @@ test('prints what is selected as one job, by its button and by the keyboard, and
 });
 
 test('an export tells how far it is, is cancelled by Escape, and leaves nothing behind', async () => {
-  const before = savedFiles(desk);
+  const before = savedFiles(app);
   await choose(1, 3);
   await page.keyboard.press('Control+a');
   await page.getByText(/^\d{3} selected, /).waitFor();
@@ -155,7 +155,7 @@ test('an export tells how far it is, is cancelled by Escape, and leaves nothing 
     .poll(() => page.evaluate(() => Reflect.get(window, 'progressName') as unknown))
     .toBe('Exporting as ZIP');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(savedFiles(desk)).toEqual(before);
+  expect(savedFiles(app)).toEqual(before);
 });
 
 test('a matter is exported from its own page', async () => {

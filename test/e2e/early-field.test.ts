@@ -1,12 +1,12 @@
 import type { Route } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { openDesk } from './support/desk.ts';
+import { openAppWindow } from './support/app-window.ts';
 import { addressField, goTo } from './support/steps.ts';
 
 test('what is typed before the application stands goes on in the one box', async ({ browser }) => {
-  const desk = await openDesk(browser);
+  const app = await openAppWindow(browser);
   try {
-    const { page } = desk;
+    const { page } = app;
     await addressField(page).waitFor();
     const held: Route[] = [];
     let release = () => {};
@@ -35,16 +35,16 @@ test('what is typed before the application stands goes on in the one box', async
     await expect(page.locator('#early')).toHaveCount(0);
     await page.getByRole('option', { name: '10 DUNDAS ROAD CARLTON 3053', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '10 DUNDAS ROAD CARLTON 3053' }).waitFor();
-    expect(desk.pageFaults).toEqual([]);
+    expect(app.pageFaults).toEqual([]);
   } finally {
-    await desk.close();
+    await app.close();
   }
 });
 
 test('a screen opened again covers the early field, and takes nobody’s keyboard', async ({ browser }) => {
-  const desk = await openDesk(browser);
+  const app = await openAppWindow(browser);
   try {
-    const { page } = desk;
+    const { page } = app;
     await goTo(page, 'Orders');
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
     await page.reload();
@@ -53,6 +53,6 @@ test('a screen opened again covers the early field, and takes nobody’s keyboar
     await expect(page.locator('#early')).toHaveCount(0);
     await expect(addressField(page)).not.toBeFocused();
   } finally {
-    await desk.close();
+    await app.close();
   }
 });

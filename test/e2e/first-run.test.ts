@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, type AppWindowOptions, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, type DeskOptions, openDesk } from './support/desk.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { agreeToPreview } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
@@ -10,22 +10,22 @@ import { lastingFaults, whichShows } from './support/until.ts';
 
 /** The very first start of Landfolio on a computer. */
 let service: SlowService;
-let desk: Desk;
+let app: AppWindow;
 test.beforeAll(async () => {
   service = await startSlowService();
 });
 test.afterEach(async () => {
-  const faults = desk.pageFaults;
-  await desk.close();
+  const faults = app.pageFaults;
+  await app.close();
   expect(faults).toEqual([]);
 });
 test.afterAll(async () => {
   await service.close();
 });
 
-async function open(browser: Browser, options: DeskOptions = { isFirst: true }): Promise<Page> {
-  desk = await openDesk(browser, options);
-  return desk.page;
+async function open(browser: Browser, options: AppWindowOptions = { isFirst: true }): Promise<Page> {
+  app = await openAppWindow(browser, options);
+  return app.page;
 }
 
 function step(page: Page, name: string) {
@@ -56,7 +56,7 @@ test('practice is one press away, and the guide does not come again', async ({ b
   await page.getByRole('button', { name: 'Practice now' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
-  await desk.restart();
+  await app.restart();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).click();
   await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Guided start' }).click();
@@ -96,7 +96,7 @@ test('leads by keyboard alone from the connection file to the first search, and 
   await page.getByRole('banner').getByText('Test environment').waitFor();
   expect(service.charges()).toEqual([]);
   expect(service.ledger()).toEqual([]);
-  expect(filesHolding(desk.data, [service.clientSecret])).toEqual([]);
+  expect(filesHolding(app.data, [service.clientSecret])).toEqual([]);
   await goTo(page, 'Settings');
   await page.getByRole('link', { name: 'Office details' }).click();
   await expect(page.getByLabel('Contact name')).toHaveValue('Priya Nair');
@@ -134,8 +134,8 @@ test('goes on where it was after Landfolio was killed', async ({ browser }) => {
   await page.getByRole('button', { name: 'Preview connection' }).click();
   await agreeToPreview(page);
   await step(page, 'Id and secret');
-  await desk.killHost('SIGKILL');
-  await desk.restart();
+  await app.killHost('SIGKILL');
+  await app.restart();
   await step(page, 'Id and secret');
   await page.getByText('come with your service agreement').waitFor();
 });

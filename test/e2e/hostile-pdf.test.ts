@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { armedPdf, pdfBombs } from './support/hostile-pdfs.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
 import {
@@ -19,15 +19,15 @@ import {
  * viewer reads a PDF, in a worker of its own; here the screen is given other bytes than those that are kept.
  */
 const statement = 'Register Search Statement';
-let desk: Desk;
+let app: AppWindow;
 let bytes: Uint8Array;
 /** Whatever a page may set off: requests elsewhere, windows, dialogs, downloads. */
 let setOff: string[];
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser);
-  const { page, context } = desk;
+  app = await openAppWindow(browser);
+  const { page, context } = app;
   await findProperty(page, '12 victoria w', '12 VICTORIA WAY CARLTON 3053');
   await chooseSubject(page, 'Title 1');
   await addProduct(page, statement);
@@ -53,7 +53,7 @@ test.beforeAll(async ({ browser }) => {
   );
 });
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 async function openCertificate(page: Page): Promise<void> {
@@ -66,7 +66,7 @@ async function openCertificate(page: Page): Promise<void> {
 const textOfPage = (page: Page) => readPdfPage(page, 1).then(({ text }) => text);
 
 test('a PDF that wants to run, to lead away and to open something is drawn, and nothing else happens', async () => {
-  const { page } = desk;
+  const { page } = app;
   bytes = await armedPdf('ARMED CERTIFICATE');
   await openCertificate(page);
   await expect.poll(() => textOfPage(page)).toContain('ARMED CERTIFICATE');
@@ -78,11 +78,11 @@ test('a PDF that wants to run, to lead away and to open something is drawn, and 
   await goTo(page, 'Orders');
   await orderRow(page, '2026-118').waitFor();
   expect(setOff).toEqual([]);
-  expect(desk.pageFaults).toEqual([]);
+  expect(app.pageFaults).toEqual([]);
 });
 
 test('a PDF that is a bomb leaves the rest of the screen alive', async () => {
-  const { page } = desk;
+  const { page } = app;
   for (const [, bomb] of pdfBombs) {
     bytes = bomb();
     await openCertificate(page);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { atOnce, type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { addProduct, chooseSubject, findProperty, goTo } from './support/steps.ts';
 
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 const focusIsOn = (name: RegExp) =>
   expect
@@ -17,12 +17,12 @@ const focusIsOn = (name: RegExp) =>
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { pace: atOnce });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { pace: atOnce });
+  ({ page } = app);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('what is taken out of the cart by keyboard leaves the keyboard on the next line, then on what is left', async () => {

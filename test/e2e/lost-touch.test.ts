@@ -1,16 +1,16 @@
 import { expect, test } from 'playwright/test';
-import { openDesk, standingStill } from './support/desk.ts';
+import { openAppWindow, standingStill } from './support/app-window.ts';
 import { goTo } from './support/steps.ts';
 
 test('while the office process is gone the status line and a screen not opened yet say so', async ({
   browser,
 }) => {
-  const desk = await openDesk(browser, { pace: standingStill, isProcess: true });
+  const app = await openAppWindow(browser, { pace: standingStill, isProcess: true });
   try {
-    const { page } = desk;
+    const { page } = app;
     const line = page.getByRole('contentinfo');
     await line.getByText(/^Service /).waitFor();
-    await desk.killHost('SIGKILL');
+    await app.killHost('SIGKILL');
     await line.getByText('Touch with the office process is lost').waitFor();
     await expect(line.getByText(/^Service /)).toHaveCount(0);
     await goTo(page, 'Matters');
@@ -18,14 +18,14 @@ test('while the office process is gone the status line and a screen not opened y
     await page.getByText('It comes by itself as soon as the office process is back').waitFor();
     await expect(page.getByText(/hit a fault|preload/)).toHaveCount(0);
   } finally {
-    await desk.close();
+    await app.close();
   }
 });
 
 test('a screen that could not be read is read again on asking', async ({ browser }) => {
-  const desk = await openDesk(browser, { pace: standingStill });
+  const app = await openAppWindow(browser, { pace: standingStill });
   try {
-    const { page } = desk;
+    const { page } = app;
     await page
       .getByRole('contentinfo')
       .getByText(/^Service /)
@@ -39,6 +39,6 @@ test('a screen that could not be read is read again on asking', async ({ browser
     await again.click();
     await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
   } finally {
-    await desk.close();
+    await app.close();
   }
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
-import { type Desk, openDesk, standingStill } from './support/desk.ts';
+import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { smallOffice } from './support/office-screens.ts';
 import { goTo } from './support/steps.ts';
 import { boxOf, until } from './support/until.ts';
@@ -11,20 +11,20 @@ const looks = [
   { name: '640×400', width: 640, height: 400, textSize: 100 },
   { name: 'text at 200 %', width: 1280, height: 800, textSize: 200 },
 ];
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, {
+  app = await openAppWindow(browser, {
     pace: standingStill,
     fill: (store) => makeBigLibrary(store, { ...smallOffice, now: Date.now() }),
   });
-  page = desk.page;
+  page = app.page;
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 test.afterAll(async () => {
-  expect(desk.pageFaults).toEqual([]);
-  await desk.close();
+  expect(app.pageFaults).toEqual([]);
+  await app.close();
 });
 
 /** Text grows as the settings do it (`renderer/features/settings/wear.ts`), without going there; waits until it is drawn. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { atOnce, type Desk, openDesk, savedFiles, standingStill } from './support/desk.ts';
+import { type AppWindow, atOnce, openAppWindow, savedFiles, standingStill } from './support/app-window.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
 import {
   addProduct,
@@ -34,23 +34,23 @@ for (const [how, signal, exitCode] of [
   test(`goes from part of an address to a certificate dragged out, with the office ${how} in the middle`, async ({
     browser,
   }) => {
-    const desk = await openDesk(browser, { pace: standingStill, isProcess: true });
+    const app = await openAppWindow(browser, { pace: standingStill, isProcess: true });
     try {
-      const { page } = desk;
+      const { page } = app;
       await putTwoProductsInTheCart(page);
       await placeTheOrder(page);
 
       await waitForPhase(page, statement, 'Processing');
       await waitForPhase(page, water, 'Processing');
-      const code = await desk.killHost(signal);
+      const code = await app.killHost(signal);
       expect(code).toBe(exitCode);
       await page.getByText('Landfolio lost touch with its office process.').waitFor();
-      await desk.restart();
+      await app.restart();
 
       await goTo(page, 'Orders');
       await openOrder(page, matter);
       await waitForPhase(page, statement, 'Processing');
-      desk.setPace(atOnce);
+      app.setPace(atOnce);
       await Promise.all([
         waitForPhase(page, statement, 'Complete'),
         waitForPhase(page, water, 'Complete'),
@@ -59,10 +59,10 @@ for (const [how, signal, exitCode] of [
 
       await page.getByRole('link', { name: new RegExp(`^Open ${statement} for`) }).click();
       const title = await expectTheCertificate(page);
-      await expectItCanBeTakenOut(desk, `${matter} ${statement} ${title.replace('/', '-')}`);
-      expect(desk.pageFaults).toEqual([]);
+      await expectItCanBeTakenOut(app, `${matter} ${statement} ${title.replace('/', '-')}`);
+      expect(app.pageFaults).toEqual([]);
     } finally {
-      await desk.close();
+      await app.close();
     }
   });
 }
@@ -114,8 +114,8 @@ async function expectTheCertificate(page: Page): Promise<string> {
   return title;
 }
 
-async function expectItCanBeTakenOut(desk: Desk, stem: string): Promise<void> {
-  const { page } = desk;
+async function expectItCanBeTakenOut(app: AppWindow, stem: string): Promise<void> {
+  const { page } = app;
   const details = page.getByRole('complementary', { name: 'Details' });
   await details.getByText('Technical details').click();
   const sha256 = await factOf(details, 'Fingerprint (SHA-256)');
@@ -132,8 +132,8 @@ async function expectItCanBeTakenOut(desk: Desk, stem: string): Promise<void> {
 
   await page.getByRole('button', { name: 'Save as…' }).click();
   await notices(page).getByText('Saved', { exact: true }).waitFor();
-  expect(savedFiles(desk)).toEqual([fileName]);
-  expect(hash(readFileSync(join(desk.exports, fileName)))).toBe(sha256);
+  expect(savedFiles(app)).toEqual([fileName]);
+  expect(hash(readFileSync(join(app.exports, fileName)))).toBe(sha256);
 }
 
 /** Starts a real drag with the mouse and gives what the desktop would be handed. */

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import { addProduct, chooseSubject, factOf, findProperty, goTo, matterField } from './support/steps.ts';
 import { followTraffic } from './support/traffic.ts';
 
 const address = '12 VICTORIA WAY CARLTON 3053';
 const numbers = Array.from({ length: 9 }, (_, at) => `2026-50${at}`);
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const list = () => page.getByRole('listbox', { name: /^Matter number/ });
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
   for (const number of numbers) {
     await goTo(page, 'Matters');
     await page.getByRole('button', { name: 'New matter…' }).click();
@@ -30,9 +30,9 @@ test.beforeAll(async ({ browser }) => {
   await details.getByRole('button', { name: 'Save' }).click();
   await details.getByRole('button', { name: 'Edit' }).waitFor();
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('a product that goes into the cart moves no other, and a day is written as everywhere', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   chooseSubject,
@@ -18,7 +18,7 @@ import { numberIn } from './support/until.ts';
 
 const matter = '2026-118';
 const address = '12 VICTORIA WAY CARLTON 3053';
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
 const workedOn = () => page.getByRole('region', { name: 'Matter worked on' });
@@ -33,12 +33,12 @@ async function openMatter(number: string): Promise<void> {
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { pace: atOnce });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { pace: atOnce });
+  ({ page } = app);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('what is looked up and ordered from a matter belongs to it, without its number being typed', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { goTo } from './support/steps.ts';
 
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let other: Page;
 const about = (window: Page) => window.getByRole('complementary', { name: 'About this matter' });
@@ -13,20 +13,20 @@ const press = (window: Page, name: string) =>
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
   await goTo(page, 'Matters');
   await page.getByRole('button', { name: 'New matter…' }).click();
   await page.getByRole('dialog').getByLabel('Matter number').fill('2026-301');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-301' }).waitFor();
-  other = await desk.context.newPage();
+  other = await app.context.newPage();
   await other.goto(page.url());
   await other.getByRole('heading', { level: 1, name: 'Matter 2026-301' }).waitFor();
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('two windows that write on one matter see each other, and neither overwrites the other unasked', async () => {

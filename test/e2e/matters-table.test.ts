@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
+import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk, standingStill } from './support/desk.ts';
 import { goTo, notices } from './support/steps.ts';
 import { boxOf, matchOf, until } from './support/until.ts';
 
 const matters = 400;
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let busyMatter = '';
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, {
+  app = await openAppWindow(browser, {
     pace: standingStill,
     async fill(store) {
       ({ busyMatter } = await makeBigLibrary(store, { orders: 30, matters, now: Date.now() }));
     },
   });
-  ({ page } = desk);
-  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  ({ page } = app);
+  await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await goTo(page, 'Matters');
   await grid().waitFor();
 });
 test.afterAll(async () => {
-  expect(desk.pageFaults).toEqual([]);
-  await desk.close();
+  expect(app.pageFaults).toEqual([]);
+  await app.close();
 });
 
 const grid = () => page.getByRole('grid', { name: 'Matters' });
@@ -210,11 +210,11 @@ test('widths, columns and order are as they were left, also after a restart', as
   await page.getByRole('menuitemcheckbox', { name: 'Last used' }).click();
   await page.keyboard.press('Escape');
   await expect(head('Last used')).toHaveCount(0);
-  const settings = join(desk.data, 'settings.json');
+  const settings = join(app.data, 'settings.json');
   await expect
     .poll(() => readFileSync(settings, 'utf8'))
     .toMatch(/"layout\.matters".*"hidden":\s*\[[^\]]*"used"/s);
-  await desk.restart();
+  await app.restart();
   await goTo(page, 'Matters');
   await grid().waitFor();
   await expect(head('Documents')).toHaveAttribute('aria-sort', 'descending');

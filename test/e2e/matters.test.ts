@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   chooseSubject,
@@ -15,19 +15,19 @@ import {
 import { boxOf } from './support/until.ts';
 
 const matter = '2026-118';
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
 const about = () => page.getByRole('complementary', { name: 'About this matter' });
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { pace: atOnce });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { pace: atOnce });
+  ({ page } = app);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('says what a matter is while there is none, and names the field where a number is missing', async () => {

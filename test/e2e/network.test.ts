@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { makeCertificate } from '../support/certificate.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { type OfficeNetwork, startOfficeNetwork } from './support/office-network.ts';
 import { bringIn, openSettings } from './support/service-steps.ts';
@@ -11,15 +11,15 @@ import { described, tabTo } from './support/steps.ts';
 
 /** The network settings of an office behind a proxy, with real servers, real TLS and the real keychain. */
 let network: OfficeNetwork;
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let form: Locator;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   network = await startOfficeNetwork();
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
   form = page.getByRole('form', { name: 'Network' });
   const credentials = { clientId: 'office-12', clientSecret: 'a-secret-of-the-office-4711' };
   await bringIn(page, { ...network, ...credentials });
@@ -28,9 +28,9 @@ test.beforeEach(async () => {
   network.answerWith('own');
   await openSettings(page, 'Network');
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk?.close();
+  await app?.close();
   await network.close();
 });
 
@@ -136,11 +136,11 @@ test('the way through a proxy over TLS stands with its name, its password and th
   await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(network.proxy.asked).toContain('CONNECT land.example:443 HTTP/1.1');
   const secret = Buffer.from('priya:let:me out').toString('base64');
-  expect(filesHolding(desk.data, ['let:me out', secret])).toEqual([]);
+  expect(filesHolding(app.data, ['let:me out', secret])).toEqual([]);
 });
 
 test('a restarted Landfolio still knows the proxy, its user and, in the keychain, its password', async () => {
-  await desk.restart();
+  await app.restart();
   await openSettings(page, 'Network');
   await expect(form.getByLabel('Address of the proxy')).toHaveValue(tls(network.proxy.port));
   await expect(form.getByLabel('User name')).toHaveValue('priya');
@@ -152,7 +152,7 @@ test('a restarted Landfolio still knows the proxy, its user and, in the keychain
 test('a certificate file that changed is not used, and said so, until somebody saves it', async () => {
   const more = makeCertificate({ names: ['somebody.example'] });
   appendFileSync(network.certificates, more.cert);
-  await desk.restart();
+  await app.restart();
   await openSettings(page, 'Network');
   const note = form.getByRole('note').filter({ hasText: 'The certificate file is not used' });
   await note.getByText('Its certificates were not confirmed on this computer').waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { noticeShownFor } from '../../renderer/app/shell/time-limits.ts';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { addProduct, chooseSubject, findProperty, goTo, matterField, notices } from './support/steps.ts';
 import { boxOf, until } from './support/until.ts';
 
@@ -10,12 +10,12 @@ const sizes = [
   { width: 1024, height: 700 },
   { width: 512, height: 350 },
 ];
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { viewport: { width: 1024, height: 700 } });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { viewport: { width: 1024, height: 700 } });
+  ({ page } = app);
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
   await chooseSubject(page, 'The property');
   for (const name of [
@@ -28,9 +28,9 @@ test.beforeAll(async ({ browser }) => {
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-501');
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('several notices take one row, the others are behind a button, and the keyboard goes through them and back', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { bringIn, getStatement, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -18,7 +18,7 @@ import {
 const product = 'Register Search Statement';
 const matter = '2026-118';
 let service: SlowService;
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let orderNumber = '';
 const option = (name: string | RegExp) => page.getByRole('option', { name });
@@ -28,8 +28,8 @@ const type = (text: string) => typeInBox(page, text);
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
   await bringIn(page, service);
   await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
   await chooseSubject(page, /^Title/);
@@ -50,9 +50,9 @@ test.beforeAll(async ({ browser }) => {
   await addProduct(page, 'Planning Certificate');
   await service.close();
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk?.close();
+  await app?.close();
 });
 
 test('without a network the one box finds all that is stored, and says that addresses cannot be looked up', async () => {

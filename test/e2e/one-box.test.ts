@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { whenQuiet } from './support/calls.ts';
-import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   addressField,
@@ -16,23 +16,23 @@ import { followTraffic } from './support/traffic.ts';
 import { until } from './support/until.ts';
 
 const matter = '2026-118';
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const type = (text: string) => typeInBox(page, text);
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { pace: atOnce });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { pace: atOnce });
+  ({ page } = app);
   await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
   await chooseSubject(page, /^Title/);
   await addProduct(page, 'Register Search Statement');
   await placeOrder(page, matter);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('says what it read while it is typed, and goes there with Enter', async () => {

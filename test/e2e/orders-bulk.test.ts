@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { practiceClient } from '../support/practice-client.ts';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { bringIn, dismissNotices } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -19,7 +19,7 @@ const statement = 'Register Search Statement';
 const [kept, broken, refused] = ['2026-601', '2026-602', '2026-603'];
 const json = 'application/json';
 let service: SlowService;
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 /** Lets certificates be downloaded. */
 let lettingFiles: () => void;
@@ -27,9 +27,9 @@ let lettingFiles: () => void;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  desk = await openDesk(browser);
-  ({ page } = desk);
-  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  app = await openAppWindow(browser);
+  ({ page } = app);
+  await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await bringIn(page, service);
   await elsewhere();
   await place('12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053', kept);
@@ -43,8 +43,8 @@ test.beforeAll(async ({ browser }) => {
   });
 });
 test.afterAll(async () => {
-  expect(desk.pageFaults).toEqual([]);
-  await desk.close();
+  expect(app.pageFaults).toEqual([]);
+  await app.close();
   await service.close();
 });
 

@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type BigLibrary, makeBigLibrary } from '../support/big-library.ts';
+import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk, standingStill } from './support/desk.ts';
 import { addProduct, goTo, notices, openProperty, origin, placeOrder, typeInBox } from './support/steps.ts';
 import { boxOf, matchOf, numberIn, until, whichShows } from './support/until.ts';
 
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let library: BigLibrary;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, {
+  app = await openAppWindow(browser, {
     pace: standingStill,
     async fill(store) {
       library = await makeBigLibrary(store, { orders: 900, matters: 60, now: Date.now() });
     },
   });
-  page = desk.page;
+  page = app.page;
   // For every address: the office comes back at another one.
-  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await goTo(page, 'Orders');
   await grid().waitFor();
 });
 test.afterAll(async () => {
-  expect(desk.pageFaults).toEqual([]);
-  await desk.close();
+  expect(app.pageFaults).toEqual([]);
+  await app.close();
 });
 
 const grid = () => page.getByRole('grid', { name: 'Orders' });
@@ -162,7 +162,7 @@ test('keeps order and widths over a restart; a double click on a divider fits', 
   await expect.poll(width).toBeGreaterThan(before + 50);
   await head('Matter').getByRole('button').click();
   await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
-  const settings = join(desk.data, 'settings.json');
+  const settings = join(app.data, 'settings.json');
   // Both, since either may stand there from before.
   await expect
     .poll(() => JSON.parse(readFileSync(settings, 'utf8'))['layout.orders'] ?? readFileSync(settings, 'utf8'))
@@ -170,7 +170,7 @@ test('keeps order and widths over a restart; a double click on a divider fits', 
       widths: { matter: expect.any(Number) },
       sort: { by: 'matter', direction: 'ascending' },
     });
-  await desk.restart();
+  await app.restart();
   await goTo(page, 'Orders');
   await grid().waitFor();
   await expect(head('Matter')).toHaveAttribute('aria-sort', 'ascending');
@@ -336,8 +336,8 @@ test('saves what is chosen as a CSV file that a sheet opens as it is, and copies
   await chosen(rows).waitFor();
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   await notices(page).getByText(`${rows} rows are saved`).waitFor();
-  const name = readdirSync(desk.exports).find((one) => one.endsWith('.csv')) ?? '';
-  const csv = readFileSync(join(desk.exports, name), 'utf8');
+  const name = readdirSync(app.exports).find((one) => one.endsWith('.csv')) ?? '';
+  const csv = readFileSync(join(app.exports, name), 'utf8');
   expect(csv.startsWith('\ufeffStatus,')).toBe(true);
   expect(csv.trimEnd().split('\r\n')).toHaveLength(rows + 1);
   await grid().focus();
@@ -365,7 +365,7 @@ test('leads from a row to its order and on to its matter by the keyboard alone',
 });
 
 test('keeps its place when an order comes on top, and shows it to whoever is at the top', async () => {
-  const other = await desk.context.newPage();
+  const other = await app.context.newPage();
   await other.goto(`${origin(page)}/#/orders`);
   await page.bringToFront();
   await grid().evaluate((element) => {

@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, atOnce, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, openDesk, standingStill } from './support/desk.ts';
 import {
   addProduct,
   chooseSubject,
@@ -22,22 +22,22 @@ const planning = 'Planning Certificate';
 const usualPace = 40;
 /** A planning certificate is with the authority from the 12th to the 34th second. */
 const slowPace = 4;
-let desk: Desk;
+let app: AppWindow;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { pace: usualPace });
+  app = await openAppWindow(browser, { pace: usualPace });
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('shows what an authority failed or cancelled as that, with no certificate to open', async () => {
-  const { page } = desk;
-  desk.setPace(slowPace);
+  const { page } = app;
+  app.setPace(slowPace);
   await orderForTheProperty(page, '90000013', '2026-401');
   await waitForPhase(page, planning, 'With authority');
-  desk.setPace(usualPace);
+  app.setPace(usualPace);
   await orderForTheProperty(page, '90000031', '2026-402');
   await waitForPhase(page, planning, 'Cancelled');
   const links = () => itemRow(page, planning).getByRole('link').allTextContents();
@@ -54,7 +54,7 @@ test('shows what an authority failed or cancelled as that, with no certificate t
 });
 
 test('shows an order live in every window', async () => {
-  const { page, context } = desk;
+  const { page, context } = app;
   const other = await context.newPage();
   await other.goto(`${origin(page)}/#/orders`);
   await other.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
@@ -64,11 +64,11 @@ test('shows an order live in every window', async () => {
   await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
   await addProduct(page, 'Register Search Statement');
   await other.getByRole('link', { name: 'Cart 1 in the cart' }).waitFor();
-  desk.setPace(standingStill);
+  app.setPace(standingStill);
   await placeOrder(page, '2026-403');
   const seen = orderRow(other, '2026-403');
   await seen.getByText('Processing', { exact: true }).waitFor();
-  desk.setPace(atOnce);
+  app.setPace(atOnce);
   await Promise.all([
     waitForPhase(page, 'Register Search Statement', 'Complete'),
     seen.getByText('Complete', { exact: true }).waitFor(),
@@ -77,7 +77,7 @@ test('shows an order live in every window', async () => {
 });
 
 test('says on its page what an order was placed with and when it was complete, and nothing that is empty', async () => {
-  const { page } = desk;
+  const { page } = app;
   await findProperty(page, '101/801 swanston', '101/801 SWANSTON STREET CARLTON 3053');
   await chooseSubject(page, 'The property');
   await addProduct(page, 'Property Clearance Certificate (Land Tax)');
@@ -89,7 +89,7 @@ test('says on its page what an order was placed with and when it was complete, a
   const vendor = page.getByRole('group', { name: 'Vendor 1' });
   await vendor.getByLabel('First name').fill('Ada Rose');
   await vendor.getByLabel('Last name').fill("O'Brien");
-  desk.setPace(atOnce);
+  app.setPace(atOnce);
   await placeOrder(page, '2026-405');
   await goTo(page, 'Orders');
   await openOrder(page, '2026-405');
@@ -107,15 +107,15 @@ test('says on its page what an order was placed with and when it was complete, a
 });
 
 test('tells a screen reader what becomes of an order, each thing by itself, also on another screen', async () => {
-  const { page } = desk;
+  const { page } = app;
   const spoken = page.getByRole('log', { name: 'Order changes' }).locator('p');
-  desk.setPace(standingStill);
+  app.setPace(standingStill);
   await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
   await addProduct(page, 'Register Search Statement');
   await placeOrder(page, '2026-404');
   await spoken.filter({ hasText: '2026-404' }).first().waitFor({ state: 'attached' });
   await goTo(page, 'Matters');
-  desk.setPace(atOnce);
+  app.setPace(atOnce);
   await spoken
     .filter({ hasText: /Register Search Statement.*complete/i })
     .first()
@@ -126,7 +126,7 @@ test('tells a screen reader what becomes of an order, each thing by itself, also
 });
 
 test('says when it lost its office, keeps what is typed, and goes on by itself when it is back', async () => {
-  const { page: first, context } = desk;
+  const { page: first, context } = app;
   const page = await context.newPage();
   const wire = await cuttableWire(page);
   await page.goto(`${origin(first)}/#/`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, atOnce, openAppWindow, savedFiles } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, openDesk, savedFiles } from './support/desk.ts';
 import { setScenario } from './support/service-steps.ts';
 import {
   addProduct,
@@ -15,7 +15,7 @@ import {
 } from './support/steps.ts';
 
 // Practice scenario “Files that are no PDF”: a register search comes as an archive, a copy of a plan as an image.
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 const list = () => page.getByRole('grid', { name: 'Documents' });
 const rowOf = (product: string) => list().getByRole('row').filter({ hasText: product });
@@ -25,8 +25,8 @@ const water = 'Water Information Statement';
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { pace: atOnce });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { pace: atOnce });
+  ({ page } = app);
   await setScenario(page, 'Files that are no PDF', true);
   await goTo(page, 'Search');
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
@@ -38,9 +38,9 @@ test.beforeAll(async ({ browser }) => {
   await waitForPhase(page, statement, 'Complete');
   await waitForPhase(page, water, 'Complete');
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('the list says what they are, and the preview does not pretend to show them', async () => {
@@ -69,7 +69,7 @@ test('an archive is kept as received, says so, and is saved under its own name',
   await details.getByText('Search and plan.zip').waitFor();
   await page.getByRole('button', { name: 'Save as…' }).click();
   await notices(page).getByText('Saved', { exact: true }).waitFor();
-  await expect.poll(() => savedFiles(desk)).toContainEqual(expect.stringMatching(/Search and plan\.zip$/));
+  await expect.poll(() => savedFiles(app)).toContainEqual(expect.stringMatching(/Search and plan\.zip$/));
   await expect.poll(() => axeFaults(page)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
@@ -21,18 +21,18 @@ import { until } from './support/until.ts';
 const matter = '2026-610';
 const mark = 'Placed, not verified';
 let service: SlowService;
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
   await bringIn(page, service);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk?.close();
+  await app?.close();
   await service?.close();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { openDesk } from './support/desk.ts';
+import { openAppWindow } from './support/app-window.ts';
 import { addProduct, chooseSubject, findProperty, placeOrder, waitForPhase } from './support/steps.ts';
 import { numberIn } from './support/until.ts';
 
@@ -8,9 +8,9 @@ const statement = 'Register Search Statement';
 test('a document is printed page by page and nothing else with it, by its button and by the keyboard', async ({
   browser,
 }) => {
-  const desk = await openDesk(browser);
+  const app = await openAppWindow(browser);
   try {
-    const { page } = desk;
+    const { page } = app;
     await page.addInitScript(() => {
       window.print = () => {
         const sheets = [...document.querySelectorAll('.print-sheets img')];
@@ -38,8 +38,8 @@ test('a document is printed page by page and nothing else with it, by its button
     await page.keyboard.press('Control+p');
     await expect.poll(printed).toEqual(isWhole);
     await expect(page.locator('.print-sheets')).toHaveCount(0);
-    expect(desk.pageFaults).toEqual([]);
+    expect(app.pageFaults).toEqual([]);
   } finally {
-    await desk.close();
+    await app.close();
   }
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { dismissNotices, openSettings, setScenario } from './support/service-steps.ts';
 import {
   addProduct,
@@ -21,31 +21,31 @@ const search = 'Register Search Statement';
 const planning = 'Planning Certificate';
 /** A register search takes 1 to 1.5 seconds, a planning certificate 3.4 to 3.7. */
 const usualPace = 40;
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { pace: usualPace });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { pace: usualPace });
+  ({ page } = app);
 });
 test.afterEach(async () => {
-  expect(desk.pageFaults).toEqual([]);
+  expect(app.pageFaults).toEqual([]);
   await dismissNotices(page);
 });
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('a slow authority keeps its own certificate waiting, and no other', async () => {
   await during(['Slow authority'], async () => {
     // The register search takes 5 to 8 seconds, and the certificate of the authority 170.
-    desk.setPace(8);
+    app.setPace(8);
     await orderBoth('2026-501');
     await waitForPhase(page, search, 'Complete');
     await itemRow(page, planning)
       .getByText(/^(Processing|With authority)$/)
       .waitFor();
-    desk.setPace(usualPace);
+    app.setPace(usualPace);
   });
 });
 

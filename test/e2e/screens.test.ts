@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
-import { atOnce, standingStill } from './support/desk.ts';
+import { atOnce, standingStill } from './support/app-window.ts';
 import { smallOffice, walkBigOffice } from './support/office-screens.ts';
 import { faultsOfScreens } from './support/screen-faults.ts';
 import { screensPace, walkScreens } from './support/screens.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import { chooseWay, field, fillAndSend, heading, openTitle, send } from './support/search-steps.ts';
 import { bringIn, question } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
@@ -9,16 +9,16 @@ import { addProduct, factOf, goTo } from './support/steps.ts';
 import { followTraffic } from './support/traffic.ts';
 import { until } from './support/until.ts';
 
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 const words = 'Name, number or part of an address';
@@ -340,7 +340,7 @@ test('what one name holds is never shown as what another does, however late it c
   browser,
 }) => {
   const service = await startSlowService();
-  const office = await openDesk(browser);
+  const office = await openAppWindow(browser);
   const window = office.page;
   try {
     const traffic = followTraffic(window);
@@ -376,7 +376,7 @@ test('asks before a volume/folio is bought, says why, and buys it once for the m
   browser,
 }) => {
   const service = await startSlowService();
-  const office = await openDesk(browser);
+  const office = await openAppWindow(browser);
   const window = office.page;
   const bought = () => service.charges().filter(({ kind }) => kind === 'decrypt').length;
   try {

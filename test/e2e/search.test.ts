@@ -1,19 +1,19 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { addressField, factOf, findProperty, goTo, origin } from './support/steps.ts';
 import { followTraffic } from './support/traffic.ts';
 
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('says how much is missing below three characters, and asks the office nothing', async () => {

@@ -2,24 +2,24 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn, openSettings, switchTo } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
 import { addressField, findProperty, goTo } from './support/steps.ts';
 import { until } from './support/until.ts';
 
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   // Far from Melbourne, where the zone has to be said.
-  desk = await openDesk(browser, { timezoneId: 'Australia/Perth' });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { timezoneId: 'Australia/Perth' });
+  ({ page } = app);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk?.close();
+  await app?.close();
 });
 
 const look = () =>
@@ -39,9 +39,9 @@ test('the appearance that is chosen shows at once, stays over a restart, and goe
   await expect.poll(() => axeFaults(page)).toEqual([]);
   // Shown at once, kept a moment later.
   await expect
-    .poll(() => readFileSync(join(desk.data, 'settings.json'), 'utf8'))
+    .poll(() => readFileSync(join(app.data, 'settings.json'), 'utf8'))
     .toMatch(/"appearance\.textSize":\s*150/);
-  await desk.restart();
+  await app.restart();
   await expect.poll(look).toEqual({ colorScheme: 'dark', fontSize: '24px', control: '1.75rem' });
   await openSettings(page, 'Appearance');
   await page.getByRole('button', { name: 'As it was delivered' }).click();
@@ -133,8 +133,8 @@ test('a day off is added with its faults beside the field, stays over a reload, 
 
 test('privacy counts what is kept, says why some of it stays, and deletes after asking', async () => {
   // Where all goes well nothing is logged, and there is nothing to delete.
-  mkdirSync(join(desk.data, 'logs'), { recursive: true });
-  appendFileSync(join(desk.data, 'logs', 'landfolio.log'), '{"level":"info","message":"of a test"}\n');
+  mkdirSync(join(app.data, 'logs'), { recursive: true });
+  appendFileSync(join(app.data, 'logs', 'landfolio.log'), '{"level":"info","message":"of a test"}\n');
   await goTo(page, 'Search');
   await openSettings(page, 'Privacy');
   const kinds = page.getByRole('list', { name: 'Kinds of things that are kept' });

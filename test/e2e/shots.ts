@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
+import { type AppWindowOptions, atOnce, openAppWindow, standingStill } from './support/app-window.ts';
 import { launchBrowser } from './support/browser.ts';
 import buildRenderer from './support/build-renderer.ts';
-import { atOnce, type DeskOptions, openDesk, standingStill } from './support/desk.ts';
 import { bigOffice, walkBigOffice } from './support/office-screens.ts';
 import { screensPace, walkScreens } from './support/screens.ts';
 import { walkSearchScreens, walkSearchTroubles } from './support/search-screens.ts';
@@ -28,20 +28,20 @@ const sizes = [
 const timeoutMs = 25_000;
 
 interface Walk {
-  readonly desk: DeskOptions;
+  readonly app: AppWindowOptions;
   readonly screens: (page: Page) => AsyncGenerator<string>;
 }
 
 const service = await startSlowService();
 let busyMatter = '';
 const walks: Readonly<Record<string, Walk>> = {
-  main: { desk: { pace: screensPace }, screens: walkScreens },
-  search: { desk: { pace: screensPace }, screens: walkSearchScreens },
-  services: { desk: { pace: screensPace }, screens: walkServiceScreens },
-  troubles: { desk: { pace: screensPace }, screens: (page) => walkTroubledScreens(page, service) },
-  'search-troubles': { desk: { pace: screensPace }, screens: (page) => walkSearchTroubles(page, service) },
+  main: { app: { pace: screensPace }, screens: walkScreens },
+  search: { app: { pace: screensPace }, screens: walkSearchScreens },
+  services: { app: { pace: screensPace }, screens: walkServiceScreens },
+  troubles: { app: { pace: screensPace }, screens: (page) => walkTroubledScreens(page, service) },
+  'search-troubles': { app: { pace: screensPace }, screens: (page) => walkSearchTroubles(page, service) },
   office: {
-    desk: {
+    app: {
       pace: standingStill,
       async fill(store) {
         ({ busyMatter } = await makeBigLibrary(store, { ...bigOffice, now: Date.now() }));
@@ -49,8 +49,8 @@ const walks: Readonly<Record<string, Walk>> = {
     },
     screens: (page) => walkBigOffice(page, busyMatter),
   },
-  sets: { desk: { pace: atOnce }, screens: walkSets },
-  start: { desk: { isFirst: true }, screens: (page) => walkStart(page, service) },
+  sets: { app: { pace: atOnce }, screens: walkSets },
+  start: { app: { isFirst: true }, screens: (page) => walkStart(page, service) },
 };
 
 /** The screens of the walk `main` that README.md shows, and their files. */
@@ -76,11 +76,11 @@ try {
 }
 console.log(folder);
 
-async function take(walk: string, { desk: options, screens }: Walk): Promise<void> {
-  const desk = await openDesk(browser, options);
+async function take(walk: string, { app: options, screens }: Walk): Promise<void> {
+  const app = await openAppWindow(browser, options);
   let number = 0;
   try {
-    const { page } = desk;
+    const { page } = app;
     page.setDefaultTimeout(timeoutMs);
     for await (const screen of screens(page)) {
       number += 1;
@@ -99,10 +99,10 @@ async function take(walk: string, { desk: options, screens }: Walk): Promise<voi
     }
   } catch (error) {
     // Where it stood still: the quickest way to see why.
-    await desk.page.screenshot({ path: join(folder, `${walk}-stopped.png`) });
+    await app.page.screenshot({ path: join(folder, `${walk}-stopped.png`) });
     throw error;
   } finally {
-    await desk.close();
+    await app.close();
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { practiceClient } from '../support/practice-client.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import {
   askForStatement,
   bringIn,
@@ -20,15 +20,15 @@ import { until } from './support/until.ts';
 
 /** An office with a connection in production and one for tests, as its manager sets them up. */
 let service: SlowService;
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let traffic: Traffic;
 let tornFiles: () => void;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
   traffic = followTraffic(page);
   await page.reload();
   const file = JSON.parse(service.connectionFile);
@@ -39,9 +39,9 @@ test.beforeAll(async ({ browser }) => {
     JSON.stringify({ ...file, name: 'Office', environment: 'production', accountId: 'OFFICE' }),
   );
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk?.close();
+  await app?.close();
   await service.close();
 });
 

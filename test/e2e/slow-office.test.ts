@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { connectionFileOf } from '../../main/practice/connection-file.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { drawn, watch, whenQuiet } from './support/calls.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import { chooseWay, field, fillAndSend } from './support/search-steps.ts';
 import { agreeToPreview, getStatement, mortgagedTitle, openSettings } from './support/service-steps.ts';
 import { type SlowOffice, slowOffice } from './support/slow-office.ts';
@@ -19,28 +19,28 @@ import {
 } from './support/steps.ts';
 
 /** An office that is busy: what a person does goes on before it has answered what they did before. */
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let office: SlowOffice;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser);
+  app = await openAppWindow(browser);
 });
 test.beforeEach(async () => {
   // The windows of the tests; the first one, which prepares, stays quick.
-  page = await desk.context.newPage();
+  page = await app.context.newPage();
   office = await slowOffice(page);
 });
 test.afterEach(async () => {
   await page.close();
-  expect(desk.pageFaults).toEqual([]);
+  expect(app.pageFaults).toEqual([]);
 });
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 async function openSlowly(place: string): Promise<void> {
-  await page.goto(`${origin(desk.page)}/#/${place}`);
+  await page.goto(`${origin(app.page)}/#/${place}`);
 }
 
 /** Waits until what was typed is kept, and everything else is answered and drawn. */
@@ -55,9 +55,9 @@ function watchHeading(): Promise<() => Promise<string[]>> {
 }
 
 test('a choice in the cart that is taken back and made again stays as it was made last', async () => {
-  await findProperty(desk.page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
-  await chooseSubject(desk.page, 'The property');
-  await addProduct(desk.page, 'Property Clearance Certificate (Land Tax)');
+  await findProperty(app.page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
+  await chooseSubject(app.page, 'The property');
+  await addProduct(app.page, 'Property Clearance Certificate (Land Tax)');
   await page.clock.install();
   await openSlowly('cart');
   const contact = page.getByLabel('Contact name');
@@ -105,9 +105,9 @@ test('a switch of practice is found as it was set, however soon its screen was l
 });
 
 test('a manager that is chosen from the list is not taken back by the one typed in by hand before', async () => {
-  await openProperty(desk.page, '200945343');
-  await chooseSubject(desk.page, 'The property');
-  await addProduct(desk.page, 'Owners Corporation Certificate');
+  await openProperty(app.page, '200945343');
+  await chooseSubject(app.page, 'The property');
+  await addProduct(app.page, 'Owners Corporation Certificate');
   await openSlowly('cart');
   const manager = page.getByRole('combobox', { name: /^Owners corporation manager/ });
   const listed = 'FOUR WALLS BODY CORPORATE MANAGEMENT PTY LTD';
@@ -160,12 +160,12 @@ test('names of the service that are typed on while others are saved stay typed',
     name: 'Test of the office',
     environment: 'test',
   };
-  await openSettings(desk.page, 'Connections');
-  await desk.page.getByRole('button', { name: 'Paste its text' }).click();
-  await desk.page.getByLabel('Text of the connection file').fill(JSON.stringify(file));
-  await desk.page.getByRole('button', { name: 'Preview connection' }).click();
-  await agreeToPreview(desk.page);
-  await notices(desk.page).getByText('Connection added').waitFor();
+  await openSettings(app.page, 'Connections');
+  await app.page.getByRole('button', { name: 'Paste its text' }).click();
+  await app.page.getByLabel('Text of the connection file').fill(JSON.stringify(file));
+  await app.page.getByRole('button', { name: 'Preview connection' }).click();
+  await agreeToPreview(app.page);
+  await notices(app.page).getByText('Connection added').waitFor();
   await openSlowly('settings/wire');
   await page.getByRole('combobox', { name: 'Connection' }).selectOption({ label: 'Test of the office' });
   const table = page.getByRole('form', { name: 'Names and rules' });
@@ -271,8 +271,8 @@ test('a matter that is not to be opened after all is not shown', async () => {
 
 test('what was put in the cart, or opened, shows itself only to whoever waited for it', async () => {
   const orders = page.getByRole('heading', { level: 1, name: 'Orders' });
-  await getStatement(desk.page, mortgagedTitle, '2026-118');
-  await openSlowly(new URL(desk.page.url()).hash.slice(2));
+  await getStatement(app.page, mortgagedTitle, '2026-118');
+  await openSlowly(new URL(app.page.url()).hash.slice(2));
   const fetching = office.hold('/statements/fetchCertificate');
   await page.getByRole('button', { name: 'Open PDF certificate' }).click();
   await fetching.made;
@@ -317,9 +317,9 @@ test('what is taken out a moment before the cart is looked at was not taken out 
 });
 
 test('whoever leaves the cart while it is placed is told where they are that it was not', async () => {
-  await openProperty(desk.page, '200945343');
-  await chooseSubject(desk.page, 'The property');
-  const products = desk.page.getByRole('button', { name: /^Add .* to the cart$/ });
+  await openProperty(app.page, '200945343');
+  await chooseSubject(app.page, 'The property');
+  const products = app.page.getByRole('button', { name: /^Add .* to the cart$/ });
   await products.first().click();
   await openSlowly('');
   await goTo(page, 'Cart');
@@ -335,7 +335,7 @@ test('whoever leaves the cart while it is placed is told where they are that it 
   await confirm.waitFor();
   // In the other window more is put in the cart than what is confirmed here.
   await products.first().click();
-  await desk.page
+  await app.page
     .getByRole('button', { name: /^In cart: / })
     .first()
     .waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { deliveries } from './support/service-screens.ts';
 import {
   askForStatement,
@@ -14,22 +14,22 @@ import { goTo, origin } from './support/steps.ts';
 import { matchOf, until } from './support/until.ts';
 
 /** One office with two windows: what the first does, the second sees. */
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let other: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser);
-  ({ page } = desk);
-  other = await desk.context.newPage();
+  app = await openAppWindow(browser);
+  ({ page } = app);
+  other = await app.context.newPage();
   await other.goto(`${origin(page)}/#/statements`);
   await other.getByRole('heading', { name: 'No register statements yet' }).waitFor();
   // A window in the back is drawn once a second, which is slow to walk through.
   await page.bringToFront();
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('asks before a statement is charged, keeps it before it is shown, and shows it in every window', async () => {

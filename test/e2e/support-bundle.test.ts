@@ -5,18 +5,18 @@ import { createCrashFiles } from '../../main/platform/crash-files.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
 import { unzip } from '../support/unzip.ts';
-import { openDesk, savedFiles } from './support/desk.ts';
+import { openAppWindow, savedFiles } from './support/app-window.ts';
 import { origin } from './support/steps.ts';
 import { matchOf } from './support/until.ts';
 
 test('a person reads what broke, makes one file of all that helps, and it holds nothing secret', async ({
   browser,
 }) => {
-  const desk = await openDesk(browser);
+  const app = await openAppWindow(browser);
   try {
-    const { page } = desk;
+    const { page } = app;
     // What a fault of this run would leave.
-    const crashes = createCrashFiles(join(desk.data, 'crashes'), {
+    const crashes = createCrashFiles(join(app.data, 'crashes'), {
       clock: createSystemClock(),
       random: createSystemRandom(),
       version: '0.0.0',
@@ -32,10 +32,10 @@ test('a person reads what broke, makes one file of all that helps, and it holds 
 
     await page.getByRole('button', { name: 'Make a support bundle' }).click();
     await page.getByText('The support bundle is saved').waitFor();
-    const [name = ''] = savedFiles(desk);
+    const [name = ''] = savedFiles(app);
     expect(name).toMatch(/^Landfolio support \d{4}-\d\d-\d\d \d{4}\.zip$/);
-    await page.getByText(join(desk.exports, name)).waitFor();
-    const files = unzip(readFileSync(join(desk.exports, name)));
+    await page.getByText(join(app.exports, name)).waitFor();
+    const files = unzip(readFileSync(join(app.exports, name)));
     expect([...files.keys()]).toEqual([
       'README.txt',
       'about.json',
@@ -49,20 +49,20 @@ test('a person reads what broke, makes one file of all that helps, and it holds 
     expect(JSON.parse(text('about.json'))).toMatchObject({ host: 'browser', electron: 'none' });
     expect(JSON.parse(text('library.json'))).toMatchObject({ structure: 'ok', isOrderingLocked: false });
     expect(JSON.parse(text('settings.json'))).toMatchObject({ network: { proxy: 'system' } });
-    expect(desk.pageFaults).toEqual([]);
+    expect(app.pageFaults).toEqual([]);
   } finally {
-    await desk.close();
+    await app.close();
   }
 });
 
 test('a browser has nothing to choose of the desktop, and says so in one line', async ({ browser }) => {
-  const desk = await openDesk(browser);
+  const app = await openAppWindow(browser);
   try {
-    const { page } = desk;
+    const { page } = app;
     await page.goto(`${origin(page)}/#/settings/desktop`);
     await page.getByText('In a browser there is nothing to choose').waitFor();
     await expect(page.getByRole('region', { name: 'Desktop' }).getByRole('checkbox')).toHaveCount(0);
   } finally {
-    await desk.close();
+    await app.close();
   }
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { launchBrowser } from './support/browser.ts';
 import buildRenderer from './support/build-renderer.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import { goTo, origin } from './support/steps.ts';
 import { until } from './support/until.ts';
 
@@ -266,29 +266,29 @@ async function pointAt(hands: Hands, wanted: RegExp): Promise<void> {
   throw new Error('It is not among what is offered');
 }
 
-async function home(desk: Desk): Promise<void> {
-  await desk.page.goto(`${origin(desk.page)}/#/`);
-  await title(desk.page, 'Find a property').waitFor();
+async function home(app: AppWindow): Promise<void> {
+  await app.page.goto(`${origin(app.page)}/#/`);
+  await title(app.page, 'Find a property').waitFor();
 }
 
 buildRenderer();
 const browser = await launchBrowser();
 let busyMatter = '';
-const desk = await openDesk(browser, {
+const app = await openAppWindow(browser, {
   fill: async (store) => {
     ({ busyMatter } = await makeBigLibrary(store, { orders, matters, now: Date.now() }));
   },
 });
 try {
-  await goTo(desk.page, 'Search');
+  await goTo(app.page, 'Search');
   console.log('| task | by | keys | clicks | from the last of them to the answer |');
   console.log('| --- | --- | --- | --- | --- |');
   for (const task of tasks({ matter: busyMatter })) {
     const times: number[] = [];
     let counted = { keys: 0, clicks: 0 };
     for (let round = 0; round < rounds; round += 1) {
-      await home(desk);
-      const hands = handsOn(desk.page);
+      await home(app);
+      const hands = handsOn(app.page);
       await task.run(hands);
       times.push(performance.now() - hands.last.at);
       ({ counted } = hands);
@@ -299,6 +299,6 @@ try {
     );
   }
 } finally {
-  await desk.close();
+  await app.close();
   await browser.close();
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import {
   addProduct,
   chooseSubject,
@@ -16,20 +16,20 @@ import { followTraffic } from './support/traffic.ts';
 
 /** Two windows on one office: what the one does, the other says. */
 const address = '12 VICTORIA WAY CARLTON 3053';
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let other: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser);
-  ({ page } = desk);
-  other = await desk.context.newPage();
+  app = await openAppWindow(browser);
+  ({ page } = app);
+  other = await app.context.newPage();
   await other.goto(`${origin(page)}/#/`);
   await page.bringToFront();
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 async function askToPlace(window: Page): Promise<void> {

@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import { bringIn, giveCredentials } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, matterField, waitForPhase } from './support/steps.ts';
@@ -12,18 +12,18 @@ import { addProduct, findProperty, goTo, matterField, waitForPhase } from './sup
 
 const product = 'Register Search Statement';
 let service: SlowService;
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
   await bringIn(page, service);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk?.close();
+  await app?.close();
   await service?.close();
 });
 
@@ -45,8 +45,8 @@ async function confirm(): Promise<void> {
 
 /** The file of the library is gone, with all that SQLite has beside it. */
 async function loseLibrary(): Promise<void> {
-  const store = join(desk.data, 'store');
-  await desk.restart(() => {
+  const store = join(app.data, 'store');
+  await app.restart(() => {
     for (const name of readdirSync(store)) if (name.startsWith('landfolio.db')) rmSync(join(store, name));
   });
 }

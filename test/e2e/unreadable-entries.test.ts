@@ -1,22 +1,22 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { atOnce, type Desk, openDesk } from './support/desk.ts';
+import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { chooseWay, field } from './support/search-steps.ts';
 import { fullTitle, getStatement, setScenario } from './support/service-steps.ts';
 import { goTo, openProperty, typeInBox } from './support/steps.ts';
 
 // Practice scenario “Entries that cannot be read”: one in each list, and a part of each register statement.
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { pace: atOnce });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { pace: atOnce });
+  ({ page } = app);
   await setScenario(page, 'Entries that cannot be read', true);
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 const left = (what: string) => page.getByText(`1 ${what} could not be read and is not shown`);

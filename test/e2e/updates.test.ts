@@ -5,14 +5,14 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { makeCertificate } from '../support/certificate.ts';
 import { describe, type FeedServer, makeFeedKey, startFeed } from '../support/update-feed.ts';
+import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { type Desk, openDesk } from './support/desk.ts';
 import { openSettings } from './support/service-steps.ts';
 
 /** Newer versions as a person meets them, in a Landfolio that cannot replace itself: a feed with a private certificate. */
 const key = makeFeedKey();
 const certificate = makeCertificate();
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 let feed: FeedServer;
 let form: Locator;
@@ -23,13 +23,13 @@ test.beforeAll(async ({ browser }) => {
   folder = mkdtempSync(join(tmpdir(), 'landfolio-feed-'));
   writeFileSync(join(folder, 'feed.pem'), certificate.cert);
   feed = await startFeed(certificate);
-  desk = await openDesk(browser);
-  ({ page } = desk);
+  app = await openAppWindow(browser);
+  ({ page } = app);
   form = page.getByRole('form', { name: 'Updates' });
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk?.close();
+  await app?.close();
   await feed.close();
   rmSync(folder, { recursive: true, force: true });
 });

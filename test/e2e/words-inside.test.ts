@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { atOnce, type Desk, openDesk } from './support/desk.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
 import {
   addProduct,
@@ -16,7 +16,7 @@ import {
 } from './support/steps.ts';
 import { matchOf, until } from './support/until.ts';
 
-let desk: Desk;
+let app: AppWindow;
 let page: Page;
 /** Where the pictures of a run go that is looked at by a person. */
 const shots = process.env.LANDFOLIO_SHOTS;
@@ -29,17 +29,17 @@ async function shot(name: string): Promise<void> {
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  desk = await openDesk(browser, { pace: atOnce });
-  ({ page } = desk);
+  app = await openAppWindow(browser, { pace: atOnce });
+  ({ page } = app);
   await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
   await chooseSubject(page, /^Title/);
   await addProduct(page, 'Register Search Statement');
   await placeOrder(page, '2026-118');
   await waitForPhase(page, 'Register Search Statement', 'Complete');
 });
-test.afterEach(() => expect(desk.pageFaults).toEqual([]));
+test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
-  await desk.close();
+  await app.close();
 });
 
 test('the one box finds a certificate by a word inside it, and opens it at that page', async () => {

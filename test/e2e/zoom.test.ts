@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
-import { atOnce, type DeskOptions, openDesk, standingStill } from './support/desk.ts';
+import { type AppWindowOptions, atOnce, openAppWindow, standingStill } from './support/app-window.ts';
 import { lostDialogButtons } from './support/lost-dialog-buttons.ts';
 import { lostWidth } from './support/lost-width.ts';
 import { smallOffice, walkBigOffice } from './support/office-screens.ts';
@@ -26,11 +26,11 @@ const usual = { width: 1280, height: 800 };
 async function faultsOf(
   browser: Browser,
   screens: (page: Page) => AsyncGenerator<string>,
-  options: Pick<DeskOptions, 'pace' | 'fill' | 'isFirst'> = { pace: screensPace },
+  options: Pick<AppWindowOptions, 'pace' | 'fill' | 'isFirst'> = { pace: screensPace },
 ): Promise<Readonly<Record<string, readonly string[]>>> {
-  const desk = await openDesk(browser, { ...options, viewport: usual });
+  const app = await openAppWindow(browser, { ...options, viewport: usual });
   try {
-    const { page } = desk;
+    const { page } = app;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const faults: Record<string, readonly string[]> = {};
     for await (const screen of screens(page)) {
@@ -49,7 +49,7 @@ async function faultsOf(
     }
     return faults;
   } finally {
-    await desk.close();
+    await app.close();
   }
 }
 

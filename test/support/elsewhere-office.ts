@@ -12,7 +12,7 @@ import { clientId, clientSecret } from './other-service/token-issuer.ts';
 
 /** A whole office whose current connection is the other service. */
 export interface ElsewhereOffice {
-  readonly desk: NodeOffice;
+  readonly app: NodeOffice;
   readonly client: AppClient;
   readonly service: OtherService;
   /** Joins another service, or the same with another connection file, and makes it current. */
@@ -29,22 +29,22 @@ export async function openElsewhere(
   const clock = new HurriedClock();
   const service = await startOtherService({ whenSilent: () => clock.hurry(), retryAfter: '0', ...changes });
   const random = { ...createSystemRandom(), fraction: () => 0 };
-  const desk = await openNodeOffice({ clock, random }, options);
+  const app = await openNodeOffice({ clock, random }, options);
   const self: ElsewhereOffice = {
-    desk,
+    app,
     service,
     get client() {
-      return desk.client;
+      return app.client;
     },
     async join(other, more = {}) {
-      const { id } = await importConnection(desk.client, connectionFileOf(other, more));
-      await desk.client.connections.setCredentials({ id, clientId, clientSecret });
-      await desk.client.connections.use({ id });
-      await desk.client.specialEvents.setCredentials({ userName: eventsUser, password: eventsPassword });
+      const { id } = await importConnection(app.client, connectionFileOf(other, more));
+      await app.client.connections.setCredentials({ id, clientId, clientSecret });
+      await app.client.connections.use({ id });
+      await app.client.specialEvents.setCredentials({ userName: eventsUser, password: eventsPassword });
       return id;
     },
     async dispose() {
-      await desk.dispose();
+      await app.dispose();
       await service.close();
     },
   };

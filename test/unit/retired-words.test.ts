@@ -30,8 +30,8 @@ const retired: readonly (readonly [word: RegExp, use: string])[] = [
   [/\bas (?:it|they) came\b|asItCame/, 'as received, unchanged'],
   [/\bisSetAside\b|\bsetAsideOrEnded\b/, 'quarantined'],
   [
-    /\bdeskHandlers\b|\bDeskFound\b|\bGuideDesk\b|(?:views|procedures|handlers)\/desk\b/i,
-    'quick search, settings',
+    /\bdesk(?:Handlers|Found)\b|\b\w*Desk\b|\bDesk(?:Found|Options)\b|-desk\b(?!:)|\/desk(?:\.ts|-)|\bdesk\.\w+\(/,
+    'app, window, settings, quick search',
   ],
   [/\bbringBack\b|bring-back/i, 'restore from log'],
   [/\bafterLook\b|after-look/i, 'apply lookup'],

@@ -2,11 +2,11 @@ import { ok } from '../../../shared/lib/result.ts';
 import type { DesktopSettings } from '../../settings/desktop-settings.ts';
 import type { AppHandlers } from '../handlers.ts';
 
-export function desktopHandlers(desk: DesktopSettings): AppHandlers['desktop'] {
+export function desktopHandlers(settings: DesktopSettings): AppHandlers['desktop'] {
   return {
-    get: () => ok(desk.view()),
+    get: () => ok(settings.view()),
     set(change) {
-      return desk.change(change);
+      return settings.change(change);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
+import { openAppWindow } from '../../e2e/support/app-window.ts';
 import { launchBrowser } from '../../e2e/support/browser.ts';
-import { openDesk } from '../../e2e/support/desk.ts';
 import { bringIn } from '../../e2e/support/service-steps.ts';
 import { goTo } from '../../e2e/support/steps.ts';
 import { percentile } from '../frames.ts';
@@ -40,14 +40,14 @@ interface Key {
 export async function keystroke(): Promise<Row[]> {
   const service = await startTimedService(answerTime, barePage);
   const browser = await launchBrowser();
-  const desk = await openDesk(browser, { pace: 1, fill: (store) => makeQuietLibrary(store, 5_000) });
+  const app = await openAppWindow(browser, { pace: 1, fill: (store) => makeQuietLibrary(store, 5_000) });
   try {
-    const ours = desk.page;
+    const ours = app.page;
     await ours.addInitScript(watch);
     await ours.reload();
     await bringIn(ours, service);
     await goTo(ours, 'Search');
-    const bare = await desk.context.newPage();
+    const bare = await app.context.newPage();
     await bare.addInitScript(watch);
     await bare.goto(service.origin);
     const all = { ours: [] as number[], bare: [] as number[] };
@@ -72,7 +72,7 @@ export async function keystroke(): Promise<Row[]> {
       },
     ];
   } finally {
-    await desk.close();
+    await app.close();
     await browser.close();
     await service.close();
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
+import { openAppWindow, standingStill } from '../../e2e/support/app-window.ts';
 import { launchBrowser } from '../../e2e/support/browser.ts';
-import { openDesk, standingStill } from '../../e2e/support/desk.ts';
 import { goTo } from '../../e2e/support/steps.ts';
 import { framesDuring, percentile, shareOfLong } from '../frames.ts';
 import { milliseconds, type Row } from '../measure.ts';
@@ -22,15 +22,15 @@ const keyGap = 33;
  */
 export async function ordersScroll(certificates: number): Promise<Row[]> {
   const browser = await launchBrowser();
-  const desk = await openDesk(browser, {
+  const app = await openAppWindow(browser, {
     pace: standingStill,
     fill: (store) => makeQuietLibrary(store, certificates),
   });
   try {
-    const ours = desk.page;
+    const ours = app.page;
     await goTo(ours, 'Orders');
     await ours.getByRole('grid', { name: 'Orders' }).waitFor();
-    const bare = await desk.context.newPage();
+    const bare = await app.context.newPage();
     await bare.setContent(barePage);
     await bare.evaluate(fillBarePage, certificates);
     const rows: Row[] = [];
@@ -54,7 +54,7 @@ export async function ordersScroll(certificates: number): Promise<Row[]> {
     }
     return rows;
   } finally {
-    await desk.close();
+    await app.close();
     await browser.close();
   }
 }

@@ -46,7 +46,7 @@ export interface Watched<T> {
 /** An office connected to a scripted service. */
 export interface Scripted {
   readonly client: AppClient;
-  readonly desk: NodeOffice;
+  readonly app: NodeOffice;
   /** What reached the scripted service. */
   readonly seen: readonly ScriptedRequest[];
   watch<T>(act: () => Promise<T>): Promise<Watched<T>>;
@@ -56,7 +56,7 @@ export interface Scripted {
 export interface Bench {
   /** The whole office behind its contract, connected to the service. */
   readonly client: AppClient;
-  readonly desk: NodeOffice;
+  readonly app: NodeOffice;
   readonly connection: Connection;
   readonly credentials: RawCredentials;
   /** Only where the run started it; a check that reads it says `needs: ['practice']`. */
@@ -98,11 +98,11 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
   const { connection, credentials } = given;
   const wire = createWireLog();
   const raw = createRawClient(connection, credentials);
-  const desk = await openNodeOffice(withoutJitter());
+  const app = await openNodeOffice(withoutJitter());
   try {
-    await connect(desk.client, given.connectionFile, credentials);
+    await connect(app.client, given.connectionFile, credentials);
   } catch (error) {
-    await desk.dispose();
+    await app.dispose();
     wire.stop();
     throw error;
   }
@@ -119,12 +119,12 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
   }
 
   const bench: Bench = {
-    client: desk.client,
-    desk,
+    client: app.client,
+    app,
     connection,
     credentials,
     practice: given.practice,
-    findings: createFindings(desk.client, given.address),
+    findings: createFindings(app.client, given.address),
     watch,
     raw: (request) => orSkipped(() => raw.send(request)),
     urlOf(place, path = '') {
@@ -149,7 +149,7 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
           clientSecret: 'scripted',
           sample,
         });
-        return await run({ client: own.client, desk: own, seen, watch });
+        return await run({ client: own.client, app: own, seen, watch });
       } finally {
         await own?.dispose();
         await service.close();
@@ -160,7 +160,7 @@ export async function openBench(given: BenchGiven): Promise<OpenBench> {
     bench,
     masked: (text) => mask(text, raw.secrets()),
     async close() {
-      await desk.dispose();
+      await app.dispose();
       wire.stop();
     },
   };

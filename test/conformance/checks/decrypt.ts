@@ -241,13 +241,13 @@ export const decryptChecks: readonly Check[] = [
           asked.endsWith('/decrypt')
             ? { body: { titleIds: { [encrypted]: '10940/843' } } }
             : { status: 404, body: {} },
-        async ({ desk, seen }) => {
-          const bought = await desk.client.titles.decrypt(request);
+        async ({ app, seen }) => {
+          const bought = await app.client.titles.decrypt(request);
           assert.deepEqual(bought, { volumeFolio: '10940/843', wasKnown: false });
-          await desk.close();
-          await desk.open();
+          await app.close();
+          await app.open();
           // An encrypted id is another one the next day.
-          const again = await desk.client.titles.decrypt({ ...request, titleId: `B${encrypted.slice(1)}` });
+          const again = await app.client.titles.decrypt({ ...request, titleId: `B${encrypted.slice(1)}` });
           assert.deepEqual(again, { volumeFolio: '10940/843', wasKnown: true });
           assert.equal(seen.filter(({ path: asked }) => asked.endsWith('/decrypt')).length, 1);
         },

@@ -9,7 +9,7 @@ import type { Bench } from '../bench/bench.ts';
 /** An office of its own at the same service: no token is there yet, and nothing was ordered. */
 export async function freshOffice<T>(
   bench: Bench,
-  run: (desk: NodeOffice) => Promise<T>,
+  run: (app: NodeOffice) => Promise<T>,
   options: {
     /** How far its monotonic clock is ahead; read at each look. */
     readonly ahead?: { milliseconds: number };
@@ -20,7 +20,7 @@ export async function freshOffice<T>(
 ): Promise<T> {
   const clock = createSystemClock();
   const { ahead, wire = {}, minimumSeconds } = options;
-  const desk = await openNodeOffice({
+  const app = await openNodeOffice({
     random: { ...createSystemRandom(), fraction: () => 0 },
     clock: { ...clock, monotonic: () => clock.monotonic() + (ahead?.milliseconds ?? 0) },
   });
@@ -31,12 +31,12 @@ export async function freshOffice<T>(
       wire: { ...connection.wire, ...wire },
       poll: minimumSeconds === undefined ? connection.poll : { minimumSeconds },
     });
-    const { id } = await importConnection(desk.client, file);
+    const { id } = await importConnection(app.client, file);
     const { clientId, clientSecret } = bench.credentials;
-    await desk.client.connections.setCredentials({ id, clientId, clientSecret });
-    await desk.client.connections.use({ id });
-    return await run(desk);
+    await app.client.connections.setCredentials({ id, clientId, clientSecret });
+    await app.client.connections.use({ id });
+    return await run(app);
   } finally {
-    await desk.dispose();
+    await app.dispose();
   }
 }

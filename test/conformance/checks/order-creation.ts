@@ -490,7 +490,7 @@ export const orderCreationChecks: readonly Check[] = [
       practice.setScenario('held-answer', true);
       const first = orderRaw(bench, body, headers);
       try {
-        await bench.desk.until(() => practice.ledger().length > before);
+        await bench.app.until(() => practice.ledger().length > before);
         refusedThere(await orderRaw(bench, body, headers), 429);
       } finally {
         practice.setScenario('held-answer', false);
@@ -633,8 +633,8 @@ export const orderCreationChecks: readonly Check[] = [
         async (scripted) => {
           const { id } = await placeAll(scripted);
           const path = '/api/orders/v1/10219435/item/1';
-          await scripted.desk.until(() => scripted.seen.some((request) => request.path === path));
-          await scripted.desk.until(
+          await scripted.app.until(() => scripted.seen.some((request) => request.path === path));
+          await scripted.app.until(
             async () => (await scripted.client.orders.get({ id })).items[0]?.phase === 'processing',
           );
         },

@@ -67,7 +67,7 @@ const shown = (bench: Bench, item: object, isSo: (status: string) => boolean) =>
     ordersScript({ item: { body: { ...processingItem, ...item } } }),
     async (scripted) => {
       const { id } = await placeAll(scripted);
-      return scripted.desk.until(async () => {
+      return scripted.app.until(async () => {
         const [first] = (await scripted.client.orders.get({ id })).items;
         return first !== undefined && isSo(first.status) ? first : null;
       });
@@ -86,14 +86,14 @@ async function withCertificate(
   try {
     await freshOffice(
       bench,
-      async (desk) => {
-        const { client } = desk;
+      async (app) => {
+        const { client } = app;
         await client.cart.add({ product, context });
         await client.cart.setDetails({ matterNumber: '2026-120', customerId: childCustomer });
         let id = '';
         const { meanwhile } = await bench.watch(async () => {
           ({ id } = await placeCart(client));
-          await desk.until(async () => (await client.orders.get({ id })).items[0]?.documentId);
+          await app.until(async () => (await client.orders.get({ id })).items[0]?.documentId);
         });
         await use(client, await client.orders.get({ id }), meanwhile);
       },
@@ -231,13 +231,13 @@ export const orderItemChecks: readonly Check[] = [
       const product = await plainest(bench);
       await freshOffice(
         bench,
-        async (desk) => {
-          const { client } = desk;
+        async (app) => {
+          const { client } = app;
           await client.cart.add({ product, context });
           await client.cart.setDetails({ matterNumber: '2026-119', customerId: childCustomer });
           const { meanwhile } = await bench.watch(async () => {
             const { id } = await placeCart(client);
-            await desk
+            await app
               .until(async () =>
                 (await client.orders.get({ id })).items.every(({ documentId }) => documentId !== null),
               )
@@ -326,14 +326,14 @@ export const orderItemChecks: readonly Check[] = [
         try {
           await freshOffice(
             bench,
-            async (desk) => {
-              const { client } = desk;
+            async (app) => {
+              const { client } = app;
               await client.cart.add({ product, context });
               await client.cart.setDetails({ matterNumber: scenario, customerId: childCustomer });
               const { id } = await placeCart(client);
-              await desk.until(async () => (await client.orders.get({ id })).items[0]?.phase === phase);
+              await app.until(async () => (await client.orders.get({ id })).items[0]?.phase === phase);
               // The desktop is told a moment later, with what came meanwhile.
-              await desk.until(() => desk.notices.length > 0);
+              await app.until(() => app.notices.length > 0);
             },
             { minimumSeconds: 0.05 },
           );
@@ -366,7 +366,7 @@ export const orderItemChecks: readonly Check[] = [
           ordersScript({ item: { body: { ...processingItem, ...other, productStatus: 'FAILED' } } }),
           async (scripted) => {
             const { id } = await placeAll(scripted);
-            const item = await scripted.desk.until(async () => {
+            const item = await scripted.app.until(async () => {
               const [first] = (await scripted.client.orders.get({ id })).items;
               return first?.problem == null ? null : first;
             });

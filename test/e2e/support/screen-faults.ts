@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright/test';
+import { type AppWindowOptions, openAppWindow } from './app-window.ts';
 import { axeFaults } from './axe.ts';
-import { type DeskOptions, openDesk } from './desk.ts';
 import { lastingFaults } from './until.ts';
 
-interface Wanted extends Pick<DeskOptions, 'pace' | 'fill' | 'isFirst'> {
+interface Wanted extends Pick<AppWindowOptions, 'pace' | 'fill' | 'isFirst'> {
   /** Whether every screen must say that this is practice, or none may. */
   readonly band: boolean;
 }
@@ -15,16 +15,16 @@ export async function faultsOfScreens(
   { band, ...options }: Wanted,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const viewport = { width: 1024, height: 700 };
-  const desk = await openDesk(browser, { ...options, viewport });
+  const app = await openAppWindow(browser, { ...options, viewport });
   try {
     const faults: Record<string, readonly string[]> = {};
-    for await (const screen of screens(desk.page)) {
-      const found = await lastingFaults(() => faultsOf(desk.page, band));
+    for await (const screen of screens(app.page)) {
+      const found = await lastingFaults(() => faultsOf(app.page, band));
       if (found.length > 0) faults[screen] = found;
     }
-    return desk.pageFaults.length === 0 ? faults : { ...faults, 'every screen': desk.pageFaults };
+    return app.pageFaults.length === 0 ? faults : { ...faults, 'every screen': app.pageFaults };
   } finally {
-    await desk.close();
+    await app.close();
   }
 }
 

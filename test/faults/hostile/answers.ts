@@ -191,7 +191,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   ),
 ];
 
-/** What never ends; for a desk whose limits are short. */
+/** What never ends; for an app whose limits are short. */
 export const endlessAnswers: readonly HostileAnswer[] = [
   {
     number: 4,

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type HostileDesk, openHostileDesk } from './desk.ts';
-import { deskProbes } from './desk-probes.ts';
+import { appProbes } from './app-probes.ts';
+import { type HostileApp, openHostileApp } from './hostile-app.ts';
 import { ownProbes } from './own-probes.ts';
 import { type Probe, probesOfAll } from './probe.ts';
 import { isThere, provedElsewhere } from './proved.ts';
@@ -27,15 +27,15 @@ export interface Matrix {
 
 /** The table of bad inputs, ready to be run against every operation. */
 export async function openMatrix(): Promise<Matrix> {
-  const desk = await openHostileDesk();
-  const hasty = await openHostileDesk();
+  const app = await openHostileApp();
+  const hasty = await openHostileApp();
   hasty.isHasty = true;
   const collect = collector();
   return {
-    probes: [...probesOfAll(desk.operations), ...ownProbes, ...deskProbes],
+    probes: [...probesOfAll(app.operations), ...ownProbes, ...appProbes],
     async run(probes) {
       const cells: Cell[] = [];
-      for (const probe of probes) if (!probe.isEndless) cells.push(await cellOf(probe, desk, collect));
+      for (const probe of probes) if (!probe.isEndless) cells.push(await cellOf(probe, app, collect));
       const inputs = new Set(probes.filter(({ isEndless }) => isEndless).map(({ input }) => input));
       for (const input of inputs) {
         const together = probes.filter((probe) => probe.isEndless && probe.input === input);
@@ -44,36 +44,32 @@ export async function openMatrix(): Promise<Matrix> {
       return cells;
     },
     async close() {
-      await desk.close();
+      await app.close();
       await hasty.close();
     },
   };
 }
 
 /** What never ends, to one operation after the other; each that may cost money was noted and sent once. */
-async function endedInTurn(
-  probes: readonly Probe[],
-  desk: HostileDesk,
-  collect: () => void,
-): Promise<Cell[]> {
-  desk.forget();
+async function endedInTurn(probes: readonly Probe[], app: HostileApp, collect: () => void): Promise<Cell[]> {
+  app.forget();
   const cells: Cell[] = [];
-  for (const probe of probes) cells.push(await cellOf(probe, desk, collect));
-  const once = probes.filter(({ operation }) => desk.operation(operation).isCharge).length;
+  for (const probe of probes) cells.push(await cellOf(probe, app, collect));
+  const once = probes.filter(({ operation }) => app.operation(operation).isCharge).length;
   const most = probes.length * 3 + 3;
   const wrong =
-    desk.noted.count !== once || desk.heads.length > most
-      ? `${desk.heads.length} requests and ${desk.noted.count} notes for all of them`
+    app.noted.count !== once || app.heads.length > most
+      ? `${app.heads.length} requests and ${app.noted.count} notes for all of them`
       : null;
   return cells.map((cell, index) => (index === 0 && cell.wrong === null ? { ...cell, wrong } : cell));
 }
 
-async function cellOf(probe: Probe, desk: HostileDesk, collect: () => void): Promise<Cell> {
+async function cellOf(probe: Probe, app: HostileApp, collect: () => void): Promise<Cell> {
   const { number, input, operation } = probe;
   try {
     const { ended, grown } = probe.isLarge
-      ? await weighed(() => probe.run(desk), collect)
-      : { ended: await probe.run(desk), grown: 0 };
+      ? await weighed(() => probe.run(app), collect)
+      : { ended: await probe.run(app), grown: 0 };
     const wrong = !probe.expected.includes(ended)
       ? `ended as ${ended}, not as ${probe.expected.join(' or ')}`
       : grown > maxGrown

@@ -22,9 +22,9 @@ function answered(
     input,
     operation,
     expected,
-    async run(desk) {
-      desk.reply = typeof body === 'string' ? whole(body) : json(body);
-      const { kind, value } = await asked(desk, desk.operation(operation));
+    async run(app) {
+      app.reply = typeof body === 'string' ? whole(body) : json(body);
+      const { kind, value } = await asked(app, app.operation(operation));
       check(value as never);
       return kind;
     },
@@ -114,11 +114,11 @@ const pathIds = [
       input: `the id ${JSON.stringify(orderId).slice(0, 30)} in a path`,
       operation,
       expected: [isAsked ? 'used' : 'unreadable'],
-      async run(desk) {
-        desk.forget();
-        desk.reply = json({ orderId, productStatus: 'PROCESSING' });
-        const { kind } = await desk.askAbout[operation](orderId);
-        const lines = desk.heads.map((head) => head.split('\r\n')[0]);
+      async run(app) {
+        app.forget();
+        app.reply = json({ orderId, productStatus: 'PROCESSING' });
+        const { kind } = await app.askAbout[operation](orderId);
+        const lines = app.heads.map((head) => head.split('\r\n')[0]);
         const part = encodeURIComponent(orderId.toWellFormed());
         const path = operation === 'order record' ? part : `${part}/item/1`;
         const wanted = isAsked ? 1 : 0;
@@ -189,10 +189,10 @@ const links = hostileLinks.flatMap(([number, link]): Probe[] => [
     input: `the link ${JSON.stringify(link).slice(0, 60)}`,
     operation: 'download',
     expected: ['unreadable'],
-    async run(desk) {
-      desk.forget();
-      const { kind, value } = await desk.download(link);
-      must(desk.heads.length === 0, 'Fetched');
+    async run(app) {
+      app.forget();
+      const { kind, value } = await app.download(link);
+      must(app.heads.length === 0, 'Fetched');
       must(!JSON.stringify(value).includes(link), 'Told the link, which is a secret');
       return kind;
     },
@@ -225,15 +225,15 @@ const rebinding = publicThenPrivate.map(
     input: `a name that stands for ${input}`,
     operation: 'download',
     expected: ['network'],
-    async run(desk) {
-      desk.forget();
-      desk.lookup = (_name, options, callback) => {
+    async run(app) {
+      app.forget();
+      app.lookup = (_name, options, callback) => {
         const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
         if (options.all) callback(null, found);
         else callback(null, addresses[0], 4);
       };
-      const { kind, value } = await desk.download('https://files.example.com/a');
-      must(desk.heads.length === 0, 'Connected');
+      const { kind, value } = await app.download('https://files.example.com/a');
+      must(app.heads.length === 0, 'Connected');
       must(JSON.stringify(value).includes('inside this office'), 'Failed for another reason');
       return kind;
     },
@@ -253,11 +253,11 @@ const hops = (
     input: `a link that sends on to ${input}`,
     operation: 'download',
     expected: ['redirected'],
-    async run(desk) {
-      desk.forget();
-      desk.reply = whole('', { location }, 302);
-      const { kind } = await desk.download(`${desk.origin}/files/1`);
-      must(desk.heads.length === requests, `${desk.heads.length} requests`);
+    async run(app) {
+      app.forget();
+      app.reply = whole('', { location }, 302);
+      const { kind } = await app.download(`${app.origin}/files/1`);
+      must(app.heads.length === requests, `${app.heads.length} requests`);
       return kind;
     },
   }),
@@ -268,12 +268,12 @@ const credentials: Probe = {
   input: 'a link host that asks for credentials',
   operation: 'download',
   expected: ['refused'],
-  async run(desk) {
-    desk.forget();
-    desk.reply = whole('{}', { 'www-authenticate': 'Bearer' }, 401);
-    const { kind } = await desk.download(`${desk.origin}/files/1`);
-    must(desk.heads.length === 1, `${desk.heads.length} requests`);
-    must(!/authorization|cookie|the-bearer-token/i.test(desk.heads.join()), 'Sent credentials');
+  async run(app) {
+    app.forget();
+    app.reply = whole('{}', { 'www-authenticate': 'Bearer' }, 401);
+    const { kind } = await app.download(`${app.origin}/files/1`);
+    must(app.heads.length === 1, `${app.heads.length} requests`);
+    must(!/authorization|cookie|the-bearer-token/i.test(app.heads.join()), 'Sent credentials');
     return kind;
   },
 };

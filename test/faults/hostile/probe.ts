@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { answerCaps } from '../../../main/http/answer-caps.ts';
 import { endlessAnswers, type HostileAnswer, hostileAnswers, whole } from './answers.ts';
-import type { HostileDesk } from './desk.ts';
+import type { HostileApp } from './hostile-app.ts';
 import type { HostileOperation, Outcome } from './operations.ts';
 
 /** One bad input to one operation. */
@@ -13,10 +13,10 @@ export interface Probe {
   /** What it may end as. */
   readonly expected: readonly string[];
   /** Gives what it ended as; throws where something else does not hold. */
-  readonly run: (desk: HostileDesk) => Promise<string>;
+  readonly run: (app: HostileApp) => Promise<string>;
   /** Large: memory is watched. */
   readonly isLarge?: true;
-  /** Never ends: for a desk whose limits pass at once. */
+  /** Never ends: for an app whose limits pass at once. */
   readonly isEndless?: true;
 }
 
@@ -25,19 +25,19 @@ export function must(isSo: boolean, what: string): void {
 }
 
 /** Asks once more for `operation` and checks that nothing else happened: no other request, no changed object, no fault of ours. */
-export async function asked(desk: HostileDesk, operation: HostileOperation): Promise<Outcome> {
-  desk.forget();
+export async function asked(app: HostileApp, operation: HostileOperation): Promise<Outcome> {
+  app.forget();
   const outcome = await operation.run();
   const { isCharge, isChange, name } = operation;
-  const requests = desk.heads.length;
+  const requests = app.heads.length;
   if (isCharge || isChange) must(requests === 1, `${requests} requests, not one`);
   // A safe read is tried three times at most; the health checks are two, and a history may have pages.
   else if (name !== 'order history')
     must(requests <= (name === 'health checks' ? 6 : 3), `${requests} requests`);
-  must(desk.noted.count === (isCharge ? 1 : 0), `Noted ${desk.noted.count} times`);
-  must(!desk.heads.some((head) => /elsewhere|169\.254/.test(head)), 'Asked somewhere else');
+  must(app.noted.count === (isCharge ? 1 : 0), `Noted ${app.noted.count} times`);
+  must(!app.heads.some((head) => /elsewhere|169\.254/.test(head)), 'Asked somewhere else');
   checkObjects(outcome.value);
-  const faults = desk.log.lines.filter(({ level }) => level === 'error');
+  const faults = app.log.lines.filter(({ level }) => level === 'error');
   must(faults.length === 0, `Logged as a fault of ours: ${faults[0]?.event}`);
   return outcome;
 }
@@ -63,9 +63,9 @@ function fromAnswer(answer: HostileAnswer, operation: HostileOperation): Probe {
     operation: operation.name,
     expected: expectedOf(answer, operation),
     ...(answer.isLarge ? { isLarge: true as const } : {}),
-    async run(desk) {
-      desk.reply = answer.reply;
-      return (await asked(desk, desk.operation(operation.name))).kind;
+    async run(app) {
+      app.reply = answer.reply;
+      return (await asked(app, app.operation(operation.name))).kind;
     },
   };
 }
@@ -75,9 +75,9 @@ function endless(answer: HostileAnswer, operation: HostileOperation): Probe {
   return {
     ...fromAnswer(answer, operation),
     isEndless: true,
-    async run(desk) {
-      desk.reply = answer.reply;
-      return (await desk.operation(operation.name).run()).kind;
+    async run(app) {
+      app.reply = answer.reply;
+      return (await app.operation(operation.name).run()).kind;
     },
   };
 }
@@ -170,9 +170,9 @@ function fromSpoiled(one: Spoiled, operation: HostileOperation): Probe {
     operation: operation.name,
     expected: [one.isTaken ? 'used' : otherwise],
     ...(one.isLarge ? { isLarge: true as const } : {}),
-    async run(desk) {
-      desk.reply = whole(one.body(JSON.stringify(operation.good), operation), one.headers);
-      return (await asked(desk, desk.operation(operation.name))).kind;
+    async run(app) {
+      app.reply = whole(one.body(JSON.stringify(operation.good), operation), one.headers);
+      return (await asked(app, app.operation(operation.name))).kind;
     },
   };
 }
@@ -194,9 +194,9 @@ function showing(operation: HostileOperation): Probe[] {
       input: `a name ${JSON.stringify(text)}`,
       operation: name,
       expected: ['used'],
-      async run(desk) {
-        desk.reply = whole(JSON.stringify(show(text)));
-        const { kind, value } = await asked(desk, desk.operation(name));
+      async run(app) {
+        app.reply = whole(JSON.stringify(show(text)));
+        const { kind, value } = await asked(app, app.operation(name));
         must(JSON.stringify(value).includes(JSON.stringify(text)), 'Shows another text');
         return kind;
       },
@@ -214,9 +214,9 @@ function showing(operation: HostileOperation): Probe[] {
         : name === 'health checks'
           ? ['words']
           : ['unreadable', 'used'],
-      async run(desk) {
-        desk.reply = whole(JSON.stringify(show('a'.repeat(1_000_000))));
-        const { kind, value } = await asked(desk, desk.operation(name));
+      async run(app) {
+        app.reply = whole(JSON.stringify(show('a'.repeat(1_000_000))));
+        const { kind, value } = await asked(app, app.operation(name));
         must(JSON.stringify(value).length < 100_000, 'Was taken at its full length');
         return kind;
       },

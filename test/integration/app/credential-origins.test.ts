@@ -83,8 +83,8 @@ describe.each(elsewheres)('a file that changes %s', (_, change) => {
     expect(changed.withheld?.now).not.toEqual(changed.withheld?.before);
     await workAllDay();
     // A start later it is no other.
-    await office.desk.close();
-    await office.desk.open();
+    await office.app.close();
+    await office.app.open();
     await office.client.connections.list({});
     expect((await current()).credentials).toBe('withheld');
     await workAllDay();
@@ -100,8 +100,8 @@ describe.each(elsewheres)('a file that changes %s', (_, change) => {
     expect((await current()).credentials).toBe('withheld');
     const agreed = await office.client.connections.agree({ id, origins: withheld?.now ?? {} });
     expect(agreed).toMatchObject({ credentials: 'stored', withheld: null });
-    await office.desk.close();
-    await office.desk.open();
+    await office.app.close();
+    await office.app.open();
     await office.client.connections.list({});
     expect((await current()).credentials).toBe('stored');
     await workAllDay();
@@ -143,26 +143,26 @@ test('an address that is left out withholds nothing, and one that comes is asked
 });
 
 test('an edited settings file gets nothing', async () => {
-  await office.desk.close();
-  const { folder } = office.desk;
-  Object.assign(office.desk.ports, { settings: createConfSettings(folder, office.desk.ports.clock) });
-  await office.desk.open();
+  await office.app.close();
+  const { folder } = office.app;
+  Object.assign(office.app.ports, { settings: createConfSettings(folder, office.app.ports.clock) });
+  await office.app.open();
   await office.join(office.service);
   expect((await current()).credentials).toBe('stored');
-  await office.desk.close();
+  await office.app.close();
 
   const path = join(folder, 'settings.json');
   const text = readFileSync(path, 'utf8');
   for (const address of [office.service.authUrl, office.service.baseUrl, office.service.sampleBaseUrl]) {
     writeFileSync(path, text.replaceAll(address, at('/x')));
     expect(readFileSync(path, 'utf8')).not.toBe(text);
-    Object.assign(office.desk.ports, { settings: createConfSettings(folder, office.desk.ports.clock) });
-    await office.desk.open();
+    Object.assign(office.app.ports, { settings: createConfSettings(folder, office.app.ports.clock) });
+    await office.app.open();
     await office.client.connections.list({});
     await workAllDay();
-    await office.desk.close();
+    await office.app.close();
   }
-  await office.desk.open();
+  await office.app.open();
   expect(whatWasStolen()).toEqual([]);
 });
 
@@ -173,29 +173,29 @@ test('certificates that wait at a connection that is not in use are not silently
   await office.client.orders.place({ confirmedTotalCents: totalCents });
   await office.client.connections.use({ id: 'practice' });
   expect((await office.client.status.get({})).withheld).toEqual([]);
-  await office.desk.close();
-  const { settings } = office.desk.ports;
+  await office.app.close();
+  const { settings } = office.app.ports;
   const [kept] = settings.get('connections') as Record<string, unknown>[];
   settings.set('connections', [{ ...kept, authUrl: at('/oauth') }]);
-  await office.desk.open();
-  await office.desk.until(async () => (await office.client.status.get({})).withheld?.[0] === 'Elsewhere');
-  await office.desk.until(() =>
-    office.desk.events.some((event) => event.type === 'status' && event.status.withheld?.length === 1),
+  await office.app.open();
+  await office.app.until(async () => (await office.client.status.get({})).withheld?.[0] === 'Elsewhere');
+  await office.app.until(() =>
+    office.app.events.some((event) => event.type === 'status' && event.status.withheld?.length === 1),
   );
   expect(thief.seen).toEqual([]);
 });
 
 test('an entry of an earlier version, which names no addresses, is for none until a person agrees', async () => {
   const { id } = await current();
-  const { secrets } = office.desk.ports;
+  const { secrets } = office.app.ports;
   const entry = JSON.stringify({ clientId, clientSecret });
   await secrets.set(`account:${id}`, new Secret(entry));
   await secrets.set(
     `account:${id}:special-events`,
     new Secret(Buffer.from(`${eventsUser}:${eventsPassword}`).toString('base64')),
   );
-  await office.desk.close();
-  await office.desk.open();
+  await office.app.close();
+  await office.app.open();
   const asked = office.service.tokens().length;
   const [, kept] = await office.client.connections.list({});
   expect(kept).toMatchObject({ credentials: 'withheld', withheld: { before: null } });
@@ -237,10 +237,10 @@ test('user name and password of the sample API go to the server that they were g
 });
 
 test('credentials that are held for this run only are bound as well', async () => {
-  await office.desk.close();
+  await office.app.close();
   const refuse = async () => ({ ok: false as const, failure: { message: 'The keyring is locked.' } });
-  Object.assign(office.desk.ports, { secrets: { get: refuse, set: refuse, delete: refuse } });
-  await office.desk.open();
+  Object.assign(office.app.ports, { secrets: { get: refuse, set: refuse, delete: refuse } });
+  await office.app.open();
   const file = connectionFileOf(office.service);
   const { id } = await importConnection(office.client, file);
   await office.client.connections.setCredentials({ id, clientId, clientSecret });

@@ -17,7 +17,7 @@ import { unzip } from '../../support/unzip.ts';
  * whatever happens on the way leaves nothing half made.
  */
 
-let desk: NodeOffice;
+let app: NodeOffice;
 let out: string;
 /** What the person answers when asked where; null cancels. */
 let isChosen = true;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   isChosen = true;
   onChunk = () => {};
   const none = createJobDesktop('nowhere');
-  desk = await openNodeOffice({
+  app = await openNodeOffice({
     textReader: certificateReader(),
     desktop: {
       ...none,
@@ -54,31 +54,31 @@ beforeEach(async () => {
       },
     },
   });
-  out = join(desk.folder, 'out');
+  out = join(app.folder, 'out');
   mkdirSync(out);
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 /** As many register searches as titles, all for one matter, all here. */
 async function documentsOf(matterNumber: string, count: number): Promise<DocumentView[]> {
-  const suggestions = await desk.client.addresses.autocomplete({ query: 'street' });
+  const suggestions = await app.client.addresses.autocomplete({ query: 'street' });
   let ordered = 0;
   for (const { eziAddress } of suggestions) {
     if (ordered === count) break;
-    const [property] = await desk.client.properties.find({ by: 'address', eziAddress });
+    const [property] = await app.client.properties.find({ by: 'address', eziAddress });
     const titleId = property?.titles[0]?.titleId;
     if (property === undefined || titleId === undefined) continue;
-    const products = await desk.client.products.list({ subject: { kind: 'title', titleId } });
+    const products = await app.client.products.list({ subject: { kind: 'title', titleId } });
     const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
     if (product === undefined) continue;
     const { address, propertyPfi } = property;
-    await desk.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+    await app.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
     ordered += 1;
   }
-  const { totalCents } = await desk.client.cart.setDetails({ matterNumber });
-  await desk.client.orders.place({ confirmedTotalCents: totalCents });
-  return desk.until(async () => {
-    const { documents, total } = await desk.client.documents.list({ matterNumber });
+  const { totalCents } = await app.client.cart.setDetails({ matterNumber });
+  await app.client.orders.place({ confirmedTotalCents: totalCents });
+  return app.until(async () => {
+    const { documents, total } = await app.client.documents.list({ matterNumber });
     return total === ordered && total === count ? documents : null;
   });
 }
@@ -93,17 +93,17 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 test('a matter is exported whole: each certificate as received, and a page that names and finds each of them', async () => {
   const documents = await documentsOf('2026-118', 3);
-  const [matter] = await desk.client.matters.list({ text: '2026-118' });
+  const [matter] = await app.client.matters.list({ text: '2026-118' });
   const matterId = matter?.id ?? '';
   const parties = 'Ann <script>alert(1)</script> & Co\n"O\'Neil" (vendor)';
   const notes = 'Not for others to read';
-  await desk.client.matters.update({ id: matterId, change: { parties, notes, settlementOn: '2026-12-04' } });
-  const given = await desk.client.documents.rename({ id: documents[0]?.id ?? '', name: '../../etc/50% #1?' });
+  await app.client.matters.update({ id: matterId, change: { parties, notes, settlementOn: '2026-12-04' } });
+  const given = await app.client.documents.rename({ id: documents[0]?.id ?? '', name: '../../etc/50% #1?' });
   // Two of one name.
-  await desk.client.documents.rename({ id: documents[1]?.id ?? '', name: given.fileName.toUpperCase() });
+  await app.client.documents.rename({ id: documents[1]?.id ?? '', name: given.fileName.toUpperCase() });
 
-  await desk.until(async () => (await desk.client.documents.reading({})).done === 3);
-  const steps = await all(desk.client.documents.exportZip({ matterId }));
+  await app.until(async () => (await app.client.documents.reading({})).done === 3);
+  const steps = await all(app.client.documents.exportZip({ matterId }));
   const end = steps.at(-1);
   if (end?.kind !== 'done' || end.path === null) throw new Error('Nothing was made');
   expect(end).toMatchObject({ documents: 3, left: [] });
@@ -131,9 +131,9 @@ test('a matter is exported whole: each certificate as received, and a page that 
 test('a document that is damaged or gone stays back, is named in the page and in the result, and spoils nothing', async () => {
   const documents = await documentsOf('2026-119', 3);
   const [damaged, gone, sound] = documents;
-  writeFileSync(desk.office.storedFile(damaged?.id ?? '')?.path ?? '', 'other bytes');
-  rmSync(desk.office.storedFile(gone?.id ?? '')?.path ?? '');
-  const end = (await all(desk.client.documents.exportZip({ ids: documents.map(({ id }) => id) }))).at(-1);
+  writeFileSync(app.office.storedFile(damaged?.id ?? '')?.path ?? '', 'other bytes');
+  rmSync(app.office.storedFile(gone?.id ?? '')?.path ?? '');
+  const end = (await all(app.client.documents.exportZip({ ids: documents.map(({ id }) => id) }))).at(-1);
   if (end?.kind !== 'done' || end.path === null) throw new Error('Nothing was made');
   expect(end.documents).toBe(1);
   expect(end.left.map(({ documentId }) => documentId).sort()).toEqual([damaged?.id, gone?.id].sort());
@@ -158,12 +158,12 @@ test.each(['in the middle of it', 'at the question where to', 'by a disk that re
     }
     const heard: ExportStep[] = [];
     try {
-      const steps = await desk.client.documents.exportZip({ ids }, { signal: leaving.signal });
+      const steps = await app.client.documents.exportZip({ ids }, { signal: leaving.signal });
       for await (const step of steps) heard.push(step);
     } catch (error) {
       if (!leaving.signal.aborted) throw error;
     }
-    await desk.until(() => readdirSync(out).length === 0);
+    await app.until(() => readdirSync(out).length === 0);
     const kinds = heard.map(({ kind }) => kind);
     if (when === 'by a disk that refuses')
       expect(heard.at(-1)).toEqual({ kind: 'failed', message: 'The disk is full.' });
@@ -172,7 +172,7 @@ test.each(['in the middle of it', 'at the question where to', 'by a disk that re
     // The next one goes well.
     onChunk = () => {};
     isChosen = true;
-    expect((await all(desk.client.documents.exportZip({ ids }))).at(-1)).toMatchObject({
+    expect((await all(app.client.documents.exportZip({ ids }))).at(-1)).toMatchObject({
       documents: 2,
       left: [],
     });
@@ -182,8 +182,8 @@ test.each(['in the middle of it', 'at the question where to', 'by a disk that re
 
 test('copies of many come into one folder, each under a name of its own', async () => {
   const documents = await documentsOf('2026-121', 2);
-  for (const { id } of documents) await desk.client.documents.rename({ id, name: 'Title search' });
-  const steps = await all(desk.client.documents.saveCopies({ ids: documents.map(({ id }) => id) }));
+  for (const { id } of documents) await app.client.documents.rename({ id, name: 'Title search' });
+  const steps = await all(app.client.documents.saveCopies({ ids: documents.map(({ id }) => id) }));
   expect(steps.at(-1)).toEqual({ kind: 'done', path: out, documents: 2, left: [] });
   expect(readdirSync(out).sort()).toEqual(['Title search (2).pdf', 'Title search.pdf']);
   const sums = readdirSync(out).map((name) => sha256(readFileSync(join(out, name))));
@@ -191,10 +191,10 @@ test('copies of many come into one folder, each under a name of its own', async 
 });
 
 test('nothing of another matter, of no matter or of another connection is exported', async () => {
-  await expect(desk.client.documents.exportZip({ ids: ['x'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(desk.client.documents.exportZip({ matterId: 'x' })).rejects.toMatchObject({
+  await expect(app.client.documents.exportZip({ ids: ['x'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(app.client.documents.exportZip({ matterId: 'x' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await expect(desk.client.documents.saveCopies({ ids: ['x'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(app.client.documents.saveCopies({ ids: ['x'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(existsSync(join(out, 'index.html'))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
 import type { NodeOffice } from '../../support/node-app.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 
-let desk: NodeOffice;
+let app: NodeOffice;
 let free: number;
 
 beforeEach(async () => {
@@ -13,27 +13,27 @@ beforeEach(async () => {
   // No certificate comes during a test: an order that is still open shows that the list has open ones.
   const practice = { pace: 0.1 };
   const libraryDisk = { ...createLibraryDisk(), freeBytes: () => free };
-  desk = await openNodeOffice({}, { practice, libraryDisk });
+  app = await openNodeOffice({}, { practice, libraryDisk });
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 async function fillCart(matterNumber: string): Promise<number> {
-  const [suggestion] = await desk.client.addresses.autocomplete({ query: 'street carl' });
-  const [property] = await desk.client.properties.find({
+  const [suggestion] = await app.client.addresses.autocomplete({ query: 'street carl' });
+  const [property] = await app.client.properties.find({
     by: 'address',
     eziAddress: suggestion?.eziAddress ?? '',
   });
   if (property === undefined) throw new Error('No property');
   const { propertyPfi, address } = property;
   const subject = { kind: 'property' as const, propertyPfi };
-  const product = (await desk.client.products.list({ subject })).find(
+  const product = (await app.client.products.list({ subject })).find(
     ({ productCode }) => productCode === 'PlanningCertificate2',
   );
   if (product === undefined) throw new Error('No planning certificate is offered');
-  await desk.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
-  let cart = await desk.client.cart.setDetails({ matterNumber });
+  await app.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+  let cart = await app.client.cart.setDetails({ matterNumber });
   for (const line of cart.lines)
-    cart = await desk.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
+    cart = await app.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
   expect(cart.isReady).toBe(true);
   return cart.totalCents;
 }
@@ -41,33 +41,33 @@ async function fillCart(matterNumber: string): Promise<number> {
 describe('an office whose library is damaged', () => {
   test('tells so, brings the order back that the backup lacks, and orders again after the history was read', async () => {
     const total = await fillCart('2026-118');
-    const placed = await desk.client.orders.place({ confirmedTotalCents: total });
-    await desk.close();
-    const file = join(desk.ports.paths.store, 'landfolio.db');
+    const placed = await app.client.orders.place({ confirmedTotalCents: total });
+    await app.close();
+    const file = join(app.ports.paths.store, 'landfolio.db');
     const bytes = readFileSync(file);
     bytes[9000] = (bytes[9000] ?? 0) ^ 1;
     writeFileSync(file, bytes);
-    await desk.open();
-    const status = await desk.client.status.get({});
+    await app.open();
+    const status = await app.client.status.get({});
     expect(status.library?.notice).toMatchObject({ kind: 'restored', backupTakenAt: null });
     expect(status.orderingStopped).toMatch(/order history/);
-    const { orders } = await desk.client.orders.list({});
+    const { orders } = await app.client.orders.list({});
     expect(orders.map((order) => order.orderId)).toEqual([placed.orderId]);
     const again = await fillCart('2026-119');
-    const next = await desk.client.orders.place({ confirmedTotalCents: again });
+    const next = await app.client.orders.place({ confirmedTotalCents: again });
     expect(next.orderId).not.toBe(placed.orderId);
-    const after = await desk.client.status.dismissLibraryNotice({});
+    const after = await app.client.status.dismissLibraryNotice({});
     expect([after.library?.notice, after.orderingStopped]).toEqual([null, null]);
   });
 });
 
 test('an office whose whole store is gone tells so, and orders only after the history was read', async () => {
   const total = await fillCart('2026-118');
-  await desk.client.orders.place({ confirmedTotalCents: total });
-  await desk.close();
-  rmSync(desk.ports.paths.store, { recursive: true });
-  await desk.open();
-  const status = await desk.client.status.get({});
+  await app.client.orders.place({ confirmedTotalCents: total });
+  await app.close();
+  rmSync(app.ports.paths.store, { recursive: true });
+  await app.open();
+  const status = await app.client.status.get({});
   expect(status.library?.notice).toMatchObject({
     kind: 'restored',
     setAside: null,
@@ -80,7 +80,7 @@ describe('an office with a full disk', () => {
   test('orders nothing, says how much is free and how much is needed, and goes on when there is room', async () => {
     const total = await fillCart('2026-120');
     free = 12 * 1024 * 1024;
-    await expect(desk.client.orders.place({ confirmedTotalCents: total })).rejects.toMatchObject({
+    await expect(app.client.orders.place({ confirmedTotalCents: total })).rejects.toMatchObject({
       code: 'HOST_FAILED',
       data: { message: expect.stringMatching(/Only 12 MB are free.*at least 50 MB.*Nothing was sent/) },
     });
@@ -90,7 +90,7 @@ describe('an office with a full disk', () => {
     };
     const matterNumber = '2026-120';
     const volumeFolio = '9938/671';
-    const { client } = desk;
+    const { client } = app;
     await expect(client.statements.retrieve({ volumeFolio, matterNumber })).rejects.toMatchObject(held);
     const context = { propertyPfi: null, spis: ['1\\PS1'] };
     const titleId = 'A'.repeat(36);
@@ -99,10 +99,10 @@ describe('an office with a full disk', () => {
     const alert = { volumeFolio, customerRef: matterNumber, ...times };
     await expect(client.alerts.subscribe(alert)).rejects.toMatchObject(held);
     expect([await client.statements.list({}), await client.alerts.list({})]).toEqual([[], []]);
-    expect((await desk.client.status.get({})).library?.problem).toMatch(/Only 12 MB/);
-    expect((await desk.client.cart.get({})).lines).toHaveLength(1);
+    expect((await app.client.status.get({})).library?.problem).toMatch(/Only 12 MB/);
+    expect((await app.client.cart.get({})).lines).toHaveLength(1);
     free = 10 ** 12;
-    const placed = await desk.client.orders.place({ confirmedTotalCents: total });
+    const placed = await app.client.orders.place({ confirmedTotalCents: total });
     expect(placed.orderId).not.toBeNull();
   });
 });

@@ -79,25 +79,25 @@ beforeEach(async () => {
 });
 afterEach(() => elsewhere.dispose());
 
-const store = () => elsewhere.desk.ports.paths.store;
+const store = () => elsewhere.app.ports.paths.store;
 
 /** The library as it lies there becomes its newest backup. */
 async function backUp(): Promise<void> {
-  await elsewhere.desk.close();
+  await elsewhere.app.close();
   const file = join(store(), 'landfolio.db');
   const stamp = new Date().toISOString().replace(/[-:.]/g, '');
   mkdirSync(join(store(), 'backups'), { recursive: true });
   const { crc } = createLibraryDisk().sum(file);
   copyFileSync(file, join(store(), 'backups', `library-${stamp}-${crc}.db`));
-  await elsewhere.desk.open();
+  await elsewhere.app.open();
 }
 
 /** The file is gone, with all that SQLite has beside it. */
 async function loseLibrary(): Promise<void> {
-  await elsewhere.desk.close();
+  await elsewhere.app.close();
   for (const name of readdirSync(store())) if (name.startsWith('landfolio.db')) rmSync(join(store(), name));
   expect(existsSync(join(store(), 'landfolio.db'))).toBe(false);
-  await elsewhere.desk.open();
+  await elsewhere.app.open();
 }
 
 describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {

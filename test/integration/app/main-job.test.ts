@@ -7,16 +7,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
-let desk: NodeOffice;
+let app: NodeOffice;
 beforeEach(async () => {
-  desk = await openNodeOffice();
+  app = await openNodeOffice();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 /** A property with one parcel and one title, found by typing a part of its address. */
 async function findProperty(): Promise<PropertyView> {
-  for (const { eziAddress } of await desk.client.addresses.autocomplete({ query: 'street carl' })) {
-    const found = await desk.client.properties.find({ by: 'address', eziAddress });
+  for (const { eziAddress } of await app.client.addresses.autocomplete({ query: 'street carl' })) {
+    const found = await app.client.properties.find({ by: 'address', eziAddress });
     const [property] = found;
     if (found.length === 1 && property?.titles.length === 1 && property.parcels.length === 1) return property;
   }
@@ -26,7 +26,7 @@ async function findProperty(): Promise<PropertyView> {
 async function fill(matterNumber: string): Promise<number> {
   const property = await findProperty();
   const titleId = property.titles[0]?.titleId ?? '';
-  const products = await desk.client.products.list({ subject: { kind: 'title', titleId } });
+  const products = await app.client.products.list({ subject: { kind: 'title', titleId } });
   const two = products
     .filter(({ isOrderable, extraDataKeys }) => isOrderable && extraDataKeys.length === 0)
     .slice(0, 2);
@@ -37,10 +37,10 @@ async function fill(matterNumber: string): Promise<number> {
     spi: property.parcels[0]?.spi ?? null,
     volumeFolio: property.titles[0]?.volumeFolio ?? null,
   };
-  for (const product of two) await desk.client.cart.add({ product, context });
-  let cart = await desk.client.cart.setDetails({ matterNumber });
+  for (const product of two) await app.client.cart.add({ product, context });
+  let cart = await app.client.cart.setDetails({ matterNumber });
   for (const line of cart.lines) {
-    cart = await desk.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
+    cart = await app.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
   }
   expect(cart).toMatchObject({ faults: [], isReady: true });
   return cart.totalCents;
@@ -48,63 +48,63 @@ async function fill(matterNumber: string): Promise<number> {
 
 test('the main job, from part of an address to the certificate on the desk, closed and opened in the middle', async () => {
   const total = await fill('2026-118');
-  await desk.close();
-  await desk.open();
-  expect(await desk.client.cart.get({})).toMatchObject({ isReady: true, totalCents: total });
+  await app.close();
+  await app.open();
+  expect(await app.client.cart.get({})).toMatchObject({ isReady: true, totalCents: total });
 
-  const order = await desk.client.orders.place({ confirmedTotalCents: total });
+  const order = await app.client.orders.place({ confirmedTotalCents: total });
   expect(order).toMatchObject({ state: 'CONFIRMED', matterNumber: '2026-118', totalCents: total });
   expect(order.items).toHaveLength(2);
-  expect((await desk.client.status.get({})).waiting).toBe(2);
-  await desk.close();
-  await desk.open();
+  expect((await app.client.status.get({})).waiting).toBe(2);
+  await app.close();
+  await app.open();
 
-  const done = await desk.until(async () => {
-    const now = await desk.client.orders.get({ id: order.id });
+  const done = await app.until(async () => {
+    const now = await app.client.orders.get({ id: order.id });
     return now.items.every(({ phase }) => phase === 'complete') ? now : null;
   });
   expect(done.items.map(({ problem }) => problem)).toEqual([null, null]);
-  const { documents, total: count } = await desk.client.documents.list({ text: '2026-118' });
+  const { documents, total: count } = await app.client.documents.list({ text: '2026-118' });
   expect(count).toBe(2);
   for (const document of documents) {
     expect(document).toMatchObject({ state: 'stored', remark: null, matterNumber: '2026-118' });
-    const stored = desk.office.storedFile(document.id);
+    const stored = app.office.storedFile(document.id);
     const bytes = await readFile(stored?.path ?? '');
     expect([bytes.length, stored?.bytes]).toEqual([document.bytes, document.bytes]);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(document.sha256);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    const { path } = await desk.client.documents.saveAs({ id: document.id });
+    const { path } = await app.client.documents.saveAs({ id: document.id });
     expect(basename(path ?? '')).toBe(document.fileName);
     expect(document.fileName).toMatch(/^2026-118 .*\.pdf$/);
     expect(await readFile(path ?? '')).toEqual(bytes);
   }
   // Each certificate was told once, on the desktop and on the screen.
-  await desk.until(() => desk.notices.length >= 2);
-  expect(desk.notices.map(({ documentId }) => documentId).sort()).toEqual(
+  await app.until(() => app.notices.length >= 2);
+  expect(app.notices.map(({ documentId }) => documentId).sort()).toEqual(
     documents.map(({ id }) => id).sort(),
   );
-  const types = desk.events.map(({ type }) => type);
+  const types = app.events.map(({ type }) => type);
   expect(types.filter((type) => type === 'notice')).toHaveLength(2);
   expect(types.filter((type) => type === 'document')).toHaveLength(2);
-  expect(desk.events).toContainEqual(
-    expect.objectContaining({ type: 'order', order: await desk.client.orders.get({ id: order.id }) }),
+  expect(app.events).toContainEqual(
+    expect.objectContaining({ type: 'order', order: await app.client.orders.get({ id: order.id }) }),
   );
-  await desk.until(() => desk.badges.at(-1)?.waiting === 0);
-  expect(await desk.client.matters.list({ text: '118' })).toMatchObject([
+  await app.until(() => app.badges.at(-1)?.waiting === 0);
+  expect(await app.client.matters.list({ text: '118' })).toMatchObject([
     { number: '2026-118', orders: 1, documents: 2 },
   ]);
-  expect(desk.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(app.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test('an order placed twice at once is made once, and a click in between says what is on its way', async () => {
   const confirmedTotalCents = await fill('2026-119');
   const [one, other] = await Promise.all([
-    desk.client.orders.place({ confirmedTotalCents }),
-    desk.client.orders.place({ confirmedTotalCents }),
+    app.client.orders.place({ confirmedTotalCents }),
+    app.client.orders.place({ confirmedTotalCents }),
   ]);
   expect(other).toEqual(one);
-  expect((await desk.client.orders.list({})).total).toBe(1);
-  await expect(desk.client.orders.place({ confirmedTotalCents })).rejects.toMatchObject({
+  expect((await app.client.orders.list({})).total).toBe(1);
+  await expect(app.client.orders.place({ confirmedTotalCents })).rejects.toMatchObject({
     code: 'INVALID',
     data: { faults: expect.arrayContaining([expect.objectContaining({ field: 'lines' })]) },
   });
@@ -112,52 +112,50 @@ test('an order placed twice at once is made once, and a click in between says wh
 
 test('the stream of events ends when its reader goes, and a reader that comes later hears what follows', async () => {
   const leaving = new AbortController();
-  const stream = await desk.client.events.watch({}, { signal: leaving.signal });
+  const stream = await app.client.events.watch({}, { signal: leaving.signal });
   const heard: string[] = [];
   const reading = (async () => {
     for await (const event of stream) heard.push(event.type);
   })();
-  await desk.client.cart.setDetails({ matterNumber: '1' });
-  await desk.until(() => heard.includes('cart'));
+  await app.client.cart.setDetails({ matterNumber: '1' });
+  await app.until(() => heard.includes('cart'));
   leaving.abort();
   await reading;
   const before = heard.length;
-  await desk.client.cart.setDetails({ matterNumber: '2' });
+  await app.client.cart.setDetails({ matterNumber: '2' });
   expect(heard).toHaveLength(before);
-  desk.office.show({ screen: 'orders', id: null });
-  await desk.until(() =>
-    desk.events.some((event) => event.type === 'show' && event.place.screen === 'orders'),
-  );
+  app.office.show({ screen: 'orders', id: null });
+  await app.until(() => app.events.some((event) => event.type === 'show' && event.place.screen === 'orders'));
 });
 
 test('what is not kept is said by name, for each thing that can be asked for', async () => {
   const id = 'nothing';
   const calls = [
-    desk.client.orders.get({ id }),
-    desk.client.orders.discard({ id }),
-    desk.client.orders.sendPrepared({ id }),
-    desk.client.orders.checkItem({ itemId: id }),
-    desk.client.documents.get({ id }),
-    desk.client.documents.saveAs({ id }),
-    desk.client.documents.showInFolder({ id }),
-    desk.client.documents.startDrag({ ids: [id] }),
-    desk.client.cart.updateLine({ lineId: id }),
-    desk.client.connections.use({ id }),
-    desk.client.connections.test({ id }),
+    app.client.orders.get({ id }),
+    app.client.orders.discard({ id }),
+    app.client.orders.sendPrepared({ id }),
+    app.client.orders.checkItem({ itemId: id }),
+    app.client.documents.get({ id }),
+    app.client.documents.saveAs({ id }),
+    app.client.documents.showInFolder({ id }),
+    app.client.documents.startDrag({ ids: [id] }),
+    app.client.cart.updateLine({ lineId: id }),
+    app.client.connections.use({ id }),
+    app.client.connections.test({ id }),
   ];
   for (const result of await Promise.allSettled(calls)) {
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND', data: { id } } });
   }
-  expect(desk.office.storedFile(id)).toBeNull();
+  expect(app.office.storedFile(id)).toBeNull();
 });
 
 test.skipIf(process.platform === 'win32')(
   'every file of the library is for its owner only (not Windows: no such rights there)',
   async () => {
     const confirmedTotalCents = await fill('2026-121');
-    const order = await desk.client.orders.place({ confirmedTotalCents });
-    await desk.until(async () => (await desk.client.documents.list({})).total === order.items.length);
-    const { store } = desk.ports.paths;
+    const order = await app.client.orders.place({ confirmedTotalCents });
+    await app.until(async () => (await app.client.documents.list({})).total === order.items.length);
+    const { store } = app.ports.paths;
     const files = readdirSync(store, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     // One that went meanwhile is open to nobody.
     const rightsOf = ({ parentPath, name }: (typeof files)[number]) =>
@@ -172,63 +170,63 @@ test.skipIf(process.platform === 'win32')(
 
 test('closing in the middle of everything leaves nothing that fails afterwards', async () => {
   const confirmedTotalCents = await fill('2026-120');
-  const placing = desk.client.orders.place({ confirmedTotalCents }).catch(() => null);
-  await desk.close();
+  const placing = app.client.orders.place({ confirmedTotalCents }).catch(() => null);
+  await app.close();
   await placing;
   // Timers that were left would ask a closed database now.
-  await new Promise<void>((resolve) => void desk.ports.clock.after(300, resolve));
-  await desk.open();
-  const { orders } = await desk.client.orders.list({});
-  const cart = await desk.client.cart.get({});
+  await new Promise<void>((resolve) => void app.ports.clock.after(300, resolve));
+  await app.open();
+  const { orders } = await app.client.orders.list({});
+  const cart = await app.client.cart.get({});
   // Either it was sent, and then it is known, or the cart is as it was.
   expect(orders.length === 1 || cart.lines.length === 2).toBe(true);
-  expect(desk.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(app.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test('a cart that another window changed since it was read is not placed, even at the same total', async () => {
   const confirmedTotalCents = await fill('2026-7');
-  const { revision: cartRevision } = await desk.client.cart.get({});
-  await desk.client.cart.setDetails({ matterNumber: '2026-8' });
-  await expect(desk.client.orders.place({ confirmedTotalCents, cartRevision })).rejects.toMatchObject({
+  const { revision: cartRevision } = await app.client.cart.get({});
+  await app.client.cart.setDetails({ matterNumber: '2026-8' });
+  await expect(app.client.orders.place({ confirmedTotalCents, cartRevision })).rejects.toMatchObject({
     code: 'INVALID',
     data: { faults: [{ field: 'cart' }] },
   });
-  expect((await desk.client.orders.list({ matterNumber: '2026-8' })).total).toBe(0);
-  const { revision } = await desk.client.cart.get({});
-  const order = await desk.client.orders.place({ confirmedTotalCents, cartRevision: revision });
+  expect((await app.client.orders.list({ matterNumber: '2026-8' })).total).toBe(0);
+  const { revision } = await app.client.cart.get({});
+  const order = await app.client.orders.place({ confirmedTotalCents, cartRevision: revision });
   expect(order).toMatchObject({ state: 'CONFIRMED', matterNumber: '2026-8' });
 });
 
 test('a certificate whose file is damaged is not exported, and is fetched again into its place', async () => {
   const confirmedTotalCents = await fill('2026-9');
-  const order = await desk.client.orders.place({ confirmedTotalCents });
-  const first = await desk.until(async () => {
-    const { documents } = await desk.client.documents.list({ text: '2026-9' });
+  const order = await app.client.orders.place({ confirmedTotalCents });
+  const first = await app.until(async () => {
+    const { documents } = await app.client.documents.list({ text: '2026-9' });
     return documents.length === order.items.length ? documents[0] : null;
   });
-  const { path = '' } = desk.office.storedFile(first.id) ?? {};
+  const { path = '' } = app.office.storedFile(first.id) ?? {};
   await writeFile(path, (await readFile(path)).subarray(0, 1000));
-  expect(desk.office.storedFile(first.id)).toBeNull();
-  await expect(desk.client.documents.saveAs({ id: first.id })).rejects.toMatchObject({
+  expect(app.office.storedFile(first.id)).toBeNull();
+  await expect(app.client.documents.saveAs({ id: first.id })).rejects.toMatchObject({
     code: 'HOST_FAILED',
     data: { message: expect.stringContaining('fetches the certificate again') },
   });
-  const isElsewhere = async () => (await desk.client.documents.get({ id: first.id })).id !== first.id;
-  await desk.until(isElsewhere);
-  const saved = await desk.client.documents.saveAs({ id: first.id });
+  const isElsewhere = async () => (await app.client.documents.get({ id: first.id })).id !== first.id;
+  await app.until(isElsewhere);
+  const saved = await app.client.documents.saveAs({ id: first.id });
   expect((await readFile(saved.path ?? '')).length).toBe(first.bytes);
 
   // Lists show it once, an earlier id leads to it, and the earlier row stays.
-  const { documents, total } = await desk.client.documents.list({});
+  const { documents, total } = await app.client.documents.list({});
   const items = order.items.map(({ id }) => id).sort();
   expect([total, documents.map(({ itemId }) => itemId).sort()]).toEqual([items.length, items]);
-  const { id: laterId } = await desk.client.documents.get({ id: first.id });
+  const { id: laterId } = await app.client.documents.get({ id: first.id });
   expect(documents.map(({ id }) => id)).toContain(laterId);
-  expect(desk.office.storedFile(first.id)).toEqual(desk.office.storedFile(laterId));
-  const [matter] = await desk.client.matters.list({ text: '2026-9' });
+  expect(app.office.storedFile(first.id)).toEqual(app.office.storedFile(laterId));
+  const [matter] = await app.client.matters.list({ text: '2026-9' });
   expect(matter?.documents).toBe(items.length);
-  await desk.close();
-  const library = new DatabaseSync(join(desk.ports.paths.store, 'landfolio.db'), { readOnly: true });
+  await app.close();
+  const library = new DatabaseSync(join(app.ports.paths.store, 'landfolio.db'), { readOnly: true });
   expect(library.prepare('SELECT count(*) AS n FROM document').get()).toEqual({ n: items.length + 1 });
   library.close();
 });

@@ -9,19 +9,19 @@ import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
  * What belongs to a matter beside its orders, what its timeline tells, and what is left of a matter that was deleted.
  */
 
-let desk: NodeOffice;
+let app: NodeOffice;
 beforeEach(async () => {
-  desk = await openNodeOffice();
+  app = await openNodeOffice();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
-const matters = () => desk.client.matters;
+const matters = () => app.client.matters;
 const found = (property: PropertyView) => ({ kind: 'property' as const, property });
 
 async function aProperty(): Promise<PropertyView> {
-  const [suggestion] = await desk.client.addresses.autocomplete({ query: 'street' });
+  const [suggestion] = await app.client.addresses.autocomplete({ query: 'street' });
   const eziAddress = suggestion?.eziAddress ?? '';
-  const [property] = await desk.client.properties.find({ by: 'address', eziAddress });
+  const [property] = await app.client.properties.find({ by: 'address', eziAddress });
   if (property === undefined) throw new Error('No property');
   return property;
 }
@@ -29,18 +29,18 @@ async function aProperty(): Promise<PropertyView> {
 async function orderFor(matterNumber: string): Promise<void> {
   const property = await aProperty();
   const titleId = property.titles[0]?.titleId ?? '';
-  const products = await desk.client.products.list({ subject: { kind: 'title', titleId } });
+  const products = await app.client.products.list({ subject: { kind: 'title', titleId } });
   const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
   if (product === undefined) throw new Error('Nothing to order');
   const { address, propertyPfi } = property;
-  await desk.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
-  const { totalCents } = await desk.client.cart.setDetails({ matterNumber });
-  await desk.client.orders.place({ confirmedTotalCents: totalCents });
+  await app.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+  const { totalCents } = await app.client.cart.setDetails({ matterNumber });
+  await app.client.orders.place({ confirmedTotalCents: totalCents });
 }
 
 async function documentOf(matterNumber: string): Promise<string> {
-  const list = async () => (await desk.client.documents.list({ matterNumber })).documents[0]?.id;
-  await desk.until(async () => (await list()) !== undefined);
+  const list = async () => (await app.client.documents.list({ matterNumber })).documents[0]?.id;
+  await app.until(async () => (await list()) !== undefined);
   return (await list()) ?? '';
 }
 
@@ -62,8 +62,8 @@ test('what is found from a matter belongs to it, as it was last, over a restart'
   await keep(at + 1000, 'CHANGED');
   // An answer that comes late does not take the place of a newer one.
   await keep(at - 1000, 'OLD');
-  await desk.close();
-  await desk.open();
+  await app.close();
+  await app.open();
   const links = await matters().links({ id });
   expect(links).toMatchObject([
     { kind: 'property', thing: property.propertyPfi, how: 'found', foundAt: at + 1000 },
@@ -114,7 +114,7 @@ test('what another matter has is attached, detached and attached again by undoin
     'Matter opened',
   ]);
   // The order stays where its reference says.
-  expect((await desk.client.orders.list({ matterNumber: '2026-119' })).total).toBe(0);
+  expect((await app.client.orders.list({ matterNumber: '2026-119' })).total).toBe(0);
   for (const call of [
     matters().attach({ id: second.id, how: 'attached', thing: { kind: 'kept', what: 'document', id: 'x' } }),
     matters().attach({ id: 'x', how: 'attached', thing: land }),
@@ -131,15 +131,15 @@ test('the timeline is one list of everything, the newest first, and by kind', as
   const [matter] = await matters().list({});
   const id = matter?.id ?? '';
   await matters().update({ id, change: { client: 'CL-7', notes: 'Secret of the file' } });
-  await desk.client.owners.names({
+  await app.client.owners.names({
     query: { kind: 'individual', lastName: 'Smith', givenName: '' },
     reason: { purpose: 'Vendor', matterNumber: '2026-118' },
   });
-  await desk.client.statements
+  await app.client.statements
     .retrieve({ volumeFolio: '10940/843', matterNumber: '2026-118' })
     .catch(() => {});
   const alert = (customerRef: string) =>
-    desk.client.alerts.subscribe({
+    app.client.alerts.subscribe({
       volumeFolio: '10940/843',
       customerRef,
       startDateTime: new Date(Date.now() + 60_000).toISOString(),
@@ -176,7 +176,7 @@ test('a property that was looked up for a matter is here without the service, un
       municipality: property.municipality ?? '',
     },
   ] as const;
-  const stored = (query: PropertyQuery) => desk.client.properties.stored(query);
+  const stored = (query: PropertyQuery) => app.client.properties.stored(query);
   for (const query of queries) expect(await stored(query)).toEqual([]);
   const at = Date.now() - 86_400_000;
   const keep = async (number: string, foundAt: number) => {
@@ -203,11 +203,11 @@ test('a matter is deleted for good on its typed number, with its certificates wh
   const documentId = await documentOf('2026-118');
   await matters().update({ id, change: { notes: 'Secret-of-the-file '.repeat(200), parties: 'Priya Nair' } });
   // Now it stands in the file itself, and not only in what is still to be brought there.
-  await desk.close();
-  const bytesOf = () => readFileSync(join(desk.folder, 'store', 'landfolio.db'));
+  await app.close();
+  const bytesOf = () => readFileSync(join(app.folder, 'store', 'landfolio.db'));
   expect(bytesOf().includes('Secret-of-the-file')).toBe(true);
-  await desk.open();
-  await desk.client.owners.names({
+  await app.open();
+  await app.client.owners.names({
     query: { kind: 'individual', lastName: 'Smith', givenName: '' },
     reason: { purpose: 'Vendor', matterNumber: '2026-118' },
   });
@@ -227,9 +227,9 @@ test('a matter is deleted for good on its typed number, with its certificates wh
     code: 'INVALID',
     data: { faults: [{ field: 'typed' }] },
   });
-  await desk.client.cart.setDetails({ matterNumber: '2026-118' });
+  await app.client.cart.setDetails({ matterNumber: '2026-118' });
   expect(await matters().delete({ id, typed: ' 2026-118 ', withDocuments: true })).toEqual({ documents: 1 });
-  expect(await desk.client.cart.get({})).toMatchObject({
+  expect(await app.client.cart.get({})).toMatchObject({
     details: { matterNumber: '' },
     forgottenMatter: '2026-118',
   });
@@ -237,21 +237,21 @@ test('a matter is deleted for good on its typed number, with its certificates wh
   expect((await matters().list({})).map(({ number }) => number)).toEqual(['2026-119']);
   expect(await matters().links({ id: other.id })).toEqual([]);
   await expect(matters().get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(desk.client.documents.get({ id: documentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(app.client.documents.get({ id: documentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const files = () =>
-    readdirSync(join(desk.folder, 'store', 'docs'), { recursive: true }).filter((name) =>
+    readdirSync(join(app.folder, 'store', 'docs'), { recursive: true }).filter((name) =>
       String(name).endsWith('.pdf'),
     );
-  await desk.until(async () => files().length === 0);
+  await app.until(async () => files().length === 0);
   // The order and what it cost stay, and its certificate is not missed.
-  const { orders } = await desk.client.orders.list({ matterNumber: '2026-118' });
+  const { orders } = await app.client.orders.list({ matterNumber: '2026-118' });
   expect(orders).toMatchObject([{ state: 'CONFIRMED', items: [{ phase: 'complete', documentId: null }] }]);
-  expect(await desk.client.owners.searches({ matterNumber: '2026-118' })).toHaveLength(1);
+  expect(await app.client.owners.searches({ matterNumber: '2026-118' })).toHaveLength(1);
 
-  await desk.close();
+  await app.close();
   expect(bytesOf().includes('Secret-of-the-file')).toBe(false);
-  await desk.open();
-  expect((await desk.client.orders.list({ show: 'open' })).total).toBe(0);
+  await app.open();
+  expect((await app.client.orders.list({ show: 'open' })).total).toBe(0);
   // Used again, the number is a new matter: what stayed stands apart and is not counted.
   const again = await matters().create({ number: '2026-118' });
   expect(again).toMatchObject({ id, notes: '', parties: '', orders: 0, documents: 0 });
@@ -280,19 +280,19 @@ test('certificates stay where that is not chosen', async () => {
   const id = matter?.id ?? '';
   await documentOf('2026-118');
   await matters().delete({ id, typed: '2026-118', withDocuments: false });
-  expect((await desk.client.documents.list({ matterNumber: '2026-118' })).total).toBe(1);
+  expect((await app.client.documents.list({ matterNumber: '2026-118' })).total).toBe(1);
   // The number's next matter has them before its eyes, but they are not its own: they do not leave with its documents.
   await matters().create({ number: '2026-118' });
   expect((await matters().get({ id })).matter).toMatchObject({ orders: 0, documents: 0 });
-  const steps = await desk.client.documents.exportZip({ matterId: id }).catch(({ code }) => code);
+  const steps = await app.client.documents.exportZip({ matterId: id }).catch(({ code }) => code);
   expect(steps).toBe('NOT_FOUND');
 });
 
 test('a matter with an order that is open is not deleted', async () => {
   // Nothing is asked about, so nothing comes.
   const still = await openNodeOffice({}, { watchesLater: true });
-  await desk.dispose();
-  desk = still;
+  await app.dispose();
+  app = still;
   await orderFor('2026-118');
   const [matter] = await matters().list({});
   const id = matter?.id ?? '';

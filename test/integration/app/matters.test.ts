@@ -6,43 +6,43 @@ import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 const isMatter = (event: AppEvent): event is Extract<AppEvent, { type: 'matter' }> => event.type === 'matter';
 
-let desk: NodeOffice;
+let app: NodeOffice;
 beforeEach(async () => {
-  desk = await openNodeOffice();
+  app = await openNodeOffice();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 async function orderFor(matterNumber: string): Promise<number> {
-  const [suggestion] = await desk.client.addresses.autocomplete({ query: 'street' });
-  const [property] = await desk.client.properties.find({
+  const [suggestion] = await app.client.addresses.autocomplete({ query: 'street' });
+  const [property] = await app.client.properties.find({
     by: 'address',
     eziAddress: suggestion?.eziAddress ?? '',
   });
   const titleId = property?.titles[0]?.titleId ?? '';
-  const products = await desk.client.products.list({ subject: { kind: 'title', titleId } });
+  const products = await app.client.products.list({ subject: { kind: 'title', titleId } });
   const product = products.find(({ productCode }) => productCode === 'RegisterSearchStatement');
   if (property === undefined || product === undefined) throw new Error('Nothing to order');
   const { address, propertyPfi } = property;
-  await desk.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
-  const { totalCents } = await desk.client.cart.setDetails({ matterNumber });
-  await desk.client.orders.place({ confirmedTotalCents: totalCents });
+  await app.client.cart.add({ product, context: { address, propertyPfi, spi: null, volumeFolio: null } });
+  const { totalCents } = await app.client.cart.setDetails({ matterNumber });
+  await app.client.orders.place({ confirmedTotalCents: totalCents });
   return totalCents;
 }
 
 test('a matter holds what was ordered under it, what came, and what that cost', async () => {
   const cost = await orderFor('2026-118');
   await orderFor('2026-1180');
-  await desk.until(async () => (await desk.client.documents.list({})).total === 2);
-  const [found] = (await desk.client.matters.list({ text: '2026-118' })).filter(
+  await app.until(async () => (await app.client.documents.list({})).total === 2);
+  const [found] = (await app.client.matters.list({ text: '2026-118' })).filter(
     ({ number }) => number === '2026-118',
   );
-  const { matter, money } = await desk.client.matters.get({ id: found?.id ?? '' });
+  const { matter, money } = await app.client.matters.get({ id: found?.id ?? '' });
   expect(matter).toMatchObject({ number: '2026-118', kind: 'other', orders: 1, documents: 1 });
   expect(money).toMatchObject({ totalCents: cost, uncertainCents: 0, orders: 1, duplicates: 0 });
   // No property was written down: what was ordered for stands there, and is found by it.
   const [address = ''] = matter.orderedFor;
   expect(matter.orderedFor).toEqual([expect.stringMatching(/STREET/)]);
-  const { ordered } = await desk.client.matters.get({ id: matter.id });
+  const { ordered } = await app.client.matters.get({ id: matter.id });
   // The number was not known when it was ordered: it came with the answer.
   expect(ordered).toEqual([
     {
@@ -54,25 +54,25 @@ test('a matter holds what was ordered under it, what came, and what that cost', 
       titleName: null,
     },
   ]);
-  expect((await desk.client.matters.list({ text: address })).map(({ number }) => number)).toEqual([
+  expect((await app.client.matters.list({ text: address })).map(({ number }) => number)).toEqual([
     '2026-1180',
     '2026-118',
   ]);
-  await desk.client.matters.update({ id: matter.id, change: { property: '5 MINE LANE' } });
-  const written = await desk.client.matters.get({ id: matter.id });
+  await app.client.matters.update({ id: matter.id, change: { property: '5 MINE LANE' } });
+  const written = await app.client.matters.get({ id: matter.id });
   expect(written.matter).toMatchObject({ property: '5 MINE LANE', orderedFor: [] });
-  expect((await desk.client.matters.list({ text: address })).map(({ number }) => number)).toEqual([
+  expect((await app.client.matters.list({ text: address })).map(({ number }) => number)).toEqual([
     '2026-1180',
   ]);
   // Of a matter whose number only begins alike there is nothing.
-  expect((await desk.client.orders.list({ matterNumber: '2026-118' })).total).toBe(1);
-  expect((await desk.client.orders.list({ matterNumber: '2026-11' })).total).toBe(0);
+  expect((await app.client.orders.list({ matterNumber: '2026-118' })).total).toBe(1);
+  expect((await app.client.orders.list({ matterNumber: '2026-11' })).total).toBe(0);
 });
 
 test('what is written on a matter is kept over a restart, found by each of its words, and never half changed', async () => {
-  const { id } = await desk.client.matters.create({ number: ' 2026-200 ' });
+  const { id } = await app.client.matters.create({ number: ' 2026-200 ' });
   // Opening it again is using it: only what this gives stays as it is.
-  const made = await desk.client.matters.create({ number: '2026-200' });
+  const made = await app.client.matters.create({ number: '2026-200' });
   expect(made.id).toBe(id);
   const written = {
     kind: 'sale' as const,
@@ -82,19 +82,19 @@ test('what is written on a matter is kept over a restart, found by each of its w
     settlementOn: '2026-12-04',
     notes: 'Keys at the agent.',
   };
-  expect(await desk.client.matters.update({ id: made.id, change: written })).toMatchObject(written);
+  expect(await app.client.matters.update({ id: made.id, change: written })).toMatchObject(written);
   await expect(
-    desk.client.matters.update({ id: made.id, change: { notes: 'new', settlementOn: '4/12/2026' } }),
+    app.client.matters.update({ id: made.id, change: { notes: 'new', settlementOn: '4/12/2026' } }),
   ).rejects.toMatchObject({ code: 'INVALID', data: { faults: [{ field: 'settlementOn' }] } });
 
-  await desk.close();
-  await desk.open();
-  expect((await desk.client.matters.get({ id: made.id })).matter).toMatchObject(written);
+  await app.close();
+  await app.open();
+  expect((await app.client.matters.get({ id: made.id })).matter).toMatchObject(written);
   for (const text of ['2026-200', 'cl-7', 'cole', 'victoria way']) {
-    expect((await desk.client.matters.list({ text })).map((one) => one.id)).toEqual([id]);
+    expect((await app.client.matters.list({ text })).map((one) => one.id)).toEqual([id]);
   }
-  await desk.client.matters.update({ id: made.id, change: { settlementOn: null } });
-  expect((await desk.client.matters.get({ id: made.id })).matter).toEqual({
+  await app.client.matters.update({ id: made.id, change: { settlementOn: null } });
+  expect((await app.client.matters.get({ id: made.id })).matter).toEqual({
     ...made,
     ...written,
     settlementOn: null,
@@ -102,9 +102,9 @@ test('what is written on a matter is kept over a restart, found by each of its w
 });
 
 test('a change of what somebody else changed meanwhile is refused whole, and every window is told what was kept', async () => {
-  const { id } = await desk.client.matters.create({ number: '2026-201' });
+  const { id } = await app.client.matters.create({ number: '2026-201' });
   const change = (change: { notes?: string; property?: string }, before: typeof change) =>
-    desk.client.matters.update({ id, change, before });
+    app.client.matters.update({ id, change, before });
   await change({ notes: 'Keys at the agent. ' }, { notes: '' });
   await expect(
     change({ notes: 'Ring first.', property: '5 MINE LANE' }, { notes: '', property: '' }),
@@ -116,10 +116,8 @@ test('a change of what somebody else changed meanwhile is refused whole, and eve
   await change({ property: '5 MINE LANE' }, { property: '' });
   await change({ notes: 'Keys at the agent.' }, { notes: '' });
   await change({ notes: 'Ring first.' }, { notes: 'Keys at the agent.' });
-  await desk.until(() =>
-    desk.events.some((event) => isMatter(event) && event.matter.notes === 'Ring first.'),
-  );
-  expect(desk.events.filter(isMatter).map(({ matter: { notes, property } }) => [notes, property])).toEqual([
+  await app.until(() => app.events.some((event) => isMatter(event) && event.matter.notes === 'Ring first.'));
+  expect(app.events.filter(isMatter).map(({ matter: { notes, property } }) => [notes, property])).toEqual([
     ['', ''],
     ['Keys at the agent.', ''],
     ['Keys at the agent.', '5 MINE LANE'],
@@ -129,28 +127,28 @@ test('a change of what somebody else changed meanwhile is refused whole, and eve
 });
 
 test('no matter is made without a number, and none of another connection is shown or changed', async () => {
-  await expect(desk.client.matters.create({ number: ' ' })).rejects.toMatchObject({
+  await expect(app.client.matters.create({ number: ' ' })).rejects.toMatchObject({
     code: 'INVALID',
     data: { faults: [{ field: 'number' }] },
   });
   for (const call of [
-    desk.client.matters.get({ id: 'x' }),
-    desk.client.matters.update({ id: 'x', change: {} }),
+    app.client.matters.get({ id: 'x' }),
+    app.client.matters.update({ id: 'x', change: {} }),
   ]) {
     await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND', data: { what: 'matter', id: 'x' } });
   }
-  expect(await desk.client.matters.list({})).toEqual([]);
+  expect(await app.client.matters.list({})).toEqual([]);
 });
 
 test('a matter that only an order opened is known as such, and no longer once it is opened by hand', async () => {
   await orderFor('2026-118');
   await orderFor('2026-119');
-  await desk.client.matters.create({ number: '2026-119' });
-  await desk.client.matters.create({ number: '2026-120' });
-  await desk.close();
-  const db = openDb(join(desk.folder, 'store', 'landfolio.db'));
+  await app.client.matters.create({ number: '2026-119' });
+  await app.client.matters.create({ number: '2026-120' });
+  await app.close();
+  const db = openDb(join(app.folder, 'store', 'landfolio.db'));
   const byOrder = db.all('SELECT number FROM matter WHERE opened_by_order = 1');
   db.close();
-  await desk.open();
+  await app.open();
   expect(byOrder).toEqual([{ number: '2026-118' }]);
 });

@@ -9,16 +9,16 @@ import { openDb } from '../../../main/storage/open-db.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
-let desk: NodeOffice;
+let app: NodeOffice;
 beforeEach(async () => {
-  desk = await openNodeOffice();
+  app = await openNodeOffice();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 test('settings are kept where they are sound; where not, each fault names its field and nothing is changed', async () => {
-  const before = await desk.client.settings.get({});
-  await desk.client.settings.set({ contactName: ' Jo ', email: 'jo@office.com.au' });
-  expect(await desk.client.settings.get({})).toEqual({
+  const before = await app.client.settings.get({});
+  await app.client.settings.set({ contactName: ' Jo ', email: 'jo@office.com.au' });
+  expect(await app.client.settings.get({})).toEqual({
     ...before,
     contactName: 'Jo',
     email: 'jo@office.com.au',
@@ -29,7 +29,7 @@ test('settings are kept where they are sound; where not, each fault names its fi
     contactNumber: 'ring me',
     email: 'not yet',
   };
-  const refused = desk.client.settings.set(bad);
+  const refused = app.client.settings.set(bad);
   await expect(refused).rejects.toMatchObject({ code: 'INVALID' });
   const faults = await refused.catch(
     (error: { data: { faults: { field: string; message: string }[] } }) => error.data.faults,
@@ -43,80 +43,80 @@ test('settings are kept where they are sound; where not, each fault names its fi
     ].map(([field, message]) => ({ field, message: expect.stringMatching(message as RegExp) })),
   );
   for (const [field, value] of Object.entries(bad)) {
-    await expect(desk.client.settings.set({ [field]: value })).rejects.toMatchObject({
+    await expect(app.client.settings.set({ [field]: value })).rejects.toMatchObject({
       data: { faults: [{ field }] },
     });
   }
-  expect(await desk.client.settings.get({})).toMatchObject({ contactName: 'Jo', email: 'jo@office.com.au' });
-  await desk.client.settings.set({ email: undefined, contactName: '' });
-  expect(await desk.client.settings.get({})).toMatchObject({ contactName: '', email: 'jo@office.com.au' });
+  expect(await app.client.settings.get({})).toMatchObject({ contactName: 'Jo', email: 'jo@office.com.au' });
+  await app.client.settings.set({ email: undefined, contactName: '' });
+  expect(await app.client.settings.get({})).toMatchObject({ contactName: '', email: 'jo@office.com.au' });
 });
 
 test('contact details of the office stand in a fresh cart', async () => {
-  await desk.client.settings.set({ contactName: 'The desk', contactNumber: '(03) 9999 0000' });
-  expect((await desk.client.cart.get({})).details).toMatchObject({
+  await app.client.settings.set({ contactName: 'The desk', contactNumber: '(03) 9999 0000' });
+  expect((await app.client.cart.get({})).details).toMatchObject({
     contactName: 'The desk',
     contactNumber: '(03) 9999 0000',
   });
 });
 
 test('settings of another hand are not believed', async () => {
-  await desk.close();
+  await app.close();
   const office = await createApp({
-    ...desk.ports,
+    ...app.ports,
     settings: createMemorySettings({ 'office.email': 7, computer: '' }),
   });
   await office.close();
-  await desk.open();
+  await app.open();
 });
 
 test('a library of a newer Landfolio is refused and left alone, and the folder is free afterwards', async () => {
-  await desk.close();
-  const path = join(desk.ports.paths.store, 'landfolio.db');
+  await app.close();
+  const path = join(app.ports.paths.store, 'landfolio.db');
   const db = openDb(path);
   db.exec('PRAGMA user_version = 99');
   db.close();
   // A newer Landfolio may seal it in another way.
   rmSync(`${path}.seal`);
-  await expect(createApp(desk.ports)).rejects.toThrow(DatabaseTooNew);
+  await expect(createApp(app.ports)).rejects.toThrow(DatabaseTooNew);
   const again = openDb(path);
   expect(again.get('PRAGMA user_version')).toEqual({ user_version: 99 });
   again.exec(`PRAGMA user_version = ${libraryMigrations.length}`);
   again.close();
-  await desk.open();
+  await app.open();
 });
 
 test('a library that is no library is quarantined unchanged, and a new one begun, which is told', async () => {
-  await desk.close();
-  const store = join(desk.folder, 'other');
+  await app.close();
+  const store = join(app.folder, 'other');
   mkdirSync(store);
   const text = 'this was a library once, and it is none any more';
   writeFileSync(join(store, 'landfolio.db'), text);
-  const office = await createApp({ ...desk.ports, paths: { store } });
+  const office = await createApp({ ...app.ports, paths: { store } });
   const status = await createAppClient(office.router).status.get({});
   expect(status.library?.notice).toMatchObject({ kind: 'restored', backupTakenAt: null });
   expect(readFileSync(join(status.library?.notice?.setAside ?? '', 'landfolio.db'), 'utf8')).toBe(text);
   await office.close();
-  await desk.open();
+  await app.open();
 });
 
 test('settings that cannot be written stop the opening without holding the library', async () => {
-  await desk.close();
+  await app.close();
   const settings = {
     get: () => undefined,
     set: () => {
       throw new Error('read-only');
     },
   };
-  await expect(createApp({ ...desk.ports, settings })).rejects.toThrow('read-only');
-  await desk.open();
+  await expect(createApp({ ...app.ports, settings })).rejects.toThrow('read-only');
+  await app.open();
 });
 
 test('a practice service that cannot start hinders its own calls and nothing else', async () => {
-  await desk.close();
-  const store = join(desk.folder, 'other');
+  await app.close();
+  const store = join(app.folder, 'other');
   mkdirSync(join(store, 'practice.db'), { recursive: true });
-  const office = await createApp({ ...desk.ports, paths: { store } });
+  const office = await createApp({ ...app.ports, paths: { store } });
   await office.close();
-  await desk.open();
+  await app.open();
 });

@@ -17,13 +17,13 @@ import { unzip } from '../../support/unzip.ts';
  * PDF”, which gives an archive, an image, a text and a drawing.
  */
 
-let desk: NodeOffice;
+let app: NodeOffice;
 let out: string;
 let opened: FileToExport[];
 
 beforeEach(async () => {
   opened = [];
-  desk = await openNodeOffice({
+  app = await openNodeOffice({
     textReader: certificateReader(),
     desktop: {
       ...createJobDesktop('nowhere'),
@@ -41,14 +41,14 @@ beforeEach(async () => {
       },
     },
   });
-  out = join(desk.folder, 'out');
+  out = join(app.folder, 'out');
   mkdirSync(out);
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 /** Orders four searches of one title, and waits until all are kept; by their types. */
 async function order(): Promise<ReadonlyMap<string, DocumentView>> {
-  const { client } = desk;
+  const { client } = app;
   await client.practice.choose({ name: 'other-file-types', isActive: true });
   const suggestions = await client.addresses.autocomplete({ query: 'street' });
   let ordered = 0;
@@ -66,7 +66,7 @@ async function order(): Promise<ReadonlyMap<string, DocumentView>> {
   }
   const { totalCents } = await client.cart.setDetails({ matterNumber: '2026-118' });
   await client.orders.place({ confirmedTotalCents: totalCents });
-  const documents = await desk.until(async () => {
+  const documents = await app.until(async () => {
     const listed = await client.documents.list({ matterNumber: '2026-118' });
     return listed.total === 4 ? listed.documents : null;
   });
@@ -75,7 +75,7 @@ async function order(): Promise<ReadonlyMap<string, DocumentView>> {
 
 test('are kept, shown as what they are, opened by their programs or not at all, and exported under their own names', async () => {
   const documents = await order();
-  const { client, office } = desk;
+  const { client, office } = app;
   expect([...documents.keys()].sort()).toEqual(['bin', 'tif', 'txt', 'zip']);
   for (const [fileType, { id, ...document }] of documents) {
     expect(document).toMatchObject({ state: 'stored', viewUrl: null });
@@ -113,16 +113,16 @@ test('are kept, shown as what they are, opened by their programs or not at all, 
 
 test('are found by their names, and a text by its words', async () => {
   const documents = await order();
-  const found = await desk.until(async () => {
-    const { inside } = await desk.client.documents.list({ text: 'register search statement' });
+  const found = await app.until(async () => {
+    const { inside } = await app.client.documents.list({ text: 'register search statement' });
     return inside.length > 0 ? inside : null;
   });
   expect(found.map(({ id }) => id)).toEqual([documents.get('txt')?.id]);
-  const reading = await desk.client.documents.reading({});
+  const reading = await app.client.documents.reading({});
   expect(reading).toEqual({ done: 1, total: 1 });
   const id = documents.get('tif')?.id ?? '';
-  await desk.client.documents.rename({ id, name: 'Old survey' });
-  expect(await desk.client.documents.list({ text: 'old survey' })).toMatchObject({
+  await app.client.documents.rename({ id, name: 'Old survey' });
+  expect(await app.client.documents.list({ text: 'old survey' })).toMatchObject({
     documents: [{ id, fileName: 'Old survey.tif', givenName: 'Old survey.tif' }],
   });
 });

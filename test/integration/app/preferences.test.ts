@@ -13,24 +13,24 @@ import { createMemorySettings } from '../../support/memory-settings.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
 const day = 86_400_000;
-const desks: { dispose(): Promise<void> }[] = [];
+const apps: { dispose(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const desk of desks.splice(0)) await desk.dispose();
+  for (const app of apps.splice(0)) await app.dispose();
 });
 async function office(...given: Parameters<typeof openNodeOffice>): Promise<NodeOffice> {
-  const desk = await openNodeOffice(...given);
-  desks.push(desk);
-  return desk;
+  const app = await openNodeOffice(...given);
+  apps.push(app);
+  return app;
 }
 async function elsewhere(...given: Parameters<typeof openElsewhere>): Promise<ElsewhereOffice> {
-  const desk = await openElsewhere(...given);
-  desks.push(desk);
-  return desk;
+  const app = await openElsewhere(...given);
+  apps.push(app);
+  return app;
 }
 
 test('a day off moves what is expected on it, is kept over a restart, and is refused with the field that is wrong', async () => {
-  const desk = await office();
-  const { client } = desk;
+  const app = await office();
+  const { client } = app;
   await expect(client.daysOff.add({ day: '2026-11-28', name: '' })).rejects.toMatchObject({
     code: 'INVALID',
     data: { faults: [{ field: 'day' }] },
@@ -50,51 +50,51 @@ test('a day off moves what is expected on it, is kept over a restart, and is ref
     { day: closed, name: 'Moving' },
   ]);
   expect(await expected()).toBeGreaterThan(before);
-  await desk.close();
-  await desk.open();
-  expect(await desk.client.daysOff.list({})).toEqual([{ day: closed, name: 'Moving' }]);
-  expect(await desk.client.daysOff.remove({ day: closed })).toEqual([]);
-  expect((await desk.client.orders.get({ id })).items[0]?.expectedAt).toBe(before);
+  await app.close();
+  await app.open();
+  expect(await app.client.daysOff.list({})).toEqual([{ day: closed, name: 'Moving' }]);
+  expect(await app.client.daysOff.remove({ day: closed })).toEqual([]);
+  expect((await app.client.orders.get({ id })).items[0]?.expectedAt).toBe(before);
 });
 
 test('the guided start is due on a first start, goes on where it was after a kill, and never comes again', async () => {
-  const desk = await office();
-  expect(await desk.client.guide.get({})).toEqual({ isOver: false, step: 'welcome', connectionId: null });
-  await desk.client.guide.set({ step: 'credentials', connectionId: 'test-1' });
-  await desk.close();
-  await desk.open();
-  expect(await desk.client.guide.get({})).toEqual({
+  const app = await office();
+  expect(await app.client.guide.get({})).toEqual({ isOver: false, step: 'welcome', connectionId: null });
+  await app.client.guide.set({ step: 'credentials', connectionId: 'test-1' });
+  await app.close();
+  await app.open();
+  expect(await app.client.guide.get({})).toEqual({
     isOver: false,
     step: 'credentials',
     connectionId: 'test-1',
   });
-  await desk.client.guide.set({ isOver: true });
-  await desk.close();
-  await desk.open();
-  expect(await desk.client.guide.get({})).toMatchObject({ isOver: true });
+  await app.client.guide.set({ isOver: true });
+  await app.close();
+  await app.open();
+  expect(await app.client.guide.get({})).toMatchObject({ isOver: true });
 });
 
 test('an office that was there before the guided start does not see it', async () => {
   const settings = createMemorySettings({ hasLibrary: true });
-  const desk = await office({ settings });
-  expect(await desk.client.guide.get({})).toMatchObject({ isOver: true });
+  const app = await office({ settings });
+  expect(await app.client.guide.get({})).toMatchObject({ isOver: true });
 });
 
 test('nor does a library that another program began work in, or one whose settings were lost', async () => {
-  const desk = await office();
-  await desk.client.matters.create({ number: '2026-1' });
-  expect(await desk.client.guide.get({})).toMatchObject({ isOver: true });
-  await desk.close();
-  desk.ports.settings.set('guide', undefined);
-  desk.ports.settings.set('hasLibrary', undefined);
-  await desk.open();
-  await desk.client.guide.set({ step: 'office' });
-  expect(await desk.client.guide.get({})).toMatchObject({ isOver: true });
+  const app = await office();
+  await app.client.matters.create({ number: '2026-1' });
+  expect(await app.client.guide.get({})).toMatchObject({ isOver: true });
+  await app.close();
+  app.ports.settings.set('guide', undefined);
+  app.ports.settings.set('hasLibrary', undefined);
+  await app.open();
+  await app.client.guide.set({ step: 'office' });
+  expect(await app.client.guide.get({})).toMatchObject({ isOver: true });
 });
 
 test('how the window looks is kept, and what is no choice is refused', async () => {
-  const desk = await office();
-  const { client } = desk;
+  const app = await office();
+  const { client } = app;
   expect(await client.appearance.get({})).toEqual({
     theme: 'system',
     density: 'comfortable',
@@ -102,9 +102,9 @@ test('how the window looks is kept, and what is no choice is refused', async () 
   });
   await client.appearance.set({ theme: 'dark', textSize: 150 });
   await expect(client.appearance.set({ textSize: 90 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  await desk.close();
-  await desk.open();
-  expect(await desk.client.appearance.get({})).toEqual({
+  await app.close();
+  await app.open();
+  expect(await app.client.appearance.get({})).toEqual({
     theme: 'dark',
     density: 'comfortable',
     textSize: 150,

@@ -59,7 +59,7 @@ describe('a file of the same account under another name', () => {
     expect((await office.client.status.get({})).waiting).toBe(1);
     expect((await office.client.matters.list({})).map(({ number }) => number)).toEqual(['2026-118']);
     office.service.manners.holdsItems = false;
-    await office.desk.until(async () => {
+    await office.app.until(async () => {
       const [item] = (await office.client.orders.get({ id: order.id })).items;
       if (item !== undefined && item.phase !== 'complete')
         await office.client.orders.checkItem({ itemId: item.id });
@@ -76,9 +76,9 @@ describe('a file of the same account under another name', () => {
     expect(await office.join(office.service, { name: 'Found again' })).toBe(before);
     expect((await office.client.status.get({})).stranded).toEqual({ orders: 0, certificates: 0 });
 
-    await office.desk.close();
-    Object.assign(office.desk.ports, { settings: createMemorySettings() });
-    await office.desk.open();
+    await office.app.close();
+    Object.assign(office.app.ports, { settings: createMemorySettings() });
+    await office.app.open();
     expect(await office.join(office.service, { name: 'And again', environment: 'production' })).toBe(before);
     const [line] = (await fill()).lines;
     expect(line?.alreadyOrdered).toContain('2026-118');
@@ -87,11 +87,11 @@ describe('a file of the same account under another name', () => {
   test('keeps its id where its name is changed in the settings file', async () => {
     await place();
     const before = await id();
-    await office.desk.close();
-    const { settings } = office.desk.ports;
+    await office.app.close();
+    const { settings } = office.app.ports;
     const [kept] = settings.get('connections') as Record<string, unknown>[];
     settings.set('connections', [{ ...kept, id: undefined, name: 'By hand' }]);
-    await office.desk.open();
+    await office.app.open();
     const all = await office.client.connections.list({});
     expect(all.map((one) => one.id)).toContain(before);
     expect(all.map((one) => one.name)).toContain('By hand');
@@ -110,17 +110,17 @@ test('two accounts at one address are two connections', async () => {
 });
 
 test('two connections that an office has for one account stay two, each with its own orders', async () => {
-  await office.desk.close();
+  await office.app.close();
   const file = (name: string) => ({ ...connectionFileOf(office.service), name });
   const settings = createMemorySettings({ connections: [file('North'), file('South')] });
-  Object.assign(office.desk.ports, { settings });
+  Object.assign(office.app.ports, { settings });
   for (let start = 0; start < 2; start += 1) {
-    await office.desk.open();
+    await office.app.open();
     const names = (await office.client.connections.list({})).map(({ name }) => name);
     expect(names).toEqual(['Practice', 'North', 'South']);
-    await office.desk.close();
+    await office.app.close();
   }
-  await office.desk.open();
+  await office.app.open();
   const [, north, south] = await office.client.connections.list({});
   expect((await importConnection(office.client, file('North'))).id).toBe(north?.id);
   expect((await importConnection(office.client, file('South'))).id).toBe(south?.id);
@@ -128,17 +128,17 @@ test('two connections that an office has for one account stay two, each with its
 
 test('settings of an earlier version, without an id, keep theirs whatever the next file is called', async () => {
   const file = connectionFileOf(office.service);
-  const desk = await openNodeOffice({ settings: createMemorySettings({ connections: [file] }) });
+  const app = await openNodeOffice({ settings: createMemorySettings({ connections: [file] }) });
   try {
-    const kept = (await desk.client.connections.list({})).find(({ name }) => name === file.name);
+    const kept = (await app.client.connections.list({})).find(({ name }) => name === file.name);
     // Made of environment, name and customer id, as it was then.
     expect(kept?.id).toMatch(/^test-[0-9a-f]{12}$/);
-    expect((await importConnection(desk.client, { ...file, name: 'Other' })).id).toBe(kept?.id);
-    await desk.close();
-    await desk.open();
-    expect((await desk.client.connections.list({})).map(({ id }) => id)).toEqual(['practice', kept?.id]);
+    expect((await importConnection(app.client, { ...file, name: 'Other' })).id).toBe(kept?.id);
+    await app.close();
+    await app.open();
+    expect((await app.client.connections.list({})).map(({ id }) => id)).toEqual(['practice', kept?.id]);
   } finally {
-    await desk.dispose();
+    await app.dispose();
   }
 });
 

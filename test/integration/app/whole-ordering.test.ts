@@ -4,38 +4,38 @@ import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
 
-let desk: NodeOffice;
+let app: NodeOffice;
 beforeEach(async () => {
-  desk = await openNodeOffice();
+  app = await openNodeOffice();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 async function practiceId(): Promise<string> {
-  return (await desk.client.status.get({})).connection.id;
+  return (await app.client.status.get({})).connection.id;
 }
 
 test('a roads certificate is ordered with the searches it needs, and its history is read to the end', async () => {
-  const [suggestion] = await desk.client.addresses.autocomplete({ query: 'street carl' });
-  const [property] = await desk.client.properties.find({
+  const [suggestion] = await app.client.addresses.autocomplete({ query: 'street carl' });
+  const [property] = await app.client.properties.find({
     by: 'address',
     eziAddress: suggestion?.eziAddress ?? '',
   });
   if (property === undefined) throw new Error('No property');
   const subject = { kind: 'property' as const, propertyPfi: property.propertyPfi };
-  const product = (await desk.client.products.list({ subject })).find(
+  const product = (await app.client.products.list({ subject })).find(
     ({ prerequisites, extraDataKeys }) => prerequisites.length > 0 && extraDataKeys.length === 0,
   );
   if (product === undefined) throw new Error('Nothing with prerequisites is offered');
   const { propertyPfi, address } = property;
   const context = { address, propertyPfi, spi: null, volumeFolio: null };
-  await desk.client.cart.add({ product, context });
-  let cart = await desk.client.cart.setDetails({ matterNumber: '2026-300', customerId: 'child-1' });
+  await app.client.cart.add({ product, context });
+  let cart = await app.client.cart.setDetails({ matterNumber: '2026-300', customerId: 'child-1' });
   for (const line of cart.lines) {
-    cart = await desk.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
+    cart = await app.client.cart.updateLine({ lineId: line.id, isWarningAcknowledged: true });
   }
   expect(cart).toMatchObject({ isReady: true, orders: [{}] });
   expect(cart.lines).toHaveLength(1 + product.prerequisites.length);
-  const order = await desk.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const order = await app.client.orders.place({ confirmedTotalCents: cart.totalCents });
   expect(order).toMatchObject({
     state: 'CONFIRMED',
     placedBy: 'here',
@@ -44,81 +44,81 @@ test('a roads certificate is ordered with the searches it needs, and its history
     leftInCart: 0,
   });
   expect(order.items).toHaveLength(cart.lines.length);
-  expect(await desk.client.orderHistory.refresh({})).toEqual({
+  expect(await app.client.orderHistory.refresh({})).toEqual({
     read: 1,
     added: 0,
     isComplete: true,
     unread: 0,
   });
-  const done = await desk.until(async () => {
-    const now = await desk.client.orders.get({ id: order.id });
+  const done = await app.until(async () => {
+    const now = await app.client.orders.get({ id: order.id });
     return now.items.find((item) => item.phase === 'complete');
   });
   expect(done.textLength).toBeGreaterThan(0);
   expect(done.linkExpiresAt).toMatch(/^\d{4}-\d\d-\d\dT/);
-  const { text } = await desk.client.orders.itemText({ itemId: done.id });
+  const { text } = await app.client.orders.itemText({ itemId: done.id });
   expect(text).toHaveLength(done.textLength ?? 0);
   expect(JSON.stringify(order)).not.toContain('/files/');
 });
 
 async function strataCertificate(extraData: ExtraData): Promise<CartView> {
-  const [property] = await desk.client.properties.find({
+  const [property] = await app.client.properties.find({
     by: 'pfi',
     propertyPfi: uncheckedPropertyPfi('200945343'),
   });
   if (property === undefined) throw new Error('No property');
   const subject = { kind: 'property' as const, propertyPfi: property.propertyPfi };
-  const product = (await desk.client.products.list({ subject })).find(
+  const product = (await app.client.products.list({ subject })).find(
     ({ productCode }) => productCode === 'OwnersCorporationCertificate',
   );
   if (product === undefined) throw new Error('No certificate of an owners corporation is offered');
   const { propertyPfi, address } = property;
   const context = { address, propertyPfi, spi: null, volumeFolio: null };
-  await desk.client.cart.setDetails({ matterNumber: '2026-301' });
-  const added = await desk.client.cart.add({ product, context });
-  return desk.client.cart.updateLine({ lineId: added.lines[0]?.id ?? '', extraData });
+  await app.client.cart.setDetails({ matterNumber: '2026-301' });
+  const added = await app.client.cart.add({ product, context });
+  return app.client.cart.updateLine({ lineId: added.lines[0]?.id ?? '', extraData });
 }
 
 test('what a manager charges for the chosen speed is what is confirmed and what is charged', async () => {
-  const managers = await desk.client.extraDataLists.managers({});
+  const managers = await app.client.extraDataLists.managers({});
   const fast = managers.flatMap(({ deliverySpeeds }) => deliverySpeeds.slice(2)).at(0);
   if (fast === undefined) throw new Error('No manager has three speeds');
   const cart = await strataCertificate(fast.extraData);
   expect(cart).toMatchObject({ isReady: true, totalCents: fast.priceCents, gstCents: fast.gstCents });
   expect(cart.totalCents).not.toBe(cart.lines[0]?.product.priceCents);
-  const order = await desk.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const order = await app.client.orders.place({ confirmedTotalCents: cart.totalCents });
   expect(order).toMatchObject({ quotedTotalCents: fast.priceCents, totalCents: fast.priceCents });
   expect(order.items).toMatchObject([{ priceCents: fast.priceCents, gstCents: fast.gstCents }]);
 });
 
 test('a manager typed in by hand has a price that nobody lists, and is charged as the product is listed', async () => {
-  const typed = await desk.client.extraDataLists.typedManager({ name: 'Smith and Daughters' });
+  const typed = await app.client.extraDataLists.typedManager({ name: 'Smith and Daughters' });
   const cart = await strataCertificate(typed.extraData);
   expect(cart.lines).toMatchObject([{ delivery: { priceCents: null, isListed: false } }]);
   expect(cart.totalCents).toBe(cart.lines[0]?.product.priceCents);
-  const order = await desk.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  const order = await app.client.orders.place({ confirmedTotalCents: cart.totalCents });
   expect(order.totalCents).toBe(order.quotedTotalCents);
 });
 
 test('a document number that is none is refused before anything is asked', async () => {
   const subject = { kind: 'document' as const, documentId: ' ' };
-  await expect(desk.client.products.list({ subject })).rejects.toMatchObject({
+  await expect(app.client.products.list({ subject })).rejects.toMatchObject({
     code: 'INVALID',
     data: { faults: [{ field: 'documentId' }] },
   });
 });
 
 test('the lists for extra data come with what goes into the order', async () => {
-  const [manager] = await desk.client.extraDataLists.managers({});
+  const [manager] = await app.client.extraDataLists.managers({});
   expect(manager?.deliverySpeeds.length).toBeGreaterThan(0);
   expect(Object.keys(manager?.extraData ?? {})).toEqual(['ownersCorporationManager']);
-  const [municipality] = await desk.client.extraDataLists.municipalities({});
+  const [municipality] = await app.client.extraDataLists.municipalities({});
   expect(municipality?.extraData).toEqual({ municipality: municipality?.name });
 });
 
 test('the wire profile is shown, tried and overridden by key; the practice service keeps its own', async () => {
   const connectionId = await practiceId();
-  const tried = await desk.client.wireProfile.sendSample({
+  const tried = await app.client.wireProfile.sendSample({
     connectionId,
     operation: 'orderHistory',
     fields: {},
@@ -127,17 +127,17 @@ test('the wire profile is shown, tried and overridden by key; the practice servi
   expect(tried.request).toMatch(/^GET http.*\/orders\/v1\?page=1&limit=50\n/);
   expect(tried.request).toContain('authorization: Bearer ...');
   expect(JSON.parse(tried.body)).toMatchObject({ orders: [], total: 0 });
-  const missing = await desk.client.wireProfile.sendSample({
+  const missing = await app.client.wireProfile.sendSample({
     connectionId,
     operation: 'order',
     fields: { orderId: '1' },
   });
   expect(missing.status).toBe(404);
   await expect(
-    desk.client.wireProfile.set({ connectionId, overrides: { priceUnit: 'dollars' } }),
+    app.client.wireProfile.set({ connectionId, overrides: { priceUnit: 'dollars' } }),
   ).rejects.toMatchObject({ code: 'INVALID' });
 
-  const { id } = await importConnection(desk.client, {
+  const { id } = await importConnection(app.client, {
     name: 'Office',
     environment: 'test',
     baseUrl: 'https://api.example.com',
@@ -145,16 +145,16 @@ test('the wire profile is shown, tried and overridden by key; the practice servi
     audience: { discovery: 'd', orders: 'o' },
   });
   const overrides = { historyPageParameter: 'pageNumber', productsPerOrder: '20' };
-  await desk.client.wireProfile.set({ connectionId: id, overrides });
-  await desk.close();
-  await desk.open();
-  const rows = await desk.client.wireProfile.get({ connectionId: id });
+  await app.client.wireProfile.set({ connectionId: id, overrides });
+  await app.close();
+  await app.open();
+  const rows = await app.client.wireProfile.get({ connectionId: id });
   const changed = rows.filter(({ value, standard }) => value !== standard);
   expect(changed.map(({ key, value }) => [key, value]).sort()).toEqual([
     ['historyPageParameter', 'pageNumber'],
     ['productsPerOrder', '20'],
   ]);
-  await expect(desk.client.wireProfile.get({ connectionId: 'none' })).rejects.toMatchObject({
+  await expect(app.client.wireProfile.get({ connectionId: 'none' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });

@@ -18,11 +18,11 @@ afterEach(async () => {
 
 test('a customer id of any content arrives in UTF-8 with the order and with every read of it', async () => {
   elsewhere = await openElsewhere({ itemCourse: [] }, { customerId, accountId: 'Büro 7' });
-  const { client, desk, service } = elsewhere;
+  const { client, app, service } = elsewhere;
   const cart = await fillCart(client, title, 'RegisterSearchStatement', 'M-1');
   const { id, state } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
   expect(state).toBe('CONFIRMED');
-  await desk.until(async () => (await client.orders.get({ id })).items[0]?.documentId);
+  await app.until(async () => (await client.orders.get({ id })).items[0]?.documentId);
   expect(service.ledger.orders).toMatchObject([{ customerId }]);
   for (const operation of ['products', 'place', 'history', 'item'] as const) {
     const sent = service.ledger.of(operation).map(({ headers }) => text1(headers['customer-id']));
@@ -33,9 +33,9 @@ test('a customer id of any content arrives in UTF-8 with the order and with ever
 
 test('the practice service reads that of a child customer', async () => {
   const practice = await startPracticeService({ pace: 400 });
-  const desk = await openNodeOffice();
+  const app = await openNodeOffice();
   try {
-    const { client } = desk;
+    const { client } = app;
     const { id } = await importConnection(client, { ...practice.connectionFile });
     const { clientId, clientSecret } = practice;
     await client.connections.setCredentials({ id, clientId, clientSecret });
@@ -46,7 +46,7 @@ test('the practice service reads that of a child customer', async () => {
     expect(placed).toMatchObject({ state: 'CONFIRMED', customerId });
     expect(practice.ledger()).toMatchObject([{ customerId }]);
   } finally {
-    await desk.dispose();
+    await app.dispose();
     await practice.close();
   }
 });

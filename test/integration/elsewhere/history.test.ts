@@ -76,14 +76,14 @@ test('a history that breaks in the middle keeps what was read, and says that it 
 });
 
 test('an order whose answer was lost is found in it again, and is not sent twice', async () => {
-  const { client, service, desk } = elsewhere;
-  desk.office.watch();
+  const { client, service, app } = elsewhere;
+  app.office.watch();
   service.manners.placing = 'created, reset';
   service.manners.paging = 'page';
   const title = { kind: 'title', titleId: '9120/442' } as const;
   const cart = await fillCart(client, title, 'RegisterSearchStatement', 'LOST-1');
   const { id } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
-  const found = await desk.until(async () => {
+  const found = await app.until(async () => {
     const order = await client.orders.get({ id });
     return order.state === 'CONFIRMED' && order;
   });

@@ -181,7 +181,7 @@ describe.each(ways)('a service that sends %s', (_, manners) => {
   });
 
   test('sells a document with what must go with it, and a strata certificate with its manager', async () => {
-    const { client, service, desk } = elsewhere;
+    const { client, service, app } = elsewhere;
     const document = { kind: 'document', documentId: 'ak 318845p' } as const;
     const cart = await fillCart(client, document, 'CertifiedInstrument', 'DOC-1');
     expect(cart.lines.map(({ product }) => product.productCode).sort()).toEqual([
@@ -190,7 +190,7 @@ describe.each(ways)('a service that sends %s', (_, manners) => {
     ]);
     const placed = await client.orders.place({ confirmedTotalCents: cart.totalCents });
     expect(placed).toMatchObject({ state: 'CONFIRMED' });
-    const done = await desk.until(async () => {
+    const done = await app.until(async () => {
       const now = await client.orders.get({ id: placed.id });
       return now.items.length === 2 && now.items.every(({ phase }) => phase === 'complete') && now;
     });

@@ -23,7 +23,7 @@ const charges: readonly Charge[] = [
       const cart = await fillCart(client, title, 'RegisterSearchStatement', `M-${number}`);
       const { id } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
       // Its number is verified as soon as the service has had the rest that it asked for.
-      return elsewhere.desk.until(async () => {
+      return elsewhere.app.until(async () => {
         const order = await client.orders.lookAgain({ id });
         return order.state === 'PLACED' ? null : order;
       });

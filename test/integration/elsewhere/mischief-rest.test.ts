@@ -65,14 +65,14 @@ describe.each(broken)('%s', (mischief) => {
   });
 
   test('of an item that is watched is got over, and nothing is ordered again', async () => {
-    const { client, service, desk } = elsewhere;
+    const { client, service, app } = elsewhere;
     // Once: how long it waits between several is proved on a clock that tests move.
     service.manners.plan = { item: [mischief] };
     service.manners.retryAfter = '0';
     const title = { kind: 'title', titleId: '9120/442' } as const;
     const cart = await fillCart(client, title, 'RegisterSearchStatement', `ITEM-${mischief}`);
     const order = await client.orders.place({ confirmedTotalCents: cart.totalCents });
-    const done = await desk.until(async () => {
+    const done = await app.until(async () => {
       const [item] = (await client.orders.get({ id: order.id })).items;
       return item?.phase === 'complete' && item;
     });

@@ -21,8 +21,7 @@ async function place(number: string, matterNumber: string) {
 }
 
 const order = (id: string) => elsewhere.client.orders.get({ id });
-const certificateOf = (id: string) =>
-  elsewhere.desk.until(async () => (await order(id)).items[0]?.documentId);
+const certificateOf = (id: string) => elsewhere.app.until(async () => (await order(id)).items[0]?.documentId);
 
 /** As a test names it. */
 const named = (number: string) => ({
@@ -47,7 +46,7 @@ test.each([...ordinary, ...odd].map(named))(
 test.each(['..', '.', 'a\ud800', 'a'.repeat(7001)].map(named))(
   'an order with the number $name cannot be asked for: it says so, and stops no other',
   async ({ number }) => {
-    const { client, desk, service } = elsewhere;
+    const { client, app, service } = elsewhere;
     const odd = await place(number, 'M-1');
     const told = {
       orderIds: [number.toWellFormed()],
@@ -59,8 +58,8 @@ test.each(['..', '.', 'a\ud800', 'a'.repeat(7001)].map(named))(
     const inNeed = await client.orders.list({ show: 'attention' });
     expect(inNeed.orders.map(({ id }) => id)).toEqual([odd.id]);
     const notices = () =>
-      desk.events.filter((event) => event.type === 'notice' && /cannot be asked for/.test(event.title));
-    await desk.until(() => notices().length > 0);
+      app.events.filter((event) => event.type === 'notice' && /cannot be asked for/.test(event.title));
+    await app.until(() => notices().length > 0);
     expect([service.ledger.count('item'), service.ledger.count('order')]).toEqual([0, 0]);
 
     await client.orderHistory.refresh({});

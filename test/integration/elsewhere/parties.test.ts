@@ -84,12 +84,12 @@ test('a statement is asked for with the headers of the document', async () => {
 });
 
 test('nothing secret is in the log or in what a screen is told', async () => {
-  const { client, service, desk } = elsewhere;
+  const { client, service, app } = elsewhere;
   service.manners.plan.properties = ['forbidden'];
   const subject = { by: 'cpn', propertyNumber: '501', municipality: 'MOUNT ALEXANDER' } as const;
   const failure = await client.properties.find(subject).catch((error: unknown) => error);
   await client.specialEvents.list({});
-  const left = JSON.stringify([desk.log.lines, failure, desk.events, await client.connections.list({})]);
+  const left = JSON.stringify([app.log.lines, failure, app.events, await client.connections.list({})]);
   expect(left).not.toContain('CANARY');
   for (const token of service.tokens()) expect(left).not.toContain(token);
 });

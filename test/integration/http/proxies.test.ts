@@ -23,7 +23,7 @@ const own = makeCertificate({ names: ['api.land.example', 'files.land.example'] 
 const theirs = makeCertificate({ names: ['proxy.office.example'] });
 const good: RawServerOptions['onRequest'] = ({ socket }) => void socket.write(answer(200, '{"ok":true}'));
 
-interface Desk {
+interface NetworkSetup {
   readonly pac?: (port: number) => string;
   readonly choice?: Partial<NetworkChoice> | ((port: number) => Partial<NetworkChoice>);
   readonly proxy?: Omit<TestProxyOptions, 'to'>;
@@ -33,7 +33,7 @@ interface Desk {
   readonly own?: Pick<CertificatesRead, 'state' | 'certificates'>;
 }
 
-async function desk(wanted: Desk = {}) {
+async function app(wanted: NetworkSetup = {}) {
   const server = await startRawServer({ onRequest: good, tls: own, ...wanted.server });
   const proxy = await startProxy({ to: server.port, ...wanted.proxy });
   const clock = new FakeClock();
@@ -79,7 +79,7 @@ function order(http: Http, beforeFirstByte: () => void = () => {}) {
 
 describe('a read', () => {
   it("goes through the system's proxy, to a server of a private authority", async () => {
-    const { read, proxy, server } = await desk();
+    const { read, proxy, server } = await app();
     expect(await read()).toMatchObject({ ok: true, value: { status: 200 } });
     expect(proxy.asked).toEqual(['CONNECT api.land.example:443 HTTP/1.1']);
     expect(server.seen[0]?.head).toMatch(/^GET \/orders HTTP\/1\.1\r\nhost: api\.land\.example/i);
@@ -90,13 +90,13 @@ describe('a read', () => {
     ['over TLS', { tls: theirs }, (port: number) => `HTTPS localhost:${port}`, /^CONNECT api/],
     ['by SOCKS 5', { speaks: 'socks5' as const }, (port: number) => `SOCKS5 127.0.0.1:${port}`, /^socks api/],
   ])('goes through a proxy %s', async (_, proxy, pac, asked) => {
-    const at = await desk({ proxy, pac, certificates: [own.cert, theirs.cert] });
+    const at = await app({ proxy, pac, certificates: [own.cert, theirs.cert] });
     expect(await at.read()).toMatchObject({ ok: true });
     expect(at.proxy.asked[0]).toMatch(asked);
   });
 
   it('goes through the proxy that is entered, whatever the system says', async () => {
-    const { read, proxy, resolved } = await desk({
+    const { read, proxy, resolved } = await app({
       choice: (port) => ({ proxy: `http://127.0.0.1:${port}` }),
       pac: () => 'PROXY 127.0.0.1:1',
     });
@@ -105,13 +105,13 @@ describe('a read', () => {
   });
 
   it('takes the next way where nobody answers at the first', async () => {
-    const { read, proxy } = await desk({ pac: (port) => `PROXY 127.0.0.1:1; PROXY 127.0.0.1:${port}` });
+    const { read, proxy } = await app({ pac: (port) => `PROXY 127.0.0.1:1; PROXY 127.0.0.1:${port}` });
     expect(await read()).toMatchObject({ ok: true });
     expect(proxy.asked).toHaveLength(1);
   });
 
   it('goes straight to this computer itself', async () => {
-    const { http, proxy, server } = await desk({ server: { tls: own } });
+    const { http, proxy, server } = await app({ server: { tls: own } });
     expect(
       await http.send({ url: `https://localhost:${server.port}/`, repeat: 'never', maxBytes: 1000 }),
     ).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ describe('a read', () => {
   });
 
   it('asks the system once in five minutes, and again after the computer woke', async () => {
-    const { read, http, clock, resolved } = await desk({
+    const { read, http, clock, resolved } = await app({
       server: { onRequest: ({ socket }) => void socket.end(answer(200, '{}', { connection: 'close' })) },
     });
     await read();
@@ -135,7 +135,7 @@ describe('a read', () => {
   });
 
   it('is refused by a server whose authority is not known, with nothing sent', async () => {
-    const { read, server } = await desk({ certificates: [theirs.cert] });
+    const { read, server } = await app({ certificates: [theirs.cert] });
     expect(await read()).toMatchObject({
       failure: { kind: 'network', message: expect.stringContaining('could not be verified') },
     });
@@ -143,7 +143,7 @@ describe('a read', () => {
   });
 
   it("trusts the office's own certificates beside the computer's", async () => {
-    const { read } = await desk({
+    const { read } = await app({
       certificates: [theirs.cert],
       choice: { certificateFile: '/office.pem' },
       own: { state: 'trusted', certificates: [own.cert] },
@@ -153,7 +153,7 @@ describe('a read', () => {
 
   it('asks a keychain that did not say what is trusted again after a minute', async () => {
     let asked = 0;
-    const { network, clock } = await desk({
+    const { network, clock } = await app({
       choice: { certificateFile: '/office.pem' },
       own: {
         get state() {
@@ -180,35 +180,35 @@ describe('a read', () => {
     ['SSH-2.0-OpenSSH\r\n\r\n', 'notReady', 'is not a proxy'],
     [`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}`, 'notReady', 'is not a proxy'],
   ])('says plainly what a proxy did that answers %j', async (text, kind, words) => {
-    const { read, server, proxy } = await desk({ proxy: { answer: text } });
+    const { read, server, proxy } = await app({ proxy: { answer: text } });
     expect(await read()).toMatchObject({ failure: { kind, message: expect.stringContaining(words) } });
     expect([proxy.asked.length, server.connections()]).toEqual([1, 0]);
   });
 
   it('says that a proxy cannot be reached, and that none can be used', async () => {
-    const gone = await desk({ pac: () => 'PROXY 127.0.0.1:1' });
+    const gone = await app({ pac: () => 'PROXY 127.0.0.1:1' });
     expect(await gone.read()).toMatchObject({
       failure: {
         kind: 'network',
         message: expect.stringContaining("The office's proxy (127.0.0.1:1) cannot be reached"),
       },
     });
-    const odd = await desk({ pac: () => 'SOCKS 127.0.0.1:9' });
+    const odd = await app({ pac: () => 'SOCKS 127.0.0.1:9' });
     expect(await odd.read()).toMatchObject({
       failure: { message: expect.stringContaining('name no way to the service') },
     });
   });
 
   it('gives a proxy the name and password that are kept for it, in the first question', async () => {
-    const kept = await desk({ proxy: { wants: 'priya:s3cret:x' }, secret: 'priya:s3cret:x' });
+    const kept = await app({ proxy: { wants: 'priya:s3cret:x' }, secret: 'priya:s3cret:x' });
     expect(await kept.read()).toMatchObject({ ok: true });
     expect(kept.proxy.asked).toHaveLength(1);
     expect(kept.server.seen[0]?.head).not.toMatch(/proxy-authorization/i);
-    const none = await desk({ proxy: { wants: 'a:b' } });
+    const none = await app({ proxy: { wants: 'a:b' } });
     expect(await none.read()).toMatchObject({
       failure: { kind: 'notReady', message: expect.stringContaining('asks for a user name and a password') },
     });
-    const wrong = await desk({ proxy: { wants: 'a:b' }, secret: 'a:c' });
+    const wrong = await app({ proxy: { wants: 'a:b' }, secret: 'a:c' });
     expect(await wrong.read()).toMatchObject({
       failure: { kind: 'notReady', message: expect.stringContaining('did not accept') },
     });
@@ -219,7 +219,7 @@ describe('a read', () => {
   it('stops waiting for a proxy that says nothing', async () => {
     const server = await startRawServer({});
     cleanups.push(() => server.close());
-    const { read, clock } = await desk({ pac: () => `PROXY 127.0.0.1:${server.port}` });
+    const { read, clock } = await app({ pac: () => `PROXY 127.0.0.1:${server.port}` });
     const waiting = read();
     await expect.poll(() => server.seen.length).toBe(1);
     await clock.advance(10_000);
@@ -229,7 +229,7 @@ describe('a read', () => {
 
 describe('a call that may cost money', () => {
   it('has a tunnel and a socket of its own each time, and is noted down after the tunnel stands', async () => {
-    const { http, proxy, server } = await desk();
+    const { http, proxy, server } = await app();
     const events: string[] = [];
     for (const round of [1, 2]) {
       const outcome = await order(http, () => {
@@ -246,7 +246,7 @@ describe('a call that may cost money', () => {
     ['hangs up', ''],
     ['wants a password', 'HTTP/1.1 407 No\r\nProxy-Authenticate: Basic\r\n\r\n'],
   ])('is asked for once and not sent where the proxy %s', async (_, text) => {
-    const { http, proxy, server } = await desk({
+    const { http, proxy, server } = await app({
       proxy: { answer: text },
       pac: (port) => `PROXY 127.0.0.1:${port}; PROXY localhost:${port}`,
     });
@@ -259,7 +259,7 @@ describe('a call that may cost money', () => {
   });
 
   it('is in doubt, and sent once, where the tunnel breaks after it', async () => {
-    const { http, proxy, server } = await desk({
+    const { http, proxy, server } = await app({
       server: { onRequest: ({ socket }) => void socket.destroy() },
     });
     expect(await order(http)).toMatchObject({ kind: 'inDoubt' });
@@ -267,7 +267,7 @@ describe('a call that may cost money', () => {
   });
 
   it('sends nothing where the disk refuses the note', async () => {
-    const { http, server } = await desk();
+    const { http, server } = await app();
     const outcome = await order(http, () => {
       throw new Error('disk full');
     });
@@ -283,7 +283,7 @@ describe('a network that wants a sign-in first', () => {
     [answer(302, '<html>', { ...page, location: 'https://wifi.example/' }), 'redirected'],
     [answer(511, '<html>', page), 'network'],
   ])('is recognised by %j', async (text, kind) => {
-    const { read } = await desk({ server: { onRequest: ({ socket }) => void socket.write(text) } });
+    const { read } = await app({ server: { onRequest: ({ socket }) => void socket.write(text) } });
     expect(await read()).toMatchObject({
       failure: { kind, message: expect.stringContaining('may want you to sign in') },
     });

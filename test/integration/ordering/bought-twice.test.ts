@@ -3,16 +3,16 @@ import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import { unresolvedStates } from '../../../shared/model/order-state.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(() => {
-  desk = openDesk();
+  app = openOrderingApp();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
-const cart = () => desk.ordering.cart.view();
+const cart = () => app.ordering.cart.view();
 const line = () => cart().lines[0];
 
 describe('an order with a number whose certificates cannot be read', () => {
@@ -24,27 +24,27 @@ describe('an order with a number whose certificates cannot be read', () => {
   test.each(failures)(
     '$status: is said of the same line, which can be ordered knowingly',
     async (failure) => {
-      desk.service.instead = { status: 200, body: '{"orderId":"O-1"}', isMade: true };
-      desk.service.failRead = (path) => (/^\/orders\/v1\/O-/.test(path) ? failure : null);
-      desk.service.history = () => ({ orders: [], total: 0 });
-      const { id, state, items } = await desk.order(['10940/843'], '2026-118');
+      app.service.instead = { status: 200, body: '{"orderId":"O-1"}', isMade: true };
+      app.service.failRead = (path) => (/^\/orders\/v1\/O-/.test(path) ? failure : null);
+      app.service.history = () => ({ orders: [], total: 0 });
+      const { id, state, items } = await app.order(['10940/843'], '2026-118');
       expect([state, items]).toEqual(['PLACED', []]);
-      desk.fill(['10940/843'], '2026-118');
+      app.fill(['10940/843'], '2026-118');
       expect(line()).toMatchObject({
         alreadyOrdered: 'The same was ordered today for matter 2026-118 (order O-1).',
         held: [{ kind: 'waiting', id, doubt: null, differences: [] }],
         repeats: [id],
       });
-      desk.service.instead = null;
-      expect(await desk.ordering.place(cart().totalCents, cart().revision)).toMatchObject({ ok: true });
+      app.service.instead = null;
+      expect(await app.ordering.place(cart().totalCents, cart().revision)).toMatchObject({ ok: true });
     },
   );
 
   test('that is in doubt is among what the office has, as in doubt', async () => {
-    desk.service.sending = 'lostAnswer';
-    const { id, state } = await desk.order(['10940/843'], '2026-118');
+    app.service.sending = 'lostAnswer';
+    const { id, state } = await app.order(['10940/843'], '2026-118');
     expect(state).toBe('UNKNOWN');
-    desk.fill(['10940/843', '10940/844'], '2026-118');
+    app.fill(['10940/843', '10940/844'], '2026-118');
     expect(cart().lines.map(({ held }) => held.map((one) => [one.id, one.doubt]))).toEqual([
       [[id, 'order']],
       [],
@@ -52,7 +52,7 @@ describe('an order with a number whose certificates cannot be read', () => {
   });
 
   test('locks its basket in the states in which the database does', () => {
-    const index = desk.db.get(`SELECT sql FROM sqlite_schema WHERE name = 'intent_unresolved_basket'`)?.sql;
+    const index = app.db.get(`SELECT sql FROM sqlite_schema WHERE name = 'intent_unresolved_basket'`)?.sql;
     expect([...String(index).matchAll(/'(\w+)'/g)].map((found) => found[1]).sort()).toEqual(
       [...unresolvedStates].sort(),
     );
@@ -63,7 +63,7 @@ describe('a title whose number is not disclosed', () => {
   const hidden = aProduct({ productIds: { titleId: 'q7Jd1/+=' } });
   const context = aContext({ isOnlyTitle: true, volumeFolio: null, spi: null });
   const held = (matterNumber = 'OLD-1', land: LineContext = context) =>
-    desk.ordering.existingPurchases([{ product: hidden, context: land }], matterNumber)[0];
+    app.ordering.existingPurchases([{ product: hidden, context: land }], matterNumber)[0];
 
   /** An order that this library does not know: of another computer, or of itself before an older copy was put back. */
   async function placedElsewhere(matter: string, ...more: object[]): Promise<void> {
@@ -73,10 +73,10 @@ describe('a title whose number is not disclosed', () => {
       status: 'COMPLETE',
       pdf: aPdf('search'),
     };
-    const orderId = `E-${desk.service.orders.length + 1}`;
+    const orderId = `E-${app.service.orders.length + 1}`;
     const items = [item, ...(more as (typeof item)[])];
-    desk.service.orders.push({ orderId, reference: `${matter} 7K3QX9ZD0PMA`, items });
-    await desk.ordering.refreshHistory();
+    app.service.orders.push({ orderId, reference: `${matter} 7K3QX9ZD0PMA`, items });
+    await app.ordering.refreshHistory();
   }
   const roads = (propertyPfi: string) => ({
     productCode: 'RoadsCertificate',
@@ -91,7 +91,7 @@ describe('a title whose number is not disclosed', () => {
     ]);
     expect(held('old-1')).toMatchObject([{ differences: [] }]);
     expect(held('2026-118')).toMatchObject([{ doubt: 'land', differences: [{ kind: 'matter' }] }]);
-    await desk.clock.advance(13 * 3_600_000);
+    await app.clock.advance(13 * 3_600_000);
     expect(held('2026-118')).toEqual([]);
     expect(held()).toHaveLength(1);
   });
@@ -105,9 +105,9 @@ describe('a title whose number is not disclosed', () => {
 
   test('is known by its number where a look-up of its property gave it', async () => {
     await placedElsewhere('OLD-1');
-    await desk.order(['10940/999'], '2026-300');
+    await app.order(['10940/999'], '2026-300');
     const answer = JSON.stringify({ property: { titles: [{ volumeFolio: '9120/442' }] } });
-    desk.db.run(
+    app.db.run(
       `INSERT INTO matter_link (id, connection_id, matter_id, kind, thing, label, answer, found_at, linked_at, how, computer)
        SELECT 'l', connection_id, id, 'property', ?, '', ?, 1, 1, 'found', 'desk' FROM matter`,
       String(context.propertyPfi),
@@ -115,7 +115,7 @@ describe('a title whose number is not disclosed', () => {
     );
     const known = aContext({ isOnlyTitle: true, volumeFolio: null, spi: null, address: null });
     expect(held('another', known)).toMatchObject([{ matterNumber: 'OLD-1', doubt: null, differences: [] }]);
-    desk.db.run(`UPDATE matter_link SET answer = replace(answer, '9120/442', '9120/443')`);
+    app.db.run(`UPDATE matter_link SET answer = replace(answer, '9120/442', '9120/443')`);
     expect(held('OLD-1', known)).toEqual([]);
   });
 });
@@ -128,40 +128,40 @@ describe('a tick to order the same once more', () => {
       status: 'COMPLETE',
       pdf: aPdf('search'),
     };
-    desk.service.orders.push({ orderId, reference: '2026-200 7K3QX9ZD0PMA', items: [item] });
-    return desk.ordering.refreshHistory();
+    app.service.orders.push({ orderId, reference: '2026-200 7K3QX9ZD0PMA', items: [item] });
+    return app.ordering.refreshHistory();
   };
 
   test('counts for the purchases that were shown beside it, and for no later one', async () => {
     await elsewhere('E-1');
-    desk.fill(['10940/843'], '2026-118');
+    app.fill(['10940/843'], '2026-118');
     const seen = cart();
-    desk.ordering.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });
+    app.ordering.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });
     expect(line()?.isRepeatAccepted).toBe(true);
     await elsewhere('E-2');
     expect(line()).toMatchObject({ isRepeatAccepted: false, held: [{}, {}] });
     // What was shown is not what stands there now.
-    expect(await desk.ordering.place(cart().totalCents, seen.revision)).toMatchObject({ ok: false });
+    expect(await app.ordering.place(cart().totalCents, seen.revision)).toMatchObject({ ok: false });
     // Nor is a tick taken for what it was not given for, whatever the window shows.
-    expect(await desk.ordering.place(cart().totalCents, cart().revision)).toMatchObject({
+    expect(await app.ordering.place(cart().totalCents, cart().revision)).toMatchObject({
       ok: false,
       failure: { code: 'INVALID', data: { faults: [{ field: `lines.${line()?.id}.held` }] } },
     });
-    expect(desk.service.posts).toEqual([]);
-    desk.ordering.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });
-    expect(await desk.ordering.place(cart().totalCents, cart().revision)).toMatchObject({ ok: true });
+    expect(app.service.posts).toEqual([]);
+    app.ordering.cart.updateLine(line()?.id ?? '', { isRepeatAccepted: true, repeats: line()?.repeats });
+    expect(await app.ordering.place(cart().totalCents, cart().revision)).toMatchObject({ ok: true });
   });
 
   test('given when there was more already counts for what was shown only, and stays where one of two is gone', async () => {
     await elsewhere('E-1');
-    desk.fill(['10940/843'], '2026-118');
+    app.fill(['10940/843'], '2026-118');
     const { id = '', repeats = [] } = line() ?? {};
     await elsewhere('E-2');
     expect(
-      desk.ordering.cart.updateLine(id, { isRepeatAccepted: true, repeats })?.lines[0]?.isRepeatAccepted,
+      app.ordering.cart.updateLine(id, { isRepeatAccepted: true, repeats })?.lines[0]?.isRepeatAccepted,
     ).toBe(false);
-    desk.ordering.cart.updateLine(id, { isRepeatAccepted: true });
-    desk.db.exec(`UPDATE history_item SET status = 'FAILED' WHERE order_id = 'E-2'`);
+    app.ordering.cart.updateLine(id, { isRepeatAccepted: true });
+    app.db.exec(`UPDATE history_item SET status = 'FAILED' WHERE order_id = 'E-2'`);
     expect(line()?.isRepeatAccepted).toBe(true);
   });
 });

@@ -9,13 +9,13 @@ import { migrate } from '../../../main/storage/migrate.ts';
 import { openDb } from '../../../main/storage/open-db.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { makeOldLibrary } from '../../support/old-library.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(() => {
-  desk = openDesk();
+  app = openOrderingApp();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 const item = {
   orderItemNumber: 1,
@@ -25,11 +25,11 @@ const item = {
 /** The service's answer to one register search, which was confirmed at $8.91 with $0.81 of GST. */
 function answers(change: object = {}, ofItem: object = {}): void {
   const whole = { orderId: 'O-1', totalPrice: 891, totalGst: 81, itemsOrdered: [{ ...item, ...ofItem }] };
-  desk.service.instead = { status: 201, body: JSON.stringify({ ...whole, ...change }), isMade: true };
+  app.service.instead = { status: 201, body: JSON.stringify({ ...whole, ...change }), isMade: true };
 }
 const rows = () =>
-  desk.ordering.table.rows({
-    connectionId: desk.current.connection.id,
+  app.ordering.table.rows({
+    connectionId: app.current.connection.id,
     show: 'all',
     text: '',
     by: 'placed',
@@ -42,26 +42,26 @@ const rows = () =>
 describe('an order that is charged otherwise than it was confirmed', () => {
   test('is told once, and marked on its page and in the list of orders', async () => {
     answers({ totalPrice: 901 });
-    const order = await desk.order();
+    const order = await app.order();
     expect(order.chargeDifference).toMatchObject({
       confirmedCents: 891,
       chargedCents: 901,
       isHundredfold: false,
     });
     expect(rows()).toMatchObject([{ chargeDifference: { confirmedCents: 891, chargedCents: 901 } }]);
-    expect(desk.differences).toEqual([order.chargeDifference]);
-    for (const made of desk.service.orders) for (const one of made.items) one.status = 'COMPLETE';
-    await desk.until(() => desk.item.phase === 'complete');
-    await desk.reopen();
-    expect(desk.differences).toHaveLength(1);
-    expect(desk.shown.chargeDifference).toEqual(order.chargeDifference);
+    expect(app.differences).toEqual([order.chargeDifference]);
+    for (const made of app.service.orders) for (const one of made.items) one.status = 'COMPLETE';
+    await app.until(() => app.item.phase === 'complete');
+    await app.reopen();
+    expect(app.differences).toHaveLength(1);
+    expect(app.shown.chargeDifference).toEqual(order.chargeDifference);
   });
 
   test('is not told where everything is as confirmed', async () => {
     answers({}, { price: 891, gst: 81 });
-    expect((await desk.order()).chargeDifference).toBeNull();
+    expect((await app.order()).chargeDifference).toBeNull();
     expect(rows()).toMatchObject([{ chargeDifference: null }]);
-    expect(desk.differences).toEqual([]);
+    expect(app.differences).toEqual([]);
   });
 
   test.each([
@@ -71,45 +71,45 @@ describe('an order that is charged otherwise than it was confirmed', () => {
     ['an amount that is none in cents', { totalPrice: 8.915 }, {}],
   ])('is told where that is %s', async (_, change, ofItem) => {
     answers(change, ofItem);
-    expect((await desk.order()).chargeDifference).not.toBeNull();
-    expect(desk.differences).toHaveLength(1);
+    expect((await app.order()).chargeDifference).not.toBeNull();
+    expect(app.differences).toHaveLength(1);
   });
 
   test('is told where a total is a hundredth of what was confirmed, and is not read as if it were dollars', async () => {
-    desk.fill([]);
+    app.fill([]);
     const product = aProduct({ priceCents: 900, gstCents: 0 });
-    desk.ordering.cart.add(product, aContext());
+    app.ordering.cart.add(product, aContext());
     answers({ totalPrice: 9, totalGst: 0 }, { price: 9, gst: 0 });
-    await desk.ordering.place(900);
-    expect(desk.shown).toMatchObject({
+    await app.ordering.place(900);
+    expect(app.shown).toMatchObject({
       totalCents: 9,
       chargeDifference: { confirmedCents: 900, chargedCents: 9, isHundredfold: true },
     });
-    expect(desk.differences).toHaveLength(1);
+    expect(app.differences).toHaveLength(1);
   });
 
   test('is read in dollars where its listing proved them, though its own amounts are whole', async () => {
-    desk.fill([]);
+    app.fill([]);
     const product = aProduct({ priceCents: 900, gstCents: 0, isInDollars: true });
-    desk.ordering.cart.add(product, aContext());
+    app.ordering.cart.add(product, aContext());
     answers({ totalPrice: 9, totalGst: 0 }, { price: 9, gst: 0 });
-    await desk.ordering.place(900);
-    expect(desk.shown).toMatchObject({ totalCents: 900, chargeDifference: null });
+    await app.ordering.place(900);
+    expect(app.shown).toMatchObject({ totalCents: 900, chargeDifference: null });
   });
 
   test('is told where only the record of the order has the amounts', async () => {
     answers({ totalPrice: undefined, itemsOrdered: undefined });
-    desk.service.record = () => ({ totalPrice: 950, products: [{ ...item, price: 950 }] });
-    await desk.order();
-    await desk.until(() => desk.shown.items.length === 1);
-    expect(desk.shown.chargeDifference).toMatchObject({ chargedCents: 950, items: [{ chargedCents: 950 }] });
-    expect(desk.differences).toHaveLength(1);
+    app.service.record = () => ({ totalPrice: 950, products: [{ ...item, price: 950 }] });
+    await app.order();
+    await app.until(() => app.shown.items.length === 1);
+    expect(app.shown.chargeDifference).toMatchObject({ chargedCents: 950, items: [{ chargedCents: 950 }] });
+    expect(app.differences).toHaveLength(1);
   });
 
   test('is told again where the order history states another total than the answer did', async () => {
     answers();
-    await desk.order();
-    desk.service.history = (orders) => ({
+    await app.order();
+    app.service.history = (orders) => ({
       orders: orders.map(({ orderId, reference }) => ({
         orderId,
         customerReference: reference,
@@ -118,49 +118,49 @@ describe('an order that is charged otherwise than it was confirmed', () => {
       })),
       total: orders.length,
     });
-    await desk.ordering.refreshHistory();
-    expect(desk.shown).toMatchObject({
+    await app.ordering.refreshHistory();
+    expect(app.shown).toMatchObject({
       totalCents: 891,
       chargeDifference: { confirmedCents: 891, answeredCents: 891, chargedCents: 1_200 },
     });
-    expect(desk.differences).toHaveLength(1);
-    await desk.ordering.refreshHistory();
-    expect(desk.differences).toHaveLength(1);
-    desk.service.history = null;
+    expect(app.differences).toHaveLength(1);
+    await app.ordering.refreshHistory();
+    expect(app.differences).toHaveLength(1);
+    app.service.history = null;
   });
 
   test('counts in what its matter cost as it is charged, and the matter says by how much it differs', async () => {
     answers({ totalPrice: 901 });
-    await desk.order();
+    await app.order();
     answers({ orderId: 'O-2', totalPrice: 901 });
-    await desk.order(['10940/844']);
-    const matters = createMatters(desk.db, {
-      now: () => desk.clock.now(),
+    await app.order(['10940/844']);
+    const matters = createMatters(app.db, {
+      now: () => app.clock.now(),
       newId: () => 'm',
       computer: 'desk',
     });
-    const matterId = String(desk.db.get('SELECT matter_id FROM intent')?.matter_id);
+    const matterId = String(app.db.get('SELECT matter_id FROM intent')?.matter_id);
     expect(matters.money(matterId)).toMatchObject({ totalCents: 1_802, differing: 2, differenceCents: 20 });
   });
 
   test('is told at the next start where the program was killed before it could be', async () => {
     answers({ totalPrice: 901 });
-    await desk.order();
-    desk.db.run('UPDATE charge_check SET told_at = NULL');
-    await desk.reopen();
-    expect(desk.differences).toHaveLength(2);
+    await app.order();
+    app.db.run('UPDATE charge_check SET told_at = NULL');
+    await app.reopen();
+    expect(app.differences).toHaveLength(2);
   });
 });
 
 test('a cart whose listings count in cents and in dollars is not ordered: its total would be a hundredfold wrong', () => {
-  desk.fill(['10940/843']);
-  expect(desk.ordering.cart.view().isReady).toBe(true);
+  app.fill(['10940/843']);
+  expect(app.ordering.cart.view().isReady).toBe(true);
   const ids = { titleId: '10940/844' };
-  desk.ordering.cart.add(
+  app.ordering.cart.add(
     aProduct({ productIds: ids, isInDollars: true }),
     aContext({ volumeFolio: '10940/844' }),
   );
-  expect(desk.ordering.cart.view()).toMatchObject({
+  expect(app.ordering.cart.view()).toMatchObject({
     isReady: false,
     faults: [{ field: 'lines', message: expect.stringContaining('dollars') }],
   });

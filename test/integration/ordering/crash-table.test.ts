@@ -3,7 +3,7 @@ import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
 import type { IntentState } from '../../../shared/model/order-state.ts';
 import { settle } from '../../support/fake-clock.ts';
 import type { FakeSending } from '../../support/fake-land-service.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 /**
  * The crash table: where the program is killed, what the next start finds, and what becomes of it without a person. At
@@ -52,45 +52,45 @@ const table: readonly Row[] = [
   { at: 'lookNoted', sending: 'lostRequest', ...notMade, orders: 0 },
 ];
 
-let desk: Desk;
-afterEach(() => desk.dispose());
+let app: OrderingApp;
+afterEach(() => app.dispose());
 
 /** Runs up to the point and kills it there. */
 async function killedAt({ at, sending = 'answered' }: Row): Promise<void> {
   let isKilled = false;
-  desk = openDesk({
+  app = openOrderingApp({
     keepsLog: true,
     checkpoints(name) {
       if (name !== at || isKilled) return;
       isKilled = true;
-      desk.kill();
+      app.kill();
       throw new Error('killed');
     },
   });
-  desk.trustList();
-  desk.service.sending = sending;
-  desk.fill();
-  await desk.ordering.place(desk.ordering.cart.view().totalCents).catch(() => {});
-  for (let second = 0; second < 20 && !isKilled; second += 1) await desk.clock.advance(1000);
+  app.trustList();
+  app.service.sending = sending;
+  app.fill();
+  await app.ordering.place(app.ordering.cart.view().totalCents).catch(() => {});
+  for (let second = 0; second < 20 && !isKilled; second += 1) await app.clock.advance(1000);
   await settle();
   expect(isKilled).toBe(true);
-  desk.clock.cancelAll();
+  app.clock.cancelAll();
 }
 
-const orders = () => desk.db.all('SELECT state FROM intent').map(({ state }) => state);
-const sent = () => desk.service.asked.filter((what) => what.startsWith('POST')).length;
-const endsAs = (state: IntentState | null) => desk.until(() => orders()[0] === (state ?? undefined), 32 * 60);
+const orders = () => app.db.all('SELECT state FROM intent').map(({ state }) => state);
+const sent = () => app.service.asked.filter((what) => what.startsWith('POST')).length;
+const endsAs = (state: IntentState | null) => app.until(() => orders()[0] === (state ?? undefined), 32 * 60);
 
 test.each(table)('killed at $at ($sending): $found, then $ends', async (row) => {
   await killedAt(row);
   const before = sent();
-  desk.open();
+  app.open();
   expect(orders()).toEqual(row.found === null ? [] : [row.found]);
-  if (row.found === null) expect(desk.ordering.cart.view().lines).toHaveLength(1);
-  if (row.found === 'PREPARED') expect(desk.shown.actions).toEqual(['sendPrepared', 'discard']);
+  if (row.found === null) expect(app.ordering.cart.view().lines).toHaveLength(1);
+  if (row.found === 'PREPARED') expect(app.shown.actions).toEqual(['sendPrepared', 'discard']);
   await endsAs(row.ends);
-  expect([desk.service.orders.length, sent()]).toEqual([row.orders, before]);
-  if (row.ends === 'CONFIRMED') await desk.until(() => desk.shown.items.length === 1, 60);
+  expect([app.service.orders.length, sent()]).toEqual([row.orders, before]);
+  if (row.ends === 'CONFIRMED') await app.until(() => app.shown.items.length === 1, 60);
 });
 
 test.each(table)(
@@ -98,17 +98,17 @@ test.each(table)(
   async (row) => {
     await killedAt(row);
     const before = sent();
-    desk.loseLibrary();
-    desk.open();
+    app.loseLibrary();
+    app.open();
     expect(orders()).toEqual(row.fromLog.found === null ? [] : [row.fromLog.found]);
     await endsAs(row.fromLog.ends);
-    expect([desk.service.orders.length, sent()]).toEqual([row.orders, before]);
+    expect([app.service.orders.length, sent()]).toEqual([row.orders, before]);
     if (row.fromLog.ends === 'CONFIRMED') {
-      await desk.until(() => desk.shown.items.length === 1, 60);
-      expect(desk.shown).toMatchObject({ orderId: 'O-1', matterNumber: '2026-118' });
+      await app.until(() => app.shown.items.length === 1, 60);
+      expect(app.shown).toMatchObject({ orderId: 'O-1', matterNumber: '2026-118' });
       // The same cart is not bought twice by somebody who thinks that nothing was ordered.
-      desk.fill();
-      expect(desk.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(/^The same was ordered today/);
+      app.fill();
+      expect(app.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(/^The same was ordered today/);
     }
   },
 );
@@ -116,33 +116,33 @@ test.each(table)(
 test.each(table)('killed at $at ($sending), and killed again at each look of the recovery', async (row) => {
   for (const again of ['lookBegun', 'lookRead', 'lookNoted'] as const) {
     let kills = 0;
-    desk = openDesk({
+    app = openOrderingApp({
       keepsLog: true,
       checkpoints(name) {
         const isHere = kills === 0 ? name === row.at : kills === 1 && name === again;
         if (!isHere) return;
         kills += 1;
-        desk.kill();
+        app.kill();
         throw new Error('killed');
       },
     });
-    desk.trustList();
-    desk.service.sending = row.sending ?? 'answered';
-    desk.fill();
-    await desk.ordering.place(desk.ordering.cart.view().totalCents).catch(() => {});
-    for (let second = 0; second < 20 && kills === 0; second += 1) await desk.clock.advance(1000);
+    app.trustList();
+    app.service.sending = row.sending ?? 'answered';
+    app.fill();
+    await app.ordering.place(app.ordering.cart.view().totalCents).catch(() => {});
+    for (let second = 0; second < 20 && kills === 0; second += 1) await app.clock.advance(1000);
     await settle();
-    desk.clock.cancelAll();
+    app.clock.cancelAll();
     const before = sent();
-    desk.open();
-    for (let second = 0; second < 20 && kills === 1; second += 1) await desk.clock.advance(1000);
+    app.open();
+    for (let second = 0; second < 20 && kills === 1; second += 1) await app.clock.advance(1000);
     await settle();
     if (kills === 2) {
-      desk.clock.cancelAll();
-      desk.open();
+      app.clock.cancelAll();
+      app.open();
     }
     await endsAs(row.ends);
-    expect([desk.service.orders.length, sent()]).toEqual([row.orders, before]);
-    if (again !== 'lookNoted') await desk.dispose();
+    expect([app.service.orders.length, sent()]).toEqual([row.orders, before]);
+    if (again !== 'lookNoted') await app.dispose();
   }
 });

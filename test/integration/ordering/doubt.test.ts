@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { type FakeOrder, nowhere } from '../../support/fake-land-service.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(() => {
-  desk = openDesk();
-  desk.trustList();
+  app = openOrderingApp();
+  app.trustList();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
-const posts = () => desk.service.asked.filter((what) => what.startsWith('POST')).length;
-const state = (id: string) => desk.ordering.get(id)?.state;
-const inCart = () => desk.ordering.cart.view().lines.map((line) => line.identifier);
+const posts = () => app.service.asked.filter((what) => what.startsWith('POST')).length;
+const state = (id: string) => app.ordering.get(id)?.state;
+const inCart = () => app.ordering.cart.view().lines.map((line) => line.identifier);
 const listing = (price = 891) => [
   { productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/843' }, price, gst: 81 },
 ];
 
 /** An order that was sent and never made, looked for until it is presumed absent. */
-async function presumedAbsent(on: Desk = desk): Promise<string> {
+async function presumedAbsent(on: OrderingApp = app): Promise<string> {
   on.service.sending = 'lostRequest';
   const { id } = await on.order();
   await on.until(() => on.ordering.get(id)?.state === 'PRESUMED_ABSENT', 31 * 60);
@@ -42,28 +42,28 @@ function appears(reference: string, orderId: string): FakeOrder {
     pdf: new Uint8Array(),
   };
   const order = { orderId, reference, items: [item] };
-  desk.service.orders.push(order);
+  app.service.orders.push(order);
   return order;
 }
 
 describe('absence', () => {
   test('is presumed after three whole looks, the last of them fifteen minutes after sending, and not before', async () => {
-    desk.service.sending = 'lostRequest';
-    const { id } = await desk.order();
-    await desk.clock.advance(14 * minute);
-    expect(desk.ordering.get(id)).toMatchObject({
+    app.service.sending = 'lostRequest';
+    const { id } = await app.order();
+    await app.clock.advance(14 * minute);
+    expect(app.ordering.get(id)).toMatchObject({
       state: 'UNKNOWN',
       actions: ['lookAgain', 'recordAnswer'],
       lookup: { lastResult: 'absent', absentTimes: 5 },
     });
-    await desk.clock.advance(2 * minute);
-    expect(desk.ordering.get(id)).toMatchObject({
+    await app.clock.advance(2 * minute);
+    expect(app.ordering.get(id)).toMatchObject({
       state: 'PRESUMED_ABSENT',
       actions: ['orderAgain', 'lookAgain', 'recordAnswer', 'discard'],
-      operatorText: expect.stringContaining(desk.shown.reference),
+      operatorText: expect.stringContaining(app.shown.reference),
       problem: expect.stringMatching(/read whole 6 times.*nobody can be certain/),
     });
-    expect(desk.ordering.counts(nowhere.id)).toMatchObject({ attention: 1, orders: { presumedAbsent: 1 } });
+    expect(app.ordering.counts(nowhere.id)).toMatchObject({ attention: 1, orders: { presumedAbsent: 1 } });
     expect(posts()).toBe(1);
   });
 
@@ -90,59 +90,59 @@ describe('absence', () => {
       (orders: readonly FakeOrder[]) => listed([...orders.slice(1), stranger]),
     ],
   ])('is never presumed where the history %s', async (_, history) => {
-    await desk.order(['1000/001'], 'known');
-    desk.service.sending = 'lostRequest';
-    desk.service.history = history;
-    const { id } = await desk.order();
-    await desk.clock.advance(9 * hour);
-    expect(desk.ordering.get(id)).toMatchObject({
+    await app.order(['1000/001'], 'known');
+    app.service.sending = 'lostRequest';
+    app.service.history = history;
+    const { id } = await app.order();
+    await app.clock.advance(9 * hour);
+    expect(app.ordering.get(id)).toMatchObject({
       state: 'UNKNOWN',
       lookup: { lastResult: 'unproven', absentTimes: 0 },
     });
   });
 
   test('is never presumed from a list that was not seen to show an open order, and is once it was', async () => {
-    await desk.dispose();
-    desk = openDesk();
+    await app.dispose();
+    app = openOrderingApp();
     appears('of somebody else', 'E-1');
-    desk.service.sending = 'lostRequest';
-    const { id } = await desk.order();
-    await desk.clock.advance(hour);
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'UNKNOWN', lookup: { lastResult: 'unproven' } });
-    desk.service.sending = 'answered';
-    await desk.order(['1000/001'], 'another matter');
-    await desk.until(() => state(id) === 'PRESUMED_ABSENT', 31 * 3600);
+    app.service.sending = 'lostRequest';
+    const { id } = await app.order();
+    await app.clock.advance(hour);
+    expect(app.ordering.get(id)).toMatchObject({ state: 'UNKNOWN', lookup: { lastResult: 'unproven' } });
+    app.service.sending = 'answered';
+    await app.order(['1000/001'], 'another matter');
+    await app.until(() => state(id) === 'PRESUMED_ABSENT', 31 * 3600);
   });
 
   test('is not presumed sooner by a clock that is set ahead, where the service shows its own', async () => {
     let ahead = 0;
-    desk.service.time = () => desk.clock.now() - ahead;
-    desk.service.sending = 'lostRequest';
-    const { id } = await desk.order();
+    app.service.time = () => app.clock.now() - ahead;
+    app.service.sending = 'lostRequest';
+    const { id } = await app.order();
     ahead = day;
-    desk.clock.jumpWall(day);
+    app.clock.jumpWall(day);
     for (let round = 0; round < 5; round += 1) {
-      desk.wake();
-      await desk.clock.advance(10_000);
+      app.wake();
+      await app.clock.advance(10_000);
     }
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'UNKNOWN' });
-    expect(desk.ordering.get(id)?.lookup?.absentTimes).toBeGreaterThan(3);
-    await desk.clock.advance(15 * minute);
-    desk.wake();
-    await desk.until(() => state(id) === 'PRESUMED_ABSENT', 60);
+    expect(app.ordering.get(id)).toMatchObject({ state: 'UNKNOWN' });
+    expect(app.ordering.get(id)?.lookup?.absentTimes).toBeGreaterThan(3);
+    await app.clock.advance(15 * minute);
+    app.wake();
+    await app.until(() => state(id) === 'PRESUMED_ABSENT', 60);
   });
 
   test('that is presumed locks the cart still, but for ordering again knowingly', async () => {
     const id = await presumedAbsent();
-    desk.fill();
-    const placed = await desk.ordering.place(desk.ordering.cart.view().totalCents);
+    app.fill();
+    const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
     expect(placed).toMatchObject({
       failure: {
         code: 'ALREADY_PLACED',
         data: { orderViewId: id, message: expect.stringMatching(/ordered again from there/) },
       },
     });
-    expect(desk.ordering.cart.view().lines[0]?.alreadyOrdered).toBe(
+    expect(app.ordering.cart.view().lines[0]?.alreadyOrdered).toBe(
       'The same stands in an order for matter 2026-118 that was probably not made.',
     );
     expect(posts()).toBe(1);
@@ -153,7 +153,7 @@ describe('ordering again what is presumed absent', () => {
   test('wants the matter number typed', async () => {
     const id = await presumedAbsent();
     for (const typed of ['', 'yes', '2026-11']) {
-      expect(await desk.ordering.orderAgain(id, typed, 891)).toMatchObject({
+      expect(await app.ordering.orderAgain(id, typed, 891)).toMatchObject({
         failure: { code: 'INVALID', data: { faults: [{ field: 'typed' }] } },
       });
     }
@@ -162,53 +162,53 @@ describe('ordering again what is presumed absent', () => {
 
   test('makes one order with a reference of its own, links the two, and leaves the cart alone', async () => {
     const id = await presumedAbsent();
-    desk.fill(['9999/001'], 'other');
+    app.fill(['9999/001'], 'other');
     const [one, other] = await Promise.all([
-      desk.ordering.orderAgain(id, ' 2026-118', 891),
-      desk.ordering.orderAgain(id, '2026-118', 891),
+      app.ordering.orderAgain(id, ' 2026-118', 891),
+      app.ordering.orderAgain(id, '2026-118', 891),
     ]);
     expect(one).toEqual(other);
     if (!one.ok) throw new Error(JSON.stringify(one.failure));
     expect(one.value).toMatchObject({ state: 'CONFIRMED', orderId: 'O-1', supersedes: id });
-    expect(desk.ordering.get(id)).toMatchObject({
+    expect(app.ordering.get(id)).toMatchObject({
       state: 'ABANDONED',
       supersededBy: one.value.id,
       actions: [],
     });
-    expect(one.value.reference).not.toBe(desk.ordering.get(id)?.reference);
-    expect([desk.service.posts.length, posts()]).toEqual([1, 2]);
+    expect(one.value.reference).not.toBe(app.ordering.get(id)?.reference);
+    expect([app.service.posts.length, posts()]).toEqual([1, 2]);
     expect(inCart()).toEqual(['9999/001']);
-    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+    expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
       failure: { code: 'ALREADY_PLACED' },
     });
   });
 
   test('at another price is shown first', async () => {
     const id = await presumedAbsent();
-    desk.service.products = listing(1000);
-    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+    app.service.products = listing(1000);
+    expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
       failure: { code: 'PRICE_CHANGED', data: { newTotalCents: 1000 } },
     });
     expect([state(id), posts()]).toEqual(['PRESUMED_ABSENT', 1]);
-    expect(await desk.ordering.orderAgain(id, '2026-118', 1000)).toMatchObject({
+    expect(await app.ordering.orderAgain(id, '2026-118', 1000)).toMatchObject({
       value: { quotedTotalCents: 1000 },
     });
   });
 
   test('is not sent where the last look finds the first, or proves nothing', async () => {
     const id = await presumedAbsent();
-    desk.service.history = () => ({ orders: [] });
-    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+    app.service.history = () => ({ orders: [] });
+    expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
       failure: { code: 'SERVICE_FAILED', data: { kind: 'notReady' } },
     });
-    desk.service.failRead = (path) => (path === '/orders/v1' ? { kind: 'network', message: 'No.' } : null);
-    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+    app.service.failRead = (path) => (path === '/orders/v1' ? { kind: 'network', message: 'No.' } : null);
+    expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
       failure: { code: 'SERVICE_FAILED' },
     });
-    desk.service.failRead = () => null;
-    desk.service.history = null;
-    appears(desk.shown.reference, 'late');
-    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+    app.service.failRead = () => null;
+    app.service.history = null;
+    appears(app.shown.reference, 'late');
+    expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
       failure: { code: 'ALREADY_PLACED', data: { message: expect.stringContaining('late') } },
     });
     expect([state(id), posts()]).toEqual(['CONFIRMED', 1]);
@@ -216,99 +216,99 @@ describe('ordering again what is presumed absent', () => {
 
   test('that does not leave puts the products into the cart, and the first is watched all the same', async () => {
     const id = await presumedAbsent();
-    desk.service.sending = 'notSent';
-    expect(await desk.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
+    app.service.sending = 'notSent';
+    expect(await app.ordering.orderAgain(id, '2026-118', 891)).toMatchObject({
       failure: { code: 'SERVICE_FAILED' },
     });
     expect([state(id), inCart()]).toEqual(['ABANDONED', ['10940/843']]);
-    expect(desk.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(/was given up and may still turn up/);
+    expect(app.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(/was given up and may still turn up/);
   });
 
   test('is told as a duplicate with both numbers where the first turns up within the week', async () => {
     const id = await presumedAbsent();
-    const { reference } = desk.shown;
-    const again = await desk.ordering.orderAgain(id, '2026-118', 891);
-    await desk.clock.advance(hour);
-    desk.clock.sleep(5 * day);
+    const { reference } = app.shown;
+    const again = await app.ordering.orderAgain(id, '2026-118', 891);
+    await app.clock.advance(hour);
+    app.clock.sleep(5 * day);
     appears(reference, 'late');
-    desk.wake();
-    await desk.until(() => state(id) === 'DUPLICATE', 600);
-    expect(desk.ordering.get(id)).toMatchObject({
+    app.wake();
+    await app.until(() => state(id) === 'DUPLICATE', 600);
+    expect(app.ordering.get(id)).toMatchObject({
       orderIds: ['late', 'O-1'],
       operatorText: expect.stringMatching(/Order: late\nOrder: O-1/),
       problem: expect.stringMatching(/late was given up.*ordered again as order O-1.*cancel all but one/),
     });
     // Paid for until the operator says otherwise.
-    await desk.until(() => desk.ordering.get(id)?.items.length === 1, 60);
+    await app.until(() => app.ordering.get(id)?.items.length === 1, 60);
     expect(again.ok && state(again.value.id)).toBe('CONFIRMED');
-    expect(desk.alarms).toEqual(['PRESUMED_ABSENT', 'DUPLICATE']);
-    expect(desk.ordering.counts(nowhere.id).orders.duplicate).toBe(1);
+    expect(app.alarms).toEqual(['PRESUMED_ABSENT', 'DUPLICATE']);
+    expect(app.ordering.counts(nowhere.id).orders.duplicate).toBe(1);
   });
 
   test('is told after the week too, where the history is read for another reason', async () => {
     const id = await presumedAbsent();
-    const { reference } = desk.shown;
-    await desk.ordering.orderAgain(id, '2026-118', 891);
+    const { reference } = app.shown;
+    await app.ordering.orderAgain(id, '2026-118', 891);
     for (let count = 0; count < 9; count += 1) {
-      desk.clock.sleep(day);
-      desk.wake();
-      await desk.clock.advance(minute);
+      app.clock.sleep(day);
+      app.wake();
+      await app.clock.advance(minute);
     }
-    expect(desk.db.get('SELECT next_check_at FROM intent WHERE id = ?', id)?.next_check_at).toBeNull();
+    expect(app.db.get('SELECT next_check_at FROM intent WHERE id = ?', id)?.next_check_at).toBeNull();
     appears(reference, 'very late');
-    await desk.ordering.refreshHistory();
-    await desk.until(() => state(id) === 'DUPLICATE', 10);
+    await app.ordering.refreshHistory();
+    await app.until(() => state(id) === 'DUPLICATE', 10);
   });
 });
 
 describe('an order that was made late', () => {
   test('after days is found by the watch, at each state that it may have come to', async () => {
     const id = await presumedAbsent();
-    desk.clock.sleep(3 * day);
-    appears(desk.shown.reference, 'late');
-    desk.wake();
-    await desk.until(() => state(id) === 'CONFIRMED', 600);
+    app.clock.sleep(3 * day);
+    appears(app.shown.reference, 'late');
+    app.wake();
+    await app.until(() => state(id) === 'CONFIRMED', 600);
   });
 
   test('though it had been refused is confirmed, and its products are not in the cart any more', async () => {
-    desk.service.instead = { status: 400, body: '{}', isMade: false };
-    desk.fill();
-    await desk.ordering.place(desk.ordering.cart.view().totalCents);
-    expect([desk.shown.state, inCart()]).toEqual(['REFUSED', ['10940/843']]);
-    await desk.clock.advance(14 * minute);
-    expect(desk.shown).toMatchObject({ state: 'REFUSED', lookup: { lastResult: 'absent' } });
-    await desk.clock.advance(2 * minute);
-    expect([desk.shown.state, inCart()]).toEqual(['REJECTED', ['10940/843']]);
-    appears(desk.shown.reference, 'late');
-    await desk.until(() => desk.shown.state === 'CONFIRMED', 30 * 60);
+    app.service.instead = { status: 400, body: '{}', isMade: false };
+    app.fill();
+    await app.ordering.place(app.ordering.cart.view().totalCents);
+    expect([app.shown.state, inCart()]).toEqual(['REFUSED', ['10940/843']]);
+    await app.clock.advance(14 * minute);
+    expect(app.shown).toMatchObject({ state: 'REFUSED', lookup: { lastResult: 'absent' } });
+    await app.clock.advance(2 * minute);
+    expect([app.shown.state, inCart()]).toEqual(['REJECTED', ['10940/843']]);
+    appears(app.shown.reference, 'late');
+    await app.until(() => app.shown.state === 'CONFIRMED', 30 * 60);
     expect(inCart()).toEqual([]);
   });
 
   test('though it had been refused, and was ordered once more meanwhile, is a duplicate', async () => {
-    desk.service.instead = { status: 400, body: '{}', isMade: false };
-    desk.fill();
-    await desk.ordering.place(desk.ordering.cart.view().totalCents);
-    const first = desk.shown;
-    desk.service.instead = null;
-    const again = await desk.ordering.place(desk.ordering.cart.view().totalCents);
+    app.service.instead = { status: 400, body: '{}', isMade: false };
+    app.fill();
+    await app.ordering.place(app.ordering.cart.view().totalCents);
+    const first = app.shown;
+    app.service.instead = null;
+    const again = await app.ordering.place(app.ordering.cart.view().totalCents);
     expect(again).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: first.id } } });
-    desk.ordering.discard(first.id);
-    expect(await desk.ordering.place(desk.ordering.cart.view().totalCents)).toMatchObject({ ok: true });
+    app.ordering.discard(first.id);
+    expect(await app.ordering.place(app.ordering.cart.view().totalCents)).toMatchObject({ ok: true });
     appears(first.reference, 'late');
-    await desk.until(() => state(first.id) === 'DUPLICATE', 60);
-    expect(desk.ordering.get(first.id)?.orderIds).toEqual(['late', 'O-1']);
+    await app.until(() => state(first.id) === 'DUPLICATE', 60);
+    expect(app.ordering.get(first.id)?.orderIds).toEqual(['late', 'O-1']);
   });
 
   test('a second time, after it was found once, is a duplicate with the certificates of both', async () => {
-    desk.service.sending = 'lostAnswer';
-    const { id, reference } = await desk.order();
-    await desk.until(() => state(id) === 'CONFIRMED', 30);
-    desk.clock.sleep(2 * day);
+    app.service.sending = 'lostAnswer';
+    const { id, reference } = await app.order();
+    await app.until(() => state(id) === 'CONFIRMED', 30);
+    app.clock.sleep(2 * day);
     appears(reference, 'second');
-    desk.wake();
-    await desk.until(() => state(id) === 'DUPLICATE', 600);
-    await desk.until(() => desk.ordering.get(id)?.items.length === 2, 60);
-    expect(desk.ordering.get(id)?.orderIds).toEqual(['O-1', 'second']);
+    app.wake();
+    await app.until(() => state(id) === 'DUPLICATE', 600);
+    await app.until(() => app.ordering.get(id)?.items.length === 2, 60);
+    expect(app.ordering.get(id)?.orderIds).toEqual(['O-1', 'second']);
   });
 });
 
@@ -320,64 +320,64 @@ describe('a history whose list is thin', () => {
     products: [],
   });
   const thin = (orders: object[]) => ({
-    orders: [...desk.service.others, ...orders],
-    total: desk.service.others.length + orders.length,
+    orders: [...app.service.others, ...orders],
+    total: app.service.others.length + orders.length,
   });
   const singly = () =>
-    desk.service.asked.filter((what) => /^GET \/orders\/v1\/E-\d+$/.test(what) && !what.endsWith('E-0'));
+    app.service.asked.filter((what) => /^GET \/orders\/v1\/E-\d+$/.test(what) && !what.endsWith('E-0'));
 
   beforeEach(() => {
-    desk.service.sending = 'lostRequest';
-    desk.service.time = () => desk.clock.now();
+    app.service.sending = 'lostRequest';
+    app.service.time = () => app.clock.now();
   });
 
   test('is asked for each order of the day before sending and later, once, and for none that is older or known', async () => {
     const known = await (async () => {
-      desk.service.sending = 'answered';
-      const order = await desk.order(['1000/001'], 'known');
-      desk.service.sending = 'lostRequest';
+      app.service.sending = 'answered';
+      const order = await app.order(['1000/001'], 'known');
+      app.service.sending = 'lostRequest';
       return order.orderId ?? '';
     })();
     for (const orderId of ['E-2', 'E-3', 'E-4']) appears(`other ${orderId}`, orderId);
-    desk.service.history = () =>
+    app.service.history = () =>
       thin([dated(known, 0), dated('E-2', hour), dated('E-3', 23 * hour), dated('E-4', 25 * hour)]);
     // The list is read, and what it shows is known before the order.
-    await desk.clock.advance(minute);
-    const { id } = await desk.order();
-    await desk.until(() => state(id) === 'PRESUMED_ABSENT', 31 * 60);
+    await app.clock.advance(minute);
+    const { id } = await app.order();
+    await app.until(() => state(id) === 'PRESUMED_ABSENT', 31 * 60);
     expect(singly()).toEqual(['GET /orders/v1/E-2', 'GET /orders/v1/E-3']);
   });
 
   test('and long is asked through in several looks, and then proves absence', async () => {
     const orders = Array.from({ length: 45 }, (_, index) => `E-${index + 1}`);
     for (const orderId of orders) appears(`other ${orderId}`, orderId);
-    desk.service.history = () => thin(orders.map((orderId) => ({ orderId, products: [] })));
-    const { id } = await desk.order();
-    await desk.clock.advance(minute + 5000);
+    app.service.history = () => thin(orders.map((orderId) => ({ orderId, products: [] })));
+    const { id } = await app.order();
+    await app.clock.advance(minute + 5000);
     expect(singly()).toHaveLength(45);
-    await desk.until(() => state(id) === 'PRESUMED_ABSENT', 40 * 60);
+    await app.until(() => state(id) === 'PRESUMED_ABSENT', 40 * 60);
     expect(singly()).toHaveLength(45);
   });
 
   test('finds the order whatever became of the case and the end of its reference', async () => {
-    desk.service.sending = 'lostAnswer';
-    desk.service.history = (orders) =>
+    app.service.sending = 'lostAnswer';
+    app.service.history = (orders) =>
       thin(
         orders.map((one) => ({
           orderId: one.orderId,
           customerReference: one.reference.slice(0, 19).toLowerCase(),
         })),
       );
-    const { id } = await desk.order();
-    await desk.until(() => state(id) === 'CONFIRMED', 30);
+    const { id } = await app.order();
+    await app.until(() => state(id) === 'CONFIRMED', 30);
   });
 });
 
 describe('a library that was made whole again', () => {
   test('lets nothing be ordered over any connection until its history was read whole', async () => {
     let reason: string | null = 'The library was restored.';
-    await desk.dispose();
-    desk = openDesk({
+    await app.dispose();
+    app = openOrderingApp({
       libraryLock: {
         reason: () => reason,
         release: () => {
@@ -385,12 +385,12 @@ describe('a library that was made whole again', () => {
         },
       },
     });
-    desk.trustList();
-    desk.service.history = () => ({ orders: [] });
-    desk.fill();
+    app.trustList();
+    app.service.history = () => ({ orders: [] });
+    app.fill();
     for (const round of [1, 2]) {
-      expect(desk.ordering.stopped(nowhere.id)).toBe('The library was restored.');
-      expect(await desk.ordering.place(891)).toMatchObject({
+      expect(app.ordering.stopped(nowhere.id)).toBe('The library was restored.');
+      expect(await app.ordering.place(891)).toMatchObject({
         failure: {
           code: 'SERVICE_FAILED',
           data: {
@@ -398,24 +398,24 @@ describe('a library that was made whole again', () => {
           },
         },
       });
-      if (round === 1) await desk.reopen();
+      if (round === 1) await app.reopen();
     }
     expect([posts(), reason]).toEqual([0, null]);
-    desk.service.history = null;
-    expect(await desk.ordering.place(891)).toMatchObject({ ok: true });
-    expect(desk.ordering.stopped(nowhere.id)).toBeNull();
+    app.service.history = null;
+    expect(await app.ordering.place(891)).toMatchObject({ ok: true });
+    expect(app.ordering.stopped(nowhere.id)).toBeNull();
   });
 });
 
 describe('the warning before the same is ordered again', () => {
-  const warning = () => desk.ordering.cart.view().lines[0]?.alreadyOrdered;
+  const warning = () => app.ordering.cart.view().lines[0]?.alreadyOrdered;
   const elsewhere = (age: number, titleId: string) => {
-    desk.service.history = () => ({
+    app.service.history = () => ({
       orders: [
         {
           orderId: 'E-1',
           customerReference: '2026-200 7K3QX9ZD0PMA',
-          orderDate: new Date(desk.clock.now() - age).toISOString(),
+          orderDate: new Date(app.clock.now() - age).toISOString(),
           products: [
             {
               orderItemNumber: 1,
@@ -428,43 +428,43 @@ describe('the warning before the same is ordered again', () => {
       ],
       total: 1,
     });
-    return desk.ordering.refreshHistory();
+    return app.ordering.refreshHistory();
   };
 
   test('knows what another computer of the office ordered in the last thirty days', async () => {
-    desk.fill();
+    app.fill();
     expect(warning()).toBeNull();
     await elsewhere(2 * day, '10940/843');
     expect(warning()).toBe(
       'The same was ordered 2 days ago for matter 2026-200 (order E-1, in the order history).',
     );
-    desk.clock.sleep(29 * day);
+    app.clock.sleep(29 * day);
     expect(warning()).toBeNull();
   });
 
   test('is not given for another title or another product', async () => {
-    desk.fill(['10940/844']);
+    app.fill(['10940/844']);
     await elsewhere(day, '10940/843');
     expect(warning()).toBeNull();
   });
 
   test('knows an order that is in doubt', async () => {
-    desk.service.sending = 'lostRequest';
-    await desk.order();
-    desk.fill(['10940/843'], 'another matter');
+    app.service.sending = 'lostRequest';
+    await app.order();
+    app.fill(['10940/843'], 'another matter');
     expect(warning()).toBe('The same stands in an order for matter 2026-118 that is in doubt.');
   });
 });
 
 describe('two orders in doubt', () => {
   test('share each reading of the history', async () => {
-    desk.service.sending = 'lostRequest';
-    await desk.order(['10940/843']);
-    await desk.order(['10940/844'], 'second');
-    desk.service.asked.length = 0;
-    await desk.clock.advance(5000);
+    app.service.sending = 'lostRequest';
+    await app.order(['10940/843']);
+    await app.order(['10940/844'], 'second');
+    app.service.asked.length = 0;
+    await app.clock.advance(5000);
     // One reading: the page, three empty ones, and the page before the first.
-    expect(desk.service.asked).toEqual(Array.from({ length: 5 }, () => 'GET /orders/v1'));
+    expect(app.service.asked).toEqual(Array.from({ length: 5 }, () => 'GET /orders/v1'));
   });
 });
 
@@ -472,11 +472,11 @@ test('an order in doubt locks the same cart when the title got another id and th
   const add = (titleId: string, productCode: string) => {
     const subject = { kind: 'title' as const, titleId };
     const context = aContext({ volumeFolio: null, spi: null, isOnlyTitle: true });
-    desk.ordering.cart.add(aProduct({ productCode, productIds: { titleId }, subject }), context);
-    desk.ordering.cart.setDetails({ matterNumber: '2026-118' });
-    return desk.ordering.place(desk.ordering.cart.view().totalCents);
+    app.ordering.cart.add(aProduct({ productCode, productIds: { titleId }, subject }), context);
+    app.ordering.cart.setDetails({ matterNumber: '2026-118' });
+    return app.ordering.place(app.ordering.cart.view().totalCents);
   };
-  desk.service.sending = 'lostAnswer';
+  app.service.sending = 'lostAnswer';
   const first = await add('ENC-1', 'RegisterSearchStatement');
   if (!first.ok) throw new Error(JSON.stringify(first.failure));
   expect(state(first.value.id)).toBe('UNKNOWN');

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(() => {
-  desk = openDesk();
+  app = openOrderingApp();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 const filter = { show: 'all', limit: 100, offset: 0 } as const;
 const list = (change: object = {}) =>
-  desk.ordering.list({ connectionId: desk.service.connection.id, ...filter, ...change });
+  app.ordering.list({ connectionId: app.service.connection.id, ...filter, ...change });
 
 /** An order as another computer of the office placed it. */
 function placedElsewhere(reference = '2026-200 7K3QX9ZD0PMA', status = 'COMPLETE') {
   const order = {
-    orderId: `E-${desk.service.orders.length + 1}`,
+    orderId: `E-${app.service.orders.length + 1}`,
     reference,
     items: [
       {
@@ -27,43 +27,43 @@ function placedElsewhere(reference = '2026-200 7K3QX9ZD0PMA', status = 'COMPLETE
       },
     ],
   };
-  desk.service.orders.push(order);
+  app.service.orders.push(order);
   return order;
 }
 
 describe('an order that another computer placed', () => {
   test('for a child customer is read once that customer was named, then and later', async () => {
     const asked = () =>
-      desk.service.customers.filter(([path]) => path === '/orders/v1').map(([, customer]) => customer);
-    await desk.ordering.refreshHistory();
+      app.service.customers.filter(([path]) => path === '/orders/v1').map(([, customer]) => customer);
+    await app.ordering.refreshHistory();
     expect(asked()).not.toContain('child-7');
-    await desk.ordering.refreshHistory(undefined, 'child-7');
+    await app.ordering.refreshHistory(undefined, 'child-7');
     expect(asked()).toContain('child-7');
     const before = asked().length;
-    await desk.reopen();
-    await desk.ordering.refreshHistory();
+    await app.reopen();
+    await app.ordering.refreshHistory();
     expect(asked().slice(before)).toContain('child-7');
   });
 
   test('has its items though twenty before it show none, however many they are', async () => {
     const placed = Array.from({ length: 50 }, (_, n) => placedElsewhere(`2026-${200 + n} 7K3QX9ZD0PMA`));
-    desk.service.history = (orders) => ({
+    app.service.history = (orders) => ({
       orders: orders.map(({ orderId, reference }) => ({ orderId, customerReference: reference })),
       total: orders.length,
     });
     const hidden = new Set(placed.slice(0, 25).map(({ orderId }) => `/orders/v1/${orderId}`));
-    desk.service.failRead = (path) =>
+    app.service.failRead = (path) =>
       hidden.has(path) ? { kind: 'refused', status: 403, message: 'Not allowed.' } : null;
-    for (let look = 0; look < 6; look += 1) await desk.ordering.refreshHistory();
+    for (let look = 0; look < 6; look += 1) await app.ordering.refreshHistory();
     const { orders } = list();
     expect(orders).toHaveLength(50);
     expect(orders.filter(({ items }) => items.length > 0)).toHaveLength(25);
   });
 
   test('appears among the others, marked, with its items', async () => {
-    await desk.order(['10940/843']);
+    await app.order(['10940/843']);
     placedElsewhere();
-    expect(await desk.ordering.refreshHistory()).toEqual({
+    expect(await app.ordering.refreshHistory()).toEqual({
       ok: true,
       value: { read: 2, added: 1, isComplete: true, provesAbsence: true, unread: 0 },
     });
@@ -79,16 +79,16 @@ describe('an order that another computer placed', () => {
       actions: [],
       items: [{ identifier: '9876/043', phase: 'processing', documentId: null }],
     });
-    expect(desk.ordering.get(other?.id ?? '')).toEqual(other);
+    expect(app.ordering.get(other?.id ?? '')).toEqual(other);
     expect(list().orders).toContainEqual(other);
     expect(list({ show: 'attention' }).total).toBe(0);
-    expect(await desk.ordering.refreshHistory()).toMatchObject({ value: { added: 0 } });
+    expect(await app.ordering.refreshHistory()).toMatchObject({ value: { added: 0 } });
     expect(list().total).toBe(2);
   });
 
   test('says whom it goes to as its record shows it, also where a later list shows nothing of it', async () => {
     const { orderId } = placedElsewhere();
-    desk.service.record = () => ({
+    app.service.record = () => ({
       deliveryPreference: 'EMAIL',
       email: 'clerk@office.example',
       contactName: 'Kim Lee',
@@ -99,78 +99,78 @@ describe('an order that another computer placed', () => {
       contactName: 'Kim Lee',
       contactNumber: null,
     };
-    await desk.ordering.refreshHistory();
-    expect(desk.shown.contact).toEqual(contact);
-    await desk.ordering.refreshHistory();
-    expect(desk.shown.contact).toEqual(contact);
-    desk.service.history = () => ({ orders: [{ orderId, deliveryPreference: 'COURIER' }], total: 1 });
-    await desk.ordering.refreshHistory();
-    expect(desk.shown.contact).toEqual({ ...contact, delivery: 'COURIER' });
+    await app.ordering.refreshHistory();
+    expect(app.shown.contact).toEqual(contact);
+    await app.ordering.refreshHistory();
+    expect(app.shown.contact).toEqual(contact);
+    app.service.history = () => ({ orders: [{ orderId, deliveryPreference: 'COURIER' }], total: 1 });
+    await app.ordering.refreshHistory();
+    expect(app.shown.contact).toEqual({ ...contact, delivery: 'COURIER' });
   });
 
   test('is asked about on request, and its certificate is fetched on request only', async () => {
     placedElsewhere();
-    await desk.ordering.refreshHistory();
-    const id = desk.item.id;
-    desk.ordering.checkItem(id);
-    await desk.until(() => desk.item.phase === 'available');
-    expect(desk.item).toMatchObject({
+    await app.ordering.refreshHistory();
+    const id = app.item.id;
+    app.ordering.checkItem(id);
+    await app.until(() => app.item.phase === 'available');
+    expect(app.item).toMatchObject({
       status: 'COMPLETE',
       isFetchable: true,
       textLength: 15,
       linkExpiresAt: '2026-11-22T09:00:00+11:00',
     });
-    expect(desk.ordering.itemText(id)).toBe('REGISTER SEARCH');
-    expect(desk.arrived).toEqual([]);
-    expect(desk.ordering.counts(desk.service.connection.id).waiting).toBe(0);
-    desk.ordering.fetchCertificate(id);
-    await desk.until(() => desk.item.phase === 'complete');
-    const document = desk.documents.get(desk.item.documentId ?? '');
+    expect(app.ordering.itemText(id)).toBe('REGISTER SEARCH');
+    expect(app.arrived).toEqual([]);
+    expect(app.ordering.counts(app.service.connection.id).waiting).toBe(0);
+    app.ordering.fetchCertificate(id);
+    await app.until(() => app.item.phase === 'complete');
+    const document = app.documents.get(app.item.documentId ?? '');
     expect(document).toMatchObject({
       matterNumber: '2026-200',
-      orderViewId: desk.shown.id,
+      orderViewId: app.shown.id,
       itemId: id,
       state: 'stored',
     });
-    await desk.reopen();
-    expect(desk.item.phase).toBe('complete');
+    await app.reopen();
+    expect(app.item.phase).toBe('complete');
   });
 
   test('is not asked about by itself, and at most once in ten seconds', async () => {
     placedElsewhere('from the portal', 'EXTERNAL_PROCESSING');
-    await desk.ordering.refreshHistory();
-    expect(desk.shown.matterNumber).toBe('from the portal');
-    await desk.clock.advance(3_600_000);
-    expect(desk.service.itemReads).toBe(0);
-    desk.ordering.checkItem(desk.item.id);
-    await desk.until(() => desk.item.phase === 'withAuthority');
-    desk.ordering.checkItem(desk.item.id);
-    await desk.until(() => true);
-    expect(desk.service.itemReads).toBe(1);
+    await app.ordering.refreshHistory();
+    expect(app.shown.matterNumber).toBe('from the portal');
+    await app.clock.advance(3_600_000);
+    expect(app.service.itemReads).toBe(0);
+    app.ordering.checkItem(app.item.id);
+    await app.until(() => app.item.phase === 'withAuthority');
+    app.ordering.checkItem(app.item.id);
+    await app.until(() => true);
+    expect(app.service.itemReads).toBe(1);
   });
 
   test('of this library is known again by its id and by its mark, however it is in doubt', async () => {
-    desk.service.sending = 'lostAnswer';
-    desk.fill();
-    await desk.ordering.place(desk.ordering.cart.view().totalCents);
-    expect(await desk.ordering.refreshHistory()).toMatchObject({ value: { read: 1, added: 0 } });
+    app.service.sending = 'lostAnswer';
+    app.fill();
+    await app.ordering.place(app.ordering.cart.view().totalCents);
+    expect(await app.ordering.refreshHistory()).toMatchObject({ value: { read: 1, added: 0 } });
     expect(list().total).toBe(1);
   });
 
   test('belongs to its connection only', async () => {
     placedElsewhere();
-    await desk.ordering.refreshHistory();
-    const { id, items } = desk.shown;
+    await app.ordering.refreshHistory();
+    const { id, items } = app.shown;
     expect(list({ connectionId: 'production' }).total).toBe(0);
-    desk.current = new (
-      desk.service.constructor as typeof import('../../support/fake-land-service.ts').FakeLandService
+    app.current = new (
+      app.service.constructor as typeof import('../../support/fake-land-service.ts').FakeLandService
     )({
-      ...desk.service.connection,
+      ...app.service.connection,
       id: 'production',
     });
-    expect(desk.ordering.get(id)).toBeNull();
-    expect(desk.ordering.checkItem(items[0]?.id ?? '')).toBeNull();
-    expect(desk.ordering.fetchCertificate(items[0]?.id ?? '')).toBeNull();
-    expect(desk.ordering.itemText(items[0]?.id ?? '')).toBeNull();
+    expect(app.ordering.get(id)).toBeNull();
+    expect(app.ordering.checkItem(items[0]?.id ?? '')).toBeNull();
+    expect(app.ordering.fetchCertificate(items[0]?.id ?? '')).toBeNull();
+    expect(app.ordering.itemText(items[0]?.id ?? '')).toBeNull();
   });
 });

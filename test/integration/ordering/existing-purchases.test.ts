@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(() => {
-  desk = openDesk();
+  app = openOrderingApp();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 const dayMs = 86_400_000;
-const line = () => desk.ordering.cart.view().lines[0];
+const line = () => app.ordering.cart.view().lines[0];
 
 async function bought(titles: readonly string[], matter: string): Promise<void> {
-  await desk.order(titles, matter);
-  for (const order of desk.service.orders) for (const item of order.items) item.status = 'COMPLETE';
-  await desk.until(() => desk.arrived.length === titles.length);
+  await app.order(titles, matter);
+  for (const order of app.service.orders) for (const item of order.items) item.status = 'COMPLETE';
+  await app.until(() => app.arrived.length === titles.length);
 }
 
 describe('what the office has already', () => {
@@ -24,10 +24,10 @@ describe('what the office has already', () => {
     await bought(['10940/843'], '2026-001');
     // Nothing of the poller is wanted: only that it was long ago.
     const long = 400 * dayMs;
-    desk.db.exec(
+    app.db.exec(
       `UPDATE item SET placed_at = placed_at - ${long}; UPDATE document SET received_at = received_at - ${long}`,
     );
-    desk.fill(['10940/843'], '2026-118');
+    app.fill(['10940/843'], '2026-118');
     expect(line()?.alreadyOrdered).toBeNull();
     expect(line()?.held).toEqual([
       expect.objectContaining({
@@ -38,13 +38,13 @@ describe('what the office has already', () => {
         doubt: null,
       }),
     ]);
-    expect(desk.clock.now() - (line()?.held[0]?.at ?? 0)).toBeGreaterThan(399 * dayMs);
-    expect(desk.documents.get(line()?.held[0]?.id ?? '')?.matterNumber).toBe('2026-001');
+    expect(app.clock.now() - (line()?.held[0]?.at ?? 0)).toBeGreaterThan(399 * dayMs);
+    expect(app.documents.get(line()?.held[0]?.id ?? '')?.matterNumber).toBe('2026-001');
   });
 
   test('is told of what is ordered and on its way, with where it stands', async () => {
-    const order = await desk.order(['10940/843'], '2026-001');
-    desk.fill(['10940/843'], '2026-118');
+    const order = await app.order(['10940/843'], '2026-001');
+    app.fill(['10940/843'], '2026-118');
     expect(line()?.held).toEqual([
       expect.objectContaining({ kind: 'waiting', id: order.id, matterNumber: '2026-001' }),
     ]);
@@ -52,8 +52,8 @@ describe('what the office has already', () => {
 
   test('is found by the number that came with the answer, where the title was encrypted', async () => {
     await bought(['10940/843'], '2026-001');
-    desk.db.run(`UPDATE item SET thing_key = 'another'`);
-    desk.fill(['10940/843'], '2026-118');
+    app.db.run(`UPDATE item SET thing_key = 'another'`);
+    app.fill(['10940/843'], '2026-118');
     expect(line()?.held).toMatchObject([{ kind: 'document', doubt: null }]);
   });
 
@@ -64,44 +64,44 @@ describe('what the office has already', () => {
       subject: { kind: 'title', titleId: 'q7Jd1/+=' },
     });
     const context = aContext({ volumeFolio: null, spi: null });
-    desk.ordering.cart.add(hidden, context);
+    app.ordering.cart.add(hidden, context);
     expect(line()?.held).toMatchObject([{ kind: 'document', doubt: 'title' }]);
     expect(
-      desk.ordering.existingPurchases([{ product: hidden, context: { ...context, address: 'ELSEWHERE' } }]),
+      app.ordering.existingPurchases([{ product: hidden, context: { ...context, address: 'ELSEWHERE' } }]),
     ).toEqual([[]]);
-    desk.ordering.cart.clear();
+    app.ordering.cart.clear();
     // Of each title of the address it may be the search, and none is left out.
     await bought(['10940/844'], '2026-001');
-    const may = desk.ordering.existingPurchases([{ product: hidden, context }])[0] ?? [];
+    const may = app.ordering.existingPurchases([{ product: hidden, context }])[0] ?? [];
     expect(may.map(({ identifier }) => identifier).sort()).toEqual(['10940/843', '10940/844']);
     expect(may.map(({ doubt }) => doubt)).toEqual(['title', 'title']);
-    desk.fill(['10940/999'], '2026-118');
+    app.fill(['10940/999'], '2026-118');
     expect(line()?.held).toEqual([]);
   });
 
   test('leaves out what failed, and keeps to the connection', async () => {
     await bought(['10940/843'], '2026-001');
-    desk.db.exec(`UPDATE item SET state = 'ENDED'; DELETE FROM document;`);
-    desk.fill(['10940/843'], '2026-118');
+    app.db.exec(`UPDATE item SET state = 'ENDED'; DELETE FROM document;`);
+    app.fill(['10940/843'], '2026-118');
     expect(line()?.held).toEqual([]);
-    desk.db.exec(`UPDATE item SET state = 'WAITING'`);
+    app.db.exec(`UPDATE item SET state = 'WAITING'`);
     expect(line()?.held).toHaveLength(1);
-    desk.db.exec(`UPDATE item SET connection_id = 'other'`);
+    app.db.exec(`UPDATE item SET connection_id = 'other'`);
     expect(line()?.held).toEqual([]);
   });
 
   test('can be ordered all the same, which is kept over a restart and taken back again', async () => {
     await bought(['10940/843'], '2026-001');
-    desk.fill(['10940/843'], '2026-118');
+    app.fill(['10940/843'], '2026-118');
     const id = line()?.id ?? '';
-    const before = desk.ordering.cart.view().revision;
-    expect(desk.ordering.cart.updateLine(id, { isRepeatAccepted: true })).toMatchObject({
+    const before = app.ordering.cart.view().revision;
+    expect(app.ordering.cart.updateLine(id, { isRepeatAccepted: true })).toMatchObject({
       lines: [{ isRepeatAccepted: true }],
       revision: before,
     });
-    await desk.reopen();
+    await app.reopen();
     expect(line()?.isRepeatAccepted).toBe(true);
-    desk.ordering.cart.updateLine(id, { isRepeatAccepted: false });
+    app.ordering.cart.updateLine(id, { isRepeatAccepted: false });
     expect(line()?.isRepeatAccepted).toBe(false);
   });
 
@@ -114,21 +114,21 @@ describe('what the office has already', () => {
 
   function placedElsewhere(productCode: string, productIds: Record<string, string>, status = 'COMPLETE') {
     const item = { productCode, productIds, status, pdf: aPdf(productCode) };
-    desk.service.orders.push({ orderId: 'E-1', reference: '2026-200 7K3QX9ZD0PMA', items: [item] });
+    app.service.orders.push({ orderId: 'E-1', reference: '2026-200 7K3QX9ZD0PMA', items: [item] });
   }
 
   test('is known where another computer ordered it, before its certificate is fetched and after', async () => {
     placedElsewhere('RegisterSearchStatement', { titleId: '10940/843' });
-    await desk.ordering.refreshHistory();
-    desk.fill(['10940/843'], '2026-118');
-    const order = desk.shown;
+    await app.ordering.refreshHistory();
+    app.fill(['10940/843'], '2026-118');
+    const order = app.shown;
     expect(line()?.held).toEqual([
       expect.objectContaining({ kind: 'waiting', id: order.id, matterNumber: '2026-200', doubt: null }),
     ]);
-    desk.ordering.fetchCertificate(desk.item.id);
-    await desk.until(() => desk.item.phase === 'complete');
+    app.ordering.fetchCertificate(app.item.id);
+    await app.until(() => app.item.phase === 'complete');
     expect(line()?.held).toEqual([
-      expect.objectContaining({ kind: 'document', id: desk.item.documentId, matterNumber: '2026-200' }),
+      expect.objectContaining({ kind: 'document', id: app.item.documentId, matterNumber: '2026-200' }),
     ]);
   });
 
@@ -148,34 +148,34 @@ describe('what the office has already', () => {
     'is known by the number of %s that another computer ordered; what failed is not',
     async (_, code, ids, product) => {
       placedElsewhere(code, ids);
-      await desk.ordering.refreshHistory();
-      const held = () => desk.ordering.existingPurchases([{ product, context: nowhere }])[0];
+      await app.ordering.refreshHistory();
+      const held = () => app.ordering.existingPurchases([{ product, context: nowhere }])[0];
       expect(held()).toMatchObject([{ kind: 'waiting', matterNumber: '2026-200' }]);
-      desk.db.exec(`UPDATE history_item SET status = 'FAILED'`);
+      app.db.exec(`UPDATE history_item SET status = 'FAILED'`);
       expect(held()).toEqual([]);
     },
   );
 
   test('is known by the number of a document, whatever it was added from', async () => {
-    desk.fill([], '2026-118');
-    desk.ordering.cart.add(instrument, aContext());
-    await desk.ordering.place(desk.ordering.cart.view().totalCents);
-    desk.db.run(`UPDATE item SET thing_key = 'another'`);
-    desk.ordering.cart.add(instrument, nowhere);
+    app.fill([], '2026-118');
+    app.ordering.cart.add(instrument, aContext());
+    await app.ordering.place(app.ordering.cart.view().totalCents);
+    app.db.run(`UPDATE item SET thing_key = 'another'`);
+    app.ordering.cart.add(instrument, nowhere);
     expect(line()?.held).toMatchObject([{ kind: 'waiting', identifier: 'AD361547H', doubt: null }]);
   });
 
   test('of the only title of a property is the same whatever is known of the title', async () => {
     await bought(['10940/843'], '2026-001');
     placedElsewhere('RegisterSearchStatement', { titleId: '10940/843' });
-    await desk.ordering.refreshHistory();
+    await app.ordering.refreshHistory();
     const hidden = aProduct({ productIds: { titleId: 'q7Jd1/+=' } });
     const contexts = [
       aContext({ isOnlyTitle: true }),
       aContext({ isOnlyTitle: true, volumeFolio: null }),
       aContext({ isOnlyTitle: true, volumeFolio: null, spi: null }),
     ];
-    const held = desk.ordering.existingPurchases(contexts.map((context) => ({ product: hidden, context })));
+    const held = app.ordering.existingPurchases(contexts.map((context) => ({ product: hidden, context })));
     expect(held[0]).toHaveLength(2);
     expect(held[0]).toMatchObject([
       { kind: 'document', doubt: null },

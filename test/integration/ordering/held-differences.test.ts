@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ExtraData } from '../../../shared/contract/views/cart.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 /* What the office has already is compared by more than its land: for whom, of which year, how old, and when settlement is. */
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(() => {
-  desk = openDesk();
+  app = openOrderingApp();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const line = () => desk.ordering.cart.view().lines[0];
+const line = () => app.ordering.cart.view().lines[0];
 const clearance = aProduct({
   productCode: 'LandTaxCertificate',
   productIds: { propertyPfi: '5100001', authorityId: 103 },
@@ -28,29 +28,29 @@ const vendor = (lastName: string): ExtraData => ({
 
 /** Puts the certificate into the cart of a matter, with its vendors. */
 function want(matterNumber: string, lastName = 'Nair'): void {
-  desk.ordering.cart.setDetails({ matterNumber });
-  desk.ordering.cart.add(clearance, aContext({ volumeFolio: null }));
-  desk.ordering.cart.updateLine(line()?.id ?? '', { extraData: vendor(lastName) });
+  app.ordering.cart.setDetails({ matterNumber });
+  app.ordering.cart.add(clearance, aContext({ volumeFolio: null }));
+  app.ordering.cart.updateLine(line()?.id ?? '', { extraData: vendor(lastName) });
 }
 async function buy(matterNumber: string, lastName?: string): Promise<void> {
   want(matterNumber, lastName);
-  const placed = await desk.ordering.place(desk.ordering.cart.view().totalCents);
+  const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
   if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
 }
 async function arrive(count: number): Promise<void> {
-  for (const order of desk.service.orders) for (const item of order.items) item.status = 'COMPLETE';
-  await desk.until(() => desk.arrived.length === count);
+  for (const order of app.service.orders) for (const item of order.items) item.status = 'COMPLETE';
+  await app.until(() => app.arrived.length === count);
 }
 /** Writes on the matter what it is about. */
 function matter(number: string, change: { kind?: string; settlementOn?: string }): void {
-  desk.db.run(
+  app.db.run(
     `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES (?, ?, ?, 1, 1, 'desk')
      ON CONFLICT (connection_id, number) DO NOTHING`,
     `matter ${number}`,
-    desk.service.connection.id,
+    app.service.connection.id,
     number,
   );
-  desk.db.run(
+  app.db.run(
     `UPDATE matter SET kind = coalesce(?, kind), settlement_on = coalesce(?, settlement_on) WHERE number = ?`,
     change.kind ?? null,
     change.settlementOn ?? null,
@@ -72,7 +72,7 @@ describe('a clearance certificate that the office has', () => {
       held: [{ kind: 'document', differences: [{ kind: 'party', side: 'vendor' }] }],
     });
     // For the vendor it is the same.
-    desk.ordering.cart.setDetails({ matterNumber: 'sale-1' });
+    app.ordering.cart.setDetails({ matterNumber: 'sale-1' });
     expect(line()).toMatchObject({
       alreadyOrdered: expect.stringContaining('was ordered today'),
       held: [{ differences: [] }],
@@ -80,18 +80,18 @@ describe('a clearance certificate that the office has', () => {
   });
 
   test('for other people is not taken for the same while one of them is in doubt, or on its way', async () => {
-    desk.service.sending = 'lostAnswer';
+    app.service.sending = 'lostAnswer';
     await buy('2026-118', 'Nair');
     want('2026-119', 'Park');
     expect(line()?.alreadyOrdered).toBeNull();
-    desk.ordering.cart.updateLine(line()?.id ?? '', { extraData: vendor('Nair') });
+    app.ordering.cart.updateLine(line()?.id ?? '', { extraData: vendor('Nair') });
     expect(line()?.alreadyOrdered).toContain('in doubt');
   });
 
   test('is found among many that were obtained for others since', async () => {
     await buy('2026-1', 'Nair');
     for (const name of ['Park', 'Lee', 'Raman', 'Singh']) {
-      await desk.clock.advance(minute);
+      await app.clock.advance(minute);
       await buy(`2026-${name}`, name);
     }
     want('2026-2', 'Nair');
@@ -102,7 +102,7 @@ describe('a clearance certificate that the office has', () => {
   test('is of its calendar year', async () => {
     await buy('2026-1');
     await arrive(1);
-    desk.clock.jumpWall(130 * day);
+    app.clock.jumpWall(130 * day);
     want('2026-2');
     expect(line()?.held[0]?.differences).toEqual([
       { kind: 'year', year: 2026 },
@@ -113,21 +113,21 @@ describe('a clearance certificate that the office has', () => {
 
 describe('a register search that the office has', () => {
   async function search(matterNumber: string): Promise<void> {
-    await desk.order(['10940/843'], matterNumber);
+    await app.order(['10940/843'], matterNumber);
     await arrive(1);
   }
 
   test('does not hold back the final one close to settlement: that is proposed', async () => {
     await search('2026-1');
-    desk.clock.jumpWall(3 * day);
-    matter('2026-1', { settlementOn: onDay(desk.clock.now() + 5 * day) });
-    desk.fill(['10940/843'], '2026-1');
+    app.clock.jumpWall(3 * day);
+    matter('2026-1', { settlementOn: onDay(app.clock.now() + 5 * day) });
+    app.fill(['10940/843'], '2026-1');
     expect(line()).toMatchObject({
       alreadyOrdered: null,
       held: [{ differences: [{ kind: 'final', days: 3 }] }],
     });
     // In a matter that does not settle soon it is the same.
-    desk.ordering.cart.setDetails({ matterNumber: '2026-2' });
+    app.ordering.cart.setDetails({ matterNumber: '2026-2' });
     expect(line()).toMatchObject({
       alreadyOrdered: expect.stringContaining('3 days ago'),
       held: [{ differences: [] }],
@@ -135,21 +135,21 @@ describe('a register search that the office has', () => {
   });
 
   test('is in question where it was made minutes ago, however close settlement is', async () => {
-    matter('2026-1', { settlementOn: onDay(desk.clock.now()) });
+    matter('2026-1', { settlementOn: onDay(app.clock.now()) });
     await search('2026-1');
-    await desk.clock.advance(7 * minute);
-    desk.fill(['10940/843'], '2026-1');
+    await app.clock.advance(7 * minute);
+    app.fill(['10940/843'], '2026-1');
     expect(line()).toMatchObject({ alreadyOrdered: expect.any(String), held: [{ differences: [] }] });
   });
 
   test('can be asked about for another matter than that of the cart', async () => {
     await search('2026-1');
-    desk.clock.jumpWall(3 * day);
-    matter('2026-1', { settlementOn: onDay(desk.clock.now() + day) });
+    app.clock.jumpWall(3 * day);
+    matter('2026-1', { settlementOn: onDay(app.clock.now() + day) });
     const asked = [{ product: aProduct(), context: aContext() }];
-    expect(desk.ordering.existingPurchases(asked, '2026-1')[0]?.[0]?.differences).toMatchObject([
+    expect(app.ordering.existingPurchases(asked, '2026-1')[0]?.[0]?.differences).toMatchObject([
       { kind: 'final' },
     ]);
-    expect(desk.ordering.existingPurchases(asked, 'other')[0]?.[0]?.differences).toEqual([]);
+    expect(app.ordering.existingPurchases(asked, 'other')[0]?.[0]?.differences).toEqual([]);
   });
 });

@@ -2,27 +2,27 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMatters } from '../../../main/library/matters.ts';
 import type { OrderFilter } from '../../../main/ordering/order-lists.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(() => {
-  desk = openDesk();
+  app = openOrderingApp();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 const list = (change: Partial<OrderFilter> = {}) =>
-  desk.ordering.list({ connectionId: nowhere.id, show: 'all', limit: 100, offset: 0, ...change });
+  app.ordering.list({ connectionId: nowhere.id, show: 'all', limit: 100, offset: 0, ...change });
 const matters = (change: Partial<OrderFilter> = {}) =>
   list(change).orders.map(({ matterNumber }) => matterNumber);
 const documents = (text: string, matterNumber?: string) =>
-  desk.documents
+  app.documents
     .list({ connectionId: nowhere.id, text, matterNumber, limit: 100, offset: 0 })
     .documents.map((document) => document.matterNumber);
 
 async function order(matterNumber: string, title: string, status: string): Promise<void> {
-  await desk.order([title], matterNumber);
-  for (const item of desk.service.orders.at(-1)?.items ?? []) item.status = status;
-  await desk.clock.advance(2000);
+  await app.order([title], matterNumber);
+  for (const item of app.service.orders.at(-1)?.items ?? []) item.status = status;
+  await app.clock.advance(2000);
 }
 
 describe('the orders', () => {
@@ -30,11 +30,11 @@ describe('the orders', () => {
     await order('kept_1', '1000/001', 'COMPLETE');
     await order('waits', '1000/002', 'PROCESSING');
     await order('100% sure', '1000/003', 'FAILED');
-    desk.service.sending = 'lostRequest';
-    desk.service.history = () => ({ orders: [] });
-    await desk.order(['1000/004'], 'doubt');
-    desk.service.sending = 'answered';
-    await desk.until(() => matters({ show: 'open' }).every((number) => number === 'waits'));
+    app.service.sending = 'lostRequest';
+    app.service.history = () => ({ orders: [] });
+    await app.order(['1000/004'], 'doubt');
+    app.service.sending = 'answered';
+    await app.until(() => matters({ show: 'open' }).every((number) => number === 'waits'));
   });
 
   test('are listed newest first, and by what is to be done about them', () => {
@@ -53,7 +53,7 @@ describe('the orders', () => {
   test('are found by matter, order, title and product, and signs of SQL mean themselves', () => {
     const page = { by: 'placed', isDescending: true, limit: 9, offset: 0, find: null } as const;
     const found = (text: string) =>
-      desk.ordering.table
+      app.ordering.table
         .rows({ connectionId: nowhere.id, show: 'all', text, ...page })
         .rows.map(({ matterNumber }) => matterNumber);
     expect(found('WAIT')).toEqual(['waits']);
@@ -67,18 +67,18 @@ describe('the orders', () => {
   });
 
   test('count what waits and what needs a person, a failed certificate for two weeks', async () => {
-    expect(desk.ordering.counts(nowhere.id)).toMatchObject({
+    expect(app.ordering.counts(nowhere.id)).toMatchObject({
       waiting: 1,
       attention: 2,
       certificates: { unknown: 1, presumedAbsent: 0, quarantinedOrEnded: 1 },
     });
     // As many as the list that the status line leads to has.
-    const { counts } = desk.ordering.table.counts({ connectionId: nowhere.id, show: 'attention', text: '' });
+    const { counts } = app.ordering.table.counts({ connectionId: nowhere.id, show: 'attention', text: '' });
     expect(counts.attention).toBe(2);
-    expect(desk.ordering.counts('production')).toMatchObject({ waiting: 0, attention: 0 });
+    expect(app.ordering.counts('production')).toMatchObject({ waiting: 0, attention: 0 });
     const before = list({ show: 'attention' }).total;
-    desk.clock.jumpWall(14 * 86_400_000);
-    expect(desk.ordering.counts(nowhere.id)).toMatchObject({ attention: 1 });
+    app.clock.jumpWall(14 * 86_400_000);
+    expect(app.ordering.counts(nowhere.id)).toMatchObject({ attention: 1 });
     expect(list({ show: 'attention' }).total).toBe(before - 1);
   });
 
@@ -86,13 +86,13 @@ describe('the orders', () => {
     const item = () => list({ matterNumber: 'waits' }).orders[0]?.items[0];
     expect(item()).toMatchObject({ isLate: false });
     expect(item()?.expectedAt).toBe((list({ matterNumber: 'waits' }).orders[0]?.placedAt ?? 0) + 60_000);
-    await desk.clock.advance(3_600_000);
+    await app.clock.advance(3_600_000);
     expect(item()?.isLate).toBe(true);
     expect(list({ matterNumber: 'kept_1' }).orders[0]?.items[0]?.isLate).toBe(false);
   });
 
   test('have their matters, with what belongs to each', () => {
-    const book = createMatters(desk.db, { now: () => desk.clock.now(), newId: () => 'x', computer: 'desk' });
+    const book = createMatters(app.db, { now: () => app.clock.now(), newId: () => 'x', computer: 'desk' });
     expect(book.list(nowhere.id, '')).toHaveLength(4);
     expect(book.list(nowhere.id, '%')).toMatchObject([{ number: '100% sure', orders: 1, documents: 0 }]);
     expect(book.list(nowhere.id, 'kept_')).toMatchObject([{ orders: 1, documents: 1 }]);
@@ -104,14 +104,14 @@ describe('the documents', () => {
   test('are found by matter, order, title and product, newest first', async () => {
     await order('A_1', '1000/001', 'COMPLETE');
     await order('A1', '1000/002', 'COMPLETE');
-    await desk.until(() => documents('').length === 2);
+    await app.until(() => documents('').length === 2);
     expect(documents('')).toEqual(['A1', 'A_1']);
     expect(documents('a_')).toEqual(['A_1']);
     expect(documents('1000/002')).toEqual(['A1']);
     expect(documents('o-1')).toEqual(['A_1']);
     expect(documents('', 'A1')).toEqual(['A1']);
     expect(documents('', 'A')).toEqual([]);
-    const [document] = desk.documents.list({
+    const [document] = app.documents.list({
       connectionId: nowhere.id,
       text: '',
       matterNumber: undefined,
@@ -119,11 +119,11 @@ describe('the documents', () => {
       offset: 0,
     }).documents;
     expect(document?.fileName).toBe('A1 Register Search Statement 1000-002.pdf');
-    expect(desk.documents.file(document?.id ?? '')).toMatchObject({
+    expect(app.documents.file(document?.id ?? '')).toMatchObject({
       isQuarantined: false,
       sha256: document?.sha256,
     });
-    expect([desk.documents.get('x'), desk.documents.file('x'), desk.documents.connectionOf('x')]).toEqual([
+    expect([app.documents.get('x'), app.documents.file('x'), app.documents.connectionOf('x')]).toEqual([
       null,
       null,
       null,

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMatters } from '../../../main/library/matters.ts';
 import type { OperatorAnswer } from '../../../main/ordering/placing/operator-answer.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 /* An order that the service made more than once, and how the operator's answer about each of them settles it. */
 
 const day = 24 * 60 * 60_000;
 
-let desk: Desk;
+let app: OrderingApp;
 let id: string;
 beforeEach(async () => {
-  desk = openDesk();
-  desk.service.sending = 'lostAnswer';
-  ({ id } = await desk.order());
-  await desk.until(() => shown().state === 'CONFIRMED', 30);
-  desk.clock.sleep(2 * day);
+  app = openOrderingApp();
+  app.service.sending = 'lostAnswer';
+  ({ id } = await app.order());
+  await app.until(() => shown().state === 'CONFIRMED', 30);
+  app.clock.sleep(2 * day);
   await appears('second');
   expect(shown()).toMatchObject({
     state: 'DUPLICATE',
@@ -22,10 +22,10 @@ beforeEach(async () => {
     actions: ['recordAnswer'],
   });
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 function shown() {
-  const order = desk.ordering.get(id);
+  const order = app.ordering.get(id);
   if (order === null) throw new Error('No order');
   return order;
 }
@@ -38,22 +38,22 @@ async function appears(orderId: string): Promise<void> {
     status: 'PROCESSING',
     pdf: new Uint8Array(),
   };
-  desk.service.orders.push({ orderId, reference: shown().reference, items: [item] });
+  app.service.orders.push({ orderId, reference: shown().reference, items: [item] });
   // Whatever the history is read for, one that nobody expects is looked up.
-  await desk.ordering.refreshHistory();
-  await desk.until(() => shown().items.some((one) => one.orderId === orderId), 3 * 60 * 60);
+  await app.ordering.refreshHistory();
+  await app.until(() => shown().items.some((one) => one.orderId === orderId), 3 * 60 * 60);
 }
 
 const today = () =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Australia/Melbourne' }).format(
-    desk.clock.now(),
+    app.clock.now(),
   );
 const record = (
   says: 'cancelled' | 'stands',
   orderIds: readonly string[],
   change: Partial<OperatorAnswer> = {},
 ) =>
-  desk.ordering.recordAnswer(id, {
+  app.ordering.recordAnswer(id, {
     says,
     orderId: '',
     orderIds,
@@ -62,14 +62,14 @@ const record = (
     typed: '',
     ...change,
   });
-const counts = () => desk.ordering.counts(desk.service.connection.id);
+const counts = () => app.ordering.counts(app.service.connection.id);
 const listed = (show: 'attention' | 'open') =>
-  desk.ordering.list({ connectionId: desk.service.connection.id, show, limit: 9, offset: 0 }).total;
+  app.ordering.list({ connectionId: app.service.connection.id, show, limit: 9, offset: 0 }).total;
 const money = () =>
-  createMatters(desk.db, { now: () => desk.clock.now(), newId: () => 'm', computer: 'desk' }).money(
-    String(desk.db.get('SELECT matter_id FROM intent WHERE id = ?', id)?.matter_id),
+  createMatters(app.db, { now: () => app.clock.now(), newId: () => 'm', computer: 'desk' }).money(
+    String(app.db.get('SELECT matter_id FROM intent WHERE id = ?', id)?.matter_id),
   );
-const words = () => desk.db.all('SELECT says, order_id, said_by FROM operator_word ORDER BY n');
+const words = () => app.db.all('SELECT says, order_id, said_by FROM operator_word ORDER BY n');
 const one = () => shown().totalCents ?? shown().quotedTotalCents;
 
 test('needs attention until the operator cancelled the one too many, and costs that of the other then', async () => {
@@ -90,7 +90,7 @@ test('needs attention until the operator cancelled the one too many, and costs t
   expect(counts()).toMatchObject({ attention: 0, orders: { duplicate: 0 } });
   expect([listed('attention'), listed('open')]).toEqual([0, 1]);
   expect(money()).toMatchObject({ totalCents: one(), duplicates: 0, orders: 1 });
-  const events = desk.db.all(
+  const events = app.db.all(
     'SELECT from_state, to_state, cause FROM intent_event WHERE intent_id = ? ORDER BY n',
     id,
   );
@@ -128,22 +128,22 @@ test('an answer about one that leaves another open does not settle it', async ()
 
 test('stays settled over looks and a restart, and needs attention again when one more turns up', async () => {
   await record('cancelled', ['second']);
-  const alarms = desk.alarms.length;
-  desk.clock.sleep(day);
-  desk.wake();
-  await desk.clock.advance(60 * 60_000);
-  await desk.reopen();
+  const alarms = app.alarms.length;
+  app.clock.sleep(day);
+  app.wake();
+  await app.clock.advance(60 * 60_000);
+  await app.reopen();
   // A look that is under way ends with what it has read.
-  await desk.clock.advance(60_000);
+  await app.clock.advance(60_000);
   expect(shown()).toMatchObject({ chargedOrders: 1 });
-  expect(desk.alarms).toHaveLength(alarms);
+  expect(app.alarms).toHaveLength(alarms);
   await appears('third');
   expect(shown()).toMatchObject({
     chargedOrders: null,
     problem: expect.stringMatching(/second is cancelled.*Not answered for yet: O-1, third/),
   });
   expect(counts()).toMatchObject({ attention: 3, orders: { duplicate: 1 } });
-  expect(desk.alarms).toHaveLength(alarms + 1);
+  expect(app.alarms).toHaveLength(alarms + 1);
   await record('cancelled', ['third']);
   expect(shown()).toMatchObject({ chargedOrders: 1 });
   expect(money()).toMatchObject({ totalCents: one(), duplicates: 0 });
@@ -153,9 +153,9 @@ test('the certificate of a cancelled order ends when the service says so, and as
   await record('cancelled', ['second']);
   const of = (orderId: string) => shown().items.find((item) => item.orderId === orderId);
   expect(of('second')).toMatchObject({ phase: 'processing' });
-  for (const order of desk.service.orders)
+  for (const order of app.service.orders)
     for (const item of order.items) Object.assign(item, { status: 'CANCELLED' });
-  await desk.until(() => shown().items.every(({ phase }) => phase === 'cancelled'), 3 * 60 * 60);
+  await app.until(() => shown().items.every(({ phase }) => phase === 'cancelled'), 3 * 60 * 60);
   expect(of('second')?.problem).toContain('cancelled and not charged');
   // That of the order that stands does need a person.
   expect(of('O-1')?.problem).toContain('Whether it is charged is not said');
@@ -181,8 +181,8 @@ test('what is asked of orders in doubt is not taken of it, nor this of others', 
   expect(await record('cancelled', ['O-1'], { says: 'notMade' })).toMatchObject({
     failure: { code: 'INVALID', data: { faults: [{ field: 'order' }] } },
   });
-  desk.service.sending = 'answered';
-  const other = await desk.order(['9999/001'], '2026-200');
+  app.service.sending = 'answered';
+  const other = await app.order(['9999/001'], '2026-200');
   ({ id } = other);
   expect(await record('stands', other.orderIds)).toMatchObject({
     failure: { code: 'INVALID', data: { faults: [{ field: 'order' }] } },
@@ -191,22 +191,22 @@ test('what is asked of orders in doubt is not taken of it, nor this of others', 
 });
 
 test('of two orders that were placed knowingly, the one that the operator cancelled costs nothing', async () => {
-  await desk.dispose();
-  desk = openDesk();
-  desk.trustList();
-  desk.service.sending = 'lostRequest';
-  ({ id } = await desk.order());
-  await desk.until(() => shown().state === 'PRESUMED_ABSENT', 31 * 60);
-  desk.service.sending = 'answered';
-  desk.service.products = [
+  await app.dispose();
+  app = openOrderingApp();
+  app.trustList();
+  app.service.sending = 'lostRequest';
+  ({ id } = await app.order());
+  await app.until(() => shown().state === 'PRESUMED_ABSENT', 31 * 60);
+  app.service.sending = 'answered';
+  app.service.products = [
     { productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/843' }, price: 891, gst: 81 },
   ];
-  const again = await desk.ordering.orderAgain(id, '2026-118', 891);
+  const again = await app.ordering.orderAgain(id, '2026-118', 891);
   if (!again.ok) throw new Error(JSON.stringify(again.failure));
-  await desk.clock.advance(60_000);
+  await app.clock.advance(60_000);
   await appears('late');
   const { orderIds } = shown();
-  const other = () => desk.ordering.get(again.value.id);
+  const other = () => app.ordering.get(again.value.id);
   const [late = '', later = ''] = orderIds;
   expect([late, later]).toEqual(['late', again.value.orderId]);
   expect(money()).toMatchObject({ totalCents: 2 * one(), orders: 2, duplicates: 1 });

@@ -6,10 +6,10 @@ import type { Connection } from '../../../shared/model/connection.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
-let desk: Desk;
-afterEach(() => desk.dispose());
+let app: OrderingApp;
+afterEach(() => app.dispose());
 
 const strata = {
   id: '77',
@@ -42,24 +42,24 @@ const certificate: ProductView = aProduct({
 });
 
 function open(wire: Partial<Connection['wire']> = {}): void {
-  desk = openDesk({ service: new FakeLandService({ ...nowhere, wire: { ...nowhere.wire, ...wire } }) });
-  desk.service.products = [listed(1_000)];
-  desk.service.managers = [strata];
+  app = openOrderingApp({ service: new FakeLandService({ ...nowhere, wire: { ...nowhere.wire, ...wire } }) });
+  app.service.products = [listed(1_000)];
+  app.service.managers = [strata];
 }
-const cart = () => desk.ordering.cart.view();
+const cart = () => app.ordering.cart.view();
 const line = () => cart().lines[0];
 /** As the screen does: the list is read, and then a manager of it is chosen. */
 async function readList(): Promise<void> {
-  const lists = createReferenceLists(desk.db, () => desk.clock.now());
-  await createExtraDataLists({ lists, current: () => desk.service }).managers();
+  const lists = createReferenceLists(app.db, () => app.clock.now());
+  await createExtraDataLists({ lists, current: () => app.service }).managers();
 }
 function choose(manager: Record<string, string>): void {
-  desk.ordering.cart.updateLine(line()?.id ?? '', { extraData: { ownersCorporationManager: manager } });
+  app.ordering.cart.updateLine(line()?.id ?? '', { extraData: { ownersCorporationManager: manager } });
 }
 async function fill(manager: Record<string, string>): Promise<void> {
   await readList();
-  desk.ordering.cart.setDetails({ matterNumber: '2026-118' });
-  desk.ordering.cart.add(certificate, aContext({ volumeFolio: null }));
+  app.ordering.cart.setDetails({ matterNumber: '2026-118' });
+  app.ordering.cart.add(certificate, aContext({ volumeFolio: null }));
   choose(manager);
 }
 const priority = { id: '77', name: 'ACME STRATA', deliverySpeed: 'PRIORITY' };
@@ -86,19 +86,19 @@ describe('the delivery speed of an owners corporation manager', () => {
       orders: [{ totalCents: 25_000 }],
       isReady: true,
     });
-    const placed = await desk.ordering.place(25_000);
+    const placed = await app.ordering.place(25_000);
     expect(placed).toMatchObject({
       ok: true,
       value: { quotedTotalCents: 25_000, ordered: [{ priceCents: 25_000 }] },
     });
-    expect(desk.db.get('SELECT quoted_total_cents FROM intent')).toEqual({ quoted_total_cents: 25_000 });
+    expect(app.db.get('SELECT quoted_total_cents FROM intent')).toEqual({ quoted_total_cents: 25_000 });
     // Nothing else answered a price for the item; it is awaited for as long as its speed takes.
-    expect(desk.item).toMatchObject({ priceCents: 25_000, gstCents: 2_270 });
-    expect((desk.item.expectedAt ?? 0) - desk.clock.now()).toBeLessThan(5 * 86_400_000);
+    expect(app.item).toMatchObject({ priceCents: 25_000, gstCents: 2_270 });
+    expect((app.item.expectedAt ?? 0) - app.clock.now()).toBeLessThan(5 * 86_400_000);
   });
 
   test('is added to the price of the product where the connection says so', async () => {
-    await desk.dispose();
+    await app.dispose();
     open({ managerSpeedPrice: 'added' });
     await fill(priority);
     expect(cart()).toMatchObject({ totalCents: 26_000, gstCents: 2_360 });
@@ -108,7 +108,7 @@ describe('the delivery speed of an owners corporation manager', () => {
     await fill(priority);
     choose({ ...priority, deliverySpeed: 'STANDARD' });
     expect(cart()).toMatchObject({ totalCents: 17_622, gstCents: 1_602 });
-    desk.ordering.cart.updateLine(line()?.id ?? '', { extraData: {} });
+    app.ordering.cart.updateLine(line()?.id ?? '', { extraData: {} });
     expect(cart()).toMatchObject({ totalCents: 1_000, gstCents: 90, isReady: false });
     expect(line()?.delivery).toBeNull();
   });
@@ -121,14 +121,14 @@ describe('the delivery speed of an owners corporation manager', () => {
 
   test('of a manager typed in by hand asks for no list, so that it can be ordered where there is none', async () => {
     await fill({ name: 'My Own Strata', deliverySpeed: 'STANDARD' });
-    await desk.clock.advance(11 * 60_000);
-    desk.service.failRead = (path) =>
+    await app.clock.advance(11 * 60_000);
+    app.service.failRead = (path) =>
       path.includes('managers') ? { kind: 'notFound', status: 404, message: 'No such list.' } : null;
-    expect(await desk.ordering.place(1_000)).toMatchObject({ ok: true });
+    expect(await app.ordering.place(1_000)).toMatchObject({ ok: true });
   });
 
   test('that the list does not price is not known either', async () => {
-    desk.service.managers = [{ ...strata, supportedDeliverySpeeds: ['PRIORITY'] }];
+    app.service.managers = [{ ...strata, supportedDeliverySpeeds: ['PRIORITY'] }];
     await fill(priority);
     expect(line()?.delivery).toMatchObject({ priceCents: null, isListed: true });
     expect(cart()).toMatchObject({ totalCents: 1_000, isReady: true });
@@ -139,24 +139,24 @@ describe('the delivery speed of an owners corporation manager', () => {
     ['the speed', [{ ...strata, supportedDeliverySpeeds: strata.supportedDeliverySpeeds.slice(0, 1) }]],
   ])('cannot be ordered where %s is no longer on the list', async (_, managers) => {
     await fill(priority);
-    desk.service.managers = managers;
-    await desk.clock.advance(11 * 60_000);
-    expect(await desk.ordering.place(25_000)).toMatchObject({ ok: false, failure: { code: 'INVALID' } });
+    app.service.managers = managers;
+    await app.clock.advance(11 * 60_000);
+    expect(await app.ordering.place(25_000)).toMatchObject({ ok: false, failure: { code: 'INVALID' } });
     expect(line()?.faults).toMatchObject([{ field: expect.stringContaining('ownersCorporationManager') }]);
-    expect(desk.service.posts).toEqual([]);
+    expect(app.service.posts).toEqual([]);
   });
 
   test('is read again before the order is placed, and a changed one is a changed price', async () => {
     await fill(priority);
-    desk.service.managers = [
+    app.service.managers = [
       { ...strata, supportedDeliverySpeeds: [{ ...strata.supportedDeliverySpeeds[1], price: 27_500 }] },
     ];
     // The list was read a while ago, though the product was added just now.
-    await desk.clock.advance(11 * 60_000);
-    desk.ordering.cart.clear();
-    desk.ordering.cart.add(certificate, aContext({ volumeFolio: null }));
+    await app.clock.advance(11 * 60_000);
+    app.ordering.cart.clear();
+    app.ordering.cart.add(certificate, aContext({ volumeFolio: null }));
     choose(priority);
-    const placed = await desk.ordering.place(25_000);
+    const placed = await app.ordering.place(25_000);
     expect(placed).toMatchObject({
       ok: false,
       failure: {
@@ -168,17 +168,17 @@ describe('the delivery speed of an owners corporation manager', () => {
         },
       },
     });
-    expect(desk.service.posts).toEqual([]);
-    expect(await desk.ordering.place(27_500)).toMatchObject({ ok: true });
-    expect(desk.service.posts).toHaveLength(1);
+    expect(app.service.posts).toEqual([]);
+    expect(await app.ordering.place(27_500)).toMatchObject({ ok: true });
+    expect(app.service.posts).toHaveLength(1);
   });
 
   test('that was chosen before any list was read here is read before the order is placed', async () => {
-    desk.ordering.cart.setDetails({ matterNumber: '2026-118' });
-    desk.ordering.cart.add(certificate, aContext({ volumeFolio: null }));
+    app.ordering.cart.setDetails({ matterNumber: '2026-118' });
+    app.ordering.cart.add(certificate, aContext({ volumeFolio: null }));
     choose(priority);
     expect(cart().totalCents).toBe(1_000);
-    expect(await desk.ordering.place(1_000)).toMatchObject({
+    expect(await app.ordering.place(1_000)).toMatchObject({
       ok: false,
       failure: { code: 'PRICE_CHANGED', data: { newTotalCents: 25_000 } },
     });
@@ -186,13 +186,13 @@ describe('the delivery speed of an owners corporation manager', () => {
 
   test('whose list cannot be read just now is not ordered at an old price', async () => {
     await fill(priority);
-    await desk.clock.advance(11 * 60_000);
-    desk.service.failRead = (path) =>
+    await app.clock.advance(11 * 60_000);
+    app.service.failRead = (path) =>
       path.includes('managers') ? { kind: 'network', message: 'The network is gone.' } : null;
-    expect(await desk.ordering.place(25_000)).toMatchObject({
+    expect(await app.ordering.place(25_000)).toMatchObject({
       ok: false,
       failure: { code: 'SERVICE_FAILED' },
     });
-    expect(desk.service.posts).toEqual([]);
+    expect(app.service.posts).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import { FakeLandService, type FakeOrder, nowhere } from '../../support/fake-land-service.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 /** Lists of orders that are whole by all that they say, and leave out the one that is looked for or hide what it is. */
 
@@ -9,14 +9,14 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(() => {
-  desk = openDesk({ service: new FakeLandService({ ...nowhere, poll: { minimumSeconds: 20 } }) });
+  app = openOrderingApp({ service: new FakeLandService({ ...nowhere, poll: { minimumSeconds: 20 } }) });
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
-const state = (id: string) => desk.ordering.get(id)?.state;
-const showsOpenAt = () => desk.db.get('SELECT shows_open_at FROM history_look')?.shows_open_at;
+const state = (id: string) => app.ordering.get(id)?.state;
+const showsOpenAt = () => app.db.get('SELECT shows_open_at FROM history_look')?.shows_open_at;
 const others = [{ orderId: 'E-0', customerReference: 'of somebody else' }];
 const listed = ({ orderId, reference }: FakeOrder) => ({ orderId, customerReference: reference });
 const completed = ({ items }: FakeOrder) => items.every(({ status }) => status === 'COMPLETE');
@@ -24,53 +24,53 @@ const busy: ServiceFailure = { kind: 'unavailable', status: 503, message: 'Down.
 
 /** The service shows completed orders only. One of ours is complete before the list is read, and nobody here knows yet. */
 async function orderThatCompletesUnseen(): Promise<void> {
-  desk.service.history = (orders) => {
+  app.service.history = (orders) => {
     const shown = [...others, ...orders.filter(completed).map(listed)];
     return { orders: shown, total: shown.length };
   };
   let failures = 1;
-  desk.service.failRead = (path) => (path.includes('/item/') && failures-- > 0 ? busy : null);
-  await desk.order(['1000/001'], 'quick one');
-  await desk.clock.advance(2 * second);
-  for (const item of desk.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
-  await desk.clock.advance(3 * minute);
+  app.service.failRead = (path) => (path.includes('/item/') && failures-- > 0 ? busy : null);
+  await app.order(['1000/001'], 'quick one');
+  await app.clock.advance(2 * second);
+  for (const item of app.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
+  await app.clock.advance(3 * minute);
 }
 
 test('a list that shows completed orders only is not believed for one of ours that completed unseen', async () => {
   await orderThatCompletesUnseen();
   expect(showsOpenAt()).toBeNull();
-  desk.service.sending = 'lostAnswer';
-  const lost = await desk.order(['1000/002'], 'lost');
-  desk.service.sending = 'answered';
-  desk.service.instead = { status: 400, body: '{}', isMade: true };
-  await expect(desk.order(['1000/003'], 'refused')).rejects.toThrow('refused the order');
-  await desk.clock.advance(40 * minute);
+  app.service.sending = 'lostAnswer';
+  const lost = await app.order(['1000/002'], 'lost');
+  app.service.sending = 'answered';
+  app.service.instead = { status: 400, body: '{}', isMade: true };
+  await expect(app.order(['1000/003'], 'refused')).rejects.toThrow('refused the order');
+  await app.clock.advance(40 * minute);
   expect(state(lost.id)).toBe('UNKNOWN');
-  expect(desk.db.all(`SELECT state FROM intent WHERE state LIKE 'RE%'`)).toEqual([{ state: 'REFUSED' }]);
+  expect(app.db.all(`SELECT state FROM intent WHERE state LIKE 'RE%'`)).toEqual([{ state: 'REFUSED' }]);
 });
 
 test('a list is believed to show open orders once an item is still open after it showed the order', async () => {
-  const { id } = await desk.order(['1000/001'], 'slow one');
-  desk.service.others.push(...others);
-  await desk.clock.advance(minute);
+  const { id } = await app.order(['1000/001'], 'slow one');
+  app.service.others.push(...others);
+  await app.clock.advance(minute);
   expect([state(id), typeof showsOpenAt()]).toEqual(['CONFIRMED', 'number']);
 });
 
 test('a list that shows an order only when a part of it is complete is not believed', async () => {
-  desk.service.history = (orders) => ({ orders: [...others, ...orders.map(listed)] });
-  await desk.order(['1000/001', '1000/002'], 'two of them');
-  const [first] = desk.service.orders[0]?.items ?? [];
+  app.service.history = (orders) => ({ orders: [...others, ...orders.map(listed)] });
+  await app.order(['1000/001', '1000/002'], 'two of them');
+  const [first] = app.service.orders[0]?.items ?? [];
   if (first !== undefined) first.status = 'COMPLETE';
-  await desk.clock.advance(5 * minute);
+  await app.clock.advance(5 * minute);
   expect(showsOpenAt()).toBeNull();
 });
 
 test('a list that shows an order later than absence is believed is not believed', async () => {
-  desk.service.history = (orders) => ({ orders: [...others, ...orders.slice(0, 0).map(listed)] });
-  await desk.order(['1000/001'], 'slow one');
-  await desk.clock.advance(20 * minute);
-  desk.service.history = (orders) => ({ orders: [...others, ...orders.map(listed)] });
-  await desk.clock.advance(2 * day);
+  app.service.history = (orders) => ({ orders: [...others, ...orders.slice(0, 0).map(listed)] });
+  await app.order(['1000/001'], 'slow one');
+  await app.clock.advance(20 * minute);
+  app.service.history = (orders) => ({ orders: [...others, ...orders.map(listed)] });
+  await app.clock.advance(2 * day);
   expect(showsOpenAt()).toBeNull();
 });
 
@@ -80,17 +80,17 @@ test.each([
 ])(
   'a list without references that gives an order as its date %s has its record asked for',
   async (_, date, ahead) => {
-    desk.trustList();
-    desk.service.time = () => desk.clock.now() + ahead;
-    desk.service.history = (orders) => ({
+    app.trustList();
+    app.service.time = () => app.clock.now() + ahead;
+    app.service.history = (orders) => ({
       orders: [...others, ...orders.map(listed)].map(({ orderId }) => ({
         orderId,
-        orderDate: date || new Date(desk.clock.now()).toISOString(),
+        orderDate: date || new Date(app.clock.now()).toISOString(),
       })),
     });
-    desk.service.sending = 'lostAnswer';
-    const { id } = await desk.order();
-    desk.service.time = () => desk.clock.now();
-    await desk.until(() => state(id) === 'CONFIRMED', 30);
+    app.service.sending = 'lostAnswer';
+    const { id } = await app.order();
+    app.service.time = () => app.clock.now();
+    await app.until(() => state(id) === 'CONFIRMED', 30);
   },
 );

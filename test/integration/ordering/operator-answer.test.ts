@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OperatorAnswer } from '../../../main/ordering/placing/operator-answer.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 /*
  * An order in doubt whose history can never be proven, and what a person does with the operator's answer about it.
@@ -9,22 +9,22 @@ import { type Desk, openDesk } from '../../support/ordering-desk.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let desk: Desk;
+let app: OrderingApp;
 let id: string;
 beforeEach(async () => {
-  desk = openDesk();
+  app = openOrderingApp();
   // A list that counts nothing proves nothing.
-  desk.service.history = () => ({ orders: [] });
-  desk.service.sending = 'lostRequest';
-  ({ id } = await desk.order());
-  await desk.clock.advance(20 * minute);
-  expect(desk.ordering.get(id)?.state).toBe('UNKNOWN');
+  app.service.history = () => ({ orders: [] });
+  app.service.sending = 'lostRequest';
+  ({ id } = await app.order());
+  await app.clock.advance(20 * minute);
+  expect(app.ordering.get(id)?.state).toBe('UNKNOWN');
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 const today = () =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Australia/Melbourne' }).format(
-    desk.clock.now(),
+    app.clock.now(),
   );
 const said = (change: Partial<OperatorAnswer> = {}): OperatorAnswer => ({
   says: 'made',
@@ -34,11 +34,11 @@ const said = (change: Partial<OperatorAnswer> = {}): OperatorAnswer => ({
   typed: '',
   ...change,
 });
-const record = (change: Partial<OperatorAnswer> = {}) => desk.ordering.recordAnswer(id, said(change));
+const record = (change: Partial<OperatorAnswer> = {}) => app.ordering.recordAnswer(id, said(change));
 const events = () =>
-  desk.db.all('SELECT from_state, to_state, cause FROM intent_event WHERE intent_id = ? ORDER BY n', id);
-const words = () => desk.db.all('SELECT says, order_id, said_by, said_on, is_unmatched FROM operator_word');
-const posts = () => desk.service.asked.filter((what) => what.startsWith('POST')).length;
+  app.db.all('SELECT from_state, to_state, cause FROM intent_event WHERE intent_id = ? ORDER BY n', id);
+const words = () => app.db.all('SELECT says, order_id, said_by, said_on, is_unmatched FROM operator_word');
+const posts = () => app.service.asked.filter((what) => what.startsWith('POST')).length;
 
 /** The service has an order after all, which its list does not show. */
 function hasOrder(reference: string, orderId = 'S-77'): void {
@@ -48,12 +48,12 @@ function hasOrder(reference: string, orderId = 'S-77'): void {
     status: 'PROCESSING',
     pdf: new Uint8Array(),
   };
-  desk.service.orders.push({ orderId, reference, items: [item] });
+  app.service.orders.push({ orderId, reference, items: [item] });
 }
 
 describe('a number', () => {
   test('whose reference matches confirms the order, with its items, and who said so is kept', async () => {
-    hasOrder(desk.shown.reference);
+    hasOrder(app.shown.reference);
     expect(await record()).toMatchObject({
       ok: true,
       value: {
@@ -112,12 +112,12 @@ describe('a number', () => {
       });
     }
     expect(words()).toEqual([]);
-    expect(desk.ordering.get(id)?.state).toBe('UNKNOWN');
+    expect(app.ordering.get(id)?.state).toBe('UNKNOWN');
   });
 
   test('that another order of the office has is refused', async () => {
-    desk.service.sending = 'answered';
-    const other = await desk.order(['9999/001'], '2026-200');
+    app.service.sending = 'answered';
+    const other = await app.order(['9999/001'], '2026-200');
     expect(await record({ orderId: other.orderId ?? '', typed: '2026-118' })).toMatchObject({
       failure: {
         code: 'INVALID',
@@ -127,18 +127,18 @@ describe('a number', () => {
   });
 
   test('that cannot be looked up now is not recorded', async () => {
-    desk.service.failRead = () => ({ kind: 'network', message: 'The connection broke.' });
+    app.service.failRead = () => ({ kind: 'network', message: 'The connection broke.' });
     expect(await record()).toMatchObject({ failure: { code: 'SERVICE_FAILED', data: { kind: 'network' } } });
     expect(words()).toEqual([]);
   });
 
   test('that comes while the history shows another one makes it a duplicate', async () => {
-    hasOrder(desk.shown.reference);
-    hasOrder(desk.shown.reference, 'S-78');
+    hasOrder(app.shown.reference);
+    hasOrder(app.shown.reference, 'S-78');
     await record();
-    desk.service.history = null;
-    await desk.until(() => desk.ordering.get(id)?.state === 'DUPLICATE', 31 * 60);
-    expect(desk.ordering.get(id)).toMatchObject({
+    app.service.history = null;
+    await app.until(() => app.ordering.get(id)?.state === 'DUPLICATE', 31 * 60);
+    expect(app.ordering.get(id)).toMatchObject({
       orderIds: expect.arrayContaining(['S-77', 'S-78']),
       items: expect.arrayContaining([
         expect.objectContaining({ orderId: 'S-77' }),
@@ -164,54 +164,54 @@ describe('“no such order”', () => {
       to_state: 'PRESUMED_ABSENT',
       cause: expect.stringContaining('says that there is no such order'),
     });
-    desk.service.sending = 'answered';
-    desk.service.products = [
+    app.service.sending = 'answered';
+    app.service.products = [
       { productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/843' }, price: 891, gst: 81 },
     ];
-    const again = await desk.ordering.orderAgain(id, '2026-118', 891);
+    const again = await app.ordering.orderAgain(id, '2026-118', 891);
     expect(again).toMatchObject({ ok: true, value: { state: 'CONFIRMED', supersedes: id } });
     expect(posts()).toBe(2);
   });
 
   test('is watched for a week from then on, and what turns up late is told', async () => {
-    desk.clock.jumpWall(8 * day);
+    app.clock.jumpWall(8 * day);
     expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({ ok: true });
     // A look that is under way ends by the clock that it began with.
-    await desk.clock.advance(minute);
-    desk.clock.jumpWall(6 * day);
-    hasOrder(desk.shown.reference);
-    desk.service.history = null;
-    desk.wake();
-    await desk.until(() => desk.ordering.get(id)?.state === 'CONFIRMED', 120);
-    expect(desk.alarms).toContain('CONFIRMED');
+    await app.clock.advance(minute);
+    app.clock.jumpWall(6 * day);
+    hasOrder(app.shown.reference);
+    app.service.history = null;
+    app.wake();
+    await app.until(() => app.ordering.get(id)?.state === 'CONFIRMED', 120);
+    expect(app.alarms).toContain('CONFIRMED');
   });
 
   test('survives a restart', async () => {
     await record({ says: 'notMade', orderId: '' });
-    await desk.reopen();
-    expect(desk.ordering.get(id)).toMatchObject({
+    await app.reopen();
+    expect(app.ordering.get(id)).toMatchObject({
       state: 'PRESUMED_ABSENT',
       operatorAnswers: [{ says: 'notMade' }],
     });
   });
 
   test('is not taken in the first fifteen minutes', async () => {
-    await desk.dispose();
-    desk = openDesk();
-    desk.service.history = () => ({ orders: [] });
-    desk.service.sending = 'lostRequest';
-    ({ id } = await desk.order());
-    await desk.clock.advance(14 * minute);
+    await app.dispose();
+    app = openOrderingApp();
+    app.service.history = () => ({ orders: [] });
+    app.service.sending = 'lostRequest';
+    ({ id } = await app.order());
+    await app.clock.advance(14 * minute);
     expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({
       failure: { code: 'INVALID', data: { faults: [{ field: 'says' }] } },
     });
-    await desk.clock.advance(2 * minute);
+    await app.clock.advance(2 * minute);
     expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({ ok: true });
   });
 
   test('does not stand against a number that comes later', async () => {
     await record({ says: 'notMade', orderId: '' });
-    hasOrder(desk.shown.reference);
+    hasOrder(app.shown.reference);
     expect(await record()).toMatchObject({
       value: { state: 'CONFIRMED', operatorAnswers: [{ says: 'notMade' }, { says: 'made' }] },
     });
@@ -234,12 +234,12 @@ test.each([
 });
 
 test('an order that is not in doubt takes no answer', async () => {
-  hasOrder(desk.shown.reference);
+  hasOrder(app.shown.reference);
   await record();
   expect(await record()).toMatchObject({
     failure: { code: 'INVALID', data: { faults: [{ field: 'order' }] } },
   });
-  expect(await desk.ordering.recordAnswer('nobody', said())).toMatchObject({
+  expect(await app.ordering.recordAnswer('nobody', said())).toMatchObject({
     failure: { code: 'NOT_FOUND' },
   });
 });

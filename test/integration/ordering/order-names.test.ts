@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
 
 /** What a service makes of references and numbers: an order is known by whatever is left of them, and by nothing less. */
@@ -7,19 +7,19 @@ import { aPdf } from '../../support/pdf.ts';
 const minute = 60_000;
 const matter = 'SMITH-JONES-2026-000118X';
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(() => {
-  desk = openDesk();
-  desk.trustList();
+  app = openOrderingApp();
+  app.trustList();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
-const state = (id: string) => desk.ordering.get(id)?.state;
+const state = (id: string) => app.ordering.get(id)?.state;
 
 /** Changes what the service shows of its orders: in records, items and the list. */
 function shownWith(change: (shown: { orderId?: string; customerReference?: string }, path: string) => void) {
-  const read = desk.service.read.bind(desk.service);
-  desk.service.read = async (call) => {
+  const read = app.service.read.bind(app.service);
+  app.service.read = async (call) => {
     const answer = await read(call);
     if (!answer.ok) return answer;
     const value = structuredClone(answer.value) as { orders?: object[] };
@@ -30,8 +30,8 @@ function shownWith(change: (shown: { orderId?: string; customerReference?: strin
 
 /** Asks the service for another order than was asked for. */
 function answeredWith(redirect: (path: string) => string): void {
-  const read = desk.service.read.bind(desk.service);
-  desk.service.read = (call) => read({ ...call, path: redirect(call.path) });
+  const read = app.service.read.bind(app.service);
+  app.service.read = (call) => read({ ...call, path: redirect(call.path) });
 }
 
 describe('a reference that is cut and framed', () => {
@@ -45,19 +45,19 @@ describe('a reference that is cut and framed', () => {
     shownWith((one) => {
       if (one.customerReference?.startsWith('SMITH')) one.customerReference = change(one.customerReference);
     });
-    const { id } = await desk.order(undefined, matter);
-    await desk.clock.advance(30 * minute);
+    const { id } = await app.order(undefined, matter);
+    await app.clock.advance(30 * minute);
     expect(['PLACED', 'CONFIRMED']).toContain(state(id));
-    expect(desk.shown).toMatchObject({ orderId: 'O-1', items: [{}] });
+    expect(app.shown).toMatchObject({ orderId: 'O-1', items: [{}] });
   });
 
   test.each(made)('%s is never absent after a lost answer', async (_, change) => {
     shownWith((one) => {
       if (one.customerReference?.startsWith('SMITH')) one.customerReference = change(one.customerReference);
     });
-    desk.service.sending = 'lostAnswer';
-    const { id } = await desk.order(undefined, matter);
-    await desk.clock.advance(60 * minute);
+    app.service.sending = 'lostAnswer';
+    const { id } = await app.order(undefined, matter);
+    await app.clock.advance(60 * minute);
     expect(['UNKNOWN', 'CONFIRMED']).toContain(state(id));
   });
 });
@@ -70,39 +70,39 @@ test.each([
   shownWith((one) => {
     if (one.customerReference?.startsWith('2026')) one.customerReference = change(one.customerReference);
   });
-  await desk.order();
-  for (const { items } of desk.service.orders) for (const item of items) item.status = 'COMPLETE';
-  await desk.close();
-  desk.loseLibrary();
-  desk.open();
-  await desk.ordering.refreshHistory();
-  await desk.until(() => desk.arrived.length > 0, 30 * 60);
-  expect(desk.shown).toMatchObject({ orderId: 'O-1', matterNumber: '2026-118', placedBy: 'elsewhere' });
+  await app.order();
+  for (const { items } of app.service.orders) for (const item of items) item.status = 'COMPLETE';
+  await app.close();
+  app.loseLibrary();
+  app.open();
+  await app.ordering.refreshHistory();
+  await app.until(() => app.arrived.length > 0, 30 * 60);
+  expect(app.shown).toMatchObject({ orderId: 'O-1', matterNumber: '2026-118', placedBy: 'elsewhere' });
 });
 
 describe('a record that names another order', () => {
   test('does not make a colleague\u2019s number ours', async () => {
     const pdf = aPdf('of a colleague');
     const item = { productCode: 'RegisterSearchStatement', productIds: {}, status: 'COMPLETE', pdf };
-    desk.service.orders.push({ orderId: 'S-1', reference: 'Smith 12', items: [item] });
-    desk.service.instead = { status: 200, body: '{"orderId":"S-1","totalPrice":5}', isMade: true };
+    app.service.orders.push({ orderId: 'S-1', reference: 'Smith 12', items: [item] });
+    app.service.instead = { status: 200, body: '{"orderId":"S-1","totalPrice":5}', isMade: true };
     answeredWith((path) => (path === '/orders/v1/S-1' ? '/orders/v1/O-2' : path));
-    const { id } = await desk.order();
-    await desk.clock.advance(20 * minute);
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'CONFIRMED', orderIds: ['O-2'] });
-    expect(desk.arrived).toEqual([]);
-    expect(desk.alarms).not.toContain('DUPLICATE');
+    const { id } = await app.order();
+    await app.clock.advance(20 * minute);
+    expect(app.ordering.get(id)).toMatchObject({ state: 'CONFIRMED', orderIds: ['O-2'] });
+    expect(app.arrived).toEqual([]);
+    expect(app.alarms).not.toContain('DUPLICATE');
   });
 
   test('gives none of its items to the order that was asked for', async () => {
     const item = { productCode: 'PlanningCertificate2', productIds: {}, status: 'COMPLETE', pdf: aPdf('z') };
-    desk.service.orders.push({ orderId: 'Z-9', reference: 'of somebody else', items: [item] });
-    desk.service.sending = 'lostAnswer';
+    app.service.orders.push({ orderId: 'Z-9', reference: 'of somebody else', items: [item] });
+    app.service.sending = 'lostAnswer';
     answeredWith((path) => (path === '/orders/v1/O-2' ? '/orders/v1/Z-9' : path));
-    const { id } = await desk.order();
-    await desk.clock.advance(3 * minute);
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'CONFIRMED', orderIds: ['O-2'], items: [] });
-    expect(desk.arrived).toEqual([]);
+    const { id } = await app.order();
+    await app.clock.advance(3 * minute);
+    expect(app.ordering.get(id)).toMatchObject({ state: 'CONFIRMED', orderIds: ['O-2'], items: [] });
+    expect(app.arrived).toEqual([]);
   });
 });
 
@@ -117,52 +117,52 @@ describe('an order that the service shows under two numbers', () => {
       if (path === '/orders/v1' && one.orderId === 'O-1') one.orderId = name('O-1');
     });
     answeredWith((path) => path.replace(name('O-1'), 'O-1'));
-    const { id } = await desk.order();
-    await desk.ordering.refreshHistory();
-    await desk.clock.advance(30 * minute);
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'CONFIRMED', orderIds: ['O-1'], items: [{}] });
+    const { id } = await app.order();
+    await app.ordering.refreshHistory();
+    await app.clock.advance(30 * minute);
+    expect(app.ordering.get(id)).toMatchObject({ state: 'CONFIRMED', orderIds: ['O-1'], items: [{}] });
     const records = () =>
-      desk.service.asked.filter((what) => /^GET \/orders\/v1\/(?!E-)[^/]+$/.test(what)).length;
+      app.service.asked.filter((what) => /^GET \/orders\/v1\/(?!E-)[^/]+$/.test(what)).length;
     const before = records();
-    await desk.ordering.refreshHistory();
-    await desk.clock.advance(minute);
-    expect([state(id), desk.alarms, records()]).toEqual(['CONFIRMED', [], before]);
+    await app.ordering.refreshHistory();
+    await app.clock.advance(minute);
+    expect([state(id), app.alarms, records()]).toEqual(['CONFIRMED', [], before]);
   });
 
   test('padded after a lost answer is found as one', async () => {
     shownWith((one, path) => {
       if (path.includes('/O-1')) one.orderId = other('O-1');
     });
-    desk.service.sending = 'lostAnswer';
-    const { id } = await desk.order();
-    await desk.until(() => state(id) === 'CONFIRMED', 60);
-    await desk.until(() => desk.ordering.get(id)?.items.length === 1, 60);
-    for (const { items } of desk.service.orders) for (const item of items) item.status = 'COMPLETE';
-    await desk.until(() => desk.arrived.length === 1, 600);
+    app.service.sending = 'lostAnswer';
+    const { id } = await app.order();
+    await app.until(() => state(id) === 'CONFIRMED', 60);
+    await app.until(() => app.ordering.get(id)?.items.length === 1, 60);
+    for (const { items } of app.service.orders) for (const item of items) item.status = 'COMPLETE';
+    await app.until(() => app.arrived.length === 1, 600);
   });
 
   test('is not told as two while its record cannot be read, and is once the list shows both', async () => {
-    const { id } = await desk.order();
-    const [first] = desk.service.orders;
+    const { id } = await app.order();
+    const [first] = app.service.orders;
     if (first === undefined) throw new Error('Nothing was ordered');
-    desk.service.orders.push({ ...first, orderId: 'again' });
+    app.service.orders.push({ ...first, orderId: 'again' });
     const isHidden = { first: true };
-    desk.service.history = (orders) => ({
+    app.service.history = (orders) => ({
       orders: [
-        ...desk.service.others,
+        ...app.service.others,
         ...orders
           .filter(({ orderId }) => orderId === 'again' || !isHidden.first)
           .map(({ orderId, reference }) => ({ orderId, customerReference: reference })),
       ],
     });
-    desk.service.failRead = (path) =>
+    app.service.failRead = (path) =>
       path.endsWith('again') ? { kind: 'unavailable', status: 503, message: 'Down.' } : null;
-    await desk.ordering.refreshHistory();
-    await desk.clock.advance(minute);
+    await app.ordering.refreshHistory();
+    await app.clock.advance(minute);
     expect(state(id)).toBe('CONFIRMED');
     isHidden.first = false;
-    await desk.clock.advance(minute);
-    await desk.ordering.refreshHistory();
-    await desk.until(() => state(id) === 'DUPLICATE', 600);
+    await app.clock.advance(minute);
+    await app.ordering.refreshHistory();
+    await app.until(() => state(id) === 'DUPLICATE', 600);
   });
 });

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../support/fake-clock.ts';
 import type { FakeItem } from '../../support/fake-land-service.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aZip, samples } from '../../support/sample-files.ts';
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(async () => {
-  desk = openDesk();
-  await desk.order();
+  app = openOrderingApp();
+  await app.order();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 /** The item is complete with this file, which the service calls so; undefined: it says nothing. */
 function complete(file: Uint8Array, said: unknown): FakeItem {
-  const item = desk.service.orders[0]?.items[0];
+  const item = app.service.orders[0]?.items[0];
   if (item === undefined) throw new Error('No item was ordered');
   item.status = 'COMPLETE';
   item.pdf = file;
   item.more = { resourceFileType: said };
   return item;
 }
-const downloads = () => desk.service.asked.filter((what) => what === 'GET link').length;
+const downloads = () => app.service.asked.filter((what) => what === 'GET link').length;
 const documents = () =>
-  desk.documents.list({
-    connectionId: desk.current.connection.id,
+  app.documents.list({
+    connectionId: app.current.connection.id,
     text: '',
     matterNumber: undefined,
     limit: 99,
     offset: 0,
   }).documents;
-const kept = () => desk.files.paths('/store/docs').map((path) => path.replace(/.*\./, ''));
+const kept = () => app.files.paths('/store/docs').map((path) => path.replace(/.*\./, ''));
 
 describe('a product that is no PDF', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('a product that is no PDF', () => {
     ['docx', samples.docx, 'docx'],
   ])('called %s is fetched once and kept as what it is', async (said, file, fileType) => {
     complete(file, said);
-    await desk.until(() => desk.item.phase === 'complete');
+    await app.until(() => app.item.phase === 'complete');
     expect(downloads()).toBe(1);
     expect(kept()).toEqual([fileType]);
     const [document] = documents();
@@ -52,9 +52,9 @@ describe('a product that is no PDF', () => {
       remark: null,
       fileName: expect.stringMatching(new RegExp(`^[^.]+\\.${fileType}$`)),
     });
-    expect(desk.documents.file(document?.id ?? '')).toMatchObject({ fileType, fileName: document?.fileName });
-    expect(desk.documents.rename(document?.id ?? '', 'Plan.pdf')?.fileName).toBe(`Plan.${fileType}`);
-    expect(desk.item.problem).toBeNull();
+    expect(app.documents.file(document?.id ?? '')).toMatchObject({ fileType, fileName: document?.fileName });
+    expect(app.documents.rename(document?.id ?? '', 'Plan.pdf')?.fileName).toBe(`Plan.${fileType}`);
+    expect(app.item.problem).toBeNull();
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('a product that is no PDF', () => {
     ['exe', new Uint8Array(Buffer.from('MZ a program')), 'bin', expect.stringContaining('ends in .bin')],
   ])('and is called %j is kept as what it is, and that is said', async (said, file, fileType, remark) => {
     complete(file, said);
-    await desk.until(() => desk.item.phase === 'complete');
+    await app.until(() => app.item.phase === 'complete');
     expect(documents()).toMatchObject([
       { state: 'stored', fileType, remark, viewUrl: fileType === 'pdf' ? expect.any(String) : null },
     ]);
@@ -87,7 +87,7 @@ describe('a product that is no PDF', () => {
     'called %s that is not whole is tried three times and quarantined',
     async (said, file, fault, fileType) => {
       complete(file, said);
-      await desk.until(() => desk.item.phase === 'held');
+      await app.until(() => app.item.phase === 'held');
       expect(downloads()).toBe(3);
       expect(documents()).toMatchObject([{ state: 'quarantined', remark: fault, viewUrl: null, fileType }]);
       expect(kept()).toEqual([]);
@@ -96,22 +96,22 @@ describe('a product that is no PDF', () => {
 
   test('and has another size than promised is fetched once more, and both are said', async () => {
     complete(samples.zip, 'ARCHIVE').size = 3;
-    await desk.until(() => desk.item.phase === 'complete');
+    await app.until(() => app.item.phase === 'complete');
     expect(downloads()).toBe(2);
     expect(documents()[0]?.remark).toMatch(/“ARCHIVE”.* It is a ZIP archive\. The service promised 3 bytes/);
   });
 
   test('whose row the database refused until the program was killed is taken over by the next start as what it is', async () => {
     complete(samples.zip, 'ARCHIVE');
-    desk.db.exec(
+    app.db.exec(
       `CREATE TEMP TRIGGER full BEFORE INSERT ON document BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
     );
-    await desk.until(() => kept().length === 1);
+    await app.until(() => kept().length === 1);
     await settle();
-    desk.kill();
-    desk.service.onDownload = () => ({ kind: 'network', message: 'No network.' });
-    desk.open();
-    await desk.until(() => desk.item.phase === 'complete', 60);
+    app.kill();
+    app.service.onDownload = () => ({ kind: 'network', message: 'No network.' });
+    app.open();
+    await app.until(() => app.item.phase === 'complete', 60);
     expect(downloads()).toBe(1);
     expect(documents()).toMatchObject([
       {
@@ -120,19 +120,19 @@ describe('a product that is no PDF', () => {
         remark: 'The service calls its type “ARCHIVE”. It is a ZIP archive.',
       },
     ]);
-    desk.files.losePower();
+    app.files.losePower();
     expect(kept()).toEqual(['zip']);
   });
 
   test('is fetched again where its file is gone, and may come as another type then', async () => {
     const item = complete(samples.zip, 'ZIP');
-    await desk.until(() => desk.item.phase === 'complete');
+    await app.until(() => app.item.phase === 'complete');
     const [first] = documents();
-    desk.documents.rename(first?.id ?? '', 'Our copy');
+    app.documents.rename(first?.id ?? '', 'Our copy');
     item.more = { resourceFileType: 'PDF' };
     item.pdf = samples.pdf;
-    desk.ordering.fetchAgain(desk.item.id);
-    await desk.until(() => documents()[0]?.fileType === 'pdf');
+    app.ordering.fetchAgain(app.item.id);
+    await app.until(() => documents()[0]?.fileType === 'pdf');
     expect(documents()).toMatchObject([{ fileType: 'pdf', fileName: 'Our copy.pdf' }]);
     expect(kept().sort()).toEqual(['pdf', 'zip']);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 /** An answer to an order is a claim: its number counts once the service shows our reference with it. */
 
@@ -10,16 +10,16 @@ const refused: ServiceFailure = { kind: 'refused', status: 403, message: 'Not al
 const notFound: ServiceFailure = { kind: 'notFound', status: 404, message: 'Not there.' };
 const down: ServiceFailure = { kind: 'unavailable', status: 503, message: 'Down.' };
 
-let desk: Desk;
+let app: OrderingApp;
 beforeEach(() => {
-  desk = openDesk();
-  desk.trustList();
+  app = openOrderingApp();
+  app.trustList();
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
-const state = (id: string) => desk.ordering.get(id)?.state;
+const state = (id: string) => app.ordering.get(id)?.state;
 const moves = (id: string) =>
-  desk.db
+  app.db
     .all('SELECT to_state FROM intent_event WHERE intent_id = ? ORDER BY n', id)
     .map((row) => row.to_state);
 const record = /^\/orders\/v1\/[^/]+$/;
@@ -30,8 +30,8 @@ const failing = (pattern: RegExp, failure: ServiceFailure) => (path: string) =>
 function strangers(reference = 'Smith 12'): void {
   const pdf = new TextEncoder().encode('of a colleague');
   const item = { productCode: 'RegisterSearchStatement', productIds: {}, status: 'COMPLETE', pdf };
-  desk.service.orders.push({ orderId: 'S-1', reference, items: [item] });
-  desk.service.instead = {
+  app.service.orders.push({ orderId: 'S-1', reference, items: [item] });
+  app.service.instead = {
     status: 200,
     body: JSON.stringify({ orderId: 'S-1', totalPrice: 5 }),
     isMade: true,
@@ -39,8 +39,8 @@ function strangers(reference = 'Smith 12'): void {
 }
 /** Lets the service show another reference than it was sent, with each order and in its list. */
 function shownAs(change: (reference: string) => string): void {
-  const read = desk.service.read.bind(desk.service);
-  desk.service.read = async (call) => {
+  const read = app.service.read.bind(app.service);
+  app.service.read = async (call) => {
     const answer = await read(call);
     if (!answer.ok || call.path.includes('/item/')) return answer;
     const value = structuredClone(answer.value) as { customerReference?: string; orders?: object[] };
@@ -53,10 +53,10 @@ function shownAs(change: (reference: string) => string): void {
 describe('the number of an answer', () => {
   test('is verified each time by the record of the order', async () => {
     for (const matter of ['one', 'two']) {
-      const { id } = await desk.order([`1/00${matter.length}`], matter);
+      const { id } = await app.order([`1/00${matter.length}`], matter);
       expect(moves(id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED']);
     }
-    expect(desk.service.asked.filter((what) => /^GET \/orders\/v1\/O-\d+$/.test(what))).toHaveLength(2);
+    expect(app.service.asked.filter((what) => /^GET \/orders\/v1\/O-\d+$/.test(what))).toHaveLength(2);
   });
 
   test.each([
@@ -65,94 +65,94 @@ describe('the number of an answer', () => {
   ])('that is a colleague\u2019s, given %s, is never taken for ours', async (_, customerReference, way) => {
     strangers();
     const body = JSON.stringify({ orderId: 'S-1', totalPrice: 5, customerReference });
-    desk.service.instead = { status: 200, body, isMade: true };
-    const { id } = await desk.order();
-    await desk.until(() => state(id) === 'CONFIRMED', 60);
+    app.service.instead = { status: 200, body, isMade: true };
+    const { id } = await app.order();
+    await app.until(() => state(id) === 'CONFIRMED', 60);
     expect(moves(id)).toEqual(['PREPARED', 'SENDING', ...way]);
-    await desk.until(() => desk.ordering.get(id)?.items.length === 1, 60);
-    expect(desk.ordering.get(id)).toMatchObject({ orderIds: ['O-2'], totalCents: 891 });
-    await desk.clock.advance(10 * minute);
-    expect(desk.arrived).toEqual([]);
-    expect(desk.service.posts).toHaveLength(1);
+    await app.until(() => app.ordering.get(id)?.items.length === 1, 60);
+    expect(app.ordering.get(id)).toMatchObject({ orderIds: ['O-2'], totalCents: 891 });
+    await app.clock.advance(10 * minute);
+    expect(app.arrived).toEqual([]);
+    expect(app.service.posts).toHaveLength(1);
   });
 
   test('that an earlier order of this library has leaves the order in doubt until it is found', async () => {
-    await desk.order();
-    const orderId = desk.service.orders[0]?.orderId;
-    desk.service.instead = { status: 201, body: JSON.stringify({ orderId }), isMade: true };
-    const { id } = await desk.order(['10940/844'], '2026-119');
+    await app.order();
+    const orderId = app.service.orders[0]?.orderId;
+    app.service.instead = { status: 201, body: JSON.stringify({ orderId }), isMade: true };
+    const { id } = await app.order(['10940/844'], '2026-119');
     expect(state(id)).toBe('UNKNOWN');
-    await desk.until(() => state(id) === 'CONFIRMED', 60);
-    expect(desk.ordering.get(id)?.orderIds).toEqual(['O-2']);
+    await app.until(() => state(id) === 'CONFIRMED', 60);
+    expect(app.ordering.get(id)?.orderIds).toEqual(['O-2']);
   });
 
   test('is verified by an item where the record shows no reference', async () => {
     const { id } = await (() => {
       shownAs(() => '');
-      desk.service.itemReference = (order) => order.reference;
-      return desk.order();
+      app.service.itemReference = (order) => order.reference;
+      return app.order();
     })();
     expect(state(id)).toBe('CONFIRMED');
   });
 
   test('is verified by the list of orders, where that shows the reference alone', async () => {
-    desk.service.failRead = failing(single, down);
-    const { id } = await desk.order();
+    app.service.failRead = failing(single, down);
+    const { id } = await app.order();
     expect(moves(id).slice(-2)).toEqual(['PLACED', 'CONFIRMED']);
   });
 
   test('alone in an answer, and by no record, is verified by the list, and its certificate is fetched', async () => {
-    desk.service.instead = { status: 200, body: '{"orderId":"O-1"}', isMade: true };
-    desk.service.record = () => ({ customerReference: undefined });
-    const { id } = await desk.order();
-    const item = desk.service.orders[0]?.items[0];
+    app.service.instead = { status: 200, body: '{"orderId":"O-1"}', isMade: true };
+    app.service.record = () => ({ customerReference: undefined });
+    const { id } = await app.order();
+    const item = app.service.orders[0]?.items[0];
     if (item !== undefined) item.status = 'COMPLETE';
-    await desk.until(() => desk.shown.items[0]?.phase === 'complete', 120);
+    await app.until(() => app.shown.items[0]?.phase === 'complete', 120);
     expect(state(id)).toBe('CONFIRMED');
     // Nothing is left to look at.
-    const asks = () => desk.service.asked.filter((what) => what.includes('O-1')).length;
+    const asks = () => app.service.asked.filter((what) => what.includes('O-1')).length;
     const asked = asks();
-    await desk.clock.advance(60 * minute);
+    await app.clock.advance(60 * minute);
     expect(asks()).toBe(asked);
-    expect(desk.db.get('SELECT next_check_at AS at FROM intent WHERE id = ?', id)?.at).toBeNull();
+    expect(app.db.get('SELECT next_check_at AS at FROM intent WHERE id = ?', id)?.at).toBeNull();
   });
 
   test('that cannot be read now is verified later, also after a restart, and nothing is fetched before', async () => {
-    desk.service.failRead = (path) => (path.startsWith('/orders/v1') ? down : null);
-    const { id } = await desk.order();
-    await desk.clock.advance(minute);
-    await desk.reopen();
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'PLACED', orderId: 'O-1', items: [] });
-    desk.service.failRead = () => null;
-    await desk.until(() => state(id) === 'CONFIRMED', 300);
-    expect(desk.ordering.get(id)?.items).toHaveLength(1);
+    app.service.failRead = (path) => (path.startsWith('/orders/v1') ? down : null);
+    const { id } = await app.order();
+    await app.clock.advance(minute);
+    await app.reopen();
+    expect(app.ordering.get(id)).toMatchObject({ state: 'PLACED', orderId: 'O-1', items: [] });
+    app.service.failRead = () => null;
+    await app.until(() => state(id) === 'CONFIRMED', 300);
+    expect(app.ordering.get(id)?.items).toHaveLength(1);
   });
 });
 
 describe('an order that the service made twice', () => {
   const again = () => {
-    const [first] = desk.service.orders;
+    const [first] = app.service.orders;
     if (first === undefined) throw new Error('Nothing was ordered');
-    desk.service.orders.push({ ...first, orderId: 'again' });
+    app.service.orders.push({ ...first, orderId: 'again' });
   };
 
   test('is told though the first was confirmed at once', async () => {
-    const { id } = await desk.order();
+    const { id } = await app.order();
     expect(state(id)).toBe('CONFIRMED');
     again();
-    await desk.until(() => state(id) === 'DUPLICATE', 60);
-    expect(desk.ordering.get(id)?.orderIds).toEqual(['O-1', 'again']);
-    expect(desk.alarms).toEqual(['DUPLICATE']);
+    await app.until(() => state(id) === 'DUPLICATE', 60);
+    expect(app.ordering.get(id)?.orderIds).toEqual(['O-1', 'again']);
+    expect(app.alarms).toEqual(['DUPLICATE']);
   });
 
   test('is told where only the single orders show a reference, and they are many', async () => {
     for (let number = 1; number < 30; number += 1)
-      desk.service.others.push({ orderId: `E-${number}`, customerReference: 'of somebody else' });
-    const read = desk.service.read.bind(desk.service);
+      app.service.others.push({ orderId: `E-${number}`, customerReference: 'of somebody else' });
+    const read = app.service.read.bind(app.service);
     const products = [
       { orderItemNumber: 1, productCode: 'RegisterSearchStatement', productStatus: 'COMPLETE' },
     ];
-    desk.service.read = async (call) => {
+    app.service.read = async (call) => {
       if (/^\/orders\/v1\/E-\d+$/.test(call.path))
         return { ok: true, value: { customerReference: 'of somebody else', products } as never };
       const answer = await read(call);
@@ -163,24 +163,24 @@ describe('an order that the service made twice', () => {
         value: { ...value, orders: value.orders.map(({ orderId }) => ({ orderId })) } as never,
       };
     };
-    const { id } = await desk.order();
+    const { id } = await app.order();
     again();
     for (let days = 0; days < 5 && state(id) !== 'DUPLICATE'; days += 1) {
-      desk.clock.sleep(day);
-      desk.wake();
-      await desk.clock.advance(minute);
+      app.clock.sleep(day);
+      app.wake();
+      await app.clock.advance(minute);
     }
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'DUPLICATE', orderIds: ['O-1', 'again'] });
+    expect(app.ordering.get(id)).toMatchObject({ state: 'DUPLICATE', orderIds: ['O-1', 'again'] });
   });
 });
 
 test('a number that the service does not know is not the order\u2019s, once another has its reference', async () => {
   const body = JSON.stringify({ orderId: 'nowhere', totalPrice: 5 });
-  desk.service.instead = { status: 200, body, isMade: true };
-  const { id } = await desk.order();
-  await desk.until(() => state(id) === 'CONFIRMED', 40 * 60);
-  expect(desk.ordering.get(id)).toMatchObject({ orderIds: ['O-1'], totalCents: 891 });
-  expect(desk.alarms).not.toContain('DUPLICATE');
+  app.service.instead = { status: 200, body, isMade: true };
+  const { id } = await app.order();
+  await app.until(() => state(id) === 'CONFIRMED', 40 * 60);
+  expect(app.ordering.get(id)).toMatchObject({ orderIds: ['O-1'], totalCents: 891 });
+  expect(app.alarms).not.toContain('DUPLICATE');
   expect(moves(id)).toContain('UNKNOWN');
 });
 
@@ -189,118 +189,118 @@ describe('a service that shows no reference', () => {
     ['refuses record and item at first', failing(single, refused)],
     ['does not know the record', failing(record, notFound)],
   ])('and %s: the order is placed, not verified, and ordering goes on', async (_, failRead) => {
-    desk.service.history = () => ({ orders: [] });
-    desk.service.failRead = failRead;
-    const { id } = await desk.order();
-    expect(desk.ordering.get(id)).toMatchObject({
+    app.service.history = () => ({ orders: [] });
+    app.service.failRead = failRead;
+    const { id } = await app.order();
+    expect(app.ordering.get(id)).toMatchObject({
       state: 'PLACED',
       orderId: 'O-1',
       problem: expect.stringMatching(/order O-1.*has not shown your reference/),
       actions: ['lookAgain', 'recordAnswer'],
     });
-    const second = await desk.order(['1/002'], 'second');
+    const second = await app.order(['1/002'], 'second');
     expect(second.state).toBe('PLACED');
-    await desk.clock.advance(2 * minute);
-    desk.service.failRead = failing(record, notFound);
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'PLACED', items: [{}] });
-    for (const order of desk.service.orders) for (const item of order.items) item.status = 'COMPLETE';
-    await desk.until(() => desk.arrived.length === 2, 1800);
-    expect(desk.ordering.counts(desk.service.connection.id).attention).toBe(0);
+    await app.clock.advance(2 * minute);
+    app.service.failRead = failing(record, notFound);
+    expect(app.ordering.get(id)).toMatchObject({ state: 'PLACED', items: [{}] });
+    for (const order of app.service.orders) for (const item of order.items) item.status = 'COMPLETE';
+    await app.until(() => app.arrived.length === 2, 1800);
+    expect(app.ordering.counts(app.service.connection.id).attention).toBe(0);
     expect(state(id)).toBe('PLACED');
   });
 
   test('and later does confirms what was placed', async () => {
     shownAs(() => '');
-    const { id } = await desk.order();
-    await desk.clock.advance(5 * minute);
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'PLACED', items: [{}] });
-    desk.service.itemReference = (order) => order.reference;
-    await desk.until(() => state(id) === 'CONFIRMED', 2 * 3600);
-    expect(desk.ordering.get(id)?.items).toHaveLength(1);
+    const { id } = await app.order();
+    await app.clock.advance(5 * minute);
+    expect(app.ordering.get(id)).toMatchObject({ state: 'PLACED', items: [{}] });
+    app.service.itemReference = (order) => order.reference;
+    await app.until(() => state(id) === 'CONFIRMED', 2 * 3600);
+    expect(app.ordering.get(id)?.items).toHaveLength(1);
   });
 
   test('and later shows another keeps nothing of that order', async () => {
     strangers();
-    desk.service.history = () => ({ orders: [] });
-    desk.service.failRead = failing(single, notFound);
-    const { id } = await desk.order();
-    await desk.clock.advance(2 * minute);
+    app.service.history = () => ({ orders: [] });
+    app.service.failRead = failing(single, notFound);
+    const { id } = await app.order();
+    await app.clock.advance(2 * minute);
     expect(state(id)).toBe('PLACED');
-    desk.service.failRead = () => null;
-    await desk.until(() => state(id) === 'UNKNOWN', 3600);
-    desk.service.history = null;
-    await desk.until(() => state(id) === 'CONFIRMED', 2 * 3600);
-    await desk.until(() => desk.ordering.get(id)?.orderId === 'O-2', 60);
-    expect(desk.arrived).toEqual([]);
-    expect(desk.alarms).toContain('UNKNOWN');
+    app.service.failRead = () => null;
+    await app.until(() => state(id) === 'UNKNOWN', 3600);
+    app.service.history = null;
+    await app.until(() => state(id) === 'CONFIRMED', 2 * 3600);
+    await app.until(() => app.ordering.get(id)?.orderId === 'O-2', 60);
+    expect(app.arrived).toEqual([]);
+    expect(app.alarms).toContain('UNKNOWN');
   });
 });
 
 test('a certificate that the service shows with the reference of another order is not taken', async () => {
-  const { id } = await desk.order();
-  desk.service.itemReference = () => 'Smith 12';
-  for (const item of desk.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
-  await desk.clock.advance(10 * minute);
-  expect(desk.arrived).toEqual([]);
-  expect(desk.item.problem).toMatch(/another item.*Smith 12/);
-  desk.service.itemReference = (order) => order.reference;
-  await desk.until(() => desk.arrived.length === 1, 2 * 3600);
+  const { id } = await app.order();
+  app.service.itemReference = () => 'Smith 12';
+  for (const item of app.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
+  await app.clock.advance(10 * minute);
+  expect(app.arrived).toEqual([]);
+  expect(app.item.problem).toMatch(/another item.*Smith 12/);
+  app.service.itemReference = (order) => order.reference;
+  await app.until(() => app.arrived.length === 1, 2 * 3600);
   expect(state(id)).toBe('CONFIRMED');
 });
 
 describe('a service that changes references into its own', () => {
   test('leaves orders in doubt, never calls them absent, and the operator\u2019s word takes the number of the answer', async () => {
     shownAs((reference) => (reference === 'of somebody else' ? reference : 'SYSTEM-4711'));
-    const { id } = await desk.order();
-    await desk.clock.advance(day);
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'UNKNOWN', lookup: { absentTimes: 0 } });
+    const { id } = await app.order();
+    await app.clock.advance(day);
+    expect(app.ordering.get(id)).toMatchObject({ state: 'UNKNOWN', lookup: { absentTimes: 0 } });
     const answer = { says: 'made', orderId: 'O-1', saidBy: 'Ann', saidOn: '2026-09-02', typed: '' } as const;
-    expect(await desk.ordering.recordAnswer(id, answer)).toMatchObject({
+    expect(await app.ordering.recordAnswer(id, answer)).toMatchObject({
       failure: { data: { faults: [{ field: 'typed', message: expect.stringContaining('SYSTEM-4711') }] } },
     });
-    expect(await desk.ordering.recordAnswer(id, { ...answer, typed: '2026-118' })).toMatchObject({
+    expect(await app.ordering.recordAnswer(id, { ...answer, typed: '2026-118' })).toMatchObject({
       ok: true,
     });
-    expect(desk.ordering.get(id)).toMatchObject({ state: 'CONFIRMED', orderId: 'O-1' });
+    expect(app.ordering.get(id)).toMatchObject({ state: 'CONFIRMED', orderId: 'O-1' });
   });
 });
 
 describe('what was paid for', () => {
   test('is asked for after a week and more, needs a person meanwhile, and can be asked for by hand', async () => {
-    desk.service.instead = { status: 201, body: '{"orderId":"O-1"}', isMade: true };
-    desk.service.failRead = failing(record, notFound);
-    desk.service.itemReference = (order) => order.reference;
-    const { id } = await desk.order();
+    app.service.instead = { status: 201, body: '{"orderId":"O-1"}', isMade: true };
+    app.service.failRead = failing(record, notFound);
+    app.service.itemReference = (order) => order.reference;
+    const { id } = await app.order();
     for (let count = 0; count < 9; count += 1) {
-      desk.clock.sleep(day);
-      desk.wake();
-      await desk.clock.advance(minute);
+      app.clock.sleep(day);
+      app.wake();
+      await app.clock.advance(minute);
     }
-    expect(desk.ordering.get(id)).toMatchObject({
+    expect(app.ordering.get(id)).toMatchObject({
       state: 'CONFIRMED',
       items: [],
       actions: ['lookAgain'],
       problem: expect.stringMatching(/For more than a day/),
     });
-    expect(desk.ordering.counts(desk.service.connection.id).attention).toBe(1);
-    desk.service.failRead = () => null;
-    await desk.ordering.lookAgain(id);
-    expect(desk.ordering.get(id)).toMatchObject({ problem: null, items: [{}] });
-    expect(desk.ordering.counts(desk.service.connection.id).attention).toBe(0);
+    expect(app.ordering.counts(app.service.connection.id).attention).toBe(1);
+    app.service.failRead = () => null;
+    await app.ordering.lookAgain(id);
+    expect(app.ordering.get(id)).toMatchObject({ problem: null, items: [{}] });
+    expect(app.ordering.counts(app.service.connection.id).attention).toBe(0);
   });
 
   test.each([
-    ['eight days', () => desk.clock.sleep(8 * day)],
-    ['the clock that was years behind when it was sent', () => desk.clock.jumpWall(2200 * day)],
+    ['eight days', () => app.clock.sleep(8 * day)],
+    ['the clock that was years behind when it was sent', () => app.clock.jumpWall(2200 * day)],
   ])('is fetched after %s', async (_, pass) => {
-    desk.service.instead = { status: 201, body: '{"orderId":"O-1"}', isMade: true };
-    desk.service.failRead = (path) => (path.startsWith('/orders/v1') ? down : null);
-    const { id } = await desk.order();
-    await desk.close();
+    app.service.instead = { status: 201, body: '{"orderId":"O-1"}', isMade: true };
+    app.service.failRead = (path) => (path.startsWith('/orders/v1') ? down : null);
+    const { id } = await app.order();
+    await app.close();
     pass();
-    desk.open();
-    await desk.clock.advance(minute);
-    desk.service.failRead = () => null;
-    await desk.until(() => desk.ordering.get(id)?.items.length === 1, 25 * 3600);
+    app.open();
+    await app.clock.advance(minute);
+    app.service.failRead = () => null;
+    await app.until(() => app.ordering.get(id)?.items.length === 1, 25 * 3600);
   });
 });

@@ -3,79 +3,79 @@ import { createMatters } from '../../../main/library/matters.ts';
 import type { IntentState } from '../../../shared/model/order-state.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-let desk: Desk;
+let app: OrderingApp;
 /** How often a person asked for an order that may go out. */
 let asked = 1;
 beforeEach(() => {
   asked = 1;
-  desk = openDesk();
+  app = openOrderingApp();
 });
 afterEach(async () => {
   // Whatever happened: no order was ever sent more often than a person asked for it.
-  expect(desk.service.posts.length).toBeLessThanOrEqual(asked);
-  await desk.dispose();
+  expect(app.service.posts.length).toBeLessThanOrEqual(asked);
+  await app.dispose();
 });
 
-const place = () => desk.ordering.place(desk.ordering.cart.view().totalCents);
-const inCart = () => desk.ordering.cart.view().lines.map((line) => line.identifier);
+const place = () => app.ordering.place(app.ordering.cart.view().totalCents);
+const inCart = () => app.ordering.cart.view().lines.map((line) => line.identifier);
 const history = (id: string) =>
-  desk.db
+  app.db
     .all('SELECT to_state FROM intent_event WHERE intent_id = ? ORDER BY n', id)
     .map((row) => row.to_state as IntentState);
-const states = () => desk.db.all('SELECT state FROM intent ORDER BY id').map(({ state }) => state);
+const states = () => app.db.all('SELECT state FROM intent ORDER BY id').map(({ state }) => state);
 
 describe('placing the cart', () => {
   test('sends it once, empties it, and shows the order with its items', async () => {
-    desk.fill(['10940/843', '10940/844']);
+    app.fill(['10940/843', '10940/844']);
     const placed = await place();
     expect(placed).toMatchObject({
       ok: true,
       value: { state: 'CONFIRMED', orderId: 'O-1', matterNumber: '2026-118' },
     });
-    expect(desk.shown.items.map(({ identifier }) => identifier)).toEqual(['10940/843', '10940/844']);
-    expect(desk.service.orders[0]?.reference).toBe(desk.shown.reference);
+    expect(app.shown.items.map(({ identifier }) => identifier)).toEqual(['10940/843', '10940/844']);
+    expect(app.service.orders[0]?.reference).toBe(app.shown.reference);
     expect(inCart()).toEqual([]);
-    expect(desk.ordering.cart.view().details.matterNumber).toBe('');
-    expect(history(desk.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED']);
+    expect(app.ordering.cart.view().details.matterNumber).toBe('');
+    expect(history(app.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED']);
   });
 
   test('puts nothing that was taken out of it into the next cart', async () => {
-    desk.fill(['10940/843', '10940/844']);
-    const [first] = desk.ordering.cart.view().lines;
-    desk.ordering.cart.removeLine(first?.id ?? '');
+    app.fill(['10940/843', '10940/844']);
+    const [first] = app.ordering.cart.view().lines;
+    app.ordering.cart.removeLine(first?.id ?? '');
     expect(await place()).toMatchObject({ ok: true });
-    desk.ordering.cart.undo();
+    app.ordering.cart.undo();
     expect(inCart()).toEqual([]);
   });
 
   test('writes each step down before the next thing happens', async () => {
     const seen: unknown[] = [];
-    desk.service.pause = async () => {
-      seen.push(desk.db.get('SELECT state, body FROM intent')?.state);
+    app.service.pause = async () => {
+      seen.push(app.db.get('SELECT state, body FROM intent')?.state);
     };
-    desk.fill();
+    app.fill();
     await place();
     // Before it is connected; after the bytes left and before the answer came.
     expect(seen.slice(0, 2)).toEqual(['PREPARED', 'SENDING']);
   });
 
   test('on a double click sends one order, and both clicks get it', async () => {
-    desk.fill();
+    app.fill();
     const [one, other] = await Promise.all([place(), place()]);
     expect(one).toEqual(other);
     expect(one.ok).toBe(true);
-    expect(desk.service.posts).toHaveLength(1);
+    expect(app.service.posts).toHaveLength(1);
     expect(await place()).toMatchObject({ ok: false, failure: { code: 'INVALID' } });
   });
 
   test('sends nothing where something is missing, and names it', async () => {
-    desk.fill([], '');
-    const { cart } = desk.ordering;
+    app.fill([], '');
+    const { cart } = app.ordering;
     cart.setDetails({ delivery: 'email', email: 'not yet' });
     const refused = await place();
     expect(refused).toMatchObject({
@@ -88,18 +88,18 @@ describe('placing the cart', () => {
   });
 
   test('sends nothing at another total than the person saw', async () => {
-    desk.fill();
-    expect(await desk.ordering.place(890)).toMatchObject({
+    app.fill();
+    expect(await app.ordering.place(890)).toMatchObject({
       failure: { code: 'PRICE_CHANGED', data: { shownTotalCents: 890, newTotalCents: 891 } },
     });
-    expect(desk.service.posts).toEqual([]);
+    expect(app.service.posts).toEqual([]);
     expect(inCart()).toEqual(['10940/843']);
   });
 
   test('keeps the body as it was confirmed, byte for byte', async () => {
-    await desk.order();
-    const row = desk.db.get('SELECT body FROM intent');
-    expect(JSON.parse(new TextDecoder().decode(row?.body as Uint8Array))).toEqual(desk.service.posts[0]);
+    await app.order();
+    const row = app.db.get('SELECT body FROM intent');
+    expect(JSON.parse(new TextDecoder().decode(row?.body as Uint8Array))).toEqual(app.service.posts[0]);
   });
 });
 
@@ -108,27 +108,27 @@ describe('prices that are older than ten minutes', () => {
     { productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/843' }, price, gst: 81, ...more },
   ];
   beforeEach(() => {
-    desk.fill();
-    desk.clock.jumpWall(11 * minute);
+    app.fill();
+    app.clock.jumpWall(11 * minute);
   });
 
   test('are read again, and the same price is sent', async () => {
-    desk.service.products = listing(891);
+    app.service.products = listing(891);
     expect(await place()).toMatchObject({ ok: true });
-    const asks = desk.service.asked.filter((what) => what !== 'GET /orders/v1');
+    const asks = app.service.asked.filter((what) => what !== 'GET /orders/v1');
     expect(asks.slice(0, 2)).toEqual(['GET /orders/v1/products', 'POST /orders/v1']);
   });
 
   test('and changed are shown and not sent, until the person confirms the new one', async () => {
-    desk.service.products = listing(1000);
+    app.service.products = listing(1000);
     expect(await place()).toMatchObject({
       failure: {
         code: 'PRICE_CHANGED',
         data: { shownTotalCents: 891, newTotalCents: 1000, lines: ['RegisterSearchStatement for 10940/843'] },
       },
     });
-    expect(desk.service.posts).toEqual([]);
-    expect(desk.ordering.cart.view().totalCents).toBe(1000);
+    expect(app.service.posts).toEqual([]);
+    expect(app.ordering.cart.view().totalCents).toBe(1000);
     expect(await place()).toMatchObject({ ok: true, value: { quotedTotalCents: 1000 } });
   });
 
@@ -139,13 +139,13 @@ describe('prices that are older than ten minutes', () => {
         data: { faults: [{ message: expect.stringMatching(/no longer offered.*Nothing was ordered/) }] },
       },
     });
-    desk.service.products = listing(891, { productAvailability: 'UNAVAILABLE' });
+    app.service.products = listing(891, { productAvailability: 'UNAVAILABLE' });
     expect(await place()).toMatchObject({ failure: { code: 'INVALID' } });
     expect(inCart()).toEqual(['10940/843']);
   });
 
   test('that cannot be read now are not sent, and nothing is lost', async () => {
-    desk.service.failRead = () => ({ kind: 'network', message: 'No network.' });
+    app.service.failRead = () => ({ kind: 'network', message: 'No network.' });
     expect(await place()).toMatchObject({
       failure: { code: 'SERVICE_FAILED', data: { message: 'No network.' } },
     });
@@ -154,76 +154,76 @@ describe('prices that are older than ten minutes', () => {
 
   test('are never sent to a connection that was switched to in the meantime', async () => {
     const other = new FakeLandService({ ...nowhere, id: 'production' });
-    desk.service.products = listing(891);
-    desk.current = other;
-    desk.fill(['9999/001']);
-    desk.current = desk.service;
-    desk.service.pause = async () => {
-      desk.current = other;
+    app.service.products = listing(891);
+    app.current = other;
+    app.fill(['9999/001']);
+    app.current = app.service;
+    app.service.pause = async () => {
+      app.current = other;
     };
-    const total = desk.ordering.cart.view().totalCents;
-    expect(await desk.ordering.place(total)).toMatchObject({
+    const total = app.ordering.cart.view().totalCents;
+    expect(await app.ordering.place(total)).toMatchObject({
       failure: {
         code: 'SERVICE_FAILED',
         data: { message: expect.stringMatching(/switched.*so it was not sent/) },
       },
     });
-    expect([desk.service.posts, other.posts]).toEqual([[], []]);
+    expect([app.service.posts, other.posts]).toEqual([[], []]);
     expect(inCart()).toEqual(['9999/001']);
-    desk.current = desk.service;
+    app.current = app.service;
     expect(inCart()).toEqual(['10940/843']);
   });
 
   test('written while the clock was ahead are read again', async () => {
-    desk.clock.jumpWall(-20 * minute);
-    desk.service.products = listing(1000);
+    app.clock.jumpWall(-20 * minute);
+    app.service.products = listing(1000);
     expect(await place()).toMatchObject({ failure: { code: 'PRICE_CHANGED' } });
   });
 });
 
 describe('an order that provably never left', () => {
   test('is back in the cart as it was, and can be placed', async () => {
-    desk.service.sending = 'notSent';
-    desk.fill(['10940/843', '10940/844']);
-    desk.ordering.cart.setDetails({ contactName: 'Jo' });
+    app.service.sending = 'notSent';
+    app.fill(['10940/843', '10940/844']);
+    app.ordering.cart.setDetails({ contactName: 'Jo' });
     expect(await place()).toMatchObject({
       failure: { code: 'SERVICE_FAILED', data: { message: 'The connection broke.' } },
     });
     expect(inCart()).toEqual(['10940/843', '10940/844']);
-    expect(desk.ordering.cart.view().details).toMatchObject({ matterNumber: '2026-118', contactName: 'Jo' });
+    expect(app.ordering.cart.view().details).toMatchObject({ matterNumber: '2026-118', contactName: 'Jo' });
     expect(states()).toEqual(['NOT_SENT']);
-    expect(desk.ordering.counts(nowhere.id)).toMatchObject({ waiting: 0, attention: 0 });
-    desk.service.sending = 'answered';
+    expect(app.ordering.counts(nowhere.id)).toMatchObject({ waiting: 0, attention: 0 });
+    app.service.sending = 'answered';
     expect(await place()).toMatchObject({ ok: true });
-    expect(desk.shown.state).toBe('CONFIRMED');
+    expect(app.shown.state).toBe('CONFIRMED');
   });
 
   test('takes along the matter that only it opened, which is as new when it is ordered for again', async () => {
-    const book = createMatters(desk.db, {
-      now: () => desk.clock.now(),
+    const book = createMatters(app.db, {
+      now: () => app.clock.now(),
       newId: () => 'typed',
       computer: 'desk',
     });
     const shown = () => book.list(nowhere.id, '').map(({ number, orders }) => [number, orders]);
     asked = 4;
-    desk.service.sending = 'notSent';
-    desk.fill();
+    app.service.sending = 'notSent';
+    app.fill();
     await place();
     expect([states(), shown()]).toEqual([['NOT_SENT'], []]);
-    expect(desk.ordering.cart.view().isNewMatter).toBe(true);
-    await desk.clock.advance(minute);
+    expect(app.ordering.cart.view().isNewMatter).toBe(true);
+    await app.clock.advance(minute);
     await place();
     expect([states(), shown()]).toEqual([['NOT_SENT', 'NOT_SENT'], []]);
-    desk.service.sending = 'answered';
-    await desk.clock.advance(minute);
+    app.service.sending = 'answered';
+    await app.clock.advance(minute);
     await place();
     expect(shown()).toEqual([['2026-118', 1]]);
     // No earlier matter had the number.
     expect(book.earlier(book.use(nowhere.id, '2026-118'))).toBeNull();
-    expect(desk.db.get('SELECT reused_at FROM matter')).toEqual({ reused_at: null });
+    expect(app.db.get('SELECT reused_at FROM matter')).toEqual({ reused_at: null });
     // It holds an order now: another one that never left takes nothing away.
-    desk.service.sending = 'notSent';
-    desk.fill(['1000/001']);
+    app.service.sending = 'notSent';
+    app.fill(['1000/001']);
     await place();
     expect(shown()).toEqual([['2026-118', 1]]);
   });
@@ -231,20 +231,20 @@ describe('an order that provably never left', () => {
   test.each(['typed by hand before', 'typed by hand meanwhile', 'written on meanwhile'])(
     'leaves a matter that was %s where it is',
     async (when) => {
-      const book = createMatters(desk.db, {
-        now: () => desk.clock.now(),
+      const book = createMatters(app.db, {
+        now: () => app.clock.now(),
         newId: () => 'typed',
         computer: 'desk',
       });
       const open = () => void book.create(nowhere.id, '2026-118');
       if (when === 'typed by hand before') open();
-      desk.service.sending = 'notSent';
-      desk.service.pause = async () => {
+      app.service.sending = 'notSent';
+      app.service.pause = async () => {
         if (when === 'typed by hand meanwhile') open();
-        const id = String(desk.db.get('SELECT id FROM matter')?.id);
+        const id = String(app.db.get('SELECT id FROM matter')?.id);
         if (when === 'written on meanwhile') book.update(nowhere.id, id, { notes: 'Call the vendor' });
       };
-      desk.fill();
+      app.fill();
       await place();
       expect(states()).toEqual(['NOT_SENT']);
       expect(book.list(nowhere.id, '')).toMatchObject([{ number: '2026-118', orders: 0 }]);
@@ -252,88 +252,88 @@ describe('an order that provably never left', () => {
   );
 
   test('since it could not be noted down is back in the cart', async () => {
-    desk.fill();
-    desk.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON intent WHEN NEW.state = 'SENDING'
+    app.fill();
+    app.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON intent WHEN NEW.state = 'SENDING'
       BEGIN SELECT RAISE(ABORT, 'disk is full'); END`);
     expect(await place()).toMatchObject({ failure: { code: 'SERVICE_FAILED', data: { kind: 'notReady' } } });
-    expect([inCart(), states(), desk.service.posts]).toEqual([['10940/843'], ['NOT_SENT'], []]);
+    expect([inCart(), states(), app.service.posts]).toEqual([['10940/843'], ['NOT_SENT'], []]);
   });
 
   test('since the program stopped first waits for the person, and is sent once or put away', async () => {
     const never = new Promise<void>(() => {});
-    desk.service.pause = () => never;
-    desk.fill();
+    app.service.pause = () => never;
+    app.fill();
     void place();
     await settle();
-    desk.kill();
-    desk.service.pause = async () => {};
-    desk.open();
-    await desk.clock.advance(9 * minute);
-    expect(desk.shown).toMatchObject({ state: 'PREPARED', actions: ['sendPrepared', 'discard'] });
-    expect(desk.service.posts).toEqual([]);
-    desk.fill();
+    app.kill();
+    app.service.pause = async () => {};
+    app.open();
+    await app.clock.advance(9 * minute);
+    expect(app.shown).toMatchObject({ state: 'PREPARED', actions: ['sendPrepared', 'discard'] });
+    expect(app.service.posts).toEqual([]);
+    app.fill();
     expect(await place()).toMatchObject({
-      failure: { code: 'ALREADY_PLACED', data: { orderViewId: desk.shown.id } },
+      failure: { code: 'ALREADY_PLACED', data: { orderViewId: app.shown.id } },
     });
-    const { id } = desk.shown;
-    const [one, other] = await Promise.all([desk.ordering.sendPrepared(id), desk.ordering.sendPrepared(id)]);
+    const { id } = app.shown;
+    const [one, other] = await Promise.all([app.ordering.sendPrepared(id), app.ordering.sendPrepared(id)]);
     expect(one).toEqual(other);
     expect(one).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } });
-    expect(await desk.ordering.sendPrepared(id)).toMatchObject({ failure: { code: 'NOT_FOUND' } });
-    expect(desk.ordering.discard(id)).toMatchObject({ failure: { code: 'NOT_FOUND' } });
+    expect(await app.ordering.sendPrepared(id)).toMatchObject({ failure: { code: 'NOT_FOUND' } });
+    expect(app.ordering.discard(id)).toMatchObject({ failure: { code: 'NOT_FOUND' } });
   });
 
   test('at prices of long ago is not sent any more; put away, its products are in the cart again, once', async () => {
-    desk.service.pause = () => new Promise<void>(() => {});
-    desk.fill();
+    app.service.pause = () => new Promise<void>(() => {});
+    app.fill();
     void place();
     await settle();
-    desk.kill();
-    desk.service.pause = async () => {};
-    desk.open();
-    await desk.clock.advance(hour);
-    expect(desk.shown).toMatchObject({ state: 'PREPARED', actions: ['discard'] });
-    expect(await desk.ordering.sendPrepared(desk.shown.id)).toMatchObject({
+    app.kill();
+    app.service.pause = async () => {};
+    app.open();
+    await app.clock.advance(hour);
+    expect(app.shown).toMatchObject({ state: 'PREPARED', actions: ['discard'] });
+    expect(await app.ordering.sendPrepared(app.shown.id)).toMatchObject({
       failure: { code: 'INVALID', data: { faults: [{ field: 'order' }] } },
     });
-    expect(desk.service.posts).toEqual([]);
-    const matters = () => desk.db.all('SELECT number FROM matter WHERE deleted_at IS NULL');
+    expect(app.service.posts).toEqual([]);
+    const matters = () => app.db.all('SELECT number FROM matter WHERE deleted_at IS NULL');
     expect(matters()).toHaveLength(1);
-    expect(desk.ordering.discard(desk.shown.id)).toMatchObject({ value: { state: 'DISCARDED' } });
+    expect(app.ordering.discard(app.shown.id)).toMatchObject({ value: { state: 'DISCARDED' } });
     expect(matters()).toEqual([]);
     expect(inCart()).toEqual(['10940/843']);
   });
 
   test('and was put away can be ordered again', async () => {
-    desk.service.pause = () => new Promise<void>(() => {});
-    desk.fill();
+    app.service.pause = () => new Promise<void>(() => {});
+    app.fill();
     void place();
     await settle();
-    desk.kill();
-    desk.service.pause = async () => {};
-    desk.open();
-    expect(desk.ordering.discard(desk.shown.id)).toMatchObject({ value: { state: 'DISCARDED' } });
-    await desk.order();
-    expect(desk.shown.state).toBe('CONFIRMED');
+    app.kill();
+    app.service.pause = async () => {};
+    app.open();
+    expect(app.ordering.discard(app.shown.id)).toMatchObject({ value: { state: 'DISCARDED' } });
+    await app.order();
+    expect(app.shown.state).toBe('CONFIRMED');
   });
 
   test('is not mixed up with another one that is being sent at the moment', async () => {
-    desk.service.pause = () => new Promise<void>(() => {});
-    desk.fill(['1000/001'], 'first');
+    app.service.pause = () => new Promise<void>(() => {});
+    app.fill(['1000/001'], 'first');
     void place();
     await settle();
-    desk.kill();
+    app.kill();
     const gate = Promise.withResolvers<void>();
-    desk.service.pause = () => gate.promise;
-    desk.open();
-    const prepared = desk.shown.id;
-    desk.fill(['1000/002'], 'second');
+    app.service.pause = () => gate.promise;
+    app.open();
+    const prepared = app.shown.id;
+    app.fill(['1000/002'], 'second');
     const second = place();
-    const first = desk.ordering.sendPrepared(prepared);
-    desk.service.sending = 'notSent';
+    const first = app.ordering.sendPrepared(prepared);
+    app.service.sending = 'notSent';
     await settle();
     // The second waits for the end of the first: of this run, only one has been asked for.
-    expect(desk.service.asked.filter((what) => what.startsWith('POST'))).toHaveLength(2);
+    expect(app.service.asked.filter((what) => what.startsWith('POST'))).toHaveLength(2);
     gate.resolve();
     expect(await second).toMatchObject({ ok: false });
     expect(await first).toMatchObject({ ok: false });
@@ -343,115 +343,115 @@ describe('an order that provably never left', () => {
 
 describe('an order whose outcome is not known', () => {
   beforeEach(() => {
-    desk.service.sending = 'lostAnswer';
+    app.service.sending = 'lostAnswer';
   });
 
   test('is found in the history and confirmed, without being sent again', async () => {
-    desk.fill();
+    app.fill();
     expect(await place()).toMatchObject({ ok: true, value: { state: 'UNKNOWN' } });
     expect(inCart()).toEqual([]);
-    await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
-    expect(desk.shown).toMatchObject({
+    await app.until(() => app.shown.state === 'CONFIRMED', 30);
+    expect(app.shown).toMatchObject({
       orderId: 'O-1',
       totalCents: 891,
       items: [{ identifier: '10940/843' }],
     });
-    for (const item of desk.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
-    await desk.until(() => desk.item.phase === 'complete');
+    for (const item of app.service.orders[0]?.items ?? []) item.status = 'COMPLETE';
+    await app.until(() => app.item.phase === 'complete');
   });
 
   test('cannot be placed again meanwhile, also not after a restart', async () => {
-    desk.service.history = () => ({ orders: [] });
-    desk.fill();
+    app.service.history = () => ({ orders: [] });
+    app.fill();
     await place();
     for (const round of [1, 2]) {
-      desk.fill();
+      app.fill();
       expect(await place()).toMatchObject({
         failure: { code: 'ALREADY_PLACED', data: { message: expect.stringMatching(/not known yet/) } },
       });
       expect(inCart()).toEqual(['10940/843']);
-      if (round === 1) await desk.reopen();
+      if (round === 1) await app.reopen();
     }
-    expect(desk.ordering.counts(nowhere.id).attention).toBe(1);
+    expect(app.ordering.counts(nowhere.id).attention).toBe(1);
   });
 
   test('stays visible and is never sent again, however long nobody finds it', async () => {
-    desk.service.sending = 'lostRequest';
-    desk.service.history = () => ({ orders: [] });
-    desk.fill();
+    app.service.sending = 'lostRequest';
+    app.service.history = () => ({ orders: [] });
+    app.fill();
     await place();
     for (let count = 0; count < 9; count += 1) {
-      await desk.clock.advance(30 * minute);
-      desk.clock.sleep(day);
+      await app.clock.advance(30 * minute);
+      app.clock.sleep(day);
     }
-    await desk.reopen();
-    await desk.clock.advance(hour);
-    expect(desk.shown).toMatchObject({
+    await app.reopen();
+    await app.clock.advance(hour);
+    expect(app.shown).toMatchObject({
       state: 'UNKNOWN',
       problem: expect.stringMatching(/not known whether/),
     });
-    expect(desk.service.asked.filter((what) => what.startsWith('POST'))).toHaveLength(1);
+    expect(app.service.asked.filter((what) => what.startsWith('POST'))).toHaveLength(1);
   });
 
   test('is looked for in fewer reads the longer it takes', async () => {
-    desk.service.history = () => ({ orders: [] });
-    desk.fill();
+    app.service.history = () => ({ orders: [] });
+    app.fill();
     await place();
-    const reads = () => desk.service.asked.filter((what) => what === 'GET /orders/v1').length;
+    const reads = () => app.service.asked.filter((what) => what === 'GET /orders/v1').length;
     const before = reads();
     // One more without being asked, soon after an order. Each goes two pages past the empty one.
-    await desk.clock.advance(minute);
+    await app.clock.advance(minute);
     expect(reads() - before).toBe(4 * 3);
-    await desk.clock.advance(hour - minute);
+    await app.clock.advance(hour - minute);
     expect(reads() - before).toBe(8 * 3);
   });
 
   test('is looked for at once by the next start, however far off the next look was', async () => {
-    desk.service.history = () => ({ orders: [] });
-    desk.fill();
+    app.service.history = () => ({ orders: [] });
+    app.fill();
     await place();
-    await desk.clock.advance(3 * hour);
-    desk.service.history = null;
-    await desk.reopen();
-    await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
+    await app.clock.advance(3 * hour);
+    app.service.history = null;
+    await app.reopen();
+    await app.until(() => app.shown.state === 'CONFIRMED', 30);
   });
 
   test('is left alone as long as the service asks for, then found', async () => {
-    desk.service.failRead = () => ({
+    app.service.failRead = () => ({
       kind: 'limited',
       status: 429,
       message: 'Later.',
       retryAfterSeconds: 1200,
     });
-    desk.fill();
+    app.fill();
     await place();
-    await desk.clock.advance(20_000);
-    desk.service.failRead = () => null;
-    const asked = desk.service.asks;
-    await desk.clock.advance(1000_000);
-    await desk.reopen();
-    await desk.clock.advance(100_000);
-    expect(desk.service.asks).toBe(asked);
-    await desk.until(() => desk.shown.state === 'CONFIRMED', 1200);
+    await app.clock.advance(20_000);
+    app.service.failRead = () => null;
+    const asked = app.service.asks;
+    await app.clock.advance(1000_000);
+    await app.reopen();
+    await app.clock.advance(100_000);
+    expect(app.service.asks).toBe(asked);
+    await app.until(() => app.shown.state === 'CONFIRMED', 1200);
   });
 
   test('that the service made twice is said with all numbers', async () => {
-    desk.service.history = (orders) => ({
+    app.service.history = (orders) => ({
       orders: orders.flatMap(({ reference }) =>
         ['O-1', 'O-9'].map((orderId) => ({ orderId, customerReference: reference.toLowerCase() })),
       ),
     });
-    desk.fill();
+    app.fill();
     await place();
-    await desk.until(() => desk.shown.state === 'DUPLICATE', 30);
-    expect(desk.shown.problem).toMatch(/O-1, O-9.*ask them to cancel all but one/);
+    await app.until(() => app.shown.state === 'DUPLICATE', 30);
+    expect(app.shown.problem).toMatch(/O-1, O-9.*ask them to cancel all but one/);
   });
 
   test('is found where the history gives no references, by asking for each order', async () => {
-    desk.service.history = (orders) => orders.map(({ orderId }) => ({ orderId }));
-    desk.fill();
+    app.service.history = (orders) => orders.map(({ orderId }) => ({ orderId }));
+    app.fill();
     await place();
-    await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
+    await app.until(() => app.shown.state === 'CONFIRMED', 30);
   });
 });
 
@@ -466,11 +466,11 @@ describe.each([
   ['a redirect', 307, ''],
 ])('after %s', (_, status, body) => {
   test('an order that was made is found, and one that was not made is presumed absent after a quarter of an hour', async () => {
-    desk.service.instead = { status, body, isMade: true };
-    desk.fill();
+    app.service.instead = { status, body, isMade: true };
+    app.fill();
     expect(await place()).toMatchObject({ ok: true, value: { state: 'UNKNOWN' } });
-    await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
-    const other = openDesk();
+    await app.until(() => app.shown.state === 'CONFIRMED', 30);
+    const other = openOrderingApp();
     try {
       other.trustList();
       other.service.instead = { status, body, isMade: false };
@@ -490,14 +490,14 @@ describe('an answer that gives only the number', () => {
   test.each(['{"orderId":"O-1"}', '{"orderId":"O-1","itemsOrdered":"none of your business"}'])(
     'confirms, and the items are read from the order (%s)',
     async (body) => {
-      desk.service.instead = { status: 201, body, isMade: true };
-      desk.fill(['10940/843', '10940/844']);
+      app.service.instead = { status: 201, body, isMade: true };
+      app.fill(['10940/843', '10940/844']);
       await place();
-      expect(desk.shown.state).toBe('CONFIRMED');
-      expect(desk.ordering.list({ connectionId: nowhere.id, show: 'open', limit: 9, offset: 0 }).total).toBe(
+      expect(app.shown.state).toBe('CONFIRMED');
+      expect(app.ordering.list({ connectionId: nowhere.id, show: 'open', limit: 9, offset: 0 }).total).toBe(
         1,
       );
-      await desk.until(() => desk.shown.items.length === 2, 30);
+      await app.until(() => app.shown.items.length === 2, 30);
     },
   );
 
@@ -508,203 +508,203 @@ describe('an answer that gives only the number', () => {
         { orderItemNumber: 2, productCode: 'RegisterSearchStatement', productIds: { titleId: '10940/844' } },
       ],
     });
-    desk.service.instead = { status: 201, body, isMade: true };
-    desk.fill(['10940/843', '10940/844']);
+    app.service.instead = { status: 201, body, isMade: true };
+    app.fill(['10940/843', '10940/844']);
     await place();
-    await desk.until(() => desk.shown.items.length === 2, 30);
-    expect(desk.shown.items.map(({ identifier }) => identifier)).toEqual(['10940/843', '10940/844']);
+    await app.until(() => app.shown.items.length === 2, 30);
+    expect(app.shown.items.map(({ identifier }) => identifier)).toEqual(['10940/843', '10940/844']);
   });
 
   test('keeps asking while the order cannot be read, also after a restart', async () => {
-    desk.service.instead = { status: 201, body: '{"orderId":"O-1"}', isMade: true };
-    desk.service.failRead = () => ({ kind: 'unavailable', status: 503, message: 'Down.' });
-    desk.fill();
+    app.service.instead = { status: 201, body: '{"orderId":"O-1"}', isMade: true };
+    app.service.failRead = () => ({ kind: 'unavailable', status: 503, message: 'Down.' });
+    app.fill();
     await place();
-    await desk.clock.advance(minute);
-    await desk.reopen();
-    desk.service.failRead = () => null;
-    await desk.until(() => desk.shown.items.length === 1, 300);
+    await app.clock.advance(minute);
+    await app.reopen();
+    app.service.failRead = () => null;
+    await app.until(() => app.shown.items.length === 1, 300);
   });
 });
 
 describe('an order that the service refused', () => {
   beforeEach(() => {
-    desk.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: false };
-    desk.fill();
+    app.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: false };
+    app.fill();
   });
 
   test('is rejected once the whole history shows none for a quarter of an hour, with the cart as it was', async () => {
-    desk.trustList();
+    app.trustList();
     expect(await place()).toMatchObject({
       failure: {
         code: 'SERVICE_FAILED',
         data: { kind: 'rejected', status: 400, serverMessage: 'Vendor missing' },
       },
     });
-    expect(desk.shown).toMatchObject({
+    expect(app.shown).toMatchObject({
       state: 'REFUSED',
       problem: expect.stringMatching(/Vendor missing.*quarter of an hour/),
     });
     expect(inCart()).toEqual(['10940/843']);
-    await desk.clock.advance(14 * minute);
-    expect(desk.shown.state).toBe('REFUSED');
-    await desk.clock.advance(2 * minute);
-    expect(desk.shown.state).toBe('REJECTED');
-    expect(desk.ordering.cart.view().details.matterNumber).toBe('2026-118');
-    expect(history(desk.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'REFUSED', 'REJECTED']);
+    await app.clock.advance(14 * minute);
+    expect(app.shown.state).toBe('REFUSED');
+    await app.clock.advance(2 * minute);
+    expect(app.shown.state).toBe('REJECTED');
+    expect(app.ordering.cart.view().details.matterNumber).toBe('2026-118');
+    expect(history(app.shown.id)).toEqual(['PREPARED', 'SENDING', 'RESPONDED', 'REFUSED', 'REJECTED']);
   });
 
   test('but made all the same is confirmed, and its lines are not in the cart any more', async () => {
-    desk.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: true };
+    app.service.instead = { status: 400, body: '{"errorMessage":"Vendor missing"}', isMade: true };
     expect(await place()).toMatchObject({ ok: true, value: { state: 'CONFIRMED', orderId: 'O-1' } });
     expect(inCart()).toEqual([]);
-    desk.ordering.cart.undo();
+    app.ordering.cart.undo();
     expect(inCart()).toEqual([]);
   });
 
   test('and whose history cannot be read keeps the cart and its lock until it can be', async () => {
-    desk.service.failRead = (path) =>
+    app.service.failRead = (path) =>
       path === '/orders/v1' ? { kind: 'network', message: 'No network.' } : null;
     expect(await place()).toMatchObject({ failure: { code: 'SERVICE_FAILED' } });
-    expect(desk.shown).toMatchObject({ state: 'REFUSED', actions: ['lookAgain', 'discard'] });
+    expect(app.shown).toMatchObject({ state: 'REFUSED', actions: ['lookAgain', 'discard'] });
     expect(inCart()).toEqual(['10940/843']);
     expect(await place()).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
-    desk.service.failRead = () => null;
-    desk.trustList();
-    await desk.until(() => desk.shown.state === 'REJECTED', 2 * 3600);
+    app.service.failRead = () => null;
+    app.trustList();
+    await app.until(() => app.shown.state === 'REJECTED', 2 * 3600);
   });
 
   test('is never rejected by a history that may not be whole', async () => {
-    desk.service.history = () => ({ orders: [], total: 7 });
+    app.service.history = () => ({ orders: [], total: 7 });
     await place();
-    await desk.clock.advance(hour);
-    expect(desk.shown.state).toBe('REFUSED');
+    await app.clock.advance(hour);
+    expect(app.shown.state).toBe('REFUSED');
   });
 
   test('put away no longer locks its basket, and is told when the service shows it after all', async () => {
-    desk.service.history = () => ({ orders: [], total: 7 });
+    app.service.history = () => ({ orders: [], total: 7 });
     await place();
-    const { id, reference } = desk.shown;
+    const { id, reference } = app.shown;
     expect(await place()).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: id } } });
-    expect(desk.ordering.discard(id)).toMatchObject({ value: { state: 'ABANDONED' } });
+    expect(app.ordering.discard(id)).toMatchObject({ value: { state: 'ABANDONED' } });
     expect(inCart()).toEqual(['10940/843']);
-    desk.service.instead = null;
+    app.service.instead = null;
     asked = 2;
     expect(await place()).toMatchObject({ ok: true });
-    desk.service.history = () => ({ orders: [{ orderId: 'late', customerReference: reference }], total: 9 });
-    await desk.until(() => desk.ordering.get(id)?.state === 'DUPLICATE', hour);
-    expect(desk.ordering.get(id)?.problem).toContain('late');
+    app.service.history = () => ({ orders: [{ orderId: 'late', customerReference: reference }], total: 9 });
+    await app.until(() => app.ordering.get(id)?.state === 'DUPLICATE', hour);
+    expect(app.ordering.get(id)?.problem).toContain('late');
   });
 
   test('since the credentials were refused says so', async () => {
-    desk.service.instead = { status: 401, body: '', isMade: false };
+    app.service.instead = { status: 401, body: '', isMade: false };
     expect(await place()).toMatchObject({ failure: { data: { kind: 'refused', status: 401 } } });
   });
 });
 
 describe('what a start finds', () => {
   async function killedWhile(sending: 'sending' | 'recording'): Promise<void> {
-    desk.fill();
+    app.fill();
     if (sending === 'sending') {
       let calls = 0;
-      desk.service.pause = () => {
+      app.service.pause = () => {
         calls += 1;
         return calls === 2 ? new Promise<void>(() => {}) : Promise.resolve();
       };
       void place();
       await settle();
     } else {
-      desk.db.exec(`CREATE TEMP TRIGGER stop BEFORE UPDATE ON intent WHEN OLD.state = 'RESPONDED'
+      app.db.exec(`CREATE TEMP TRIGGER stop BEFORE UPDATE ON intent WHEN OLD.state = 'RESPONDED'
         BEGIN SELECT RAISE(ABORT, 'the program stops here'); END`);
       await place().catch(() => {});
     }
     expect(states()).toEqual([sending === 'sending' ? 'SENDING' : 'RESPONDED']);
-    desk.kill();
-    desk.service.pause = async () => {};
+    app.kill();
+    app.service.pause = async () => {};
   }
 
   test('in sending is in doubt, found in the history and confirmed', async () => {
     await killedWhile('sending');
-    desk.open();
-    expect(desk.shown.state).toBe('UNKNOWN');
-    await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
-    expect(history(desk.shown.id)).toEqual(['PREPARED', 'SENDING', 'UNKNOWN', 'CONFIRMED']);
+    app.open();
+    expect(app.shown.state).toBe('UNKNOWN');
+    await app.until(() => app.shown.state === 'CONFIRMED', 30);
+    expect(history(app.shown.id)).toEqual(['PREPARED', 'SENDING', 'UNKNOWN', 'CONFIRMED']);
   });
 
   test('answered and not read is read, and its number is verified', async () => {
     await killedWhile('recording');
-    desk.open();
-    expect(desk.shown).toMatchObject({ state: 'PLACED', orderId: 'O-1', items: [] });
-    await desk.until(() => desk.shown.state === 'CONFIRMED', 10);
-    expect(desk.shown.items).toMatchObject([{ identifier: '10940/843' }]);
+    app.open();
+    expect(app.shown).toMatchObject({ state: 'PLACED', orderId: 'O-1', items: [] });
+    await app.until(() => app.shown.state === 'CONFIRMED', 10);
+    expect(app.shown.items).toMatchObject([{ identifier: '10940/843' }]);
   });
 });
 
 describe('a disk that is full', () => {
   test('while an order in doubt is looked for makes the history neither read without end nor forgotten', async () => {
-    desk.service.sending = 'lostAnswer';
-    desk.fill();
+    app.service.sending = 'lostAnswer';
+    app.fill();
     await place();
-    desk.db.exec(
+    app.db.exec(
       `CREATE TEMP TRIGGER full BEFORE UPDATE ON intent BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
     );
-    await desk.clock.advance(10 * minute);
-    expect(desk.service.asked.length).toBeLessThan(90);
-    desk.db.exec('DROP TRIGGER full');
-    await desk.until(() => desk.shown.state === 'CONFIRMED', 90);
+    await app.clock.advance(10 * minute);
+    expect(app.service.asked.length).toBeLessThan(90);
+    app.db.exec('DROP TRIGGER full');
+    await app.until(() => app.shown.state === 'CONFIRMED', 90);
   });
 
   test('when the answer comes leaves the order in doubt, and it is confirmed when there is room', async () => {
-    desk.fill();
-    desk.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON intent WHEN NEW.state <> 'SENDING'
+    app.fill();
+    app.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON intent WHEN NEW.state <> 'SENDING'
       BEGIN SELECT RAISE(ABORT, 'disk is full'); END`);
     await expect(place()).rejects.toThrow('disk is full');
-    expect(desk.shown.state).toBe('SENDING');
-    await desk.clock.advance(minute);
-    desk.db.exec('DROP TRIGGER full');
-    await desk.until(() => desk.shown.state === 'CONFIRMED', 60);
+    expect(app.shown.state).toBe('SENDING');
+    await app.clock.advance(minute);
+    app.db.exec('DROP TRIGGER full');
+    await app.until(() => app.shown.state === 'CONFIRMED', 60);
   });
 
   test('before anything is written sends nothing and leaves the cart', async () => {
-    desk.fill();
-    desk.db.exec(
+    app.fill();
+    app.db.exec(
       `CREATE TEMP TRIGGER full BEFORE INSERT ON intent BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
     );
     expect(await place()).toMatchObject({
       failure: { code: 'HOST_FAILED', data: { message: expect.stringContaining('disk') } },
     });
     expect(inCart()).toEqual(['10940/843']);
-    expect(desk.service.asks).toBe(0);
-    expect(desk.ordering.isBusy()).toBe(false);
+    expect(app.service.asks).toBe(0);
+    expect(app.ordering.isBusy()).toBe(false);
   });
 });
 
 test('a service call that breaks in an unforeseen way sends nothing twice and loses nothing', async () => {
-  const chargeable = desk.service.chargeable;
-  desk.service.chargeable = async () => {
+  const chargeable = app.service.chargeable;
+  app.service.chargeable = async () => {
     throw new TypeError('unforeseen');
   };
-  desk.fill();
+  app.fill();
   expect(await place()).toMatchObject({ ok: false, failure: { code: 'SERVICE_FAILED' } });
   expect(inCart()).toEqual(['10940/843']);
-  desk.service.chargeable = async (call) => {
-    await chargeable.call(desk.service, call);
+  app.service.chargeable = async (call) => {
+    await chargeable.call(app.service, call);
     throw new TypeError('unforeseen, after the bytes left');
   };
   expect(await place()).toMatchObject({ ok: true, value: { state: 'UNKNOWN' } });
-  await desk.until(() => desk.shown.state === 'CONFIRMED', 30);
+  await app.until(() => app.shown.state === 'CONFIRMED', 30);
 });
 
 test('the same thing ordered again lately is pointed out in the cart', async () => {
-  await desk.order();
-  desk.fill();
-  const note = () => desk.ordering.cart.view().lines[0]?.alreadyOrdered;
+  await app.order();
+  app.fill();
+  const note = () => app.ordering.cart.view().lines[0]?.alreadyOrdered;
   expect(note()).toBe('The same was ordered today for matter 2026-118 (order O-1).');
   // It is past midnight in Melbourne, and not yet a day later.
-  desk.clock.jumpWall(15 * 3_600_000);
+  app.clock.jumpWall(15 * 3_600_000);
   expect(note()).toBe('The same was ordered yesterday for matter 2026-118 (order O-1).');
-  desk.clock.jumpWall(2 * day);
+  app.clock.jumpWall(2 * day);
   expect(note()).toBe('The same was ordered 3 days ago for matter 2026-118 (order O-1).');
-  desk.clock.jumpWall(30 * day);
+  app.clock.jumpWall(30 * day);
   expect(note()).toBeNull();
 });

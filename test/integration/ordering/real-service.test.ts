@@ -10,7 +10,7 @@ import { makeConnection } from '../../support/connection.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { FakeLandService } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { until as happened } from '../../support/raw-server.ts';
 
@@ -27,13 +27,13 @@ interface Ledger {
   origin: string;
 }
 
-/** A desk whose service is reached over real HTTP, while its clock is the test's. */
-let desk: Desk;
+/** A app whose service is reached over real HTTP, while its clock is the test's. */
+let app: OrderingApp;
 let ledger: Ledger;
 let land: RealLand;
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  await desk.dispose();
+  await app.dispose();
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
@@ -44,7 +44,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     response
       .writeHead(status, {
         'content-type': 'application/json',
-        date: new Date(desk.clock.now()).toUTCString(),
+        date: new Date(app.clock.now()).toUTCString(),
       })
       .end(JSON.stringify(value));
   if (request.url?.startsWith('/auth'))
@@ -123,20 +123,20 @@ async function open(manner: Ledger['manner']): Promise<void> {
   ledger.origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   const connection = makeConnection({ baseUrl: `${ledger.origin}/api`, authUrl: `${ledger.origin}/auth` });
   land = new RealLand(connection);
-  desk = openDesk({ service: land });
-  const { clock } = desk;
+  app = openOrderingApp({ service: land });
+  const { clock } = app;
   const http = createHttp({ clock, random: new FakeRandom(), version: '1' });
   cleanups.unshift(() => http.close());
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
   const tokens = createTokens({ connection, http, clock, credentials });
   land.real = createLandService({ connection, http, tokens, log: createQuietLog(), clock });
-  desk.trustList();
+  app.trustList();
 }
 
 /** Moves time on by seconds, and only while nothing is under way: how fast the sockets are makes no difference. */
 async function until(isSo: () => boolean, seconds = 2400): Promise<void> {
   for (let second = 0; second < seconds && !isSo(); second += 1) {
-    await desk.clock.advance(1000);
+    await app.clock.advance(1000);
     await happened(() => land.underWay === 0);
     await settle();
   }
@@ -145,51 +145,51 @@ async function until(isSo: () => boolean, seconds = 2400): Promise<void> {
 
 test('an order whose answer is lost, and that is made three days later, is found by the watch', async () => {
   await open('late');
-  const { id } = await desk.order();
-  expect(desk.shown.state).toBe('UNKNOWN');
-  await until(() => desk.shown.state === 'PRESUMED_ABSENT');
-  desk.clock.sleep(3 * day);
-  desk.wake();
-  await until(() => desk.ordering.get(id)?.lookup?.absentTimes === 7);
+  const { id } = await app.order();
+  expect(app.shown.state).toBe('UNKNOWN');
+  await until(() => app.shown.state === 'PRESUMED_ABSENT');
+  app.clock.sleep(3 * day);
+  app.wake();
+  await until(() => app.ordering.get(id)?.lookup?.absentTimes === 7);
   ledger.make();
-  desk.clock.sleep(day);
-  desk.wake();
-  await until(() => desk.shown.state === 'CONFIRMED');
-  expect(desk.shown).toMatchObject({ orderId: 'R-1', items: [{ identifier: '10940/843' }] });
-  expect(ledger.posts).toEqual([desk.shown.reference]);
+  app.clock.sleep(day);
+  app.wake();
+  await until(() => app.shown.state === 'CONFIRMED');
+  expect(app.shown).toMatchObject({ orderId: 'R-1', items: [{ identifier: '10940/843' }] });
+  expect(ledger.posts).toEqual([app.shown.reference]);
 });
 
 test('ordered again meanwhile, both are told, and the server saw one request for each', async () => {
   await open('late');
-  const { id, reference } = await desk.order();
-  await until(() => desk.shown.state === 'PRESUMED_ABSENT');
+  const { id, reference } = await app.order();
+  await until(() => app.shown.state === 'PRESUMED_ABSENT');
   ledger.manner = 'made';
-  const again = desk.ordering.orderAgain(id, '2026-118', 891);
+  const again = app.ordering.orderAgain(id, '2026-118', 891);
   const placed = await again;
   if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
-  desk.clock.sleep(3 * day);
+  app.clock.sleep(3 * day);
   ledger.make();
-  desk.wake();
-  await until(() => desk.ordering.get(id)?.state === 'DUPLICATE');
-  expect(desk.ordering.get(id)?.orderIds).toEqual(['R-2', 'R-1']);
+  app.wake();
+  await until(() => app.ordering.get(id)?.state === 'DUPLICATE');
+  expect(app.ordering.get(id)?.orderIds).toEqual(['R-2', 'R-1']);
   expect(ledger.posts).toEqual([reference, placed.value.reference]);
 });
 
 test('an order that the service makes twice is told with both numbers, from one request', async () => {
   await open('twice');
-  await desk.order();
-  await until(() => desk.shown.state === 'DUPLICATE');
-  expect(desk.shown.orderIds).toEqual(['R-1', 'R-2']);
-  await until(() => desk.shown.items.length === 2);
+  await app.order();
+  await until(() => app.shown.state === 'DUPLICATE');
+  expect(app.shown.orderIds).toEqual(['R-1', 'R-2']);
+  await until(() => app.shown.items.length === 2);
   expect(ledger.posts).toHaveLength(1);
 });
 
 test('the number of each order is proven over the wire, and another may follow', async () => {
   await open('made');
-  await desk.order(['10940/843'], 'one');
-  await desk.order(['10940/844'], 'two');
+  await app.order(['10940/843'], 'one');
+  await app.order(['10940/844'], 'two');
   expect(ledger.orders.map(({ customerReference }) => customerReference)).toEqual(ledger.posts);
-  expect(desk.db.all('SELECT state FROM intent').map(({ state }) => state)).toEqual([
+  expect(app.db.all('SELECT state FROM intent').map(({ state }) => state)).toEqual([
     'CONFIRMED',
     'CONFIRMED',
   ]);

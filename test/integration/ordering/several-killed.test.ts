@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
-let desk: Desk;
-afterEach(() => desk.dispose());
+let app: OrderingApp;
+afterEach(() => app.dispose());
 
 const titles = ['1/001', '1/002', '1/003', '1/004', '1/005'];
 
@@ -30,7 +30,7 @@ async function killedInSecond(at: CheckpointName): Promise<FakeLandService> {
   const service = new FakeLandService({ ...nowhere, id: 'small', wire });
   let reached = 0;
   let isKilled = false;
-  desk = openDesk({
+  app = openOrderingApp({
     service,
     keepsLog: true,
     checkpoints(name) {
@@ -39,26 +39,26 @@ async function killedInSecond(at: CheckpointName): Promise<FakeLandService> {
       reached += 1;
       if (reached < 2) return;
       isKilled = true;
-      desk.kill();
+      app.kill();
       throw new Error('killed');
     },
   });
-  desk.fill(titles);
-  void desk.ordering.place(desk.ordering.cart.view().totalCents).catch(() => {});
-  for (let second = 0; second < 20 && !isKilled; second += 1) await desk.clock.advance(1000);
+  app.fill(titles);
+  void app.ordering.place(app.ordering.cart.view().totalCents).catch(() => {});
+  for (let second = 0; second < 20 && !isKilled; second += 1) await app.clock.advance(1000);
   await settle();
   expect(isKilled).toBe(true);
-  desk.clock.cancelAll();
+  app.clock.cancelAll();
   isKilled = false;
   reached = -100;
-  desk.open();
+  app.open();
   return service;
 }
 
-const inCart = () => desk.ordering.cart.lines().map(({ identifier }) => identifier);
+const inCart = () => app.ordering.cart.lines().map(({ identifier }) => identifier);
 /** The titles of each order that is not settled as never made. */
 const inOrders = () =>
-  desk.ordering
+  app.ordering
     .list({ connectionId: 'small', show: 'all', limit: 100, offset: 0 })
     .orders.map(({ ordered }) => ordered.map(({ identifier }) => identifier));
 
@@ -70,8 +70,8 @@ test.each(moments)('killed at %s of the second order', async (at) => {
   expect([...inOrders().flat(), ...inCart()].toSorted()).toEqual(titles);
   expect(inOrders()).toContainEqual(first);
   const before = service.orders.length;
-  desk.ordering.cart.setDetails({ matterNumber: '2026-118' });
-  const again = await desk.ordering.place(desk.ordering.cart.view().totalCents);
+  app.ordering.cart.setDetails({ matterNumber: '2026-118' });
+  const again = await app.ordering.place(app.ordering.cart.view().totalCents);
   expect(again.ok).toBe(true);
   await settle();
   // Of all that the service has, no title is there twice, and what was in the cart is there now.

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 
-let desk: Desk;
+let app: OrderingApp;
 let service: FakeLandService;
 beforeEach(() => {
   service = new FakeLandService({ ...nowhere, id: 'small', wire: { ...nowhere.wire, productsPerOrder: 2 } });
-  desk = openDesk({ others: [service] });
-  desk.current = service;
+  app = openOrderingApp({ others: [service] });
+  app.current = service;
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
 const titles = ['1/001', '1/002', '1/003', '1/004', '1/005'];
-const place = () => desk.ordering.place(desk.ordering.cart.view().totalCents);
+const place = () => app.ordering.place(app.ordering.cart.view().totalCents);
 
 describe('a cart that is larger than one order may be', () => {
   test('makes several, one after the other, each with its own mark', async () => {
-    desk.fill(titles);
-    expect(desk.ordering.cart.view()).toMatchObject({ isReady: true, orders: [{}, {}, {}] });
+    app.fill(titles);
+    expect(app.ordering.cart.view()).toMatchObject({ isReady: true, orders: [{}, {}, {}] });
     const placed = await place();
     expect(placed).toMatchObject({
       ok: true,
@@ -31,11 +31,11 @@ describe('a cart that is larger than one order may be', () => {
     expect(service.orders.map(({ items }) => items.length)).toEqual([2, 2, 1]);
     expect(new Set(service.orders.map(({ reference }) => reference)).size).toBe(3);
     expect(new Set(service.orderHeaders.map((headers) => headers['idempotency-key'])).size).toBe(3);
-    expect(desk.ordering.cart.view()).toMatchObject({ lines: [], details: { matterNumber: '' } });
+    expect(app.ordering.cart.view()).toMatchObject({ lines: [], details: { matterNumber: '' } });
   });
 
   test('stops at the first that is in doubt, and keeps the rest with its matter', async () => {
-    desk.fill(titles);
+    app.fill(titles);
     service.pause = async () => {
       if (service.asked.filter((what) => what.startsWith('POST')).length === 2)
         service.sending = 'lostAnswer';
@@ -47,21 +47,21 @@ describe('a cart that is larger than one order may be', () => {
     });
     expect(placed.ok && placed.value.stoppedBecause).toContain('did not confirm');
     expect(service.posts).toHaveLength(2);
-    expect(desk.ordering.cart.view()).toMatchObject({
+    expect(app.ordering.cart.view()).toMatchObject({
       lines: [{ identifier: '1/005' }],
       details: { matterNumber: '2026-118' },
     });
   });
 
   test('fails as one order does where the first is not placed, with the whole cart as it was', async () => {
-    desk.fill(titles);
+    app.fill(titles);
     service.sending = 'notSent';
     expect(await place()).toMatchObject({ ok: false, failure: { code: 'SERVICE_FAILED' } });
-    expect(desk.ordering.cart.view().lines).toHaveLength(5);
+    expect(app.ordering.cart.view().lines).toHaveLength(5);
   });
 
   test('says what was placed where a later one never left, and puts its lines back', async () => {
-    desk.fill(titles);
+    app.fill(titles);
     service.pause = async () => {
       if (service.orders.length === 1) service.sending = 'notSent';
     };
@@ -71,34 +71,34 @@ describe('a cart that is larger than one order may be', () => {
   });
 
   test('sends nothing more of a cart that was changed meanwhile', async () => {
-    desk.fill(titles);
+    app.fill(titles);
     service.pause = async () => {
-      const last = desk.ordering.cart.lines().at(-1);
-      if (last?.identifier === '1/005') desk.ordering.cart.removeLine(last.id);
+      const last = app.ordering.cart.lines().at(-1);
+      if (last?.identifier === '1/005') app.ordering.cart.removeLine(last.id);
     };
     const placed = await place();
     expect(placed.ok && placed.value.stoppedBecause).toContain('changed');
     expect(service.orders.map(({ items }) => items.length)).toEqual([2, 2]);
-    expect(desk.ordering.cart.lines()).toEqual([]);
+    expect(app.ordering.cart.lines()).toEqual([]);
   });
 });
 
 describe('the headers of an order', () => {
   test('carry the child customer, also on every read of that order', async () => {
-    desk.ordering.cart.setDetails({ customerId: ' child-7 ' });
-    const order = await desk.order(['1/001']);
+    app.ordering.cart.setDetails({ customerId: ' child-7 ' });
+    const order = await app.order(['1/001']);
     expect(order.customerId).toBe('child-7');
     expect(service.orderHeaders[0]?.['customer-id']).toBe('child-7');
-    await desk.until(() => service.itemReads > 0);
+    await app.until(() => service.itemReads > 0);
     expect(service.customers.filter(([path]) => path.includes('/item/')).map(([, id]) => id)).toEqual([
       'child-7',
     ]);
-    expect(desk.ordering.cart.view().details.customerId).toBe('');
+    expect(app.ordering.cart.view().details.customerId).toBe('');
   });
 
   test('refuse a child customer that cannot be sent', () => {
     for (const customerId of ['x'.repeat(40), 'a\nb', 'a\0b']) {
-      const { faults } = desk.ordering.cart.setDetails({ customerId });
+      const { faults } = app.ordering.cart.setDetails({ customerId });
       expect(faults.map(({ field }) => field)).toContain('customerId');
     }
   });
@@ -106,10 +106,10 @@ describe('the headers of an order', () => {
   test("hold the order's own id, under the name of the wire profile", async () => {
     const wire = { ...nowhere.wire, idempotencyKeyHeader: 'x-once' };
     const other = new FakeLandService({ ...nowhere, id: 'other', wire });
-    await desk.dispose();
-    desk = openDesk({ others: [other] });
-    desk.current = other;
-    const order = await desk.order(['1/001']);
+    await app.dispose();
+    app = openOrderingApp({ others: [other] });
+    app.current = other;
+    const order = await app.order(['1/001']);
     expect(other.orderHeaders[0]?.['x-once']).toBe(order.id);
   });
 });

@@ -79,7 +79,7 @@ test('no secret is found anywhere after a day of work', async () => {
   const secrets = createMemorySecrets();
   const crashes = createCrashFiles(join(folder, 'crashes'), { clock, random, version });
   const service = await startOtherService({ retryAfter: '0' });
-  const desk = await openNodeOffice({
+  const app = await openNodeOffice({
     diagnostics: createDiagnostics({ root: folder, crashes, host: 'canary', images: null }),
     desktop: {
       ...createJobDesktop(join(folder, 'out')),
@@ -92,7 +92,7 @@ test('no secret is found anywhere after a day of work', async () => {
     paths: { store: join(folder, 'store') },
   });
   try {
-    let bridge = recordedBridge(desk.office.router, log);
+    let bridge = recordedBridge(app.office.router, log);
     const crossed = { fromPage: bridge.fromPage, toPage: bridge.toPage };
     const text = JSON.stringify(connectionFileOf(service));
     const { id } = await importConnection(bridge.client, text);
@@ -112,12 +112,12 @@ test('no secret is found anywhere after a day of work', async () => {
     const title = { kind: 'title', titleId: '9120/441' } as const;
     const cart = await fillCart(bridge.client, title, 'RegisterSearchStatement', 'CAN-1');
     const { id: orderId } = await bridge.client.orders.place({ confirmedTotalCents: cart.totalCents });
-    await desk.until(async () => {
+    await app.until(async () => {
       const order = await bridge.client.orders.get({ id: orderId });
       return order.items.length > 0 && order.items.every(({ phase }) => phase === 'complete');
     });
     // What certificates say is nobody else's either: they are read, and looked through.
-    await desk.until(async () => (await bridge.client.documents.reading({})).done > 0);
+    await app.until(async () => (await bridge.client.documents.reading({})).done > 0);
     await bridge.client.documents.list({ text: '9120/441 "MOUNT ALEXANDER' });
     log.error('canary.probe', new Error('x', { cause: await secrets.get(`account:${id}`) }));
     // Something breaks with all of it in hand.
@@ -129,10 +129,10 @@ test('no secret is found anywhere after a day of work', async () => {
 
     // Closed and opened again: the keychain is asked again.
     bridge.close();
-    await desk.close();
-    await desk.open();
+    await app.close();
+    await app.open();
     const before = [...crossed.fromPage, ...crossed.toPage];
-    bridge = recordedBridge(desk.office.router, log);
+    bridge = recordedBridge(app.office.router, log);
     await bridge.client.products.list({ subject: title });
     const messages = [...before, ...bridge.fromPage, ...bridge.toPage];
     bridge.close();
@@ -144,7 +144,7 @@ test('no secret is found anywhere after a day of work', async () => {
     ];
     const needles = ['CANARY', ...said, encodeURIComponent(clientSecret), ...service.tokens()];
     const holds = (place: string) => needles.filter((needle) => place.includes(needle));
-    const bundle = await desk.client.support.makeBundle({});
+    const bundle = await app.client.support.makeBundle({});
     const bundled = unzip(readFileSync(bundle.path ?? ''));
     expect([...bundled.keys()].some((name) => name.startsWith('crashes/'))).toBe(true);
     expect([...bundled.keys()]).toContain('logs/landfolio.log');
@@ -169,13 +169,13 @@ test('no secret is found anywhere after a day of work', async () => {
     expect(messages.filter((message) => holds(message).length > 0)).toEqual([]);
     const around = JSON.stringify([process.argv, process.execArgv, process.env, process.title]);
     expect(holds(around)).toEqual([]);
-    expect(holds(inspect([desk.notices, desk.badges, desk.events], { depth: 9 }))).toEqual([]);
-    expect(holds(JSON.stringify(await bridgeless(desk.client)))).toEqual([]);
+    expect(holds(inspect([app.notices, app.badges, app.events], { depth: 9 }))).toEqual([]);
+    expect(holds(JSON.stringify(await bridgeless(app.client)))).toEqual([]);
     // The one place that has them.
     const kept = await secrets.get(`account:${id}`);
     expect(kept.ok && kept.value?.reveal()).toContain('CANARY');
   } finally {
-    await desk.dispose();
+    await app.dispose();
     await service.close();
     rmSync(folder, { recursive: true, force: true });
   }

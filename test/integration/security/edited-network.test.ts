@@ -60,29 +60,29 @@ test('an edited settings file has no authority trusted until a person confirms i
     certificates: systemCertificates,
     renew() {},
   };
-  const desk = await openNodeOffice({ settings: createConfSettings(at.folder, clock), network });
-  cleanups.push(() => desk.dispose());
-  const { id } = await importConnection(desk.client, minimalConnectionFile);
-  await desk.client.connections.setCredentials({ id, clientId: 'office', clientSecret: 'canary' });
-  await desk.client.connections.use({ id });
-  await desk.close();
+  const app = await openNodeOffice({ settings: createConfSettings(at.folder, clock), network });
+  cleanups.push(() => app.dispose());
+  const { id } = await importConnection(app.client, minimalConnectionFile);
+  await app.client.connections.setCredentials({ id, clientId: 'office', clientSecret: 'canary' });
+  await app.client.connections.use({ id });
+  await app.close();
   at.edit(JSON.parse(readFileSync(at.settings, 'utf8')));
-  Object.assign(desk.ports, { settings: createConfSettings(at.folder, clock) });
-  await desk.open();
+  Object.assign(app.ports, { settings: createConfSettings(at.folder, clock) });
+  await app.open();
 
-  const steps = await desk.client.connections.test({ id });
+  const steps = await app.client.connections.test({ id });
   expect(JSON.stringify(steps)).toContain('could not be verified');
   expect(at.proxy.asked.length).toBeGreaterThan(0);
   expect(at.thief.seen).toEqual([]);
-  const view = await desk.client.network.get({});
+  const view = await app.client.network.get({});
   expect(view.certificates).toBe('withheld');
 
   // A person may want exactly this: an office whose network looks into what passes through it.
   const { proxy, certificateFile } = view;
-  expect(await desk.client.network.set({ proxy, certificateFile })).toMatchObject({
+  expect(await app.client.network.set({ proxy, certificateFile })).toMatchObject({
     certificates: 'trusted',
   });
-  await desk.client.connections.test({ id });
+  await app.client.connections.test({ id });
   expect(at.gotSecret()).toBe(true);
 });
 

@@ -10,7 +10,7 @@ import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
  * Real certificates of the practice service, read by the real process, through the whole office.
  */
 
-let desk: NodeOffice;
+let app: NodeOffice;
 /** What the reader was given, and how it answers where a test says so. */
 let read: number;
 let answer: TextReader['read'] | null;
@@ -26,48 +26,48 @@ beforeEach(async () => {
       return (answer ?? real.read)(bytes);
     },
   };
-  desk = await openNodeOffice({ textReader });
+  app = await openNodeOffice({ textReader });
 });
-afterEach(() => desk.dispose());
+afterEach(() => app.dispose());
 
-const indexFile = () => join(desk.ports.paths.store, 'words.db');
+const indexFile = () => join(app.ports.paths.store, 'words.db');
 /** The documents in the list that hold the words, with their places. */
 async function search(text: string, matterNumber?: string) {
   const query = { text, ...(matterNumber === undefined ? {} : { matterNumber }) };
-  const { documents, inside } = await desk.client.documents.list(query);
+  const { documents, inside } = await app.client.documents.list(query);
   return inside.map(({ id, ...place }) => ({ document: documents.find((one) => one.id === id), ...place }));
 }
 
 /** Orders one register search statement, and waits until it is stored. */
 async function order(matterNumber: string, eziAddress = '10 DUNDAS ROAD CARLTON 3053') {
-  const [property] = await desk.client.properties.find({ by: 'address', eziAddress });
+  const [property] = await app.client.properties.find({ by: 'address', eziAddress });
   const title = property?.titles[0];
   if (title === undefined) throw new Error('No title');
   const { titleId } = title;
   const cart = await fillCart(
-    desk.client,
+    app.client,
     { kind: 'title', titleId },
     'RegisterSearchStatement',
     matterNumber,
   );
-  const { id } = await desk.client.orders.place({ confirmedTotalCents: cart.totalCents });
-  await desk.until(async () => {
-    const { items } = await desk.client.orders.get({ id });
+  const { id } = await app.client.orders.place({ confirmedTotalCents: cart.totalCents });
+  await app.until(async () => {
+    const { items } = await app.client.orders.get({ id });
     return items.length > 0 && items.every(({ phase }) => phase === 'complete');
   });
-  const { documents } = await desk.client.documents.list({ matterNumber });
+  const { documents } = await app.client.documents.list({ matterNumber });
   const [document] = documents;
   if (document === undefined) throw new Error('Nothing was stored');
   return document;
 }
 
-const foundIn = (text: string) => desk.until(async () => (await search(text))[0]);
+const foundIn = (text: string) => app.until(async () => (await search(text))[0]);
 
 describe('words inside certificates', () => {
   test('are found soon after the certificate is stored, with their place and page, and only by who looks for them', async () => {
     const document = await order('2026-118');
     const hit = await foundIn('security no');
-    expect(hit.document).toEqual(await desk.client.documents.get({ id: document.id }));
+    expect(hit.document).toEqual(await app.client.documents.get({ id: document.id }));
     expect(hit.snippet.marks.map(({ from, to }) => hit.snippet.text.slice(from, to).toLowerCase())).toEqual(
       expect.arrayContaining(['security']),
     );
@@ -77,22 +77,22 @@ describe('words inside certificates', () => {
     expect(await search('zzyzx')).toEqual([]);
     expect(await search('security no', '2026-118')).toHaveLength(1);
     expect(await search('security no', '2026-119')).toEqual([]);
-    const found = await desk.client.quickSearch.find({ text: 'fee simple' });
+    const found = await app.client.quickSearch.find({ text: 'fee simple' });
     expect(found.inside).toMatchObject([
       { id: document.id, matterNumber: '2026-118', page: expect.any(Number) },
     ]);
     expect([found.documents, found.matters]).toEqual([[], []]);
     // What is found by its name is not offered twice.
-    const named = await desk.client.quickSearch.find({ text: 'Register Search' });
+    const named = await app.client.quickSearch.find({ text: 'Register Search' });
     expect([named.documents.length, named.inside]).toEqual([1, []]);
-    expect(await desk.client.documents.reading({})).toEqual({ done: 1, total: 1 });
-    expect(desk.events).toContainEqual({ type: 'reading', reading: { done: 1, total: 1 } });
+    expect(await app.client.documents.reading({})).toEqual({ done: 1, total: 1 });
+    expect(app.events).toContainEqual({ type: 'reading', reading: { done: 1, total: 1 } });
   });
 
   test('of a library that was there before are read at the next start, and a damaged index costs nothing', async () => {
     const one = await order('2026-118');
     await foundIn('security no');
-    const library = (await desk.client.status.get({})).library;
+    const library = (await app.client.status.get({})).library;
     for (const harm of [
       () => rmSync(indexFile()),
       () => writeFileSync(indexFile(), 'hello'),
@@ -102,30 +102,30 @@ describe('words inside certificates', () => {
         writeFileSync(indexFile(), bytes);
       },
     ]) {
-      await desk.close();
+      await app.close();
       harm();
       rmSync(`${indexFile()}-wal`, { force: true });
       read = 0;
-      await desk.open();
+      await app.open();
       expect((await foundIn('security no')).document?.id).toBe(one.id);
       expect(read).toBe(1);
     }
-    expect((await desk.client.status.get({})).library).toEqual(library);
-    expect((await desk.client.status.get({})).orderingStopped).toBeNull();
+    expect((await app.client.status.get({})).library).toEqual(library);
+    expect((await app.client.status.get({})).orderingStopped).toBeNull();
   });
 
   test('are read once: neither a start nor a certificate that cannot be read has it read again', async () => {
     answer = async () => ({ state: 'locked' });
     await order('2026-118');
-    await desk.until(async () => (await desk.client.documents.reading({})).done === 1);
+    await app.until(async () => (await app.client.documents.reading({})).done === 1);
     expect(read).toBe(1);
     answer = null;
     const other = await order('2026-119', '12 DUNDAS ROAD CARLTON 3053');
     expect((await foundIn('security no')).document?.id).toBe(other.id);
-    await desk.close();
-    await desk.open();
+    await app.close();
+    await app.open();
     const third = await order('2026-120', '14 DUNDAS ROAD CARLTON 3053');
-    await desk.until(async () => (await search('security no')).length === 2);
+    await app.until(async () => (await search('security no')).length === 2);
     expect((await search('security no')).map(({ document }) => document?.id).sort()).toEqual(
       [other.id, third.id].sort(),
     );
@@ -136,30 +136,30 @@ describe('words inside certificates', () => {
     const hanging = Promise.withResolvers<never>();
     answer = () => hanging.promise;
     await order('2026-118');
-    await desk.until(() => read === 1);
-    const closed = desk.close();
+    await app.until(() => read === 1);
+    const closed = app.close();
     hanging.reject(new Error('ended'));
     await closed;
     answer = null;
-    await desk.open();
+    await app.open();
     expect(await foundIn('security no')).toBeDefined();
   });
 
   test('go with the matter that is deleted for good', async () => {
     const document = await order('2026-118');
     await foundIn('security no');
-    const [matter] = await desk.client.matters.list({ text: '2026-118' });
-    await desk.client.matters.delete({ id: matter?.id ?? '', typed: '2026-118', withDocuments: true });
+    const [matter] = await app.client.matters.list({ text: '2026-118' });
+    await app.client.matters.delete({ id: matter?.id ?? '', typed: '2026-118', withDocuments: true });
     expect(await search('security no')).toEqual([]);
-    await desk.until(async () => (await desk.client.documents.reading({})).total === 0);
+    await app.until(async () => (await app.client.documents.reading({})).total === 0);
     expect(await search('security no')).toEqual([]);
-    await desk.close();
+    await app.close();
     const left = ['', '-wal'].map((ending) => `${indexFile()}${ending}`).filter((path) => existsSync(path));
     for (const path of left) {
       expect(readFileSync(path).toString('latin1')).not.toContain('Estate Fee Simple');
       expect(readFileSync(path).toString('latin1')).not.toContain(document.sha256);
     }
-    await desk.open();
+    await app.open();
   });
 
   test('are in no log, nor is what was typed', async () => {
@@ -168,12 +168,12 @@ describe('words inside certificates', () => {
     await search('"unclosed AND (proprietor');
     const words = /fee simple|sole proprietor|unclosed/i;
     expect(hit.snippet.text).toMatch(words);
-    expect(words.test(JSON.stringify(desk.log.lines))).toBe(false);
+    expect(words.test(JSON.stringify(app.log.lines))).toBe(false);
   });
 
   test('wait for a reader: without one nothing is read, and nothing fails', async () => {
-    await desk.dispose();
-    desk = await openNodeOffice();
+    await app.dispose();
+    app = await openNodeOffice();
     await order('2026-118');
     expect(await search('security no')).toEqual([]);
     expect(existsSync(indexFile())).toBe(false);
@@ -182,8 +182,8 @@ describe('words inside certificates', () => {
   test('are not read where the process that reads cannot start, and the office goes on', async () => {
     answer = () => Promise.reject(new Error('no process'));
     const document = await order('2026-118');
-    await desk.until(() => desk.log.lines.some(({ event }) => event === 'words.reader'));
+    await app.until(() => app.log.lines.some(({ event }) => event === 'words.reader'));
     expect(await search('security no')).toEqual([]);
-    expect(await desk.client.documents.get({ id: document.id })).toMatchObject({ state: 'stored' });
+    expect(await app.client.documents.get({ id: document.id })).toMatchObject({ state: 'stored' });
   });
 });

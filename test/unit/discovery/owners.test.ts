@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type DiscoveryDesk, openDiscoveryDesk } from '../../support/discovery-desk.ts';
+import { type DiscoveryApp, openDiscoveryApp } from '../../support/discovery-app.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 
 const reason = { purpose: 'Search for a judgment creditor', matterNumber: '2026-118' };
 const person = { kind: 'individual', lastName: ' NGUYEN ', givenName: '' } as const;
 const company = { kind: 'company', companyName: 'HARBOUR HOLDINGS PTY LTD' } as const;
 
-let desk: DiscoveryDesk | null = null;
-afterEach(() => desk?.dispose());
+let app: DiscoveryApp | null = null;
+afterEach(() => app?.dispose());
 
 function answering(answer: Parameters<typeof fakeReads>[0]) {
   const { service, calls } = fakeReads(answer);
-  desk = openDiscoveryDesk(service);
-  return { owners: desk.owners, calls, db: desk.db };
+  app = openDiscoveryApp(service);
+  return { owners: app.owners, calls, db: app.db };
 }
 
 describe('the names there are', () => {

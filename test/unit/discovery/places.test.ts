@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { listPlaces } from '../../../main/discovery/places.ts';
 import { createReferenceLists } from '../../../main/storage/reference-lists.ts';
-import { type DiscoveryDesk, openDiscoveryDesk } from '../../support/discovery-desk.ts';
+import { type DiscoveryApp, openDiscoveryApp } from '../../support/discovery-app.ts';
 import { fakeReads, nowhere } from '../../support/fake-land-service.ts';
 
 const day = 86_400_000;
-let desk: DiscoveryDesk | null = null;
-afterEach(() => desk?.dispose());
+let app: DiscoveryApp | null = null;
+afterEach(() => app?.dispose());
 
 test('a list is kept for a day and for its connection, and an old one is better than none', async () => {
   let isDown = false;
@@ -22,9 +22,9 @@ test('a list is kept for a day and for its connection, and an old one is better 
           },
         },
   );
-  desk = openDiscoveryDesk(service);
-  let now = desk.clock.now();
-  const lists = createReferenceLists(desk.db, () => now);
+  app = openDiscoveryApp(service);
+  let now = app.clock.now();
+  const lists = createReferenceLists(app.db, () => now);
   const places = {
     ok: true,
     value: [
@@ -48,8 +48,8 @@ test('a list is kept for a day and for its connection, and an old one is better 
 test('a list that could not be read whole is given, and asked for again', async () => {
   const json = { parishes: [{ code: '2', name: 'KEW' }, { name: 'X' }, 7] };
   const { service, calls } = fakeReads(() => ({ json }));
-  desk = openDiscoveryDesk(service);
-  const lists = createReferenceLists(desk.db, () => 0);
+  app = openDiscoveryApp(service);
+  const lists = createReferenceLists(app.db, () => 0);
   for (const asked of [1, 2]) {
     expect(await listPlaces(service, lists, 'parishes')).toEqual({
       ok: true,

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { listPlaces } from '../../../main/discovery/places.ts';
 import { createReferenceLists } from '../../../main/storage/reference-lists.ts';
-import { chargeAnswer, type DiscoveryDesk, openDiscoveryDesk } from '../../support/discovery-desk.ts';
+import { chargeAnswer, type DiscoveryApp, openDiscoveryApp } from '../../support/discovery-app.ts';
 import { fakeReads } from '../../support/fake-land-service.ts';
 
 // Answers written by hand from what is known of the owners' operations, places and decrypting, not from our schemas.
 
 const reason = { purpose: 'Search for a judgment creditor', matterNumber: '2026-118' };
 const encrypted = 'AbC/9+dEfGhIjKlMnOpQrStUvWxYz012345=';
-let desk: DiscoveryDesk | null = null;
+let app: DiscoveryApp | null = null;
 afterEach(() => {
-  desk?.dispose();
-  desk = null;
+  app?.dispose();
+  app = null;
 });
 
-function answering(json: unknown): DiscoveryDesk {
-  desk = openDiscoveryDesk(fakeReads(() => ({ json })).service);
-  return desk;
+function answering(json: unknown): DiscoveryApp {
+  app = openDiscoveryApp(fakeReads(() => ({ json })).service);
+  return app;
 }
 
 describe('proprietors', () => {
@@ -115,7 +115,7 @@ describe('decrypting', () => {
     ['a list, as the document says', { titleIds: ['10940/843'] }],
   ])('is answered by %s', async (_, json) => {
     const { decrypting } = answering([]);
-    if (desk !== null) desk.onCharge = (call) => chargeAnswer(call, json);
+    if (app !== null) app.onCharge = (call) => chargeAnswer(call, json);
     expect(await decrypting.decrypt(request)).toEqual({
       ok: true,
       value: { volumeFolio: '10940/843', wasKnown: false },
@@ -128,9 +128,9 @@ describe('decrypting', () => {
     ['that is none', { titleIds: { [encrypted]: encrypted } }],
   ])('an answer %s is not taken, and not asked for again', async (_, json) => {
     const { decrypting } = answering([]);
-    if (desk !== null) desk.onCharge = (call) => chargeAnswer(call, json);
+    if (app !== null) app.onCharge = (call) => chargeAnswer(call, json);
     expect(await decrypting.decrypt(request)).toMatchObject({ ok: false });
     expect(await decrypting.decrypt(request)).toMatchObject({ failure: { code: 'ALREADY_PLACED' } });
-    expect(desk?.charges).toHaveLength(1);
+    expect(app?.charges).toHaveLength(1);
   });
 });

@@ -18,7 +18,7 @@ const certificate = (number: number, orderId = 'o-1'): Notice => ({
 });
 const failure: Notice = { title: 'Plan: failed', body: 'PS1', documentId: null, orderId: 'o-2' };
 
-function desk(choice: NoticeChoice, minute = 600) {
+function app(choice: NoticeChoice, minute = 600) {
   const clock = new FakeClock();
   const began = clock.now();
   const told: Notice[] = [];
@@ -40,7 +40,7 @@ const night: NoticeChoice = { isOn: true, quiet: { from: 18 * 60, until: 8 * 60 
 
 describe('notices of the desktop', () => {
   it('are told one by one as long as they are few', async () => {
-    const { made, clock, told } = desk(always);
+    const { made, clock, told } = app(always);
     for (const number of [1, 2, 3]) made.notify(certificate(number));
     expect(told).toEqual([]);
     await clock.advance(2000);
@@ -48,7 +48,7 @@ describe('notices of the desktop', () => {
   });
 
   it('are told together where many come in a moment, and lead to their order where it is one', async () => {
-    const { made, clock, told } = desk(always);
+    const { made, clock, told } = app(always);
     for (let number = 1; number <= 7; number += 1) made.notify(certificate(number));
     await clock.advance(2000);
     expect(told).toEqual([
@@ -66,7 +66,7 @@ describe('notices of the desktop', () => {
   });
 
   it('wait for the end of quiet hours, and are told then', async () => {
-    const { made, clock, told } = desk(night, 19 * 60);
+    const { made, clock, told } = app(night, 19 * 60);
     for (let number = 1; number <= 5; number += 1) made.notify(certificate(number));
     await clock.advance(12 * 3_600_000);
     expect(told).toEqual([]);
@@ -76,7 +76,7 @@ describe('notices of the desktop', () => {
   });
 
   it('are told within a quarter of an hour of quiet hours being taken out', async () => {
-    const { made, clock, told, choose } = desk(night, 19 * 60);
+    const { made, clock, told, choose } = app(night, 19 * 60);
     made.notify(certificate(1));
     await clock.advance(60_000);
     choose(always);
@@ -85,10 +85,10 @@ describe('notices of the desktop', () => {
   });
 
   it('are not told where the person wants none, nor after the end', async () => {
-    const off = desk({ ...always, isOn: false });
+    const off = app({ ...always, isOn: false });
     off.made.notify(certificate(1));
     await off.clock.advance(10_000);
-    const stopped = desk(always);
+    const stopped = app(always);
     stopped.made.notify(certificate(1));
     stopped.made.stop();
     await stopped.clock.advance(10_000);

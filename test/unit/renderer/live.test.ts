@@ -87,19 +87,19 @@ const named = (name: string, environment: 'production' | 'test' | 'practice') =>
   connection: { ...stubStatus.connection, id: name, name, environment },
 });
 
-let desk: ReturnType<typeof follow>;
+let app: ReturnType<typeof follow>;
 beforeEach(() => {
   useViewState.setState({ notices: [], announcements: [] });
-  desk = follow();
+  app = follow();
 });
-afterEach(() => desk.stop());
+afterEach(() => app.stop());
 
 test('what moved is said, and what is only told again is not', async () => {
-  desk.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
-  desk.tell({ type: 'statement', statement });
+  app.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
+  app.tell({ type: 'statement', statement });
   await vi.waitFor(() => expect(spoken()).toBe('The register statement of 9876/043 is here.'));
   useViewState.getState().announce('');
-  desk.tell(
+  app.tell(
     { type: 'statement', statement: { ...statement, hasText: false } },
     { type: 'notice', title: 'Read so far', body: '', documentId: null },
   );
@@ -108,14 +108,14 @@ test('what moved is said, and what is only told again is not', async () => {
 });
 
 test('after a switch the new connection is named, and nothing old is taken for news of it', async () => {
-  desk.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
-  desk.tell({ type: 'statement', statement });
+  app.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
+  app.tell({ type: 'statement', statement });
   await vi.waitFor(() => expect(spoken()).not.toBe(''));
-  desk.office.status = named('Harbour', 'production');
-  desk.tell({ type: 'connection' });
+  app.office.status = named('Harbour', 'production');
+  app.tell({ type: 'connection' });
   await vi.waitFor(() => expect(spoken()).toBe('Now working with Harbour. Production: orders are charged.'));
   // A PDF is fetched for a statement of long ago, which no list here has been asked for yet.
-  desk.tell(
+  app.tell(
     { type: 'statement', statement: { ...statement, id: 'of Harbour', volumeFolio: '1/001' } },
     { type: 'notice', title: 'Read so far', body: '', documentId: null },
   );
@@ -125,17 +125,17 @@ test('after a switch the new connection is named, and nothing old is taken for n
 
 test('of two switches the last is named, however late the first is answered', async () => {
   const first = Promise.withResolvers<void>();
-  desk.office.status = named('First', 'test');
-  desk.office.isHeld = first.promise;
-  desk.tell({ type: 'connection' });
-  desk.tell({ type: 'notice', title: 'Between', body: '', documentId: null });
+  app.office.status = named('First', 'test');
+  app.office.isHeld = first.promise;
+  app.tell({ type: 'connection' });
+  app.tell({ type: 'notice', title: 'Between', body: '', documentId: null });
   await vi.waitFor(() => expect(noticeTitles()).toContain('Between'));
-  desk.office.status = named('Second', 'practice');
-  desk.office.isHeld = Promise.resolve();
-  desk.tell({ type: 'connection' });
+  app.office.status = named('Second', 'practice');
+  app.office.isHeld = Promise.resolve();
+  app.tell({ type: 'connection' });
   await vi.waitFor(() => expect(spoken()).toBe('Now working with Second. Practice: nothing is charged.'));
   first.resolve();
-  desk.tell({ type: 'notice', title: 'After', body: '', documentId: null });
+  app.tell({ type: 'notice', title: 'After', body: '', documentId: null });
   await vi.waitFor(() => expect(noticeTitles()).toContain('After'));
   expect(spoken()).toBe('Now working with Second. Practice: nothing is charged.');
 });
@@ -144,13 +144,13 @@ test('notices of the old connection offer nothing any more', async () => {
   const { notify } = useViewState.getState();
   notify({ title: 'Taken out: Copy of Plan', action: { label: 'Undo', run: () => {} } });
   notify({ title: 'Copy of Plan is here', body: '1/001', documentId: 'd' });
-  desk.tell({ type: 'connection' });
+  app.tell({ type: 'connection' });
   await vi.waitFor(() => expect(noticeTitles()).toEqual(['Copy of Plan is here']));
   expect(useViewState.getState().notices[0]).toMatchObject({ documentId: null, certificates: 0 });
 });
 
 test('a matter that another window deleted is let go, with all that was asked for by its id or number', async () => {
-  const { cache } = desk;
+  const { cache } = app;
   const kept = () =>
     cache
       .getQueryCache()
@@ -164,7 +164,7 @@ test('a matter that another window deleted is let go, with all that was asked fo
     ])
       cache.setQueryData([name, { input }], {});
     gone.length = 0;
-    desk.tell(
+    app.tell(
       { type: 'matterGone', matterId: 'm', number },
       { type: 'notice', title: `After ${number}`, body: '', documentId: null },
     );

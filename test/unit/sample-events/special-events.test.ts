@@ -26,7 +26,7 @@ const draft = {
   price: 12.5,
 };
 
-function desk(answer: { json: unknown } | { failure: ServiceFailure } = { json: recorded }) {
+function app(answer: { json: unknown } | { failure: ServiceFailure } = { json: recorded }) {
   const asked: HttpRequest[] = [];
   const unused = () => Promise.reject(new Error('Not expected'));
   const http: Http = {
@@ -58,8 +58,8 @@ function desk(answer: { json: unknown } | { failure: ServiceFailure } = { json: 
   return { asked, log, secrets, connection, events };
 }
 
-async function ready(answer?: Parameters<typeof desk>[0]) {
-  const made = desk(answer);
+async function ready(answer?: Parameters<typeof app>[0]) {
+  const made = app(answer);
   await made.events.setCredentials('Jörg', 'pa:ss');
   return made;
 }
@@ -189,7 +189,7 @@ describe('its user name and password', () => {
   });
 
   test('without them nothing is asked', async () => {
-    const { events, asked } = desk();
+    const { events, asked } = app();
     expect(await events.list({})).toMatchObject({ failure: { data: { kind: 'notReady' } } });
     expect(asked).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('its user name and password', () => {
     ['password', 'a', ''],
     ['password', 'a', 'x\n'],
   ])('a fault names %s', async (field, userName, password) => {
-    const result = await desk().events.setCredentials(userName, password);
+    const result = await app().events.setCredentials(userName, password);
     expect(result).toMatchObject({ ok: false, failure: [{ field }] });
   });
 });

@@ -30,12 +30,12 @@ function installed(unlessTold = true) {
     opensDocuments: true,
   };
   const settings = createMemorySettings();
-  return { login, habits, settings, desk: createDesktopSettings(settings, () => habits) };
+  return { login, habits, settings, app: createDesktopSettings(settings, () => habits) };
 }
 
 describe('the desktop settings', () => {
   it('are what is usual on this system until the person chooses', () => {
-    expect(installed(true).desk.view()).toEqual({
+    expect(installed(true).app.view()).toEqual({
       closeToTray: true,
       startAtLogin: false,
       notifications: true,
@@ -43,32 +43,32 @@ describe('the desktop settings', () => {
       quietUntil: '',
       opensDocuments: true,
     });
-    expect(installed(false).desk.view().closeToTray).toBe(false);
+    expect(installed(false).app.view().closeToTray).toBe(false);
   });
 
   it('keep what was chosen, and ask the computer itself about the login', () => {
-    const { desk, settings, habits, login } = installed();
+    const { app, settings, habits, login } = installed();
     const change = { closeToTray: false, startAtLogin: true, quietFrom: '18:00', quietUntil: '08:00' };
-    expect(desk.change(change)).toMatchObject({ ok: true, value: change });
+    expect(app.change(change)).toMatchObject({ ok: true, value: change });
     expect(closesToTray(settings, habits)).toBe(false);
-    expect(desk.notices()).toEqual({ isOn: true, quiet: { from: 1080, until: 480 } });
+    expect(app.notices()).toEqual({ isOn: true, quiet: { from: 1080, until: 480 } });
     // Taken out of the system's own list by the person.
     login.isOn = false;
-    expect(desk.view().startAtLogin).toBe(false);
+    expect(app.view().startAtLogin).toBe(false);
   });
 
   it('write nothing where one thing is wrong or the computer refuses', () => {
-    const { desk, login, settings } = installed();
-    expect(desk.change({ notifications: false, quietFrom: '25:00', quietUntil: '08:00' })).toMatchObject({
+    const { app, login, settings } = installed();
+    expect(app.change({ notifications: false, quietFrom: '25:00', quietUntil: '08:00' })).toMatchObject({
       ok: false,
       failure: { data: { faults: [{ field: 'quietFrom' }] } },
     });
-    expect(desk.change({ notifications: false, quietFrom: '18:00' })).toMatchObject({
+    expect(app.change({ notifications: false, quietFrom: '18:00' })).toMatchObject({
       ok: false,
       failure: { data: { faults: [{ field: 'quietUntil' }] } },
     });
     login.isRefusing = true;
-    expect(desk.change({ notifications: false, startAtLogin: true })).toEqual({
+    expect(app.change({ notifications: false, startAtLogin: true })).toEqual({
       ok: false,
       failure: { code: 'HOST_FAILED', data: { message: 'not today' } },
     });
@@ -77,11 +77,11 @@ describe('the desktop settings', () => {
 
   it('offer nothing that a browser cannot, and take nothing of it', () => {
     const settings = createMemorySettings({ 'desktop.closeToTray': true });
-    const desk = createDesktopSettings(settings, () => browser);
-    expect(desk.view()).toMatchObject({ closeToTray: null, startAtLogin: null, notifications: null });
-    expect(desk.notices().isOn).toBe(false);
+    const app = createDesktopSettings(settings, () => browser);
+    expect(app.view()).toMatchObject({ closeToTray: null, startAtLogin: null, notifications: null });
+    expect(app.notices().isOn).toBe(false);
     for (const field of ['closeToTray', 'startAtLogin', 'notifications'] as const) {
-      expect(desk.change({ [field]: true })).toMatchObject({
+      expect(app.change({ [field]: true })).toMatchObject({
         ok: false,
         failure: { data: { faults: [{ field }] } },
       });

@@ -21,7 +21,7 @@ const untouched = {
 };
 const [route] = parseProxyList('PROXY p.office:8080');
 
-function desk(settings = createMemorySettings(), kept: SecretStore = createMemorySecrets()) {
+function app(settings = createMemorySettings(), kept: SecretStore = createMemorySecrets()) {
   let isLocked = false;
   let changes = 0;
   const files = new Map([
@@ -48,17 +48,17 @@ function desk(settings = createMemorySettings(), kept: SecretStore = createMemor
     isLocked = to;
   };
   /** The same settings and keychain after a restart. */
-  const again = () => desk(settings, kept);
+  const again = () => app(settings, kept);
   return { ...made, settings, kept, files, lock, again, changes: () => changes };
 }
 
 describe("the office's network settings", () => {
   it('are the system’s until something is chosen', async () => {
-    expect(await desk().view()).toEqual(untouched);
+    expect(await app().view()).toEqual(untouched);
   });
 
   it('refuse a name without its password, and say at which field', async () => {
-    const { change, view } = desk();
+    const { change, view } = app();
     const given = { proxy: 'p.office:8080', certificateFile: '', user: { name: 'priya', password: '' } };
     expect(await change(given)).toMatchObject({
       failure: { code: 'INVALID', data: { faults: [{ field: 'password' }] } },
@@ -67,7 +67,7 @@ describe("the office's network settings", () => {
   });
 
   it('keep a password that goes out encrypted from going out in the clear, also by an edited file', async () => {
-    const { change, settings, secretFor, view } = desk();
+    const { change, settings, secretFor, view } = app();
     const user = { name: 'priya', password: 'canary' };
     const [plain] = parseProxyList('PROXY p.office:8443');
     const [encrypted] = parseProxyList('HTTPS p.office:8443');
@@ -84,7 +84,7 @@ describe("the office's network settings", () => {
   });
 
   it('keep the password in the keychain alone', async () => {
-    const { change, settings, secretFor, view, changes } = desk();
+    const { change, settings, secretFor, view, changes } = app();
     const user = { name: 'priya', password: 'canary:1' };
     const given = { proxy: ' P.office:8080 ', certificateFile: '/office.pem', user };
     expect(await change(given)).toMatchObject({ ok: true, value: { userName: 'priya' } });
@@ -103,7 +103,7 @@ describe("the office's network settings", () => {
   });
 
   it('ask a keychain again that was locked', async () => {
-    const { change, secretFor, lock } = desk();
+    const { change, secretFor, lock } = app();
     await change({ proxy: 'p.office:8080', certificateFile: '', user: { name: 'a', password: 'b' } });
     if (route?.kind !== 'proxy') throw new Error('No route');
     lock(true);
@@ -120,7 +120,7 @@ describe("the office's network settings", () => {
     [{ certificateFile: '/gone.pem' }, 'certificateFile'],
     [{ certificateFile: '/empty.pem' }, 'certificateFile'],
   ])('refuse %j and change nothing', async (change, field) => {
-    const at = desk();
+    const at = app();
     const answer = await at.change({ proxy: 'none', certificateFile: '', ...change });
     expect(answer).toMatchObject({ failure: { code: 'INVALID', data: { faults: [{ field }] } } });
     expect(await at.view()).toEqual(untouched);
@@ -131,14 +131,14 @@ describe("the office's network settings", () => {
 describe("the office's certificate file", () => {
   const chosen = { proxy: 'system', certificateFile: '/office.pem' };
   const thief = pem.replace('AA==', 'BB==');
-  const standing = async (at: ReturnType<typeof desk>) => {
+  const standing = async (at: ReturnType<typeof app>) => {
     const { state, certificates } = await at.ownCertificates();
     expect((await at.view()).certificates).toBe(state);
     return [state, certificates.length];
   };
 
   it('is trusted once a person saved it, also after a restart, and by its hash alone', async () => {
-    const at = desk();
+    const at = app();
     await at.change(chosen);
     expect(await standing(at)).toEqual(['trusted', 1]);
     expect(await standing(at.again())).toEqual(['trusted', 1]);
@@ -149,14 +149,11 @@ describe("the office's certificate file", () => {
   });
 
   it.each([
-    [
-      'chosen in an edited settings file',
-      (at: ReturnType<typeof desk>) => void at.files.set('/t.pem', thief),
-    ],
-    ['changed', (at: ReturnType<typeof desk>) => void at.files.set('/office.pem', thief)],
-    ['added to', (at: ReturnType<typeof desk>) => void at.files.set('/office.pem', pem + thief)],
+    ['chosen in an edited settings file', (at: ReturnType<typeof app>) => void at.files.set('/t.pem', thief)],
+    ['changed', (at: ReturnType<typeof app>) => void at.files.set('/office.pem', thief)],
+    ['added to', (at: ReturnType<typeof app>) => void at.files.set('/office.pem', pem + thief)],
   ])('is not trusted where it was %s, until a person who was told saves', async (_, edit) => {
-    const before = desk();
+    const before = app();
     await before.change(chosen);
     edit(before);
     if (before.files.has('/t.pem')) before.settings.set('network.certificateFile', '/t.pem');
@@ -169,13 +166,13 @@ describe("the office's certificate file", () => {
   });
 
   it('is not trusted where an earlier version chose it', async () => {
-    const at = desk();
+    const at = app();
     at.settings.set('network.certificateFile', '/office.pem');
     expect(await standing(at)).toEqual(['withheld', 0]);
   });
 
   it('is not confirmed by who saves something else and was shown other certificates', async () => {
-    const at = desk();
+    const at = app();
     await at.change(chosen);
     await at.view();
     at.files.set('/office.pem', thief);
@@ -193,7 +190,7 @@ describe("the office's certificate file", () => {
   });
 
   it('is trusted for this run where the keychain refuses, and says so', async () => {
-    const at = desk();
+    const at = app();
     at.lock(true);
     await at.change(chosen);
     expect(await standing(at)).toEqual(['thisRunOnly', 1]);
@@ -205,7 +202,7 @@ describe("the office's certificate file", () => {
   });
 
   it('is not trusted while the keychain does not say what was confirmed', async () => {
-    const before = desk();
+    const before = app();
     await before.change(chosen);
     const at = before.again();
     at.lock(true);
@@ -215,7 +212,7 @@ describe("the office's certificate file", () => {
   });
 
   it('leaves nothing in the keychain once it is taken out, and changes nothing where that refuses', async () => {
-    const at = desk();
+    const at = app();
     await at.change(chosen);
     at.lock(true);
     expect(await at.change({ proxy: 'none', certificateFile: '' })).toMatchObject({ ok: false });
@@ -236,7 +233,7 @@ describe('the test of the network', () => {
     const steps = await testNetwork({
       http,
       network: undefined,
-      networkSettings: desk(),
+      networkSettings: app(),
       connection: () => makeConnection(),
       isOnline: () => true,
       ...more,
@@ -263,7 +260,7 @@ describe('the test of the network', () => {
   });
 
   it('says that the certificate file is not used', async () => {
-    const networkSettings = desk();
+    const networkSettings = app();
     networkSettings.settings.set('network.certificateFile', '/office.pem');
     const { steps } = await run(answered(404), { networkSettings });
     expect(steps[1]).toMatchObject({ what: 'The certificate file is not used', isGood: false });

@@ -15,7 +15,7 @@ const key = makeFeedKey();
 const feed = 'https://updates.office.example/landfolio/';
 const hours = 60 * 60_000;
 
-function desk(updaterChange: Partial<PackageUpdater> | null = {}) {
+function app(updaterChange: Partial<PackageUpdater> | null = {}) {
   const clock = new FakeClock();
   const state = {
     text: describeVersion('1.3.0', 'Landfolio.exe'),
@@ -73,14 +73,14 @@ function desk(updaterChange: Partial<PackageUpdater> | null = {}) {
 }
 
 async function configured(change?: Partial<PackageUpdater> | null) {
-  const at = desk(change);
+  const at = app(change);
   expect(await at.updates.set({ feed, key: key.entered })).toMatchObject({ ok: true });
   return at;
 }
 
 describe('updates', () => {
   it('are off until a feed is entered: nothing is asked, ever', async () => {
-    const { updates, http, clock } = desk();
+    const { updates, http, clock } = app();
     updates.start();
     expect(await updates.check()).toMatchObject({ phase: 'off', version: null, checkedAt: null });
     await clock.advance(48 * hours);
@@ -89,7 +89,7 @@ describe('updates', () => {
   });
 
   it('refuse a feed that is not sound, and change nothing', async () => {
-    const { updates, settings } = desk();
+    const { updates, settings } = app();
     expect(await updates.set({ feed: 'http://x.example/', key: key.entered })).toMatchObject({
       failure: [{ field: 'feed' }],
     });
@@ -147,7 +147,7 @@ describe('updates', () => {
     expect(http.asked).toHaveLength(asked);
   });
 
-  it.each<[string, (state: ReturnType<typeof desk>['state']) => void, object]>([
+  it.each<[string, (state: ReturnType<typeof app>['state']) => void, object]>([
     [
       'unsigned',
       (state) => (state.signature = ''),
@@ -185,7 +185,7 @@ describe('updates', () => {
     state.text = describeVersion('1.3.0', 'a.exe', 'x', 'stagingPercentage: 51\n');
     expect(await updates.check()).toMatchObject({ phase: 'ready' });
     expect(settings.get('updates.place')).toBe(50);
-    const fresh = desk();
+    const fresh = app();
     fresh.settings.set('updates.place', undefined);
     await fresh.updates.set({ feed, key: key.entered });
     await fresh.updates.check();
@@ -268,7 +268,7 @@ describe('updates', () => {
   });
 
   it('follow a feed for this run where the keychain refuses to keep it, and say so', async () => {
-    const { open, keychain, settings } = desk();
+    const { open, keychain, settings } = app();
     keychain.isLocked = true;
     const updates = open();
     expect(await updates.set({ feed, key: key.entered })).toMatchObject({

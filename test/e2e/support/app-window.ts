@@ -13,7 +13,7 @@ export const standingStill = 0.001;
 /** So fast that what was ordered is complete when it is asked about. */
 export const atOnce = 100_000;
 
-export interface DeskOptions {
+export interface AppWindowOptions {
   /** Times faster than real. Default 400: documents come as soon as they are first asked for, about a second. */
   readonly pace?: number;
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -28,7 +28,7 @@ export interface DeskOptions {
 }
 
 /** One person at one computer: a data folder, the host on it, and a window of a browser. */
-export interface Desk {
+export interface AppWindow {
   readonly page: Page;
   /** The window's browser profile; another page of it is another window on the same office. */
   readonly context: BrowserContext;
@@ -46,7 +46,7 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-export async function openDesk(browser: Browser, options: DeskOptions = {}): Promise<Desk> {
+export async function openAppWindow(browser: Browser, options: AppWindowOptions = {}): Promise<AppWindow> {
   const { pace = 400, viewport = { width: 1280, height: 800 }, timezoneId = 'Australia/Melbourne' } = options;
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-e2e-'));
   if (options.isFirst !== true) {
@@ -99,7 +99,7 @@ async function startHostFor(options: HostOptions, isProcess: boolean): Promise<H
     return { ...host, kill: host.end, close: () => host.end('SIGKILL') };
   }
   const kill = async () => {
-    throw new Error('Open the desk with isProcess: a host in this process cannot be killed.');
+    throw new Error('Open the window with isProcess: a host in this process cannot be killed.');
   };
   return { ...(await openHostHere(options)), kill };
 }
@@ -123,6 +123,6 @@ function watchForFaults(page: Page, faults: string[]): void {
 }
 
 /** The names of the files saved so far. */
-export function savedFiles(desk: Desk): readonly string[] {
-  return readdirSync(desk.exports);
+export function savedFiles(app: AppWindow): readonly string[] {
+  return readdirSync(app.exports);
 }

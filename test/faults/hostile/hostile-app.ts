@@ -11,14 +11,14 @@ import { Secret } from '../../../main/ports/secret.ts';
 import { createSpecialEvents } from '../../../main/sample-events/special-events.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
-import { openDiscoveryDesk } from '../../support/discovery-desk.ts';
+import { openDiscoveryApp } from '../../support/discovery-app.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
 import { HurriedClock } from '../../support/hurried-clock.ts';
 import { createQuietLog, type QuietLog } from '../../support/quiet-log.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 import { type HostileOperation, hostileOperations, type Outcome, toOutcome } from './operations.ts';
 
-export interface HostileDesk {
+export interface HostileApp {
   /** What answers every request from now on; it ends the socket itself. */
   reply: (socket: Socket, head: string) => void;
   /** Heads of the requests that reached the service since `forget`. */
@@ -41,22 +41,22 @@ export interface HostileDesk {
 }
 
 /** The client functions of every capability on a real socket, against a server that answers whatever bytes it is told to. */
-export async function openHostileDesk(): Promise<HostileDesk> {
+export async function openHostileApp(): Promise<HostileApp> {
   const heads: string[] = [];
   const noted = { count: 0 };
   const server = await startRawServer({
     onRequest: ({ head, socket }) => {
       heads.push(head);
-      desk.reply(socket, head);
+      app.reply(socket, head);
       // A few of the bytes that drip may come first.
-      if (desk.isHasty) setTimeout(() => clock.hurry(), 5);
+      if (app.isHasty) setTimeout(() => clock.hurry(), 5);
     },
   });
   const clock = new HurriedClock();
   // No chance, no waiting: safe reads are repeated at once.
   const random = new FakeRandom(0);
   const log = createQuietLog();
-  const dnsLookup: LookupFunction = (...question) => desk.lookup(...question);
+  const dnsLookup: LookupFunction = (...question) => app.lookup(...question);
   const http = createHttp({ clock, random, version: '1' });
   // The service itself is found under its own number; only links go by names.
   const linkHttp = createHttp({ clock, random, version: '1', dnsLookup });
@@ -77,7 +77,7 @@ export async function openHostileDesk(): Promise<HostileDesk> {
   };
   const land = createLandService({ connection, http, tokens: steadyTokens, log, clock });
   const links = createLandService({ connection, http: linkHttp, tokens: steadyTokens, log, clock });
-  const owners = openDiscoveryDesk(land);
+  const owners = openDiscoveryApp(land);
   const events = createSpecialEvents({
     http,
     secrets: createMemorySecrets(),
@@ -98,7 +98,7 @@ export async function openHostileDesk(): Promise<HostileDesk> {
     },
   });
 
-  const desk: HostileDesk = {
+  const app: HostileApp = {
     reply: (socket) => socket.destroy(),
     isHasty: false,
     lookup: (name, _options, callback) =>
@@ -141,5 +141,5 @@ export async function openHostileDesk(): Promise<HostileDesk> {
       await server.close();
     },
   };
-  return desk;
+  return app;
 }

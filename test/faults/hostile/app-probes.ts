@@ -1,19 +1,19 @@
 import { orderSumFault } from '../../../shared/model/order-sum.ts';
 import { settle } from '../../support/fake-clock.ts';
 import type { FakeItem } from '../../support/fake-land-service.ts';
-import { type Desk, openDesk } from '../../support/ordering-desk.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { must, type Probe } from './probe.ts';
 
 const minute = 60_000;
 
 /** Ordering whole, on a library, a clock and a service that do as they are told. */
-function onDesk(
+function onApp(
   number: number,
   operation: string,
   input: string,
   expected: string,
-  run: (desk: Desk) => Promise<string>,
+  run: (app: OrderingApp) => Promise<string>,
 ): Probe {
   return {
     number,
@@ -21,17 +21,17 @@ function onDesk(
     operation,
     expected: [expected],
     async run() {
-      const desk = openDesk();
+      const app = openOrderingApp();
       try {
-        const ended = await run(desk);
-        const faults = desk.log.lines.filter(({ level }) => level === 'error');
+        const ended = await run(app);
+        const faults = app.log.lines.filter(({ level }) => level === 'error');
         must(
           faults.length === 0,
           `Logged as a fault of ours: ${faults[0]?.event} ${String(faults[0]?.error)}`,
         );
         return ended;
       } finally {
-        await desk.dispose();
+        await app.dispose();
       }
     },
   };
@@ -43,24 +43,24 @@ const listing = (price: unknown) => [
 
 /** Places what lies in the cart at a price of eleven minutes ago; the service asks `price` now. */
 const priced = (input: string, price: unknown, expected: string) =>
-  onDesk(12, 'order', input, expected, async (desk) => {
-    desk.fill();
-    desk.clock.jumpWall(11 * minute);
-    desk.service.products = listing(price);
-    const placed = await desk.ordering.place(desk.ordering.cart.view().totalCents);
-    must(desk.service.posts.length === 0, 'Was ordered');
+  onApp(12, 'order', input, expected, async (app) => {
+    app.fill();
+    app.clock.jumpWall(11 * minute);
+    app.service.products = listing(price);
+    const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
+    must(app.service.posts.length === 0, 'Was ordered');
     return placed.ok ? 'placed' : placed.failure.code;
   });
 
 /** The order stands; its amounts are shown as received, and what cannot be right is said. */
 const charged = (input: string, answer: object) =>
-  onDesk(12, 'order', input, 'flagged', async (desk) => {
+  onApp(12, 'order', input, 'flagged', async (app) => {
     const itemsOrdered = [
       { orderItemNumber: 1, productCode: 'RegisterSearchStatement', price: 810, gst: 81 },
     ];
     const body = JSON.stringify({ orderId: 'O-1', itemsOrdered, ...answer });
-    desk.service.instead = { status: 201, body, isMade: true };
-    const { state, totalCents, ...order } = await desk.order();
+    app.service.instead = { status: 201, body, isMade: true };
+    const { state, totalCents, ...order } = await app.order();
     must(state === 'CONFIRMED', `Is ${state}`);
     return orderSumFault({ totalCents, ...order }) === null ? 'not flagged' : 'flagged';
   });
@@ -70,10 +70,10 @@ const prices: readonly Probe[] = [
   priced('a price lower than was shown', 890, 'PRICE_CHANGED'),
   priced('a price below nothing', -1, 'SERVICE_FAILED'),
   priced('no price', null, 'INVALID'),
-  onDesk(12, 'order', 'another total than was confirmed', 'PRICE_CHANGED', async (desk) => {
-    desk.fill();
-    const placed = await desk.ordering.place(desk.ordering.cart.view().totalCents - 1);
-    must(desk.service.posts.length === 0, 'Was ordered');
+  onApp(12, 'order', 'another total than was confirmed', 'PRICE_CHANGED', async (app) => {
+    app.fill();
+    const placed = await app.ordering.place(app.ordering.cart.view().totalCents - 1);
+    must(app.service.posts.length === 0, 'Was ordered');
     return placed.ok ? 'placed' : placed.failure.code;
   }),
   charged('a total that is not the sum', { totalPrice: 9999, totalGst: 81 }),
@@ -81,40 +81,40 @@ const prices: readonly Probe[] = [
   charged('a GST above the total', { totalPrice: 810, totalGst: 9999 }),
 ];
 
-function theItem(desk: Desk): FakeItem {
-  const item = desk.service.orders[0]?.items[0];
+function theItem(app: OrderingApp): FakeItem {
+  const item = app.service.orders[0]?.items[0];
   if (item === undefined) throw new Error('No item was ordered');
   return item;
 }
 
-const downloads = (desk: Desk) => desk.service.asked.filter((what) => what === 'GET link').length;
+const downloads = (app: OrderingApp) => app.service.asked.filter((what) => what === 'GET link').length;
 
 /** What the item is shown as after an hour, and that the service was left in peace meanwhile. */
-async function afterAnHour(desk: Desk): Promise<string> {
-  const before = desk.service.asked.length;
+async function afterAnHour(app: OrderingApp): Promise<string> {
+  const before = app.service.asked.length;
   for (let minutes = 0; minutes < 60; minutes += 1) {
-    await desk.clock.advance(minute);
+    await app.clock.advance(minute);
     await settle();
   }
-  const requests = desk.service.asked.length - before;
+  const requests = app.service.asked.length - before;
   must(requests <= 200, `${requests} requests in an hour`);
-  return desk.item.phase;
+  return app.item.phase;
 }
 
 const completed = (
   number: number,
   input: string,
   expected: string,
-  spoil: (item: FakeItem, desk: Desk) => FakeItem | null,
+  spoil: (item: FakeItem, app: OrderingApp) => FakeItem | null,
 ) =>
-  onDesk(number, 'ordered item', input, expected, async (desk) => {
-    await desk.order();
-    const item = theItem(desk);
+  onApp(number, 'ordered item', input, expected, async (app) => {
+    await app.order();
+    const item = theItem(app);
     item.status = 'COMPLETE';
-    const order = desk.service.orders[0];
-    const other = spoil(item, desk);
+    const order = app.service.orders[0];
+    const other = spoil(item, app);
     if (other && order) order.items[0] = other;
-    return afterAnHour(desk);
+    return afterAnHour(app);
   });
 
 const afterwards: readonly Probe[] = [
@@ -126,16 +126,16 @@ const afterwards: readonly Probe[] = [
     ...item,
     more: { resourceLocation: '' },
   })),
-  onDesk(16, 'ordered item', 'at work again after it was complete', 'complete', async (desk) => {
-    await desk.order();
-    const item = theItem(desk);
+  onApp(16, 'ordered item', 'at work again after it was complete', 'complete', async (app) => {
+    await app.order();
+    const item = theItem(app);
     item.status = 'COMPLETE';
-    await desk.until(() => desk.item.phase === 'complete');
-    const before = downloads(desk);
+    await app.until(() => app.item.phase === 'complete');
+    const before = downloads(app);
     item.status = 'PROCESSING';
-    desk.ordering.checkItem(desk.item.id);
-    const phase = await afterAnHour(desk);
-    must(downloads(desk) === before, 'Was fetched again');
+    app.ordering.checkItem(app.item.id);
+    const phase = await afterAnHour(app);
+    must(downloads(app) === before, 'Was fetched again');
     return phase;
   }),
   ...(
@@ -147,11 +147,11 @@ const afterwards: readonly Probe[] = [
       ['of 30 February', '2027-02-30T00:00:00Z'],
     ] as const
   ).map(([input, expiry]) =>
-    completed(17, `an expiry ${input}`, 'complete', (item, desk) => {
+    completed(17, `an expiry ${input}`, 'complete', (item, app) => {
       item.expiry = expiry;
       // The service gives another with the next link, which is asked for before the old one is used.
-      desk.service.failRead = () => {
-        if (desk.service.itemReads > 1 && expiry.startsWith('2001')) item.expiry = '2099-01-01T00:00:00Z';
+      app.service.failRead = () => {
+        if (app.service.itemReads > 1 && expiry.startsWith('2001')) item.expiry = '2099-01-01T00:00:00Z';
         return null;
       };
       return null;
@@ -165,17 +165,17 @@ const padded = (bytes: number) => new Uint8Array(Buffer.concat([Buffer.alloc(byt
 const html = new TextEncoder().encode('<!DOCTYPE html><html>Please log in</html>');
 
 const fetched = (input: string, bytes: Uint8Array, expected: string) =>
-  onDesk(24, 'download', input, expected, async (desk) => {
-    await desk.order();
-    theItem(desk).status = 'COMPLETE';
-    desk.service.onDownload = () => bytes;
-    await desk.until(() => desk.item.phase === 'held' || desk.item.phase === 'complete', 3600);
-    const { phase } = desk.item;
-    const stored = desk.files.paths('/store/docs').length;
+  onApp(24, 'download', input, expected, async (app) => {
+    await app.order();
+    theItem(app).status = 'COMPLETE';
+    app.service.onDownload = () => bytes;
+    await app.until(() => app.item.phase === 'held' || app.item.phase === 'complete', 3600);
+    const { phase } = app.item;
+    const stored = app.files.paths('/store/docs').length;
     must(stored === (phase === 'complete' ? 1 : 0), `${stored} files under final names`);
-    must(phase !== 'held' || desk.files.paths('/store/quarantine').length === 1, 'What was paid for is gone');
-    const { documents } = desk.documents.list({
-      connectionId: desk.current.connection.id,
+    must(phase !== 'held' || app.files.paths('/store/quarantine').length === 1, 'What was paid for is gone');
+    const { documents } = app.documents.list({
+      connectionId: app.current.connection.id,
       text: '',
       matterNumber: undefined,
       limit: 99,
@@ -200,4 +200,4 @@ const bodies: readonly Probe[] = [
 ];
 
 /** Bad inputs that show only where an order, its item and its certificate are followed to their end. */
-export const deskProbes: readonly Probe[] = [...prices, ...afterwards, ...bodies];
+export const appProbes: readonly Probe[] = [...prices, ...afterwards, ...bodies];

@@ -13,7 +13,7 @@ import { openLibraryDb } from '../../main/storage/library-db.ts';
 import { FakeClock } from './fake-clock.ts';
 import { createQuietLog } from './quiet-log.ts';
 
-export interface DiscoveryDesk {
+export interface DiscoveryApp {
   readonly clock: FakeClock;
   readonly db: Db;
   readonly decrypting: Decrypting;
@@ -28,7 +28,7 @@ export interface DiscoveryDesk {
 }
 
 /** Discovery's stores on a real SQLite file; reads are answered by `reads`. */
-export function openDiscoveryDesk(reads: LandService): DiscoveryDesk {
+export function openDiscoveryApp(reads: LandService): DiscoveryApp {
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-discovery-'));
   const clock = new FakeClock();
   const charges: ChargeableCall[] = [];
@@ -42,7 +42,7 @@ export function openDiscoveryDesk(reads: LandService): DiscoveryDesk {
     ...reads,
     async chargeable(call) {
       charges.push(call);
-      return desk.onCharge(call);
+      return app.onCharge(call);
     },
   };
   function open() {
@@ -75,7 +75,7 @@ export function openDiscoveryDesk(reads: LandService): DiscoveryDesk {
     run ??= open();
     return run;
   };
-  const desk: DiscoveryDesk = {
+  const app: DiscoveryApp = {
     clock,
     charges,
     get db() {
@@ -99,7 +99,7 @@ export function openDiscoveryDesk(reads: LandService): DiscoveryDesk {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  return desk;
+  return app;
 }
 
 /** A complete answer of JSON, for a call that got as far as the first byte. */

@@ -24,7 +24,7 @@ import { FakeLandService } from './fake-land-service.ts';
 import { FakeRandom } from './fake-random.ts';
 import { createQuietLog, type QuietLog } from './quiet-log.ts';
 
-export interface Desk {
+export interface OrderingApp {
   readonly clock: FakeClock;
   readonly service: FakeLandService;
   readonly files: FakeFiles;
@@ -70,7 +70,7 @@ export interface Desk {
 }
 
 /** Ordering on a real SQLite file, with a clock, files and a service that do as they are told. */
-export function openDesk(
+export function openOrderingApp(
   options: {
     readonly files?: FileSystem;
     readonly others?: readonly FakeLandService[];
@@ -83,7 +83,7 @@ export function openDesk(
     readonly keepsLog?: boolean;
     readonly libraryLock?: { reason(): string | null; release(): void };
   } = {},
-): Desk {
+): OrderingApp {
   const folder = mkdtempSync(join(tmpdir(), 'landfolio-ordering-'));
   const clock = new FakeClock();
   const random = options.random ?? new FakeRandom();
@@ -108,7 +108,7 @@ export function openDesk(
   let run: { ordering: Ordering; db: Db; documents: Documents } | null = null;
 
   function now() {
-    if (run === null) throw new Error('The desk is closed');
+    if (run === null) throw new Error('The app is closed');
     return run;
   }
 
@@ -118,7 +118,7 @@ export function openDesk(
     return db.transaction(() => mergeIntents(db, readIntentLog(folder).intents, merging));
   }
 
-  const desk: Desk = {
+  const app: OrderingApp = {
     clock,
     service,
     files,
@@ -178,7 +178,7 @@ export function openDesk(
         log,
         ids: { newId, bootId: `boot-${runs}`, computer: 'desk' },
         events,
-        current: () => desk.current,
+        current: () => app.current,
         serviceFor: (id) =>
           [service, ...(options.others ?? [])].find((one) => one.connection.id === id) ?? null,
         matterId: (connectionId, number) => matters.use(connectionId, number, 'order'),
@@ -210,8 +210,8 @@ export function openDesk(
       run = null;
     },
     async reopen() {
-      await desk.close();
-      desk.open();
+      await app.close();
+      app.open();
     },
     loseLibrary() {
       for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `library.db${end}`), { force: true });
@@ -220,10 +220,10 @@ export function openDesk(
       for (const resumed of [...wakers]) resumed();
     },
     trustList(customerId = '') {
-      desk.current.others.push({ orderId: 'E-0', customerReference: 'of somebody else' });
+      app.current.others.push({ orderId: 'E-0', customerReference: 'of somebody else' });
       now().db.run(
         'INSERT INTO history_look (connection_id, customer_id, shows_open_at) VALUES (?, ?, ?)',
-        desk.current.connection.id,
+        app.current.connection.id,
         customerId,
         clock.now(),
       );
@@ -245,7 +245,7 @@ export function openDesk(
       }
     },
     async order(titles, matterNumber) {
-      desk.fill(titles, matterNumber);
+      app.fill(titles, matterNumber);
       const placed = await now().ordering.place(now().ordering.cart.view().totalCents);
       if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
       return placed.value;
@@ -253,21 +253,21 @@ export function openDesk(
     get shown() {
       const asked = { show: 'all', limit: 100, offset: 0 } as const;
       const [order, ...others] = now()
-        .ordering.list({ ...asked, connectionId: desk.current.connection.id })
+        .ordering.list({ ...asked, connectionId: app.current.connection.id })
         .orders.filter(({ orderId }) => orderId !== 'E-0');
       if (order === undefined || others.length > 0) throw new Error(`${others.length + 1} orders, not one`);
       return order;
     },
     get item() {
-      const [item] = desk.shown.items;
+      const [item] = app.shown.items;
       if (item === undefined) throw new Error('No item');
       return item;
     },
     async dispose() {
-      if (run !== null) await desk.close();
+      if (run !== null) await app.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  desk.open();
-  return desk;
+  app.open();
+  return app;
 }
