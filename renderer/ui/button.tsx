@@ -19,6 +19,7 @@ interface ButtonProps {
   readonly autoFocus?: boolean;
   readonly 'aria-label'?: string;
   readonly 'aria-expanded'?: boolean;
+  readonly 'aria-keyshortcuts'?: string;
   readonly children: ReactNode;
 }
 

@@ -244,6 +244,23 @@ test('places one order for a double click on every button of the way', async () 
   await expect(orderRow(page, '2026-303')).toHaveCount(1);
 });
 
+test('pays for nothing when Enter is pressed twice, and pays by Ctrl+Enter', async () => {
+  await putStatementInTheCart('14 DUNDAS ROAD CARLTON 3053');
+  await matterField(page).fill('2026-307');
+  const question = page.getByRole('alertdialog');
+  await matterField(page).press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await placeButton().press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { level: 1, name: 'Matter 2026-307' }).waitFor();
+  await goTo(page, 'Orders');
+  await expect(orderRow(page, '2026-307')).toHaveCount(1);
+  await goTo(page, 'Search');
+});
+
 test('leads from the address to the open certificate by the keyboard alone', async () => {
   await expect(addressField(page)).toBeFocused();
   await page.keyboard.type('12 dundas road carl');

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
-import { failureText } from '../../bridge/failure.ts';
+import { failureText, isEndUnknown } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -38,12 +38,15 @@ export function CartPage() {
   if (shown && shown.lines.length > 0) return <Checkout cart={shown} place={place} />;
   return (
     <Page title="Cart">
-      {place.failure ? (
+      {isEndUnknown(place.failure) ? (
         <InSight of={place.failure} className={styles.above}>
           <PlaceFailure error={place.failure} />
         </InSight>
       ) : null}
-      {cart.data && !place.failure ? <LastOrder seen={seenFull} /> : null}
+      {/* An order that was refused at first, or that another window placed, has taken what was in this cart since. */}
+      {cart.data && !isEndUnknown(place.failure) ? (
+        <LastOrder seen={place.failure ? null : seenFull} />
+      ) : null}
       {cart.data ? (
         <EmptyState
           icon={ShoppingCart}

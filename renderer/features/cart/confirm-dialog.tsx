@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
 import { isPractice as isPracticeConnection } from '../../../shared/model/connection.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
@@ -15,15 +15,7 @@ import { CartSums } from './cart-sums.tsx';
 import { aboutLine, matterFacts, unreadHistoryText } from './confirm-text.ts';
 import { unknownPriceText } from './delivery-text.ts';
 import { extraDataText } from './extra-data.ts';
-import {
-  heldSummary,
-  heldTitle,
-  isDoubted,
-  isRepeat,
-  isRepeatOpen,
-  repeatTitle,
-  sameOf,
-} from './held-text.ts';
+import { heldSummary, heldTitle, isDoubted, isRepeat, repeatTitle, sameOf } from './held-text.ts';
 import { otherLand } from './other-land.ts';
 
 interface ConfirmDialogProps {
@@ -45,10 +37,10 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
   const isPractice = isPracticeConnection(connection);
   const total = formatTotal(cart.totalCents);
   const before = cart.lines.filter(isRepeat);
-  const isUndecided = before.some(isRepeatOpen);
   const elsewhere = otherLand(cart.matter, cart.lines);
   const unread = unreadHistoryText(cart);
   const now = useNow();
+  useControlEnter(isOpen && !isPlacing, onConfirm);
   return (
     <Dialog
       title={questionOf(isPractice, cart.orders.length)}
@@ -58,10 +50,11 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
       role="alertdialog"
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isPlacing} autoFocus={isUndecided}>
+          {/* The Enter that opened this, pressed twice, must not pay. */}
+          <Button onPress={onClose} isDisabled={isPlacing} autoFocus>
             Back to the cart
           </Button>
-          <Button kind="primary" onPress={onConfirm} isPending={isPlacing} autoFocus={!isUndecided}>
+          <Button kind="primary" onPress={onConfirm} isPending={isPlacing} aria-keyshortcuts="Control+Enter">
             {isPlacing
               ? 'Placing…'
               : isPractice
@@ -129,6 +122,22 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
       </div>
     </Dialog>
   );
+}
+
+/** Ctrl+Enter, or Cmd+Enter, pressed once: a held key counts as one press. */
+function useControlEnter(isActive: boolean, onPress: () => void): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      event.preventDefault();
+      // The button that has the focus would take it for Enter.
+      event.stopPropagation();
+      onPress();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [isActive, onPress]);
 }
 
 function questionOf(isPractice: boolean, orders: number): string {

@@ -1,5 +1,5 @@
 import { formatTotal } from '../../../shared/model/money.ts';
-import { declaredError, failureText } from '../../bridge/failure.ts';
+import { declaredError, failureText, isEndUnknown } from '../../bridge/failure.ts';
 
 interface PlaceFailureText {
   readonly title: string;
@@ -12,7 +12,9 @@ export function placeFailureText(error: unknown): PlaceFailureText {
   if (declared === null) {
     return {
       title: 'It is not known whether this was ordered',
-      body: 'Landfolio stopped before it could say. Look under Orders before you place anything again: what was sent stands there, and it is never sent twice.',
+      body: isEndUnknown(error)
+        ? 'Landfolio stopped before it could say. Look under Orders before you place anything again: what was sent stands there, and it is never sent twice.'
+        : failureText(error).message,
     };
   }
   if (declared.code === 'PRICE_CHANGED') {

@@ -149,7 +149,7 @@ function SetAside({ document: shown }: { readonly document: DocumentView }) {
     <Message tone="warn" title="This file is set aside" detail={shown.remark}>
       It was paid for and is kept, but its bytes did not pass the checks, so Landfolio does not open it.{' '}
       {shown.statementId === null
-        ? 'Check the order again to fetch it anew, or save the file and look at it with care.'
+        ? '“Download again” on the page of its order asks for it once more, at no charge. You can also save the file and look at it with care.'
         : 'Landfolio downloads the PDF again by itself; the register statement shows when. You can also save the file and look at it with care.'}
     </Message>
   );

@@ -13,6 +13,7 @@ const shortcuts: readonly { readonly text: string; readonly keys: readonly strin
   { text: 'Move among the ways to search', keys: ['\u2190', '\u2192'] },
   { text: 'Move among suggestions, take one', keys: ['\u2191', '\u2193', 'Enter'] },
   { text: 'In the box: commands only', keys: ['>'] },
+  { text: 'In the confirmation of an order: place it', keys: ['Ctrl', 'Enter'] },
   { text: 'Close a list or a dialog', keys: ['Esc'] },
   { text: 'In a document: next and previous page', keys: ['Page Down', 'Page Up'] },
   { text: 'In a document: larger, smaller, fit the width', keys: ['+', '\u2212', '0'] },

@@ -8,8 +8,15 @@ import { tellFailure } from '../../bridge/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentText } from '../../ui/moment.ts';
 
+interface CheckNowProps {
+  readonly item: ItemView;
+  readonly now: number;
+  /** `Download again` where its file failed verification: then the item is asked for a new link. */
+  readonly label?: string;
+}
+
 /** Asks about one item at once, at most every ten seconds; otherwise it is asked about by itself. */
-export function CheckNow({ item, now }: { readonly item: ItemView; readonly now: number }) {
+export function CheckNow({ item, now, label = 'Check now' }: CheckNowProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const [isResting, setResting] = useState(false);
@@ -33,9 +40,9 @@ export function CheckNow({ item, now }: { readonly item: ItemView; readonly now:
         isPending={check.isPending}
         isDisabled={isResting && !check.isPending}
         onPress={() => check.mutate()}
-        aria-label={`Check now: ${item.productName}`}
+        aria-label={`${label}: ${item.productName}`}
       >
-        Check now
+        {label}
       </Button>
     </span>
   );

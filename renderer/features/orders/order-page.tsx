@@ -116,7 +116,12 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
                     <FindToOrder item={item} />
                   ) : null
                 }
-                extra={item.textLength ? <ItemText item={item} /> : null}
+                extra={
+                  <>
+                    {item.textLength ? <ItemText item={item} /> : null}
+                    {item.phase === 'held' ? <CheckNow item={item} now={now} label="Download again" /> : null}
+                  </>
+                }
               />
             ))}
           </div>

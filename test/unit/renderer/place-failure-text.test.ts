@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import { placeFailureText } from '../../../renderer/features/cart/place-failure-text.ts';
+import { explainedCode } from '../../../shared/contract/explained-code.ts';
 
 const declared = (code: string, data: object) => new ORPCError(code, { defined: true, data });
 
@@ -9,6 +10,11 @@ test('says that nothing was ordered only where the office has said so', () => {
     'It is not known whether this was ordered',
   );
   expect(placeFailureText(new ORPCError('INTERNAL_SERVER_ERROR')).body).toMatch(/^Landfolio stopped before/);
+  const full = new ORPCError(explainedCode, { message: 'The disk is full: 50 MB are needed.' });
+  expect(placeFailureText(full)).toEqual({
+    title: 'It is not known whether this was ordered',
+    body: 'The disk is full: 50 MB are needed.',
+  });
   const refused = placeFailureText(declared('INVALID', { faults: [], message: 'Nothing was sent.' }));
   expect(refused.title).toBe('The order was not placed');
 });
