@@ -22,8 +22,20 @@ import { layLocality } from './streets.ts';
  * - 1 to 4 OTHER COURT MANSFIELD, whose parcels have identifiers of forms that are rarely seen;
  * - properties under the numbers that documentation and our hints print as examples (see samples.ts);
  * - PFI 90000013, whose authority certificates fail, and 90000031, whose are cancelled (see orders/item-walk.ts).
+ *
+ * The land of a seed never changes, so all services of a process share it.
  */
 export function createRegister(seed: number): Register {
+  const known = registers.get(seed);
+  if (known !== undefined) return known;
+  const register = invent(seed);
+  registers.set(seed, register);
+  return register;
+}
+
+const registers = new Map<number, Register>();
+
+function invent(seed: number): Register {
   const builder = createBuilder(seed);
   for (const [index, locality] of localities.entries()) layLocality(builder, locality, index);
   layStrata(builder, named('CARLTON'));
