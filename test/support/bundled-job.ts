@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, 'node_modules/.cache/landfolio-job');
-const bundle = join(folder, 'job.mjs');
+export const jobBundle = join(folder, 'job.mjs');
 const sources = ['main', 'shared', 'package-lock.json'];
 
 let made: Promise<string> | null = null;
@@ -14,12 +14,12 @@ let made: Promise<string> | null = null;
  * source is newer. Gives its path.
  */
 export function bundledJob(): Promise<string> {
-  made ??= isFresh() ? Promise.resolve(bundle) : bundleJob();
+  made ??= isFresh() ? Promise.resolve(jobBundle) : bundleJob();
   return made;
 }
 
 function isFresh(): boolean {
-  const built = changedAt(bundle);
+  const built = changedAt(jobBundle);
   return sources.every((source) => filesIn(join(root, source)).every((file) => changedAt(file) < built));
 }
 
@@ -40,15 +40,15 @@ async function bundleJob(): Promise<string> {
         minify: false,
         target: 'node24',
         rollupOptions: {
-          output: { format: 'es', entryFileNames: basename(bundle), codeSplitting: false },
+          output: { format: 'es', entryFileNames: basename(jobBundle), codeSplitting: false },
         },
       },
     });
-    renameSync(join(own, basename(bundle)), bundle);
+    renameSync(join(own, basename(jobBundle)), jobBundle);
   } finally {
     rmSync(own, { recursive: true, force: true });
   }
-  return bundle;
+  return jobBundle;
 }
 
 /** Milliseconds UTC; 0 where it is not there. */

@@ -9,8 +9,9 @@ export interface Elsewhere {
   readonly bench: JobBench;
   /** The connection file's value, to be written again with changes. */
   readonly connection: Readonly<Record<string, unknown>>;
-  /** Starts the job with the connection file and its credentials. */
+  /** Starts the job in a process of its own, with the connection file and its credentials. */
   start(options: readonly string[]): RunningJob;
+  /** Runs it in this process. */
   run(options: readonly string[]): Promise<JobEnd>;
 }
 
@@ -33,9 +34,11 @@ export async function withElsewhere(
   try {
     const connection = connectionFileOf(service);
     const file = await bench.file('connection.json', JSON.stringify(connection));
-    const start = (options: readonly string[]) =>
-      bench.start([...options, '--connection', file], credentials);
-    await use({ service, bench, connection, start, run: (options) => start(options).ended });
+    await use({
+      ...{ service, bench, connection },
+      start: (options) => bench.start([...options, '--connection', file], credentials),
+      run: (options) => bench.run([...options, '--connection', file], credentials),
+    });
   } finally {
     await bench.close();
     await service.close();

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { bundledJob } from './bundled-job.ts';
+import { runCommandLine } from '../../main/hosts/cli/command-line.ts';
+import { bundledJob, jobBundle } from './bundled-job.ts';
 import { compileCache } from './compile-cache.ts';
 
 /** The job as `npm run job` starts it. */
@@ -43,9 +44,9 @@ export class JobBench {
   readonly data: string;
   readonly out: string;
   readonly #running = new Set<ChildProcess>();
-  readonly #program: string;
+  readonly #program: string | null;
 
-  private constructor(folder: string, program: string) {
+  private constructor(folder: string, program: string | null) {
     this.folder = folder;
     this.#program = program;
     this.data = join(folder, 'data');
@@ -53,11 +54,11 @@ export class JobBench {
   }
 
   /** `program`: another than the job in one file, such as {@link jobSource}. */
-  static async open(program?: string): Promise<JobBench> {
-    const path = program ?? (await bundledJob());
+  static async open(program: string | null = null): Promise<JobBench> {
+    await bundledJob();
     const folder = await mkdtemp(join(tmpdir(), 'landfolio-job-'));
     await mkdir(join(folder, 'home'));
-    return new JobBench(folder, path);
+    return new JobBench(folder, program);
   }
 
   /** Writes a file of the bench, and gives its path. */
@@ -67,13 +68,13 @@ export class JobBench {
     return path;
   }
 
-  /** Starts the real job, on this bench's data and out folders. */
+  /** Starts the real job in a process of its own, on this bench's data and out folders. */
   start(options: readonly string[], environment: Readonly<Record<string, string>> = {}): RunningJob {
     const child = spawn(
       process.execPath,
       [
         '--disable-warning=ExperimentalWarning',
-        ...[this.#program, '--data', this.data, '--out', this.out],
+        ...[this.#program ?? jobBundle, '--data', this.data, '--out', this.out],
         ...options,
       ],
       {
@@ -91,8 +92,27 @@ export class JobBench {
     return follow(child);
   }
 
+  /**
+   * Runs the job to its end, in this process: starting one takes longer than most jobs. Where it matters that the process ends,
+   * or what it writes to which of its outputs, a test uses `start`.
+   */
   async run(options: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<JobEnd> {
-    return this.start(options, environment).ended;
+    if (this.#program !== null) return this.start(options, environment).ended;
+    const output = { stdout: '', stderr: '' };
+    const exitCode = await runCommandLine({
+      argv: ['--data', this.data, '--out', this.out, ...options],
+      environment,
+      home: join(this.folder, 'home'),
+      report(step, fields) {
+        output.stdout += `${JSON.stringify({ step, ...fields })}\n`;
+      },
+      writeError(text) {
+        output.stderr += text;
+      },
+      onStop: () => {},
+    });
+    const steps = output.stdout.split('\n').slice(0, -1).map(stepOf);
+    return { ...endOf(steps, exitCode), ...output };
   }
 
   /** The files in the out folder, by name. */
@@ -121,6 +141,14 @@ export class JobBench {
   }
 }
 
+const stepOf = (line: string) => JSON.parse(line) as Step;
+
+function endOf(steps: readonly Step[], exitCode: number | null): Omit<JobEnd, 'stdout' | 'stderr'> {
+  const course = steps.map(({ step }) => step).filter((step, at, all) => step !== all[at - 1]);
+  const last = steps.at(-1) ?? { step: 'nothing was printed' };
+  return { steps, course, last, exitCode };
+}
+
 function follow(child: ChildProcess): RunningJob {
   const steps: Step[] = [];
   const waiting: { step: string; resolve: (step: Step) => void; reject: (error: Error) => void }[] = [];
@@ -132,7 +160,7 @@ function follow(child: ChildProcess): RunningJob {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const step = JSON.parse(line) as Step;
+      const step = stepOf(line);
       steps.push(step);
       for (const one of waiting) if (one.step === step.step) one.resolve(step);
     }
@@ -144,9 +172,7 @@ function follow(child: ChildProcess): RunningJob {
     for (const one of waiting) {
       one.reject(new Error(`The job ended without “${one.step}”:\n${stdout}${stderr}`));
     }
-    const course = steps.map(({ step }) => step).filter((step, at, all) => step !== all[at - 1]);
-    const last = steps.at(-1) ?? { step: 'nothing was printed' };
-    return { steps, course, last, exitCode: exitCode as number | null, stdout, stderr };
+    return { ...endOf(steps, exitCode as number | null), stdout, stderr };
   });
   return {
     kill: (signal = 'SIGKILL') => void child.kill(signal),

@@ -45,7 +45,16 @@ describe.runIf(process.platform !== 'win32')('what is no file', () => {
     onTestFinished(() => bench.close());
     const pipe = join(bench.folder, 'x.landfolio');
     execFileSync('mkfifo', [pipe]);
-    const job = bench.run(['--address', 'x', '--product', 'y', '--matter', 'z', '--connection', pipe]);
+    const job = bench.start([
+      '--address',
+      'x',
+      '--product',
+      'y',
+      '--matter',
+      'z',
+      '--connection',
+      pipe,
+    ]).ended;
     expect((await job).last).toMatchObject({ step: 'failed', code: 'invalid' });
   });
 });

@@ -203,7 +203,7 @@ describe.concurrent('the job’s connection', () => {
     await withElsewhere({}, async ({ bench, connection, service }) => {
       const file = await bench.file('c.json', JSON.stringify(connection));
       const wrong = { LANDFOLIO_CLIENT_ID: clientId, LANDFOLIO_CLIENT_SECRET: 'CANARY-wrong' };
-      const end = await bench.run([...plainOrder, '--connection', file], wrong);
+      const end = await bench.start([...plainOrder, '--connection', file], wrong).ended;
       expect(end.last).toMatchObject({ step: 'failed', code: 'refused' });
       expectSays(end.last.message, [/credentials|client id/i]);
       expect(end.stdout + end.stderr).not.toContain('CANARY');
@@ -218,7 +218,7 @@ describe.concurrent('the job’s connection', () => {
         'c.json',
         JSON.stringify({ ...connection, baseUrl: 'http://127.0.0.1:9/land' }),
       );
-      const end = await bench.run([...plainOrder, '--connection', file], credentials);
+      const end = await bench.start([...plainOrder, '--connection', file], credentials).ended;
       expect(end.last).toMatchObject({ step: 'failed', code: 'network' });
       expect(service.ledger.count('place')).toBe(0);
     });

@@ -80,8 +80,8 @@ test('a job whose report nobody reads any more ends in words, and is finished la
 });
 
 test('a job whose service does not answer ends by its time limit, and orders nothing', async () => {
-  await withElsewhere({ plan: { products: ['silent'] } }, async ({ run, service }) => {
-    const end = await run([...plainOrder, '--patience', '3']);
+  await withElsewhere({ plan: { products: ['silent'] } }, async ({ start, service }) => {
+    const end = await start([...plainOrder, '--patience', '3']).ended;
     expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'out_of_time' });
     expect(end.exitCode).toBe(1);
     expect(service.ledger.count('place')).toBe(0);

@@ -27,8 +27,8 @@ function sha256(bytes: Buffer): string {
 describe.concurrent('the job against a service of someone else', () => {
   test('goes through its steps in order, and ends with 0 only after done', async () => {
     await withElsewhere({}, async (elsewhere) => {
-      const { service, run } = elsewhere;
-      const end = await run(plainOrder);
+      const { service, start } = elsewhere;
+      const end = await start(plainOrder).ended;
       await expectDone(elsewhere, end);
       expect(end.course).toEqual(['found', 'products', 'ordered', 'waiting', 'document', 'done']);
       const [order] = service.ledger.orders;
@@ -91,8 +91,8 @@ describe.concurrent('the job against a service of someone else', () => {
     await withElsewhere(
       { plan: { download: ['forbidden', 'half'], item: ['unauthorised'] } },
       async (elsewhere) => {
-        const { service, bench, run } = elsewhere;
-        const end = await run(plainOrder);
+        const { service, bench, start } = elsewhere;
+        const end = await start(plainOrder).ended;
         await expectDone(elsewhere, end);
         const secrets = [clientSecret, encodeURIComponent(clientSecret), 'CANARY', ...service.tokens()];
         expect(service.tokens().length).toBeGreaterThan(1);

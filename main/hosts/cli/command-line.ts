@@ -1,0 +1,192 @@
+import { join, resolve } from 'node:path';
+import { ORPCError } from '@orpc/client';
+import { explainedCode } from '../../../shared/contract/explained-code.ts';
+import { type App, createApp } from '../../app/create-app.ts';
+import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
+import { createConfSettings } from '../../platform/conf-settings.ts';
+import { createFileLog } from '../../platform/file-log.ts';
+import { lockFolder } from '../../platform/folder-lock.ts';
+import { createMemorySecrets } from '../../platform/memory-secrets.ts';
+import { createNodeFileSystem } from '../../platform/node-file-system.ts';
+import { createSystemClock } from '../../platform/system-clock.ts';
+import { createEnvironmentNetwork } from '../../platform/system-network.ts';
+import { createSystemRandom } from '../../platform/system-random.ts';
+import { LibraryUnusable } from '../../storage/library-db.ts';
+import { DatabaseTooNew } from '../../storage/migrate.ts';
+import { createAppClient } from './app-client.ts';
+import { jobUsage, readJobArguments } from './arguments.ts';
+import { createJobDesktop, dataFolder, folderProblem } from './job-desktop.ts';
+import { codeOfDeclared, JobFailed, type Report, ReportLost } from './report.ts';
+import { runJob } from './run-job.ts';
+
+const afterwards = 'Run again with --resume to finish what was ordered.';
+
+const stoppedPlacing =
+  'Stopped while an order was being sent: the service may have made it, and then charges for it. It is never sent again by itself. ' +
+  'Run again with --resume to look it up and finish it. Do not order the same again before.';
+
+/** What a job has of the process that it runs in. */
+interface JobProcess {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The person's own folder. */
+  readonly home: string;
+  readonly report: Report;
+  readonly writeError: (text: string) => void;
+  /** Calls `stop` when the job is told to stop. */
+  readonly onStop: (stop: () => void) => void;
+}
+
+/** Runs a job and gives its exit code: 0 after `done`, 1 after `failed`, 2 where the command line is wrong. */
+export async function runCommandLine(own: JobProcess): Promise<number> {
+  try {
+    return await runInFolder(own);
+  } catch (error) {
+    if (!(error instanceof ReportLost)) throw error;
+    own.writeError(`The job ended, and its report could not be written: ${error.message}. ${afterwards}\n`);
+    return 1;
+  }
+}
+
+async function runInFolder(own: JobProcess): Promise<number> {
+  const { argv, environment, home, report, writeError, onStop } = own;
+  const given = readJobArguments(argv);
+  if (!given.ok) {
+    if (given.failure === 'help') {
+      writeError(`${jobUsage}\n`);
+      return 2;
+    }
+    const message = given.failure.map((fault) => `${fault.field}: ${fault.message}`).join(' ');
+    report('failed', { code: 'invalid', message, faults: given.failure });
+    return 2;
+  }
+  const folder = dataFolder(given.value.data, home);
+  if (!folder.ok) {
+    const { message } = folder.failure;
+    report('failed', { code: 'invalid', message: `--data: ${message}`, faults: [folder.failure] });
+    return 2;
+  }
+  const data = folder.value;
+  const out = resolve(given.value.out ?? join(data, 'documents'));
+  const store = join(data, 'store');
+  const lock = lockFolder(store);
+  if (!lock.ok) {
+    const { isInUse, message } = lock.failure;
+    report('failed', { code: isInUse ? 'in_use' : 'no_folder', message });
+    return 1;
+  }
+  // Before anything is paid for that could not be handed over.
+  const problem = folderProblem(out);
+  if (problem !== null) {
+    lock.value.release();
+    const message = `Nothing was ordered: the folder ${out} cannot be written to. ${problem}`;
+    report('failed', { code: 'invalid', message, faults: [{ field: '--out', message }] });
+    return 2;
+  }
+  const clock = createSystemClock();
+  const limits: TimeLimit[] = [];
+  const startLimit = (milliseconds: number | null) => {
+    const limit = startTimeLimit(clock, milliseconds);
+    limits.push(limit);
+    return limit;
+  };
+  const limit = startLimit(given.value.timeLimitMs);
+  const random = createSystemRandom();
+  const settings = createConfSettings(data, clock);
+  const log = createFileLog(join(data, 'logs'), { clock, random });
+  let app: App | null = null;
+  try {
+    const opened = await createApp(
+      {
+        clock,
+        random,
+        settings,
+        log,
+        secrets: createMemorySecrets(),
+        notifier: { notify: () => {} },
+        desktop: createJobDesktop(out),
+        network: createEnvironmentNetwork(environment),
+        power: { onResume: () => () => {} },
+        paths: { store },
+        fileSystem: createNodeFileSystem({ clock }),
+      },
+      // The credentials of this run are given first: what waits from an earlier run would be refused without them.
+      { watchesLater: true },
+    );
+    app = opened;
+    const client = createAppClient(opened.router);
+    const credentials = {
+      clientId: environment.LANDFOLIO_CLIENT_ID,
+      clientSecret: environment.LANDFOLIO_CLIENT_SECRET,
+    };
+    const watch = () => opened.watch();
+    const note = (error: unknown) => void log.error('job', error);
+    let isPlacing = false;
+    const placing = (is: boolean) => {
+      isPlacing = is;
+    };
+    const parts = {
+      client,
+      clock,
+      settings,
+      report,
+      credentials,
+      log: note,
+      placing,
+      watch,
+      limit,
+      startLimit,
+    };
+    await Promise.race([runJob(parts, given.value), stopped(onStop, () => isPlacing)]);
+    return 0;
+  } catch (error) {
+    reportFailure(report, error, (what) => log.error('job', what));
+    return 1;
+  } finally {
+    for (const { end } of limits) end();
+    // The outcome is reported: a library that cannot be closed on a full disk does not change it.
+    await app?.close().catch((error: unknown) => log.error('job', error));
+    lock.value.release();
+  }
+}
+
+/** Rejects when the job is told to stop; what was ordered is finished by `--resume`. */
+function stopped(onStop: JobProcess['onStop'], isPlacing: () => boolean): Promise<never> {
+  return new Promise((_, reject) => {
+    onStop(() => reject(new JobFailed('stopped', isPlacing() ? stoppedPlacing : `Stopped. ${afterwards}`)));
+  });
+}
+
+function reportFailure(report: Report, error: unknown, log: (error: unknown) => string): void {
+  if (error instanceof LibraryUnusable || error instanceof DatabaseTooNew) {
+    report('failed', { code: 'library', message: error.message });
+  } else if (error instanceof JobFailed) {
+    report('failed', { code: error.code, message: error.message, ...error.fields });
+  } else if (error instanceof ORPCError && error.code === explainedCode) {
+    // The disk refused in the middle of a call: the message says what that means for an order.
+    report('failed', {
+      code: 'host_failed',
+      message: `${error.message} ${afterwards}`,
+      reference: log(error),
+    });
+  } else if (error instanceof ORPCError && error.defined) {
+    const data = error.data as { kind?: string; message?: string; serverMessage?: string; faults?: unknown };
+    report('failed', {
+      ...data,
+      code: data.kind ?? codeOfDeclared(error.code),
+      message: [data.message ?? faultText(data.faults) ?? error.message, data.serverMessage]
+        .filter(Boolean)
+        .join(' '),
+    });
+  } else {
+    const message = error instanceof Error ? error.message : String(error);
+    report('failed', { code: 'internal', message, reference: log(error) });
+  }
+}
+
+function faultText(faults: unknown): string | null {
+  if (!Array.isArray(faults)) return null;
+  return faults
+    .map((fault: { field: string; message: string }) => `${fault.field}: ${fault.message}`)
+    .join(' ');
+}
