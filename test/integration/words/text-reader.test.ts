@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument, PDFName, PDFNumber, StandardFonts } from '@cantoo/pdf-lib';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startNodeReader } from '../../../main/platform/pdf-text/node-reader.ts';
 import type { ReaderProcess } from '../../../main/ports/reader-process.ts';
 import type { TextReader } from '../../../main/ports/text-reader.ts';
@@ -9,9 +9,16 @@ import { armedPdf, pdfBombs } from '../../e2e/support/hostile-pdfs.ts';
 import { certificateReader } from '../../support/certificate-reader.ts';
 import { drawnPdf, lockedPdf } from '../../support/more-hostile-pdfs.ts';
 
-/** The real process, with the real pdf.js. */
-let reader: TextReader = certificateReader();
-afterEach(() => reader.end());
+/** The real process, with the real pdf.js. Tests that do nothing to the process share it. */
+const shared = certificateReader();
+let reader: TextReader;
+beforeEach(() => {
+  reader = shared;
+});
+afterEach(async () => {
+  if (reader !== shared) await reader.end();
+});
+afterAll(() => shared.end());
 
 async function sound(...pages: readonly string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
@@ -58,7 +65,6 @@ const endless = () =>
   drawnPdf(Buffer.from(`BT /F 9 Tf 1 1 Td ${'(aaaa bbbb) Tj 0 -9 Td '.repeat(5_000_000)}`));
 
 test('gives the text of each page', async () => {
-  reader = certificateReader();
   const pages = ['REGISTER SEARCH\nVOLUME 09876 FOLIO 043', 'Müller', ''];
   expect(await reader.read(await sound(...pages))).toEqual({ state: 'read', pages, pageCount: 3 });
 });
@@ -78,13 +84,11 @@ test.each<readonly [string, () => Uint8Array | Promise<Uint8Array>, unknown]>([
   ['words that no index may hold', () => sound('a\tb'), { state: 'read' }],
   ['a nest without end', () => drawnPdf(Buffer.from('[ '.repeat(500_000))), { state: 'empty' }],
 ])('of a PDF with %s', async (_what, bytes, reading) => {
-  reader = certificateReader();
   expect(await reader.read(await bytes())).toMatchObject(reading as object);
   await goesOn();
 });
 
 test('of what is cut off anywhere comes to an end', async () => {
-  reader = certificateReader();
   const whole = await sound('one', 'two', 'three');
   for (let part = 1; part < 20; part += 1) {
     const { state } = await reader.read(whole.slice(0, (whole.length * part) / 20));
@@ -94,7 +98,6 @@ test('of what is cut off anywhere comes to an end', async () => {
 });
 
 test.each(pdfBombs)('%s costs nothing for long', async (_name, bytes) => {
-  reader = certificateReader();
   expect(['empty', 'broken', 'costly']).toContain((await reader.read(bytes())).state);
   await goesOn();
 });
