@@ -258,7 +258,13 @@ async function runProject(project: Project, files: readonly string[] = []): Prom
     env: {
       ...env,
       ...inMemory(project),
-      ...(project === 'e2e' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' } : {}),
+      ...(project === 'e2e'
+        ? {
+            PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+            FORCE_COLOR: '0',
+            LANDFOLIO_E2E_TRACE: files.length === 0 ? 'off' : 'on',
+          }
+        : {}),
     },
   });
   const report = readReport(file, project);

@@ -50,7 +50,9 @@ const inputsOf = (probes: readonly Probe[], operation: string) =>
   probes.filter((probe) => probe.operation === operation).map(({ input }) => input);
 
 test.each(cases)('%i: %s', { timeout: 600_000 }, async (number) => {
-  const cells = await matrix.run(matrix.probes.filter((probe) => probe.number === number));
+  const probes = matrix.probes.filter((probe) => probe.number === number);
+  // A third of them. The campaign `hostile` runs all.
+  const cells = await matrix.run(probes.filter((_, at) => at % 3 === 0));
   expect(cells.length).toBeGreaterThan(0);
   expect(cells.filter(({ wrong }) => wrong !== null)).toEqual([]);
 });
