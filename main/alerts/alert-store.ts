@@ -40,16 +40,6 @@ interface AlertStore {
   notifications(alertId: string): KeptNotification[];
 }
 
-/** The same subscription has the same key. */
-export function alertKey({
-  volumeFolio,
-  customerRef,
-  startDateTime,
-  endDateTime,
-}: SubscriptionRequest): string {
-  return JSON.stringify([volumeFolio, customerRef, startDateTime, endDateTime]);
-}
-
 /** Whether a subscription may exist: all but those that certainly were not made. */
 export function mayExist(charge: Charge | null): boolean {
   return charge === null || mayHaveBeenCharged(charge);

@@ -60,10 +60,14 @@ function problemOf(charge: Charge): string | null {
   }
 }
 
-/** Why the same subscription is not asked for now. */
-export function alreadySubscribing(earlier: Charge, afterUnknown: string | null): string {
+/** Why another alert for the same title is not asked for now. */
+export function alreadySubscribing(
+  earlier: Charge,
+  { customerRef }: Pick<AlertRow, 'customerRef'>,
+  afterUnknown: string | null,
+): string {
   if (isAnswered(earlier)) return answeredMeanwhile(earlier, afterUnknown, 'The alert stands in the list.');
   return earlier.state === 'UNKNOWN'
-    ? 'The same alert was asked for before and no answer came, so it may exist. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.'
-    : 'The same alert is being asked for already. It is not asked for twice.';
+    ? `An alert for this title was asked for before, with the reference ${customerRef}, and no answer came, so it may exist. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.`
+    : `An alert for this title is being asked for already, with the reference ${customerRef}. It is not asked for twice.`;
 }

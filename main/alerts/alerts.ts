@@ -12,7 +12,7 @@ import { answerCaps } from '../http/answer-caps.ts';
 import { readJson } from '../http/json.ts';
 import type { LandService } from '../ports/land-service.ts';
 import { checkSubscription } from './alert-faults.ts';
-import { type AlertRow, alertKey, createAlertStore, mayExist } from './alert-store.ts';
+import { type AlertRow, createAlertStore, mayExist } from './alert-store.ts';
 import { alertViewOf, alreadySubscribing } from './alert-views.ts';
 import { type Notification, readNotifications } from './read-notifications.ts';
 import { subscriptionAnswer } from './wire.ts';
@@ -104,7 +104,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
           id,
           connectionId: connection.id,
           kind: 'alert',
-          key: alertKey(body),
+          key: body.volumeFolio,
           request: {
             api: 'alerts',
             method: 'POST',
@@ -128,7 +128,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       return failed(serviceFailed({ kind: 'notReady', message: notNoted(log, error) }));
     }
     if (earlier !== null) {
-      const message = alreadySubscribing(earlier, request.afterUnknown ?? null);
+      const message = alreadySubscribing(earlier, viewOf(earlier.id), request.afterUnknown ?? null);
       return failed(alreadyPlaced(earlier.id, message, isAnswered(earlier)));
     }
     const { wire } = connection;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RestoreCharge } from '../charging/merge-charges.ts';
 import type { Db } from '../storage/db.ts';
-import { alertKey, createAlertStore } from './alert-store.ts';
+import { createAlertStore } from './alert-store.ts';
 import { subscriptionRequest } from './wire.ts';
 
 const answer = z.object({ subscriptionId: z.string().min(1) });
@@ -17,7 +17,7 @@ export function createAlertRestore(
     const store = createAlertStore(db, { ...parts, computer: sent.computer });
     const { id, connectionId } = sent;
     return {
-      key: alertKey(body),
+      key: volumeFolio,
       add: () =>
         store.add({
           ...body,

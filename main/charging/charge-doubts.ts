@@ -20,9 +20,9 @@ export function chargeDoubts(db: Db, connectionId: string, now: number): ChargeD
   return db
     .all(
       `SELECT id, kind FROM charge WHERE connection_id = ? AND state = 'UNKNOWN' AND moved_at > ?
-         AND NOT EXISTS (SELECT 1 FROM charge AS later WHERE later.connection_id = charge.connection_id
+         AND NOT (superseded_by IS NOT NULL AND EXISTS (SELECT 1 FROM charge AS later WHERE later.connection_id = charge.connection_id
            AND later.kind = charge.kind AND later.thing_key = charge.thing_key AND later.rowid > charge.rowid
-           AND later.state NOT IN ${stateList(freeChargeStates)})
+           AND later.state NOT IN ${stateList(freeChargeStates)}))
        ORDER BY rowid DESC`,
       connectionId,
       now - needsPersonMs,

@@ -26,7 +26,7 @@ import { createPdfQueue } from './pdf-queue.ts';
 import { createPdfStore } from './pdf-store.ts';
 import { loggedAnswer } from './restore-statement.ts';
 import { checkRequest } from './statement-faults.ts';
-import { createStatementStore, type StatementRow, statementKey } from './statement-store.ts';
+import { createStatementStore, type StatementRow } from './statement-store.ts';
 import { alreadyAsked, summaryOf, toldOf } from './statement-views.ts';
 
 export type RetrieveFailure = DeclaredFailure<
@@ -145,7 +145,7 @@ export function createRegister(parts: RegisterParts): Register {
           id,
           connectionId: connection.id,
           kind: 'statement',
-          key: statementKey(matterId, title),
+          key: title,
           request: {
             api: 'drss',
             method: 'GET',
@@ -182,7 +182,7 @@ export function createRegister(parts: RegisterParts): Register {
       return failed(hostFailed(notNoted(log, error)));
     }
     if (earlier !== null) {
-      const message = alreadyAsked(earlier, request.afterUnknown ?? null);
+      const message = alreadyAsked(earlier, known(earlier.id).row, request.afterUnknown ?? null);
       return failed(alreadyPlaced(earlier.id, message, isAnswered(earlier)));
     }
     const failure = await sendCharge(

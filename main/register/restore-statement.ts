@@ -3,7 +3,7 @@ import type { RegisterStatement } from '../../shared/model/register-statement.ts
 import { parseVolumeFolio } from '../../shared/model/volume-folio.ts';
 import type { RestoreCharge } from '../charging/merge-charges.ts';
 import type { Db } from '../storage/db.ts';
-import { createStatementStore, statementKey } from './statement-store.ts';
+import { createStatementStore } from './statement-store.ts';
 
 const subject = z.object({ volumeFolio: z.string(), withText: z.boolean(), withCertificate: z.boolean() });
 const answer = z.object({ producedDate: z.string(), securityNo: z.string().min(1) });
@@ -26,7 +26,7 @@ export function createStatementRestore(
       throw new Error(`The log does not say which title ${sent.id} is of`);
     const matter = matterId(sent.connectionId, sent.matterNumber);
     return {
-      key: statementKey(matter, title.value),
+      key: title.value,
       add: () =>
         statements.add({
           id: sent.id,

@@ -54,11 +54,6 @@ interface StatementStore {
   }): StatementRow[];
 }
 
-/** The same statement, asked for in the same matter, has the same key. */
-export function statementKey(matterId: string, title: VolumeFolio): string {
-  return JSON.stringify([matterId, title]);
-}
-
 const maxListed = 500;
 const select = `SELECT register_statement.*, matter.number AS matter_number, document.id AS document_id,
     document.state AS document_state, document.sha256, document.remark, statement_pdf.state AS pdf_state,

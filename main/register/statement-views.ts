@@ -82,15 +82,21 @@ function problemOf(charge: Charge): string | null {
 }
 
 /** Why the same statement is not asked for now. */
-export function alreadyAsked(earlier: Charge, afterUnknown: string | null): string {
+export function alreadyAsked(
+  earlier: Charge,
+  { matterNumber }: Pick<StatementRow, 'matterNumber'>,
+  afterUnknown: string | null,
+): string {
   if (isAnswered(earlier))
-    return answeredMeanwhile(earlier, afterUnknown, 'The statement is kept with this matter.');
-  if (earlier.state === 'UNREADABLE') {
-    return 'This statement was asked for before in this matter and was answered with something that cannot be read, so it was probably charged. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.';
-  }
+    return answeredMeanwhile(earlier, afterUnknown, `The statement is kept with matter ${matterNumber}.`);
+  const asked = `A statement of this title was asked for before, for matter ${matterNumber}, and`;
+  const next =
+    'It is not asked for again by itself; you can ask again knowing that it may be charged a second time.';
+  if (earlier.state === 'UNREADABLE')
+    return `${asked} was answered with something that cannot be read, so it was probably charged. ${next}`;
   return earlier.state === 'UNKNOWN'
-    ? 'This statement was asked for before in this matter and no answer came, so it may have been charged. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.'
-    : 'This statement is being asked for already in this matter. It is not asked for twice.';
+    ? `${asked} no answer came, so it may have been charged. ${next}`
+    : `A statement of this title is being asked for already, for matter ${matterNumber}. It is not asked for twice.`;
 }
 
 /** What a try by hand came to, for a person: no time limit of the link is documented, so only its host can say that it has ended. */

@@ -32,6 +32,7 @@ import { library028 } from './migrations/028-tried-again.ts';
 import { library029 } from './migrations/029-order-contacts.ts';
 import { library030 } from './migrations/030-missed-items.ts';
 import { library031 } from './migrations/031-repeat-ticks.ts';
+import { library032 } from './migrations/032-doubts-of-titles.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { schema } from './schema/schema.ts';
 
@@ -68,6 +69,7 @@ export const libraryMigrations = [
   library029,
   library030,
   library031,
+  library032,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -10,7 +10,7 @@ import type { Charge } from '../../charging/charges.ts';
 import { notNoted } from '../../charging/send-charge.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
-import { purchaseKey } from './purchases.ts';
+import type { Purchase } from './purchases.ts';
 import { recognise } from './recognise.ts';
 import { type PurchaseSending, purchaseReference, recoverPurchases, sendPurchase } from './send-purchase.ts';
 
@@ -51,7 +51,7 @@ interface DecryptingParts extends Pick<AppContext, 'ids'>, PurchaseSending {
 export function createDecrypting(parts: DecryptingParts): Decrypting {
   const { charges, purchases } = parts;
   const running = new Map<string, Promise<DecryptResult>>();
-  /** The last one for each matter and land: two titles of one land are bought one after the other. */
+  /** The last one for each land: two titles of one land are bought one after the other. */
   const lines = new Map<string, Promise<unknown>>();
   /** Encrypted ids of this run: here, and only here, they can be trusted to stay what they were. */
   const seen = new Map<string, string>();
@@ -81,7 +81,7 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
           id,
           connectionId: connection.id,
           kind: 'decrypt',
-          key: purchaseKey(matterId, land),
+          key: landKey(land),
           request: {
             api: 'orders',
             method: 'POST',
@@ -103,22 +103,16 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
       return failed(serviceFailed({ kind: 'notReady', message: notNoted(parts.log, error) }));
     }
     if (earlier !== null) {
+      const purchase = purchases.get(earlier.id);
       const message = isAnswered(earlier)
-        ? answeredMeanwhile(earlier, request.afterUnknown ?? null, boughtText(earlier))
-        : unresolvedMessage(earlier);
+        ? answeredMeanwhile(earlier, request.afterUnknown ?? null, boughtText(purchase))
+        : unresolvedMessage(earlier, purchase);
       return failed(alreadyPlaced(earlier.id, message, isAnswered(earlier)));
     }
     const sent = await sendPurchase(parts, service, id, request.matterNumber);
     if (!sent.ok) return failed(serviceFailed(sent.failure));
     seen.set(seenKey, sent.value);
     return ok({ volumeFolio: sent.value, wasKnown: false });
-  }
-
-  function boughtText({ id }: Charge): string {
-    const volumeFolio = purchases.get(id)?.volumeFolio ?? null;
-    return volumeFolio === null
-      ? 'What was bought is kept with this matter.'
-      : `The title is ${volumeFolio}, kept with this matter. For another title of this land, close this and buy that one.`;
   }
 
   return {
@@ -134,8 +128,8 @@ export function createDecrypting(parts: DecryptingParts): Decrypting {
       if (plain !== null) return ok({ volumeFolio: plain, wasKnown: true });
 
       const service = parts.service();
-      const line = JSON.stringify([service.connection.id, request.matterNumber.trim(), landKey(land.value)]);
-      const what = JSON.stringify([line, request.titleId.trim()]);
+      const line = JSON.stringify([service.connection.id, landKey(land.value)]);
+      const what = JSON.stringify([line, request.matterNumber.trim(), request.titleId.trim()]);
       const same = running.get(what);
       if (same !== undefined) return same;
       const before = lines.get(line) ?? Promise.resolve();
@@ -185,9 +179,16 @@ function allBoughtFault(volumeFolios: readonly string[]): Fault {
   };
 }
 
-function unresolvedMessage(earlier: Charge): string {
+function boughtText(purchase: Purchase | null): string {
+  return purchase === null || purchase.volumeFolio === null
+    ? 'What was bought is kept with its matter.'
+    : `The title is ${purchase.volumeFolio}, kept with matter ${purchase.matterNumber}. For another title of this land, close this and buy that one.`;
+}
+
+function unresolvedMessage(earlier: Charge, purchase: Purchase | null): string {
+  const matter = purchase === null ? '' : ` for matter ${purchase.matterNumber}`;
   if (earlier.state !== 'UNKNOWN')
-    return 'A volume and folio of this land is being bought for this matter already.';
+    return `A volume and folio of this land is being bought${matter} already.`;
   const cause = earlier.cause === null ? '' : ` ${earlier.cause}`;
-  return `A volume and folio of this land was asked for before, and it is not known whether it was charged.${cause} Ask again only if you accept that it may be charged twice.`;
+  return `A volume and folio of this land was asked for before${matter}, and it is not known whether it was charged.${cause} Ask again only if you accept that it may be charged twice.`;
 }

@@ -6,6 +6,7 @@ export interface Purchase {
   readonly id: string;
   readonly connectionId: string;
   readonly matterId: string;
+  readonly matterNumber: string;
   readonly land: Land;
   readonly landKey: string;
   /** Null while there is no answer that holds it. */
@@ -19,13 +20,11 @@ export interface Purchases {
   answered(id: string, volumeFolio: string): void;
   get(id: string): Purchase | null;
   /** Answers for this land or land that has a parcel in common with it, newest first. */
-  known(connectionId: string, land: Land): (Purchase & { readonly matterNumber: string })[];
+  known(connectionId: string, land: Land): Purchase[];
 }
 
-/** The same land, asked for with the same matter, has the same key. */
-export function purchaseKey(matterId: string, land: Land): string {
-  return JSON.stringify([matterId, landKey(land)]);
-}
+const select = `SELECT title_purchase.*, matter.number FROM title_purchase
+  JOIN matter ON matter.id = title_purchase.matter_id`;
 
 export function createPurchases(db: Db): Purchases {
   return {
@@ -45,20 +44,18 @@ export function createPurchases(db: Db): Purchases {
       db.run('UPDATE title_purchase SET volume_folio = ? WHERE id = ?', volumeFolio, id);
     },
     get(id) {
-      const row = db.get('SELECT * FROM title_purchase WHERE id = ?', id);
+      const row = db.get(`${select} WHERE title_purchase.id = ?`, id);
       return row === undefined ? null : readPurchase(row);
     },
     known(connectionId, land) {
       return db
         .all(
-          `SELECT title_purchase.*, matter.number FROM title_purchase
-             JOIN matter ON matter.id = title_purchase.matter_id
-             JOIN charge ON charge.id = title_purchase.id
+          `${select} JOIN charge ON charge.id = title_purchase.id
            WHERE title_purchase.connection_id = ? AND volume_folio IS NOT NULL
            ORDER BY charge.requested_at DESC, title_purchase.id DESC`,
           connectionId,
         )
-        .map((row) => ({ ...readPurchase(row), matterNumber: String(row.number) }))
+        .map(readPurchase)
         .filter((purchase) => sharesGround(purchase.land, land));
     },
   };
@@ -70,6 +67,7 @@ function readPurchase(row: SqlRow): Purchase {
     id: String(row.id),
     connectionId: String(row.connection_id),
     matterId: String(row.matter_id),
+    matterNumber: String(row.number),
     land: { propertyPfi: text(row.property_pfi), spis: JSON.parse(String(row.spis)) as string[] },
     landKey: String(row.land_key),
     volumeFolio: text(row.volume_folio),

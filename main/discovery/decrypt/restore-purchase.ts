@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { landKey } from '../../../shared/model/land.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import type { RestoreCharge } from '../../charging/merge-charges.ts';
 import type { Db } from '../../storage/db.ts';
-import { createPurchases, purchaseKey } from './purchases.ts';
+import { createPurchases } from './purchases.ts';
 
 const subject = z.object({ propertyPfi: z.string().nullable(), spis: z.array(z.string()) });
 const answer = z.object({ volumeFolio: z.string() });
@@ -19,7 +20,7 @@ export function createPurchaseRestore(
     if (matterNumber === null) throw new Error(`The log does not say for which matter ${id} was bought`);
     const matter = matterId(connectionId, matterNumber);
     return {
-      key: purchaseKey(matter, land),
+      key: landKey(land),
       add: () => purchases.add({ id, connectionId, matterId: matter, land }),
       answered(kept) {
         const known = answer.safeParse(kept);

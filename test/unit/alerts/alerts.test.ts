@@ -165,6 +165,21 @@ describe('subscribing', () => {
     },
   );
 
+  test('an alert in doubt stops another for its title, whatever its reference and times', async () => {
+    service.next = 'lostRequest';
+    const lost = await subscribed();
+    service.next = { status: 201, body: { subscriptionId: 'b9f7c1de-0000-4000-8000-000000000009' } };
+    const corrected = { customerRef: '2026-181', endDateTime: '2027-04-01T09:00:00Z' };
+    expect(await alerts.subscribe({ ...request, ...corrected })).toMatchObject({
+      failure: {
+        code: 'ALREADY_PLACED',
+        data: { orderViewId: lost.id, message: expect.stringContaining('2026-118') },
+      },
+    });
+    expect(service.calls).toHaveLength(1);
+    expect((await subscribed({ ...corrected, afterUnknown: lost.id })).state).toBe('subscribed');
+  });
+
   test('what was knowingly asked for again and answered is not asked for a third time', async () => {
     service.next = 'lostRequest';
     const lost = await subscribed();

@@ -143,6 +143,7 @@ describe('land with several titles', () => {
 });
 
 describe('an outcome in doubt', () => {
+  const otherLand = { ...request, context: { propertyPfi: '1', spis: [], titleCount: 1 } };
   const lost = (call: ChargeableCall) => {
     call.beforeFirstByte();
     return { kind: 'inDoubt', failure: network } as const;
@@ -165,6 +166,19 @@ describe('an outcome in doubt', () => {
       value: { wasKnown: false },
     });
     expect(states()).toEqual(['UNKNOWN', 'DONE']);
+  });
+
+  test('stops the same land for another matter too, and says for which it was asked', async () => {
+    app.onCharge = lost;
+    await app.decrypting.decrypt(request);
+    sells('10940/843');
+    const corrected = { ...request, matterNumber: '2026-181' };
+    const refused = await app.decrypting.decrypt(corrected);
+    if (refused.ok || refused.failure.code !== 'ALREADY_PLACED') throw new Error('was not refused');
+    expect(refused.failure.data.message).toContain('for matter 2026-118');
+    expect(app.charges).toHaveLength(1);
+    const afterUnknown = refused.failure.data.orderViewId;
+    expect(await app.decrypting.decrypt({ ...corrected, afterUnknown })).toMatchObject({ ok: true });
   });
 
   test('is not asked again knowingly a second time: the answer is shown instead', async () => {
@@ -201,7 +215,7 @@ describe('an outcome in doubt', () => {
     app.onCharge = (call) => chargeAnswer(call, { titleIds: {} });
     await app.decrypting.decrypt(request);
     app.onCharge = (call) => chargeAnswer(call, { titleIds: ['10940/843'] }, 500);
-    expect(await app.decrypting.decrypt({ ...request, matterNumber: 'B' })).toMatchObject({
+    expect(await app.decrypting.decrypt(otherLand)).toMatchObject({
       failure: { code: 'SERVICE_FAILED', data: { kind: 'unreadable', status: 500 } },
     });
     expect(states()).toEqual(['UNKNOWN', 'UNKNOWN']);
@@ -239,10 +253,10 @@ describe('an outcome in doubt', () => {
     app.db.exec(`CREATE TRIGGER stuck BEFORE UPDATE OF state ON charge WHEN OLD.state = 'SENDING'
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     app.onCharge = lost;
-    expect(await app.decrypting.decrypt({ ...request, matterNumber: 'B' })).toMatchObject({
+    expect(await app.decrypting.decrypt(otherLand)).toMatchObject({
       failure: { data: { message: expect.stringContaining('not known whether') } },
     });
-    expect(await app.decrypting.decrypt({ ...request, matterNumber: 'B' })).toMatchObject({
+    expect(await app.decrypting.decrypt(otherLand)).toMatchObject({
       failure: { code: 'ALREADY_PLACED' },
     });
     app.reopen();

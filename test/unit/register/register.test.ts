@@ -208,11 +208,11 @@ describe('asking for a statement', () => {
     expect((await kept()).state).toBe('kept');
   });
 
-  test('another title or another matter does not wait for an unknown one', async () => {
+  test('another title does not wait for an unknown one', async () => {
     service.next = 'lostRequest';
     await kept();
-    service.next = { status: 200, body: aStatement() };
-    expect((await kept({ matterNumber: '2026-119' })).state).toBe('kept');
+    await kept({ volumeFolio: '10940/844' });
+    expect(service.calls).toHaveLength(2);
   });
 });
 
@@ -242,6 +242,28 @@ describe('an outcome that is not known', () => {
     expect(again).toMatchObject({ failure: { code: 'ALREADY_PLACED', data: { orderViewId: view.id } } });
     expect(service.calls).toHaveLength(1);
   });
+
+  test.each(['lostRequest' as const, { status: 200, body: 'not JSON' }])(
+    '%j stops the same title for another matter too, and says for which it was asked',
+    async (next) => {
+      service.next = next;
+      const lost = await kept();
+      service.next = { status: 200, body: aStatement() };
+      const corrected = { matterNumber: '2026-181' };
+      const refused = await register.retrieve({ ...request, ...corrected });
+      expect(refused).toMatchObject({
+        failure: {
+          code: 'ALREADY_PLACED',
+          data: { orderViewId: lost.id, message: expect.stringContaining('for matter 2026-118') },
+        },
+      });
+      expect(service.calls).toHaveLength(1);
+      const second = await kept({ ...corrected, afterUnknown: lost.id });
+      expect(second).toMatchObject({ state: 'kept', matterNumber: '2026-181' });
+      // Its answer is here: for a third matter it is asked for as usual.
+      expect((await kept({ matterNumber: '2026-119' })).state).toBe('kept');
+    },
+  );
 
   test('a person may knowingly ask again, once, and the earlier one says so', async () => {
     service.next = 'lostRequest';
