@@ -187,8 +187,7 @@ function boughtText(purchase: Purchase | null): string {
 
 function unresolvedMessage(earlier: Charge, purchase: Purchase | null): string {
   const matter = purchase === null ? '' : ` for matter ${purchase.matterNumber}`;
-  if (earlier.state !== 'UNKNOWN')
-    return `A volume and folio of this land is being bought${matter} already.`;
+  if (earlier.state !== 'UNKNOWN') return `A volume and folio of this land is being bought${matter} already.`;
   const cause = earlier.cause === null ? '' : ` ${earlier.cause}`;
   return `A volume and folio of this land was asked for before${matter}, and it is not known whether it was charged.${cause} Ask again only if you accept that it may be charged twice.`;
 }

@@ -46,10 +46,12 @@ function statement(id: string, matter: string, title: string, ...states: string[
 
 const keys = () =>
   Object.fromEntries(
-    db.all('SELECT id, thing_key, superseded_by FROM charge').map((row) => [
-      row.id,
-      row.superseded_by === null ? row.thing_key : `${row.thing_key} before ${row.superseded_by}`,
-    ]),
+    db
+      .all('SELECT id, thing_key, superseded_by FROM charge')
+      .map((row) => [
+        row.id,
+        row.superseded_by === null ? row.thing_key : `${row.thing_key} before ${row.superseded_by}`,
+      ]),
   );
 
 test('each charge is known by its title or its land, and the newest of two in doubt stands before the other', () => {
