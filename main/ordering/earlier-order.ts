@@ -1,4 +1,3 @@
-import { thingKey } from '../../shared/model/land-identity.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import { type IntentState, isMade } from '../../shared/model/order-state.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
@@ -7,6 +6,7 @@ import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
 import { latelyMs, type OpenOrders } from './existing/open-orders.ts';
 import { createExtraDataOf, matterColumns, matterIn, matterNumbered } from './existing/purchases-of.ts';
+import type { SameItems } from './existing/same-items.ts';
 import type { NamesOf } from './existing/title-numbers.ts';
 
 /** What is said of an order that may cost money and of which no item says more. */
@@ -39,6 +39,7 @@ export function createEarlierOrder(
     readonly now: () => number;
     readonly wire: () => WireProfile;
     readonly openOrders: OpenOrders;
+    readonly sameItems: SameItems;
     readonly namesOf: NamesOf;
   },
 ): (connectionId: string, line: CartLine, matterNumber: string) => EarlierOrder | null {
@@ -70,19 +71,19 @@ export function createEarlierOrder(
   }
 
   function here(connectionId: string, line: CartLine, wanted: Purchase, since: number): EarlierOrder | null {
-    const thing = thingKey(line);
+    const ids = parts.sameItems(connectionId, line);
     const last = db
       .all(
         `SELECT item.*, matter.number AS matter_number, ${matterColumns} FROM item
            LEFT JOIN intent ON intent.id = item.intent_id LEFT JOIN matter ON matter.id = intent.matter_id
-         WHERE item.connection_id = ? AND item.thing_key = ? AND item.placed_at >= ?
-         ORDER BY item.placed_at DESC LIMIT ${maxCompared}`,
-        connectionId,
-        thing,
+         WHERE item.id IN (SELECT value FROM json_each(?)) AND item.placed_at >= ?
+         ORDER BY item.placed_at DESC`,
+        JSON.stringify(ids),
         since,
       )
       .find((row) => {
-        const extraData = extraDataOf(row.intent_id as string | null, thing, line.product.productCode);
+        const { productCode } = line.product;
+        const extraData = extraDataOf(row.intent_id as string | null, String(row.thing_key), productCode);
         const isWaiting = row.state === 'WAITING';
         return isSame(line, wanted, { extraData, matter: matterIn(row) }, Number(row.placed_at), isWaiting);
       });

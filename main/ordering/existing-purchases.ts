@@ -1,5 +1,4 @@
 import type { HeldView } from '../../shared/contract/views/cart.ts';
-import { thingKey } from '../../shared/model/land-identity.ts';
 import { linePrice } from '../../shared/model/line-price.ts';
 import { isMade } from '../../shared/model/order-state.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
@@ -9,6 +8,7 @@ import { comparePurchases, type Purchase } from './existing/compare-purchases.ts
 import type { OpenOrder, OpenOrders } from './existing/open-orders.ts';
 import { createPossibleOrders, type PossibleOrder } from './existing/possible-orders.ts';
 import { createExtraDataOf, matterColumns, matterIn, matterNumbered } from './existing/purchases-of.ts';
+import type { SameItems } from './existing/same-items.ts';
 import type { NamesOf } from './existing/title-numbers.ts';
 
 /** More than this of one thing says nothing more to anybody. */
@@ -48,6 +48,7 @@ export function createExistingPurchases(
     readonly now: () => number;
     readonly wire: () => WireProfile;
     readonly openOrders: OpenOrders;
+    readonly sameItems: SameItems;
     readonly namesOf: NamesOf;
   },
 ): (connectionId: string, line: Wanted, matterNumber: string) => HeldView[] {
@@ -172,7 +173,8 @@ export function createExistingPurchases(
     const code = product.productCode;
     const isOfTitle = product.productIds.titleId !== undefined;
     const names = parts.namesOf(connectionId, line);
-    const found = bought('item.connection_id = ? AND item.thing_key = ?', null, connectionId, thingKey(line));
+    const ids = JSON.stringify(parts.sameItems(connectionId, line));
+    const found = bought('item.id IN (SELECT value FROM json_each(?))', null, ids);
     for (const name of names.all) {
       found.push(
         ...bought(
@@ -190,18 +192,20 @@ export function createExistingPurchases(
       for (const number of names.numbers) found.push(...statements(connectionId, number));
     // Of which of several titles it is, the parcel says where it is known.
     const isOnly = context.isOnlyTitle === true;
-    if (isOfTitle && context.volumeFolio === null && context.address !== null)
-      if (isOnly || context.spi === null) {
-        found.push(
-          ...bought(
-            'item.address = ? AND item.product_code = ? AND item.connection_id = ?',
-            isOnly ? null : 'title',
-            context.address,
-            code,
-            connectionId,
-          ),
+    if (isOfTitle && context.volumeFolio === null) {
+      const doubt = isOnly ? null : 'title';
+      const at = (column: 'address' | 'parcel', place: string) =>
+        bought(
+          `item.${column} = ? AND item.product_code = ? AND item.connection_id = ?`,
+          doubt,
+          place,
+          code,
+          connectionId,
         );
-      }
+      if (context.address !== null && (isOnly || context.spi === null))
+        found.push(...at('address', context.address));
+      if (context.spi !== null) found.push(...at('parcel', context.spi));
+    }
     found.push(...possibleOrders(connectionId, line, names, matterNumber).flatMap(ofPossible));
     const wanted = {
       extraData: line.extraData ?? null,

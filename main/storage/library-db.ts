@@ -33,6 +33,7 @@ import { library029 } from './migrations/029-order-contacts.ts';
 import { library030 } from './migrations/030-missed-items.ts';
 import { library031 } from './migrations/031-repeat-ticks.ts';
 import { library032 } from './migrations/032-doubts-of-titles.ts';
+import { library033 } from './migrations/033-item-parcels.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { schema } from './schema/schema.ts';
 
@@ -70,6 +71,7 @@ export const libraryMigrations = [
   library030,
   library031,
   library032,
+  library033,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -117,7 +117,7 @@ export function knownNumber(title: TitleIdentity): TitleNumber | null {
  * Whether two are one title. `unsure`: they are of one property, and the number of one is not disclosed, so that they may be.
  */
 export function compareTitles(a: TitleIdentity, b: TitleIdentity): 'same' | 'unsure' | 'other' {
-  if (titleKey(a) === titleKey(b) || isOnlyTitleOfBoth(a, b)) return 'same';
+  if (titleKey(a) === titleKey(b) || hasSameId(a, b) || isOnlyTitleOfBoth(a, b)) return 'same';
   if (!isOfSameProperty(a.seen, b.seen)) return 'other';
   if (a.name === null || b.name === null)
     return a.seen.spi === null || b.seen.spi === null ? 'unsure' : 'other';
@@ -135,10 +135,17 @@ export function isOfSameProperty(
     : a.address !== null && a.address === b.address;
 }
 
+/** An id changes from listing to listing, and never means two titles. */
+function hasSameId(a: TitleIdentity, b: TitleIdentity): boolean {
+  return a.kind === 'encrypted' && b.kind === 'encrypted' && a.titleId === b.titleId;
+}
+
 function isOnlyTitleOfBoth(a: TitleIdentity, b: TitleIdentity): boolean {
   const said = [a.seen.isOnlyTitle, b.seen.isOnlyTitle];
   if (!said.includes(true) || said.includes(false)) return false;
-  if (a.seen.propertyPfi === null || a.seen.propertyPfi !== b.seen.propertyPfi) return false;
+  const isSame = (key: 'propertyPfi' | 'spi') => a.seen[key] !== null && a.seen[key] === b.seen[key];
+  // Two properties may show one parcel with its title.
+  if (!isSame('propertyPfi') && !isSame('spi')) return false;
   // Two numbers are two titles, whatever was said of the property.
   return a.kind !== 'numbered' || b.kind !== 'numbered' || a.number === b.number;
 }
@@ -160,7 +167,7 @@ function keyPart(title: TitleIdentity): string | readonly (string | null)[] {
 
 /**
  * What a line buys, for the column `thing_key`: equal for the same product of the same title, property or document, whatever
- * encrypted id the title has now. Written and compared, never read back.
+ * encrypted id the title has now. Written and compared; only the column `parcel` of an item reads the SPI in it.
  */
 export function thingKey(thing: OrderedThing): string {
   const title = titleOf(thing);

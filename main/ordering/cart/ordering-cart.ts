@@ -1,6 +1,7 @@
 import { createReferenceLists } from '../../storage/reference-lists.ts';
 import { createEarlierOrder } from '../earlier-order.ts';
 import { createOpenOrders } from '../existing/open-orders.ts';
+import { createSameItems } from '../existing/same-items.ts';
 import { createNamesOf } from '../existing/title-numbers.ts';
 import { createExistingPurchases } from '../existing-purchases.ts';
 import { type ChosenDeliveries, createChosenDeliveries } from '../extra-data/chosen-delivery.ts';
@@ -26,7 +27,9 @@ export function createOrderingCart(
   const now = () => clock.now();
   const connectionId = () => parts.current().connection.id;
   const wire = () => parts.current().connection.wire;
-  const existing = { now, wire, openOrders: createOpenOrders(db, now), namesOf: createNamesOf(db) };
+  const sameItems = createSameItems(db, now);
+  const openOrders = createOpenOrders(db, now);
+  const existing = { now, wire, openOrders, sameItems, namesOf: createNamesOf(db, sameItems) };
   const earlierOrder = createEarlierOrder(db, existing);
   const existingPurchases = createExistingPurchases(db, existing);
   const deliveries = createChosenDeliveries(createReferenceLists(db, now));

@@ -2,6 +2,7 @@ import { type TitleNumber, titleNumber } from '../../../shared/model/land-identi
 import type { Db } from '../../storage/db.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { type LandNames, landNames } from '../land-name.ts';
+import type { SameItems } from './same-items.ts';
 
 type Line = Pick<CartLine, 'product' | 'context'>;
 
@@ -11,7 +12,7 @@ export type NamesOf = (connectionId: string, line: Line) => LandNames;
  * How the order history may name what a line is about. The number of an encrypted title is known where it is the only one of its
  * property, and came with an order, was bought, or was looked up for a matter. Empty where nothing in this library says it.
  */
-export function createNamesOf(db: Db): NamesOf {
+export function createNamesOf(db: Db, sameItems: SameItems): NamesOf {
   /** Numbers of the only title of a property. */
   function numbersOf(connectionId: string, { address, propertyPfi, spi }: Line['context']): TitleNumber[] {
     return db
@@ -34,11 +35,19 @@ export function createNamesOf(db: Db): NamesOf {
       .flatMap(({ number }) => titleNumber(String(number)) ?? []);
   }
 
+  /** The number with which the same came, ordered by whatever address. */
+  function disclosed(connectionId: string, line: Line): TitleNumber[] {
+    return sameItems(connectionId, line).flatMap((id) => {
+      const identifier = db.get('SELECT identifier FROM item WHERE id = ?', id)?.identifier;
+      return titleNumber(String(identifier)) ?? [];
+    });
+  }
+
   return (connectionId, line) => {
     const { titleId } = line.product.productIds;
     const isHidden = titleId !== undefined && line.context.volumeFolio === null;
-    return isHidden && line.context.isOnlyTitle === true
-      ? landNames(line, numbersOf(connectionId, line.context))
-      : landNames(line);
+    if (!isHidden) return landNames(line);
+    const ofProperty = line.context.isOnlyTitle === true ? numbersOf(connectionId, line.context) : [];
+    return landNames(line, [...ofProperty, ...disclosed(connectionId, line)]);
   };
 }

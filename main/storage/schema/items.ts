@@ -38,6 +38,8 @@ CREATE TABLE item (
   discount_cents INTEGER CHECK (discount_cents >= 0),
   -- Looks on end at which the service showed nothing, or another certificate, under its number.
   misses INTEGER NOT NULL DEFAULT 0,
+  -- Of a title whose number was not known: its parcel, where that is certain.
+  parcel TEXT GENERATED ALWAYS AS (iif(json_valid(thing_key), thing_key ->> '$[1][1]', NULL)) VIRTUAL,
   UNIQUE (connection_id, order_id, item_number),
   CHECK ((intent_id IS NULL) <> (history_id IS NULL))
 ) STRICT;
@@ -47,6 +49,7 @@ CREATE INDEX item_thing ON item (connection_id, thing_key, placed_at);
 CREATE INDEX item_due ON item (next_check_at) WHERE state = 'WAITING';
 CREATE INDEX item_bought ON item (product_code, identifier, connection_id);
 CREATE INDEX item_bought_at ON item (address, product_code, connection_id) WHERE address IS NOT NULL;
+CREATE INDEX item_parcel ON item (parcel, product_code, connection_id) WHERE parcel IS NOT NULL;
 CREATE INDEX item_waiting ON item (connection_id) WHERE state = 'WAITING';
 CREATE INDEX item_ended ON item (connection_id, completed_at) WHERE state = 'ENDED';
 CREATE INDEX item_ended_due ON item (next_check_at) WHERE state = 'ENDED' AND next_check_at IS NOT NULL;

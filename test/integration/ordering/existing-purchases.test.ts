@@ -79,6 +79,67 @@ describe('what the office has already', () => {
     expect(line()?.held).toEqual([]);
   });
 
+  describe('of a title whose number is not disclosed, at a neighbouring address', () => {
+    const hidden = (titleId: string) =>
+      aProduct({ productIds: { titleId }, subject: { kind: 'title', titleId } });
+    const at20 = aContext({ volumeFolio: null, isOnlyTitle: true });
+    const neighbour = {
+      address: '14 SAMPLE STREET CARLTON 3053',
+      propertyPfi: uncheckedPropertyPfi('5100002'),
+    };
+    const at22 = { ...at20, ...neighbour };
+
+    async function boughtAt20(titleId: string, context = at20): Promise<void> {
+      app.fill([], '2026-001');
+      app.ordering.cart.add(hidden(titleId), context);
+      const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
+      if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
+    }
+    async function arrive(): Promise<void> {
+      for (const order of app.service.orders) for (const item of order.items) item.status = 'COMPLETE';
+      await app.until(() => app.arrived.length === 1);
+      app.db.exec(`UPDATE item SET identifier = '9581/159'`);
+    }
+    const heldAt = (titleId: string, context: typeof at20) =>
+      app.ordering.existingPurchases([{ product: hidden(titleId), context }])[0];
+
+    test('is found by its only parcel while it is awaited and once it is here, and asked about', async () => {
+      await boughtAt20('one+');
+      expect(heldAt('two+', at22)).toMatchObject([{ kind: 'waiting', doubt: null, differences: [] }]);
+      await arrive();
+      expect(heldAt('two+', at22)).toMatchObject([{ kind: 'document', doubt: null, identifier: '9581/159' }]);
+      app.ordering.cart.add(hidden('two+'), at22);
+      expect(line()).toMatchObject({ held: [{ kind: 'document' }], isRepeatAccepted: false });
+      expect(line()?.alreadyOrdered).toContain('today');
+      expect(heldAt('two+', { ...at22, spi: '2\\PS100001' })).toEqual([]);
+      // However old it is.
+      app.db.exec(`UPDATE item SET placed_at = placed_at - ${400 * dayMs}`);
+      expect(heldAt('two+', at22)).toHaveLength(1);
+    });
+
+    test('is in doubt where the parcel may have another title', async () => {
+      await boughtAt20('one+');
+      expect(heldAt('two+', { ...at22, isOnlyTitle: undefined })).toMatchObject([{ doubt: 'title' }]);
+    });
+
+    test('is found by the id that both listings showed, also where no parcel is certain', async () => {
+      await boughtAt20('one+');
+      const unplaced = { ...at22, spi: null, isOnlyTitle: undefined };
+      expect(heldAt('one+', unplaced)).toMatchObject([{ kind: 'waiting', doubt: null }]);
+      expect(heldAt('two+', unplaced)).toEqual([]);
+      await arrive();
+      expect(heldAt('one+', unplaced)).toMatchObject([{ kind: 'document', doubt: null }]);
+    });
+
+    test('is found in an order that is in doubt', async () => {
+      app.fill([], '2026-001');
+      app.ordering.cart.add(hidden('one+'), at20);
+      app.service.sending = 'lostRequest';
+      await app.ordering.place(app.ordering.cart.view().totalCents);
+      expect(heldAt('two+', at22)).toMatchObject([{ kind: 'waiting', doubt: 'order' }]);
+    });
+  });
+
   test('leaves out what failed, and keeps to the connection', async () => {
     await bought(['10940/843'], '2026-001');
     app.db.exec(`UPDATE item SET state = 'ENDED'; DELETE FROM document;`);

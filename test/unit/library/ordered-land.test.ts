@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orderedLand } from '../../../main/library/ordered-land.ts';
+import { createSameItems } from '../../../main/ordering/existing/same-items.ts';
 import { createNamesOf } from '../../../main/ordering/existing/title-numbers.ts';
 import { createExistingPurchases } from '../../../main/ordering/existing-purchases.ts';
 import type { Db } from '../../../main/storage/db.ts';
@@ -80,11 +81,13 @@ it('names titles that were ordered by an older library by the numbers that came 
 });
 
 it('finds what an older library ordered, also where the title has another encrypted id now', () => {
+  const sameItems = createSameItems(db, () => 0);
   const held = createExistingPurchases(db, {
     now: () => 2,
     wire: () => defaultWireProfile,
     openOrders: () => [],
-    namesOf: createNamesOf(db),
+    sameItems,
+    namesOf: createNamesOf(db, sameItems),
   });
   const found = (line: ReturnType<typeof aLine>) =>
     held('c', line, '2026-1').map(({ identifier }) => identifier);

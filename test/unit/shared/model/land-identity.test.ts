@@ -205,6 +205,18 @@ describe('two titles', () => {
 
   test.each([
     ['same', 'the only title of one property', { isOnlyTitle: true, volumeFolio: null, spi: null }, {}],
+    [
+      'same',
+      'the only title of one parcel, which two properties show',
+      { isOnlyTitle: true, volumeFolio: null, propertyPfi: uncheckedPropertyPfi('9') },
+      { isOnlyTitle: true, volumeFolio: null },
+    ],
+    [
+      'other',
+      'a parcel that has another title at the other property',
+      { isOnlyTitle: true, volumeFolio: null, propertyPfi: uncheckedPropertyPfi('9') },
+      { isOnlyTitle: false, volumeFolio: null },
+    ],
     ['other', 'two numbers of one property', { isOnlyTitle: true, volumeFolio: '1/001' }, {}],
     [
       'unsure',
@@ -227,6 +239,15 @@ describe('two titles', () => {
   ] as const)('are %s: %s', (answer, _, a, b) => {
     expect(compareTitles(seen(a), seen(b, 'two+'))).toBe(answer);
   });
+});
+
+test('one encrypted id is one title, wherever it was seen', () => {
+  const at = (propertyPfi: string, address: string) =>
+    aLine({
+      ofProduct: { productIds: { titleId: encrypted } },
+      ofContext: { volumeFolio: null, spi: null, propertyPfi: uncheckedPropertyPfi(propertyPfi), address },
+    });
+  expect(isSameThing(at('1', '20 SAMPLE STREET'), at('2', '22 SAMPLE STREET'))).toBe(true);
 });
 
 describe('two lines', () => {
