@@ -1,5 +1,6 @@
 import type { AlertRequest } from '../../shared/contract/views/alert.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
+import { plainText } from '../../shared/lib/plain-text.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { readInstant } from '../../shared/model/instant.ts';
 import { parseVolumeFolio } from '../../shared/model/volume-folio.ts';
@@ -17,7 +18,7 @@ export function checkSubscription(given: AlertRequest): Result<SubscriptionReque
     const message = 'Title alerts take a volume and folio without a letter, such as 9876/043.';
     faults.push({ field: 'volumeFolio', message });
   }
-  const customerRef = given.customerRef.trim();
+  const customerRef = plainText(given.customerRef);
   if (customerRef === '') {
     faults.push({ field: 'customerRef', message: 'Give your reference, such as the matter number.' });
   } else if (customerRef.length > maxReferenceLength) {

@@ -9,6 +9,7 @@ import type {
 import { hasControls } from '../../shared/lib/controls.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { carryUnread, unreadOf } from '../../shared/lib/list-of.ts';
+import { plainText } from '../../shared/lib/plain-text.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { checkMatterNumber } from '../../shared/model/matter-number.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
@@ -74,7 +75,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
       step,
       pageNumber,
       query,
-      purpose: tidied(reason.purpose),
+      purpose: plainText(reason.purpose),
     });
     const answer = await read();
     const found = !answer.ok && answer.failure.kind === 'notFound' ? ok([]) : answer;
@@ -136,14 +137,10 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
 
 const maxNameLength = 200;
 
-function tidied(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ');
-}
-
 function tidiedQuery(query: OwnerNameQuery): OwnerNameQuery {
   return query.kind === 'company'
-    ? { kind: 'company', companyName: tidied(query.companyName) }
-    : { kind: 'individual', lastName: tidied(query.lastName), givenName: tidied(query.givenName) };
+    ? { kind: 'company', companyName: plainText(query.companyName) }
+    : { kind: 'individual', lastName: plainText(query.lastName), givenName: plainText(query.givenName) };
 }
 
 /** At least one of lastName or givenName for names (interface: Discovery); proprietors want the last name. */
@@ -172,7 +169,7 @@ const minPurposeLength = 3;
 const maxPurposeLength = 200;
 
 function reasonFaults(reason: OwnerSearchReason): Fault[] {
-  const purpose = tidied(reason.purpose);
+  const purpose = plainText(reason.purpose);
   // Code points, as the database counts them.
   const { length } = [...purpose];
   const isSound = length >= minPurposeLength && length <= maxPurposeLength && !hasControls(purpose);

@@ -10,7 +10,7 @@ export function extraDataFaults(key: string, value: unknown, wire: WireProfile):
   if (key === 'vendors') return vendorFaults(field, value);
   if (key === wire.managerExtraDataKey) return managerFaults(field, value, wire);
   if (key === wire.municipalityExtraDataKey) return municipalityFaults(field, value, wire);
-  return value === undefined || value === null || value === ''
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
     ? [
         {
           field,

@@ -3,15 +3,15 @@ import type { WireProfile } from '../../../shared/model/wire-profile.ts';
 import type { ConfirmedCart, ConfirmedLine } from '../journal/intent.ts';
 import type { OrderRequest } from '../wire.ts';
 
-/** The request body of an order (interface: Order creation request body): what the products need and nothing else. */
+/** The request body of an order (interface: Order creation request body): what the products need and nothing else. `cart`: with its plain texts. */
 export function orderBodyOf(cart: ConfirmedCart, wire: WireProfile): Uint8Array {
   const { details } = cart;
   const body: OrderRequest = {
     products: cart.lines.map(orderedProductOf),
     deliveryPreference: details.delivery === 'email' ? wire.deliveryByEmail : wire.deliveryNone,
-    ...(details.delivery === 'email' ? { email: details.email.trim() } : {}),
-    ...(details.contactName.trim() === '' ? {} : { contactName: details.contactName.trim() }),
-    ...(details.contactNumber.trim() === '' ? {} : { contactNumber: details.contactNumber.trim() }),
+    ...(details.delivery === 'email' ? { email: details.email } : {}),
+    ...(details.contactName === '' ? {} : { contactName: details.contactName }),
+    ...(details.contactNumber === '' ? {} : { contactNumber: details.contactNumber }),
   };
   return new TextEncoder().encode(JSON.stringify(body));
 }

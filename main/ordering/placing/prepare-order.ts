@@ -11,6 +11,7 @@ import type { CartStore } from '../cart/cart-store.ts';
 import type { ConfirmedCart, Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { customerIdOf } from './check-cart.ts';
+import { withPlainTexts } from './confirmed-text.ts';
 import { orderBodyOf } from './order-body.ts';
 import { alreadyPlacedMessage, type PlaceFailure } from './place-failure.ts';
 import { firstLookAt, watchedFor } from './reconcile-times.ts';
@@ -47,11 +48,12 @@ export function prepareOrder(
 function prepare(
   parts: PrepareOrderParts,
   service: LandService,
-  confirmed: ConfirmedCart,
+  typed: ConfirmedCart,
   instead: Intent | null,
 ): Result<Intent, PlaceFailure> {
   const { journal } = parts;
   const { connection } = service;
+  const confirmed = withPlainTexts(typed, connection.wire);
   const { matterNumber } = confirmed.details;
   const basketKey = basketKeyOf(matterNumber, confirmed.lines);
   const earlier = unresolved(journal, connection.id, basketKey, confirmed, instead);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMatters } from '../../../main/library/matters.ts';
 import type { IntentState } from '../../../shared/model/order-state.ts';
+import { aContext, aProduct } from '../../support/cart-line.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { FakeLandService, nowhere } from '../../support/fake-land-service.ts';
 import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
@@ -51,6 +52,29 @@ describe('placing the cart', () => {
     expect(await place()).toMatchObject({ ok: true });
     app.ordering.cart.undo();
     expect(inCart()).toEqual([]);
+  });
+
+  test('sends and journals typed texts without stray white space, and keeps the draft as typed', async () => {
+    const vendors = [
+      { vendorType: 'INDIVIDUAL', firstName: '  Ada\u00a0 Mary ', lastName: 'Lovelace\u00a0' },
+    ];
+    app.ordering.cart.setDetails({ matterNumber: '2026-118', contactName: ' Jo   Smith ' });
+    app.ordering.cart.add(aProduct({ extraDataKeys: ['vendors', 'purpose'] }), aContext());
+    const id = app.ordering.cart.view().lines[0]?.id ?? '';
+    app.ordering.cart.updateLine(id, { extraData: { vendors, purpose: '   ' } });
+    expect(app.ordering.cart.view().lines[0]).toMatchObject({
+      extraData: { vendors },
+      faults: [{ field: 'extraData.purpose' }],
+    });
+    app.ordering.cart.updateLine(id, { extraData: { vendors, purpose: ' Sale\n of  land' } });
+    expect(await place()).toMatchObject({ ok: true });
+    const extraData = {
+      vendors: [{ vendorType: 'INDIVIDUAL', firstName: 'Ada Mary', lastName: 'Lovelace' }],
+      purpose: 'Sale of land',
+    };
+    expect(app.service.posts).toMatchObject([{ products: [{ extraData }], contactName: 'Jo Smith' }]);
+    const journalled = JSON.parse(String(app.db.get('SELECT cart FROM intent')?.cart));
+    expect(journalled).toMatchObject({ lines: [{ extraData }], details: { contactName: 'Jo Smith' } });
   });
 
   test('writes each step down before the next thing happens', async () => {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { withPlainTexts } from '../../../main/ordering/placing/confirmed-text.ts';
 import { orderBodyOf } from '../../../main/ordering/placing/order-body.ts';
 import { orderRequest } from '../../../main/ordering/wire.ts';
 import { defaultWireProfile } from '../../../shared/model/wire-profile.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 
 function bodyOf(cart: Parameters<typeof orderBodyOf>[0], wire = defaultWireProfile): unknown {
-  const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(orderBodyOf(cart, wire)));
+  const bytes = orderBodyOf(withPlainTexts(cart, wire), wire);
+  const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   expect(orderRequest.safeParse(body).success).toBe(true);
   return body;
 }
@@ -45,6 +47,18 @@ describe('the body of an order', () => {
     });
     const plain = bodyOf({ lines: [aLine({ extraData })], details: someDetails() });
     expect(JSON.stringify(plain)).not.toContain('extraData');
+  });
+
+  test('keeps the spelling of what was picked from a list of the service, and not of what was typed', () => {
+    const { managerExtraDataKey: manager, municipalityExtraDataKey: municipality } = defaultWireProfile;
+    const extraDataKeys = [manager, municipality];
+    const sent = (extraData: Parameters<typeof aLine>[0] & object) =>
+      bodyOf({ lines: [aLine({ ofProduct: { extraDataKeys }, ...extraData })], details: someDetails() });
+    const picked = { [manager]: { id: '7', name: 'A  and B' }, [municipality]: 'CITY  OF X' };
+    expect(sent({ extraData: picked })).toMatchObject({ products: [{ extraData: picked }] });
+    expect(sent({ extraData: { [manager]: { name: ' A  and B' } } })).toMatchObject({
+      products: [{ extraData: { [manager]: { name: 'A and B' } } }],
+    });
   });
 
   test('gives the address only where it is to be used, and contact details where there are any', () => {
