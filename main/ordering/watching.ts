@@ -32,7 +32,7 @@ interface WatchingParts extends Pick<AppContext, 'clock' | 'random' | 'log' | 'i
   readonly rate: Rate;
   readonly breaker: Breaker;
   readonly reconcile: Pick<Reconcile, 'recover' | 'runDue'>;
-  readonly historyWatch: Pick<HistoryWatch, 'startDue' | 'nextDue' | 'allDue' | 'isReading'>;
+  readonly historyWatch: Pick<HistoryWatch, 'startDue' | 'nextDue' | 'allDue' | 'failedDue' | 'isReading'>;
   /** An order is being sent right now. */
   readonly isPlacing: () => boolean;
   readonly stopping: AbortSignal;
@@ -153,6 +153,12 @@ export function createWatching(parts: WatchingParts): Watching {
   });
   events.on('itemChanged', () => poller.wake());
   events.on('historyRead', () => poller.wake());
+  // What could not be read for want of credentials can be read now.
+  events.on('connectionChanged', ({ what }) => {
+    if (what === 'network') return;
+    parts.historyWatch.failedDue();
+    poller.wake();
+  });
 
   return { poller, downloader, looked: () => looking };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainEvents } from '../../main/context/domain-events.ts';
-import { createEventBus } from '../../main/context/event-bus.ts';
+import { createEventBus, type EventBus } from '../../main/context/event-bus.ts';
 import { createDocuments, type Documents } from '../../main/library/documents.ts';
 import { createMatters, type Matters } from '../../main/library/matters.ts';
 import { mergeIntents } from '../../main/ordering/journal/merge-intents.ts';
@@ -52,6 +52,8 @@ export interface OrderingApp {
   /** The library's file is gone while it is closed. */
   loseLibrary(): void;
   wake(): void;
+  /** Credentials were given, or another connection was added or chosen. */
+  changeConnection(): void;
   /**
    * The service's lists are known to show open orders, and show an order of somebody else, so that absence from one can be
    * believed.
@@ -105,7 +107,7 @@ export function openOrderingApp(
     return uuid7(clock.now(), bytes);
   };
   let runs = 0;
-  let run: { ordering: Ordering; db: Db; documents: Documents } | null = null;
+  let run: { ordering: Ordering; db: Db; documents: Documents; events: EventBus } | null = null;
 
   function now() {
     if (run === null) throw new Error('The app is closed');
@@ -194,7 +196,7 @@ export function openOrderingApp(
           });
         },
       });
-      run = { ordering, db, documents };
+      run = { ordering, db, documents, events };
       ordering.start();
     },
     async close() {
@@ -227,6 +229,9 @@ export function openOrderingApp(
         customerId,
         clock.now(),
       );
+    },
+    changeConnection() {
+      now().events.publish('connectionChanged', { what: 'connections' });
     },
     async until(isSo, seconds = 600) {
       let left = seconds;

@@ -17,7 +17,7 @@ interface HistoryWatchParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'e
 }
 
 /**
- * Reads the service's list of orders without being asked: at the start, daily, after an order, and before one. It finds
+ * Reads the service's list of orders without being asked: at the start, when the connections change, daily, after an order, and before one. It finds
  * what was sent twice on the way, what another computer ordered, and what an older copy of this library has forgotten.
  */
 export interface HistoryWatch {
@@ -27,6 +27,8 @@ export interface HistoryWatch {
   isReading(): boolean;
   /** The program started, or time jumped: what was ordered meanwhile is not known. */
   allDue(): void;
+  /** The connections or their credentials changed: what could not be read may be read now. */
+  failedDue(): void;
   /** Before an order: reads the list now, unless that was done a moment ago, and not for long. False if that failed. */
   freshen(service: LandService, customerId: string | null): Promise<boolean>;
   /** Resolves when no look is under way. */
@@ -174,6 +176,13 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
     allDue() {
       addKnown();
       for (const one of targets.values()) one.dueAt = Math.min(one.dueAt, clock.now());
+    },
+    failedDue() {
+      for (const one of targets.values()) {
+        if (one.failures === 0) continue;
+        one.failures = 0;
+        one.dueAt = clock.now();
+      }
     },
     async freshen(service, customerId) {
       const one = target(service.connection.id, customerId);

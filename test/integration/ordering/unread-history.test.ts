@@ -30,6 +30,19 @@ describe('an order history that could not be read since the start', () => {
     expect(app.carts.slice(told)).toMatchObject([{ isHistoryRead: true }]);
   });
 
+  test('is read at once when credentials are given or a connection is chosen', async () => {
+    const reads = () => app.service.asked.filter((path) => path.startsWith('GET /orders/v1')).length;
+    app.service.failRead = () => ({ kind: 'notReady', message: 'No credentials.' });
+    await app.reopen();
+    app.fill();
+    await app.clock.advance(60_000);
+    expect(cart().isHistoryRead).toBe(false);
+    app.service.failRead = () => null;
+    app.changeConnection();
+    await app.until(() => cart().isHistoryRead, 30);
+    expect(reads()).toBeGreaterThan(0);
+  });
+
   test('is not read where only a part of it was', async () => {
     let pages = 0;
     app.service.failRead = (path) => (path === '/orders/v1' && ++pages % 2 === 0 ? down : null);
