@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Intent } from '../../../main/ordering/journal/intent.ts';
 import { operatorText } from '../../../main/ordering/operator-text.ts';
 import { endedProblem, orderActions, orderProblem } from '../../../main/ordering/order-problem.ts';
+import { refusal } from '../../../main/ordering/placing/place-failure.ts';
 import { type IntentState, intentStates, itemPhases } from '../../../shared/model/order-state.ts';
 import { aLine, someDetails } from '../../support/cart-line.ts';
 
@@ -131,4 +132,13 @@ test('what is presumed absent is not called unlikely where the last look could n
   const unproven = orderProblem({ ...absent, lastLook: 'unproven' });
   expect(unproven).not.toContain('Most likely');
   expect(unproven).toContain('Ask the operator of the service before');
+});
+
+test('an order that was refused is put away by the button of that name, in every text that says so', () => {
+  const refused = anIntent('REFUSED', null);
+  expect(orderActions(refused, 0)).toContain('discard');
+  for (const text of [orderProblem(refused, []), refusal(refused).data.message]) {
+    expect(text).toContain('“Put away”');
+    expect(text).not.toMatch(/dismiss/i);
+  }
 });
