@@ -4,15 +4,21 @@ import type { ItemPhase } from '../../shared/model/order-state.ts';
 import { isPathPart } from '../http/path-part.ts';
 import type { Intent } from './journal/intent.ts';
 import { isToldAbsent, type OperatorWord, wordText } from './journal/operator-words.ts';
+import { missingText, type Shown } from './missing-lines.ts';
 import { numbersOf, turnedUpAlone } from './operator-text.ts';
 import { quoteLifeMs } from './placing/requote.ts';
 import { cancelledNumbers, openNumbers } from './surplus-orders.ts';
 
 /** What happened, what it means for the money and what happens next, where an order is not simply confirmed. */
-export function orderProblem(intent: Intent, words: readonly OperatorWord[] = []): string | null {
-  const problem = problemOfState(intent, words);
+export function orderProblem(
+  intent: Intent,
+  words: readonly OperatorWord[] = [],
+  shown: Shown | null = null,
+): string | null {
+  const missing = shown === null ? null : missingText(intent.cart.lines.length, shown);
+  const problem = shown?.isInParts ? partsText(intent) : problemOfState(intent, words, missing !== null);
   const unaskable = unaskableText(chargedNumbers(intent, words));
-  return [problem, unaskable].filter((text) => text !== null).join(' ') || null;
+  return [problem, missing, unaskable].filter((text) => text !== null).join(' ') || null;
 }
 
 /** The numbers of what the service made and charges, as far as anybody knows. */
@@ -35,7 +41,20 @@ export function unaskableText(numbers: readonly string[]): string | null {
   );
 }
 
-function problemOfState(intent: Intent, words: readonly OperatorWord[]): string | null {
+/** To cancel “all but one” of these would cancel what was paid for. */
+function partsText(intent: Intent): string {
+  const numbers = numbersOf(intent);
+  return (
+    `The service made this order as ${numbers.length} orders, each with a part of it: ${numbers.join(', ')}. Together they ` +
+    'hold everything that was ordered once, and each is charged for its part.'
+  );
+}
+
+function problemOfState(
+  intent: Intent,
+  words: readonly OperatorWord[],
+  isPartMissing: boolean,
+): string | null {
   const cause = sentence(intent.cause);
   const last = words.at(-1);
   const total = formatMoney(intent.quotedTotalCents);
@@ -98,7 +117,7 @@ function problemOfState(intent: Intent, words: readonly OperatorWord[]): string 
       return `${cause}Each may be charged. Send the operator of the service the text that stands with this order, and ask them to cancel all but one.`;
     }
     case 'CONFIRMED':
-      if (intent.isOverdue && unaskableText(numbersOf(intent)) === null)
+      if (intent.isOverdue && !isPartMissing && unaskableText(numbersOf(intent)) === null)
         return `The service took this order as ${intent.orderId}. ${unreadForADay}`;
       return intent.chargedOrders === 0
         ? 'The same was made twice, and the operator of the service says that this one is cancelled and not charged. ' +
@@ -161,13 +180,16 @@ function sentence(cause: string | null): string {
 }
 
 /** What a person may do about an order now. One that was confirmed at prices of long ago is not sent any more. */
-export function orderActions(intent: Intent, now: number): OrderView['actions'] {
+export function orderActions(intent: Intent, now: number, shown: Shown | null = null): OrderView['actions'] {
   switch (intent.state) {
     case 'UNKNOWN':
     case 'PLACED':
       return ['lookAgain', 'recordAnswer'];
     case 'CONFIRMED':
-      return intent.isOverdue && unaskableText(numbersOf(intent)) === null ? ['lookAgain'] : [];
+      return (intent.isOverdue || (shown?.missing.length ?? 0) > 0) &&
+        unaskableText(numbersOf(intent)) === null
+        ? ['lookAgain']
+        : [];
     case 'DUPLICATE':
       return ['recordAnswer'];
     case 'REFUSED':

@@ -10,6 +10,7 @@ import type { Item, ItemStore } from './item-store.ts';
 import type { Intent } from './journal/intent.ts';
 import { wordsOf } from './journal/operator-words.ts';
 import { readIntent } from './journal/read-intent.ts';
+import { shownOf } from './missing-lines.ts';
 import { numbersOf, operatorText } from './operator-text.ts';
 import { type Counts, createOrderLists, type OpenElsewhere, type OrderFilter } from './order-lists.ts';
 import { endedProblem, orderActions, orderProblem, unaskableText } from './order-problem.ts';
@@ -43,6 +44,8 @@ export function createOrderViews(
 
   function view(intent: Intent): OrderView {
     const words = wordsOf(db, intent.id);
+    const known = items.ofIntent(intent.id);
+    const shown = shownOf(intent, known);
     const cancelled = cancelledNumbers(numbersOf(intent), words);
     const isCancelled = (orderId: string) =>
       cancelled.includes(orderId) || (intent.state === 'CONFIRMED' && intent.chargedOrders === 0);
@@ -62,9 +65,7 @@ export function createOrderViews(
       fees: [...intent.fees],
       chargeDifference: parts.chargeDifference(intent.id),
       contact: confirmedContact(intent),
-      items: items
-        .ofIntent(intent.id)
-        .map((item) => itemView(item, downloads.get(item.id), isCancelled(item.orderId))),
+      items: known.map((item) => itemView(item, downloads.get(item.id), isCancelled(item.orderId))),
       ordered: intent.cart.lines.map((line) => ({
         productName: line.product.name,
         identifier: line.identifier,
@@ -72,15 +73,16 @@ export function createOrderViews(
         priceCents: linePrice(line).priceCents,
         extraData: sentExtraData(line),
       })),
-      problem: orderProblem(intent, words),
+      missing: [...shown.missing],
+      problem: orderProblem(intent, words, shown),
       orderIds: numbersOf(intent),
       chargedOrders: intent.chargedOrders,
-      operatorText: operatorText(intent),
+      operatorText: shown.isInParts ? null : operatorText(intent),
       operatorAnswers: words,
       lookup: lookupOf(intent),
       supersededBy: intent.supersededBy,
       supersedes: supersedes(intent.id),
-      actions: orderActions(intent, parts.now()),
+      actions: orderActions(intent, parts.now(), shown),
     };
   }
 
@@ -154,6 +156,7 @@ export function createOrderViews(
         return wanted === null ? historyItemView(one) : itemView(wanted, downloads.get(one.id));
       }),
       ordered: [],
+      missing: [],
       problem: unaskableText([order.orderId]),
       orderIds: [order.orderId],
       chargedOrders: null,

@@ -19,16 +19,22 @@ export function conclude(
   }
   const items = orders.flatMap((order) => order.items);
   const lost = items.filter((item) => item.phase !== 'complete');
-  if (lost.length > 0) {
-    const words = lost.map(itemWords).join('; ');
+  const missing = orders.flatMap((order) => order.missing);
+  if (lost.length > 0 || missing.length > 0) {
+    const words = [
+      ...lost.map(itemWords),
+      ...missing.map((name) => `${name}: not shown by the service`),
+    ].join('; ');
     throw new JobFailed(
       'item_failed',
       `Not every certificate came: ${words}. ${
-        lost.every(({ phase }) => phase === 'cancelled') ? '' : '--resume asks for them once more. '
+        missing.length === 0 && lost.every(({ phase }) => phase === 'cancelled')
+          ? ''
+          : '--resume asks for them once more. '
       }Nothing is ordered again.`,
     );
   }
-  const twice = orders.filter((order) => order.state === 'DUPLICATE');
+  const twice = orders.filter(isTwice);
   if (twice.length > 0) {
     const orderIds = twice.flatMap((order) => order.orderIds);
     throw new JobFailed(
@@ -45,10 +51,17 @@ export function conclude(
   });
 }
 
+/** Where there is nothing to ask the operator, and nothing was answered, the orders are parts of one: each is wanted. */
+function isTwice({ state, operatorText, chargedOrders }: OrderView): boolean {
+  return state === 'DUPLICATE' && (operatorText !== null || chargedOrders !== null);
+}
+
 /** What failed or did not pass its checks may still come; what was cancelled or refused is told once. */
 function isFinished(order: OrderView): boolean {
   if (order.state === 'REJECTED') return true;
   return (
-    isMade(order.state) && order.items.every(({ phase }) => phase === 'complete' || phase === 'cancelled')
+    isMade(order.state) &&
+    order.missing.length === 0 &&
+    order.items.every(({ phase }) => phase === 'complete' || phase === 'cancelled')
   );
 }

@@ -17,7 +17,7 @@ const settled = new Set<ItemView['phase']>(['complete', 'held', 'failed', 'cance
 /** Whether nothing more will come of an order by itself, in the time of a job. What is `asked` has its answer to come. */
 function isSettled(order: OrderView, asked: Wanted['asked'] = new Map()): boolean {
   if (order.state === 'REJECTED') return true;
-  if (!isMade(order.state) || order.items.length === 0) return false;
+  if (!isMade(order.state) || order.items.length === 0 || order.missing.length > 0) return false;
   return order.items.every(
     ({ id, phase, lastCheckedAt }) =>
       settled.has(phase) && !(asked.has(id) && asked.get(id) === lastCheckedAt),

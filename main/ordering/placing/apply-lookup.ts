@@ -5,6 +5,7 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent, LookResult } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { shownOf } from '../missing-lines.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import { isMissed } from '../polling/missed.ts';
 import type { OrderRecord } from '../wire.ts';
@@ -44,7 +45,7 @@ interface ApplyLookup {
   /** Everything of it is known: looks again only where that is due. */
   noted(intent: Intent, service: LandService): void;
   fillItems(intent: Intent, service: LandService): Promise<void>;
-  /** An order that was once in doubt may turn up a second time. */
+  /** An order that was once in doubt may turn up a second time, and one that lacks items may show them elsewhere. */
   isWatched(intent: Intent): boolean;
 }
 
@@ -225,6 +226,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
   /** Fewer items of it are known than were ordered. */
   function lacksItems(intent: Intent): boolean {
     const items = parts.items.ofIntent(intent.id);
+    if (shownOf(intent, items).isInParts) return false;
     return ownOrders(intent).some((orderId) => {
       const have = items.filter((item) => item.orderId === orderId).length;
       return have < intent.cart.lines.length;
@@ -269,7 +271,8 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
   }
 
   function isWatched(intent: Intent): boolean {
-    return intent.state !== 'CONFIRMED' || journal.hasBeen(intent.id, 'UNKNOWN');
+    // What its own number does not show may be under another one: some services make an order of each product.
+    return intent.state !== 'CONFIRMED' || journal.hasBeen(intent.id, 'UNKNOWN') || lacksItems(intent);
   }
 
   function later(intent: Intent, failure?: ServiceFailure): void {

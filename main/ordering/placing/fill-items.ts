@@ -26,7 +26,7 @@ interface FilledOrders {
     readonly fees: readonly Fee[];
   };
   readonly orders: readonly FilledOrder[];
-  /** Whether every item could be read. */
+  /** Whether each of them is whole. */
   readonly isWhole: boolean;
 }
 
@@ -53,17 +53,18 @@ export async function fillFromRecords(
     );
     const items = itemsOf(products, unit, rest);
     if (items === null || items.length === 0) return failed(null);
-    const isRead = unreadOf(products) === null;
-    isWhole &&= isRead;
     amounts ??= {
       totalCents: toCents(rest.totalPrice, unit),
       gstCents: gstToCents(rest.totalGst, unit),
       fees: feesOf(rest.fees, unit),
     };
+    // An order that shows fewer items than were ordered is read again: what is missing is paid for.
+    const isAll = unreadOf(products) === null && items.length >= intent.cart.lines.length;
+    isWhole &&= isAll;
     orders.push({
       orderId,
       items,
-      isWhole: isRead && items.length >= intent.cart.lines.length,
+      isWhole: isAll,
       complete: completeNumbers(products),
     });
   }

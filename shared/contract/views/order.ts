@@ -107,6 +107,8 @@ export const orderView = z.object({
       extraData: extraData.default({}),
     }),
   ),
+  /** What was ordered and the service does not show with the order, by name; empty where it shows no item at all. */
+  missing: z.array(z.string()).default([]),
   /** Set where the order is not simply confirmed: what happened, what it means for the money, what to do. */
   problem: z.string().nullable(),
   /** Every order number that the service shows for it: more than one where it was made more than once. */

@@ -15,6 +15,7 @@ const order = {
   quotedTotalCents: 891,
   chargeDifference: null,
   items: [],
+  missing: [],
 };
 const product = {
   key: 'k',

@@ -8,9 +8,15 @@ import { FakeClock } from '../../../support/fake-clock.ts';
 const itemOf = (id: string, phase: ItemView['phase']) => ({ id, phase, status: phase, lastCheckedAt: 1 });
 
 const orders: Record<string, unknown> = {
-  whole: { state: 'CONFIRMED', orderIds: ['1'], items: [itemOf('a', 'complete')] },
-  waits: { state: 'CONFIRMED', orderIds: ['2'], items: [itemOf('b', 'processing')], problem: null },
-  doubtful: { state: 'UNKNOWN', orderIds: [], items: [], reference: 'R', problem: null },
+  whole: { state: 'CONFIRMED', orderIds: ['1'], items: [itemOf('a', 'complete')], missing: [] },
+  waits: {
+    state: 'CONFIRMED',
+    orderIds: ['2'],
+    items: [itemOf('b', 'processing')],
+    missing: [],
+    problem: null,
+  },
+  doubtful: { state: 'UNKNOWN', orderIds: [], items: [], missing: [], reference: 'R', problem: null },
 };
 
 /** An office that says nothing more, and copies a document in five seconds of its clock. */
@@ -60,18 +66,27 @@ test('gives what is settled although no time is left', async () => {
 
 test('says of each item why it is not here when the time is over', async () => {
   const item = { productName: 'Plan', identifier: 'LP1', documentId: null, lastCheckedAt: 1 };
-  orders.unread = { state: 'CONFIRMED', orderId: 'O-3', orderIds: ['O-3'], items: [], problem: null };
+  orders.unread = {
+    state: 'CONFIRMED',
+    orderId: 'O-3',
+    orderIds: ['O-3'],
+    items: [],
+    missing: [],
+    problem: null,
+  };
   orders.unaskable = {
     state: 'CONFIRMED',
     orderId: 'O/4',
     orderIds: ['O/4'],
     items: [],
+    missing: [],
     problem: 'It cannot be asked for.',
   };
   orders.linkless = {
     state: 'CONFIRMED',
     problem: null,
     orderIds: ['O-5'],
+    missing: [],
     items: [
       { ...item, id: 'c', phase: 'fetching', status: 'COMPLETE', problem: 'The link leads to another host.' },
       { ...item, id: 'd', phase: 'processing', status: 'PROCESSING', problem: null },
@@ -85,4 +100,23 @@ test('says of each item why it is not here when the time is over', async () => {
       'Order O/4: It cannot be asked for. Plan for LP1: COMPLETE (The link leads to another host.). ' +
       'Plan for LP1: PROCESSING. Run again with --resume to wait for them; nothing is ordered again.',
   });
+});
+
+test('waits for what the service does not show of an order, and says what that is when the time is over', async () => {
+  const problem = 'The service shows 1 of 2 items of this order so far. Not shown: Plan for LP1.';
+  orders.partial = {
+    state: 'CONFIRMED',
+    orderIds: ['O-6'],
+    items: [itemOf('f', 'complete')],
+    missing: ['Plan for LP1'],
+    problem,
+  };
+  const clock = new FakeClock();
+  const watch = watching(clock, ['partial'], 60_000);
+  const ended = expect(watch).rejects.toMatchObject({
+    code: 'still_waiting',
+    message: expect.stringContaining(problem),
+  });
+  await clock.advance(61_000);
+  await ended;
 });
