@@ -2,6 +2,7 @@ import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { isMade } from '../../../shared/model/order-state.ts';
 import { itemWords } from './item-words.ts';
 import { JobFailed, type Report } from './report.ts';
+import { awaitedItems } from './watch-orders.ts';
 
 /** Says how settled orders ended: `done`, or JobFailed. `forget` gets the ids of those of which nothing more can come. */
 export function conclude(
@@ -17,7 +18,7 @@ export function conclude(
       references: [refused.reference],
     });
   }
-  const items = orders.flatMap((order) => order.items);
+  const items = orders.flatMap(awaitedItems);
   const lost = items.filter((item) => item.phase !== 'complete');
   const missing = orders.flatMap((order) => order.missing);
   if (lost.length > 0 || missing.length > 0) {
@@ -62,6 +63,6 @@ function isFinished(order: OrderView): boolean {
   return (
     isMade(order.state) &&
     order.missing.length === 0 &&
-    order.items.every(({ phase }) => phase === 'complete' || phase === 'cancelled')
+    awaitedItems(order).every(({ phase }) => phase === 'complete' || phase === 'cancelled')
   );
 }

@@ -5,6 +5,11 @@ import type { ChosenProduct } from './choose-products.ts';
 /** A history that does not answer is waited for no longer: what is known then is told. Milliseconds. */
 const maxHistoryWaitMs = 8000;
 
+/** What another computer ordered, or this library has forgotten, is known after it. A service that does not answer stops nothing. */
+export async function readHistory(client: AppClient): Promise<void> {
+  await client.orderHistory.refresh({}, { signal: AbortSignal.timeout(maxHistoryWaitMs) }).catch(() => {});
+}
+
 /**
  * What the library and the order history have of each product already: whether it is the same, or how it differs. It is told,
  * and stops nothing. `isHistoryRead` false: what others ordered may be missing.
@@ -14,8 +19,7 @@ export async function existingPurchases(
   matterNumber: string,
   lines: readonly (ChosenProduct & { readonly extraData: ExtraData })[],
 ): Promise<{ readonly isHistoryRead: boolean; readonly existing: readonly object[][] }> {
-  // What another computer ordered, or this library has forgotten, is to be told before it is ordered.
-  await client.orderHistory.refresh({}, { signal: AbortSignal.timeout(maxHistoryWaitMs) }).catch(() => {});
+  await readHistory(client);
   const held = await client.cart.held({ lines: [...lines], matterNumber: matterNumber.slice(0, 200) });
   const { isHistoryRead } = await client.cart.get({});
   const existing = held.map((list) =>

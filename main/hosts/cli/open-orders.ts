@@ -17,6 +17,8 @@ const nothingToWaitFor = new Set<OrderView['state']>(['PREPARED', 'NOT_SENT', 'D
 export interface OpenOrders {
   /** Noted as soon as they were placed, so that a kill does not lose them. */
   remember(ids: readonly string[]): void;
+  /** Notes what the history showed of orders that this library had forgotten: it is fetched, and not copied by this run. */
+  rememberForgotten(): Promise<void>;
   /** These are settled, each by itself. Every other order of the folder stays noted. */
   forget(ids: readonly string[]): void;
   /** Of the connection that is used now, the one that waits longest first. */
@@ -49,6 +51,10 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
 
   return {
     remember,
+    async rememberForgotten() {
+      const orders = await list();
+      remember(orders.filter(({ placedBy }) => placedBy === 'elsewhere').map(({ id }) => id));
+    },
     forget: (ids) =>
       settings.set(
         rememberedKey,

@@ -13,7 +13,7 @@ import { type ChosenProduct, chooseProducts } from './choose-products.ts';
 import { conclude } from './conclude.ts';
 import { connectionTarget } from './connection-target.ts';
 import { discardOrders } from './discard-orders.ts';
-import { existingPurchases } from './existing-purchases.ts';
+import { existingPurchases, readHistory } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
 import { createOpenOrders, type OpenOrders, oldestWaiting } from './open-orders.ts';
 import { JobFailed, type Report } from './report.ts';
@@ -62,6 +62,8 @@ export async function runJob(parts: JobParts, given: JobArguments): Promise<void
   const events = await client.events.watch({}, { signal: listening.signal });
   const doubtLimit = parts.startLimit(given.timeLimitMs === null ? usualDoubtMs : null);
   try {
+    // An older copy of the library that was put back does not know the newer orders.
+    if (given.isResuming) await parts.limit.inTime(readHistory(client));
     const wanted = given.isResuming
       ? await open.resume()
       : { ids: await orderOnce(parts, given, open), asked: new Map() };
@@ -121,6 +123,7 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   const { client, limit } = parts;
   const chosen = await limit.inTime(choose(parts, given));
   if (chosen === 'over' || limit.isOver()) throw outOfTime();
+  await tidy(parts, () => open.rememberForgotten());
   const before = await client.cart.get({});
   if (before.lines.length > 0) await client.cart.clear({});
   try {

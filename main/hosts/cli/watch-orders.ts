@@ -18,9 +18,17 @@ const settled = new Set<ItemView['phase']>(['complete', 'held', 'failed', 'cance
 function isSettled(order: OrderView, asked: Wanted['asked'] = new Map()): boolean {
   if (order.state === 'REJECTED') return true;
   if (!isMade(order.state) || order.items.length === 0 || order.missing.length > 0) return false;
-  return order.items.every(
+  return awaitedItems(order).every(
     ({ id, phase, lastCheckedAt }) =>
       settled.has(phase) && !(asked.has(id) && asked.get(id) === lastCheckedAt),
+  );
+}
+
+/** Of an order that the history showed, only what this library fetches: an order of its own that an older copy has forgotten. */
+export function awaitedItems({ placedBy, items }: OrderView): ItemView[] {
+  return items.filter(
+    ({ phase, nextCheckAt }) =>
+      placedBy !== 'elsewhere' || nextCheckAt !== null || phase === 'fetching' || settled.has(phase),
   );
 }
 
@@ -32,7 +40,7 @@ function isInDoubt(order: OrderView): boolean {
 /** An order of this library still to be waited for. */
 export function isOpen(order: OrderView): boolean {
   return (
-    order.placedBy === 'here' &&
+    (order.placedBy === 'here' || awaitedItems(order).length > 0) &&
     (!isSettled(order) || order.items.some(({ phase }) => phase === 'held')) &&
     order.state !== 'PREPARED' &&
     order.state !== 'PRESUMED_ABSENT' &&

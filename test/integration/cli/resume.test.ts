@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { credentials, type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
 import type { RunningJob } from '../../support/job-process.ts';
@@ -184,4 +186,24 @@ describe('a job that is told to stop', () => {
       });
     },
   );
+});
+
+describe('a data folder that was put back from an older copy', () => {
+  test('finishes by --resume the order that it had forgotten', async () => {
+    await withElsewhere({ holdsItems: true }, async (elsewhere) => {
+      const { service, bench, run } = elsewhere;
+      const [store, copy] = [join(bench.data, 'store'), join(bench.folder, 'copy')];
+      expect((await run([...plainOrder, '--patience', '8'])).last).toMatchObject({ code: 'still_waiting' });
+      await cp(store, copy, { recursive: true });
+      const second = [...plainOrder.slice(0, -1), '2026-119', '--patience', '8'];
+      expect((await run(second)).last).toMatchObject({ code: 'still_waiting' });
+      await rm(store, { recursive: true });
+      await cp(copy, store, { recursive: true });
+      service.manners.holdsItems = false;
+      const end = await run(['--resume', '--patience', '120']);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done', orders: 2, documents: 2 });
+      expect(service.ledger.count('place')).toBe(2);
+      await expectAllFetched(elsewhere);
+    });
+  });
 });

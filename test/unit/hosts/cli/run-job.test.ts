@@ -36,6 +36,7 @@ async function run(place: () => Promise<unknown>, item: object) {
   const cart = { lines: [], faults: [], totalCents: 891, details: {} };
   const client = {
     connections: { list: async () => [] },
+    orderHistory: { refresh: async () => ({}) },
     events: { watch: async () => (async function* () {})() },
     products: { list: async () => [product] },
     orderHistory: { refresh: async () => {} },
