@@ -4,10 +4,11 @@ import type {
   ProductView,
   TurnaroundView,
 } from '../../shared/contract/views/product.ts';
-import { carryUnread } from '../../shared/lib/list-of.ts';
-import { ok, type Result } from '../../shared/lib/result.ts';
+import { bothUnread, unreadWithin, withUnread } from '../../shared/lib/list-of.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { isAvailable } from '../../shared/model/availability.ts';
-import { productKey } from '../../shared/model/land-identity.ts';
+import { areOtherTitles, productKey } from '../../shared/model/land-identity.ts';
+import { parsePropertyPfi } from '../../shared/model/pfi.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import { answerCaps } from '../http/answer-caps.ts';
@@ -44,8 +45,28 @@ export async function listProducts(
     ]),
     connection.wire.priceUnit,
   );
-  const views = products.map((product) => productViewOf(product, subject, unit));
-  return ok(carryUnread(products, views));
+  const ours = products.filter(({ productIds }) => otherLand(productIds, subject) === null);
+  const [other] = products.flatMap(({ productIds }) => otherLand(productIds, subject) ?? []);
+  const reason = `a product for ${other}, which is not what was asked for`;
+  if (other !== undefined && ours.length === 0) {
+    const message = `The land information service listed only products for ${other}, which is not what was asked for. Nothing of it is offered.`;
+    return failed({ kind: 'unreadable', path: 'products', message });
+  }
+  const left = products.length - ours.length;
+  const unread = bothUnread(unreadWithin(products), left === 0 ? null : { count: left, reason });
+  const views = ours.map((product) => productViewOf(product, subject, unit));
+  return ok(unread === null ? views : withUnread(views, unread.count, unread.reason));
+}
+
+/** The land that a product names where that is certainly not what was asked for: nobody would notice before it is paid. */
+function otherLand(productIds: ProductView['productIds'], subject: ProductSubject): string | null {
+  const { titleId, propertyPfi } = productIds;
+  if (subject.kind === 'title' && titleId !== undefined && areOtherTitles(String(titleId), subject.titleId))
+    return `title ${titleId}`;
+  if (subject.kind !== 'property' || propertyPfi === undefined) return null;
+  const [named, asked] = [String(propertyPfi), subject.propertyPfi].map((pfi) => parsePropertyPfi(pfi));
+  const areNumbers = named?.ok && asked?.ok;
+  return areNumbers && BigInt(named.value) !== BigInt(asked.value) ? `property ${propertyPfi}` : null;
 }
 
 function subjectQuery(subject: ProductSubject, wire: WireProfile): Record<string, string> {

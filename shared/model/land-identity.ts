@@ -64,6 +64,20 @@ export function titleNumber(given: string): TitleNumber | null {
   return /^\d{1,10} ?\/ ?\d{1,10} ?[A-Za-z]{0,2}$/.test(tidy) ? (tidy as TitleNumber) : null;
 }
 
+/** Whether two ids are numbers of two titles, however they are written. False where one of them is no number. */
+export function areOtherTitles(one: string, other: string): boolean {
+  const [a, b] = [numberParts(one), numberParts(other)];
+  if (a === null || b === null) return false;
+  const isOtherSuffix = a.suffix !== b.suffix && a.suffix !== '' && b.suffix !== '';
+  return a.volume !== b.volume || a.folio !== b.folio || isOtherSuffix;
+}
+
+function numberParts(id: string) {
+  const [, volume, folio, suffix = ''] = /^(\d+) ?\/ ?(\d+) ?([A-Z]*)$/i.exec(titleNumber(id) ?? '') ?? [];
+  if (volume === undefined || folio === undefined) return null;
+  return { volume: BigInt(volume), folio: BigInt(folio), suffix: suffix.toUpperCase() };
+}
+
 /** A title as somebody asks for it. */
 interface AskedTitle {
   /** Null where it is an encrypted id. */

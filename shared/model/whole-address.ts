@@ -1,4 +1,4 @@
-import { type EziAddressParts, parseEziAddress } from './ezi-address.ts';
+import { type AddressRange, type EziAddressParts, parseEziAddress } from './ezi-address.ts';
 import { normaliseTypedAddress } from './typed-address.ts';
 
 /**
@@ -19,6 +19,39 @@ export function isSameAddress(address: string, typed: string): boolean {
   const wanted = normaliseTypedAddress(typed);
   const tidy = normaliseTypedAddress(address);
   return wanted === (/\b\d{4}$/.test(wanted) ? tidy : tidy.replace(/ \d{4}$/, ''));
+}
+
+/**
+ * Whether two texts are addresses of two places, whatever form they have: another number, road, suburb or town, or postcode.
+ * False where one of them is no whole address. Names count as others only where they have no word in common: ST GEORGES may
+ * be SAINT GEORGES.
+ */
+export function areOtherAddresses(one: string, other: string): boolean {
+  const [a, b] = [wholeAddress(one), wholeAddress(other)];
+  if (a === null || b === null) return false;
+  const differ = (x: string, y: string) => x !== '' && y !== '' && x !== y;
+  return (
+    [a.unit, a.house].some((range, at) => areApart(range, [b.unit, b.house][at] ?? null)) ||
+    haveNoWordInCommon(a.roadName, b.roadName) ||
+    haveNoWordInCommon(a.locality, b.locality) ||
+    differ(a.roadType, b.roadType) ||
+    differ(a.postcode, b.postcode)
+  );
+}
+
+function haveNoWordInCommon(one: string, other: string): boolean {
+  const words = new Set(other.split(' '));
+  return one !== '' && other !== '' && !one.split(' ').some((word) => words.has(word));
+}
+
+/** A range may hold the number that was asked for. */
+function areApart(one: AddressRange | null, other: AddressRange | null): boolean {
+  if (one === null || other === null) return false;
+  const end = (range: AddressRange) => Number((range.to ?? range.from).number);
+  const isBefore = (a: AddressRange, b: AddressRange) => end(a) < Number(b.from.number);
+  const [suffix, otherSuffix] = [one.from.suffix, other.from.suffix];
+  const isOtherSuffix = suffix !== '' && otherSuffix !== '' && suffix !== otherSuffix;
+  return isBefore(one, other) || isBefore(other, one) || (isOtherSuffix && !one.to && !other.to);
 }
 
 /** Whether an address of the service goes on in the middle of the word that was typed last: "12 dundas road carl". */

@@ -42,7 +42,7 @@ export async function chooseProducts(
   }
   if (listed.length === 0 && refused !== null) throw refused;
   const offered = titleId === null ? listed : listed.filter((product) => !isOfAnyTitle(product));
-  const chosen = codes.map((code) => chooseOne(offered, code, titleId));
+  const chosen = codes.map((code) => chooseOne(offered, code, titleId, unreadableWords(refused)));
   return {
     listed,
     chosen: chosen.map((product) => ({ product, context: contextOf(product, property, titleId) })),
@@ -63,7 +63,19 @@ function isOfAnyTitle({ subject, productIds }: ProductView): boolean {
   return subject.kind === 'property' && productIds.titleId !== undefined;
 }
 
-function chooseOne(listed: readonly ProductView[], code: string, titleId: string | null): ProductView {
+/** The product may be in a listing that could not be read, or that was of other land. */
+function unreadableWords(error: unknown): string {
+  if (!(error instanceof ORPCError) || error.code !== 'SERVICE_FAILED') return '';
+  const { kind, message } = error.data as ServiceFailure;
+  return kind === 'unreadable' ? ` ${message}` : '';
+}
+
+function chooseOne(
+  listed: readonly ProductView[],
+  code: string,
+  titleId: string | null,
+  unreadable: string,
+): ProductView {
   const named = listed.filter((product) => product.productCode.toLowerCase() === code.toLowerCase());
   const distinct = [...new Map(named.map((product) => [product.key, product])).values()];
   const orderable = distinct.filter((product) => product.isOrderable);
@@ -83,7 +95,7 @@ function chooseOne(listed: readonly ProductView[], code: string, titleId: string
     throw new JobFailed('not_orderable', `${code} cannot be ordered now: ${whyNotOrderable(offered)}.`);
   const subject =
     titleId === null ? 'this property or its titles' : `this property or the --title ${titleId}`;
-  throw new JobFailed('product_not_found', `${code} is not offered for ${subject}.`, {
+  throw new JobFailed('product_not_found', `${code} is not offered for ${subject}.${unreadable}`, {
     candidates: [...new Set(listed.map((product_) => product_.productCode))],
   });
 }

@@ -1,7 +1,7 @@
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { tidyEziText } from '../../../shared/model/ezi-address.ts';
 import { normaliseTypedAddress } from '../../../shared/model/typed-address.ts';
-import { isSameAddress } from '../../../shared/model/whole-address.ts';
+import { areOtherAddresses, isSameAddress } from '../../../shared/model/whole-address.ts';
 import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 
@@ -10,12 +10,20 @@ const minQueryLength = 3;
 
 /**
  * The one property at an address: as it was given, else in the form in which the document writes addresses, else the one
- * suggestion that is the same address but for its postcode. Never guesses between two: that is `ambiguous`.
+ * suggestion that is the same address but for its postcode. Never guesses between two: that is
+ * `ambiguous`, as is one property that is certainly at another address.
  */
 export async function findProperty(client: AppClient, address: string): Promise<PropertyView> {
   const found = await propertiesAt(client, address);
   const [property] = found;
-  if (property !== undefined && found.length === 1) return property;
+  if (property !== undefined && found.length === 1) {
+    if (!isElsewhere(property, address)) return property;
+    throw new JobFailed(
+      'ambiguous',
+      `The service knows only a property at “${property.address}” for “${address}”, which is another address. Nothing was ordered.`,
+      { candidates: [candidateOf(property)] },
+    );
+  }
   if (property === undefined) {
     throw new JobFailed(
       'not_found',
@@ -23,13 +31,18 @@ export async function findProperty(client: AppClient, address: string): Promise<
     );
   }
   throw new JobFailed('ambiguous', `${found.length} properties fit “${address}”.`, {
-    candidates: found.map((one) => ({
-      address: one.address,
-      propertyPfi: one.propertyPfi,
-      municipality: one.municipality,
-      propertyNumber: one.propertyNumber,
-    })),
+    candidates: found.map(candidateOf),
   });
+}
+
+function candidateOf({ address, propertyPfi, municipality, propertyNumber }: PropertyView) {
+  return { address, propertyPfi, municipality, propertyNumber };
+}
+
+/** None of the names that the property has is the address that was asked for. Where it has none, nobody can tell. */
+function isElsewhere({ address, aliases }: PropertyView, asked: string): boolean {
+  const names = [...(address === null ? [] : [address]), ...aliases];
+  return names.length > 0 && names.every((name) => areOtherAddresses(name, asked));
 }
 
 async function propertiesAt(client: AppClient, address: string): Promise<PropertyView[]> {

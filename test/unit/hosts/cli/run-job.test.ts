@@ -36,7 +36,6 @@ async function run(place: () => Promise<unknown>, item: object) {
   const cart = { lines: [], faults: [], totalCents: 891, details: {} };
   const client = {
     connections: { list: async () => [] },
-    orderHistory: { refresh: async () => ({}) },
     events: { watch: async () => (async function* () {})() },
     products: { list: async () => [product] },
     orderHistory: { refresh: async () => {} },
@@ -110,6 +109,7 @@ test('--resume reports a refusal that becomes final as soon as the service is lo
   const kept = new Map<string, unknown>();
   const client = {
     connections: { list: async () => [] },
+    orderHistory: { refresh: async () => ({}) },
     events: { watch: async () => (async function* () {})() },
     orders: {
       list: async () => ({ orders: state === 'REFUSED' ? [refused()] : [], total: 1 }),
