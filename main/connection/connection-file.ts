@@ -11,6 +11,7 @@ import { fieldPath } from '../http/json.ts';
 import { scanJson } from '../http/json-scan.ts';
 import { idOfAccount } from './account.ts';
 import { FileReader, isObject, kindOf } from './file-reader.ts';
+import { headerNameFault } from './header-name.ts';
 
 const maxFileLength = 256 * 1024;
 const fileKeys = [
@@ -150,7 +151,18 @@ function readWire(read: FileReader, value: unknown): WireProfile {
   read.keys(value, [...known, ...retiredWireKeys], 'wire.');
   const knownOnly = Object.fromEntries(Object.entries(value).filter(([key]) => known.includes(key)));
   const parsed = wireProfileSchema.safeParse(knownOnly);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { idempotencyKeyHeader, structuredFunctionPlace, structuredFunctionParameter } = parsed.data;
+    const headers = {
+      idempotencyKeyHeader,
+      ...(structuredFunctionPlace === 'header' ? { structuredFunctionParameter } : {}),
+    };
+    for (const [key, name] of Object.entries(headers)) {
+      const fault = headerNameFault(name);
+      if (fault !== null) read.fault(`wire.${key}`, `${fault}.`);
+    }
+    return parsed.data;
+  }
   for (const issue of parsed.error.issues) {
     read.fault(`wire.${fieldPath(issue.path)}`, `${issue.message}.`);
   }

@@ -219,6 +219,25 @@ describe('a connection file', () => {
     expect(fault).toMatchObject({ field: 'customerId', message: expect.stringContaining(named) });
   });
 
+  it.each([
+    ...[
+      'customer-reference',
+      'Customer-Id',
+      'transfer-encoding',
+      'content-type',
+      'authorization',
+      'x-correlation-id',
+    ],
+    ...['proxy-authorization', 'host', 'a\r\nb', 'two words', ''],
+  ])('refuses %j as the name of the header with the key of an order', (idempotencyKeyHeader) => {
+    expect(faultsOf({ ...minimal, wire: { idempotencyKeyHeader } })).toMatchObject([
+      { field: 'wire.idempotencyKeyHeader' },
+    ]);
+    const wire = { structuredFunctionPlace: 'header', structuredFunctionParameter: idempotencyKeyHeader };
+    expect(faultsOf({ ...minimal, wire })).toMatchObject([{ field: 'wire.structuredFunctionParameter' }]);
+    expect(parse({ ...minimal, wire: { idempotencyKeyHeader: 'X-Request-Key' } }).ok).toBe(true);
+  });
+
   it('that says what nobody knows is told the nearest name', () => {
     expect(faultsOf({ ...minimal, baseURL: 'x' })).toEqual([
       { field: 'baseURL', message: 'Nothing is known by this name. Did you mean baseUrl?' },
