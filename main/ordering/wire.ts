@@ -218,7 +218,11 @@ export type ListedOrder = z.infer<typeof listedOrder>;
  * says of itself is read by the names of the wire profile (placing/history.ts). Absence of an order may never be
  * concluded from a page alone.
  */
-export const orderListPage = z.preprocess(withOrders, z.looseObject({ orders: listOf(listedOrder, 2000) }));
+export const orderListPage = z.preprocess(
+  withOrders,
+  // A service may give its whole history at once: its bytes are limited (http/answer-caps.ts), not how many orders they hold.
+  z.looseObject({ orders: listOf(listedOrder, Infinity) }),
+);
 export type OrderListPage = z.infer<typeof orderListPage>;
 
 /** A bare array, or the one array of orders under whatever name, as `orders`. */

@@ -19,6 +19,11 @@ function refused(schema: z.ZodType, value: unknown): string[] {
 
 const product = { productCode: 'A', productIds: { titleId: '1/001' }, price: 640 };
 
+test('a page of the order history is read whole, however many orders it holds', () => {
+  const orders = Array.from({ length: 2100 }, (_, at) => ({ orderId: `O-${at}` }));
+  expect(orderListPage.parse({ orders }).orders).toHaveLength(2100);
+});
+
 describe('a listing of products', () => {
   test('is read with nothing but code, ids and price', () => {
     expect(productsAnswer.parse({ products: [product] }).products).toEqual([product]);
