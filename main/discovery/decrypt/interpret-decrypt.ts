@@ -42,6 +42,14 @@ function memberOf(value: unknown, name: string): unknown {
   return Object.hasOwn(value, name) ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
 }
 
+/** `{ titleId, volumeFolio }` of a title that was not asked for. A number as the id may be the answer itself. */
+function isOfAnotherTitle(value: object, titleId: string): boolean {
+  return Object.entries(value).some(
+    ([name, id]) =>
+      /title_?id$/i.test(name) && typeof id === 'string' && titleNumber(id) === null && id.trim() !== titleId,
+  );
+}
+
 function volumeFoliosIn(value: unknown, titleId: string, depth: number): string[] {
   if (typeof value === 'string') {
     const number = written.test(value) ? titleNumber(value) : null;
@@ -49,6 +57,7 @@ function volumeFoliosIn(value: unknown, titleId: string, depth: number): string[
   }
   if (typeof value !== 'object' || value === null || depth > deepest) return [];
   const isList = Array.isArray(value);
+  if (!isList && isOfAnotherTitle(value, titleId)) return [];
   return Object.entries(value).flatMap(([name, member]) =>
     !isList && idLike.test(name) && name !== titleId ? [] : volumeFoliosIn(member, titleId, depth + 1),
   );

@@ -289,12 +289,26 @@ describe('the answer, written by hand', () => {
     [{ titleIds: ['10940/843'] }],
     [{ titleIds: [{ titleId: 'a/b+c=', volumeFolio: '10940/843' }] }],
     [['10940/843']],
+    [
+      {
+        titleIds: [
+          { titleId: 'another/one=', volumeFolio: '1/001' },
+          { titleId: 'a/b+c=', volumeFolio: '10940/843' },
+        ],
+      },
+    ],
+    [[{ titleId: '10940/843' }]],
     [{ decrypted: { volumeFolio: '10940/843' }, version: '1.2' }],
   ])('%j is a volume/folio', (json) => {
     expect(meaning(json)).toEqual({ kind: 'known', volumeFolio: '10940/843' });
   });
 
-  test.each([[{ titleIds: ['10940/843', '10940/844'] }], [{}]])('%j proves nothing', (json) => {
+  test.each([
+    [{ titleIds: ['10940/843', '10940/844'] }],
+    [{}],
+    [{ titleIds: [{ titleId: 'another/one=', volumeFolio: '1/001' }] }],
+    [{ titleIds: { encryptedTitleId: 'another/one=', title: { volumeFolio: '1/001' } } }],
+  ])('%j proves nothing', (json) => {
     expect(meaning(json).kind).toBe('unknown');
   });
 });
