@@ -149,6 +149,10 @@ function describeStatus(
   if (status >= 500)
     return { kind: 'unavailable', message: `${party} is not available now (${status}). ${wait}` };
   if (status >= 400) return { kind: 'rejected', message: `${party} rejected the request (${status}).` };
+  if (status < 300) {
+    const what = status === 206 ? 'only a part of the file' : 'no file';
+    return { kind: 'unreadable', message: `${party} answered with ${what} (${status}). ${again}` };
+  }
   return {
     kind: 'redirected',
     message: `${party} pointed to another address (${status}), which was not followed.${isPage ? ` ${signInPage}` : ''}`,

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { chmod, copyFile, open } from 'node:fs/promises';
+import { chmod, copyFile, open, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { copyNames, TooManyCopies } from '../lib/copy-names.ts';
 import { makeFolder } from './make-folder.ts';
@@ -48,7 +48,10 @@ function isAlreadyThere(error: unknown): boolean {
 
 const chunkBytes = 65_536;
 
+/** What has the name may be a link to nothing, a folder or a pipe: then our copy takes another name. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
+  const found = await stat(other).catch(() => null);
+  if (!found?.isFile()) return false;
   const [a, b] = await Promise.all([open(one, 'r'), open(other, 'r')]);
   try {
     if ((await a.stat()).size !== (await b.stat()).size) return false;

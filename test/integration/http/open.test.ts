@@ -217,6 +217,19 @@ describe('the rest of a download', () => {
     expect(server.seen.map(({ head }) => isRange(head))).toEqual([true, false]);
   });
 
+  it('that nobody asked for is told as a part, and not as another address', async () => {
+    const { open } = await start({
+      onRequest: ({ socket }) => void socket.write(part('-1.7', 'bytes 4-7/8')),
+    });
+    expect(await open('/a.pdf')).toMatchObject({
+      failure: {
+        kind: 'unreadable',
+        status: 206,
+        message: expect.stringContaining('only a part of the file'),
+      },
+    });
+  });
+
   it('may come as the whole instead', async () => {
     const { open } = await start({ onRequest: ({ socket }) => void socket.write(whole({ etag: '"v2"' })) });
     const opened = await open('/a.pdf', { rest });

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -31,6 +40,15 @@ describe('a copy for the desktop', () => {
     expect(readdirSync(out).sort()).toEqual(['Search (2).pdf', 'Search.pdf']);
     expect(readFileSync(join(out, 'Search.pdf'), 'utf8')).toBe('one');
     expect(readFileSync(join(out, 'Search (2).pdf'), 'utf8')).toBe('two');
+  });
+
+  it('takes another name beside a folder, and beside a link to nothing', async () => {
+    const out = join(folder, 'out');
+    mkdirSync(join(out, 'Search.pdf'), { recursive: true });
+    if (process.platform !== 'win32') symlinkSync(join(folder, 'gone'), join(out, 'Search (2).pdf'));
+    const copy = await exportCopy(store('a.bin', 'one'), out, 'Search.pdf');
+    expect(readFileSync(copy, 'utf8')).toBe('one');
+    expect(readdirSync(folder)).not.toContain('gone');
   });
 
   it('is not made twice of the very same document', async () => {
