@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Conf, { type Options } from 'conf';
 import type { Clock } from '../ports/clock.ts';
 import type { SettingsStore } from '../ports/settings-store.ts';
+import { requireRegularFile } from '../storage/regular-file.ts';
 import { makeFolder } from './make-folder.ts';
 
 const fileName = 'settings';
@@ -49,6 +50,7 @@ export function createFileSettings(
 /** conf would throw on a text that is no JSON, and write over one that is no object. */
 function quarantineIfDamaged(folder: string, clock: Clock): void {
   const path = join(folder, `${fileName}.json`);
+  requireRegularFile(path);
   if (!existsSync(path)) return;
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));

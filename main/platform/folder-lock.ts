@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { makePrivate } from '../storage/private-file.ts';
+import { requireRegularFile } from '../storage/regular-file.ts';
 import { makeFolder } from './make-folder.ts';
 import { networkFolderProblem } from './network-folder.ts';
 
@@ -30,6 +31,7 @@ export function lockFolder(store: string): Result<FolderLock, FolderRefusal> {
   let database: DatabaseSync | null = null;
   try {
     makeFolder(store);
+    requireRegularFile(join(store, 'in-use.lock'));
     makePrivate(join(store, 'in-use.lock'));
     database = new DatabaseSync(join(store, 'in-use.lock'), { timeout: 0 });
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');

@@ -138,8 +138,8 @@ export function readIntentLog(folder: string): ReadIntentLog {
   const withoutBeginning = new Set<string>();
   let damagedLines = 0;
   let isTorn = false;
-  for (const name of logNames(folder)) {
-    const text = readFileSync(join(folder, name), 'utf8');
+  for (const path of logPaths(folder)) {
+    const text = readFileSync(path, 'utf8');
     const lines = text.split('\n');
     const rest = lines.pop() ?? '';
     isTorn = rest !== '';
@@ -205,6 +205,11 @@ function readLine(line: string): IntentEntry | ChargeEntry | null {
 
 function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0');
+}
+
+/** The files of the log of a folder, as far as they are there. */
+export function logPaths(folder: string): string[] {
+  return logNames(folder).map((name) => join(folder, name));
 }
 
 function logNames(folder: string): string[] {

@@ -35,6 +35,7 @@ import { library031 } from './migrations/031-repeat-ticks.ts';
 import { library032 } from './migrations/032-doubts-of-titles.ts';
 import { library033 } from './migrations/033-item-parcels.ts';
 import { assertDurable, openDb } from './open-db.ts';
+import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
 
 /** Every released step of the library's schema, in order. */
@@ -110,6 +111,7 @@ export function assertSound(db: Db, check: 'quick_check' | 'integrity_check' | '
 
 /** What a person is told of an error in opening: LibraryUnusable where SQLite or the disk said it, else the same error. */
 export function unusable(path: string, error: unknown): unknown {
+  if (error instanceof NoRegularFile) return new LibraryUnusable(error.message);
   const reason = isDiskFull(error)
     ? fullDiskMessage(null, ' and start Landfolio again.')
     : reasons[sqliteCode(error)];

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ORPCError } from '@orpc/client';
 import { explainedCode } from '../../../shared/contract/explained-code.ts';
+import { failed, ok } from '../../../shared/lib/result.ts';
 import { type App, createApp } from '../../app/create-app.ts';
 import { startTimeLimit, type TimeLimit } from '../../lib/time-limit.ts';
 import { createConfSettings } from '../../platform/conf-settings.ts';
@@ -92,8 +93,14 @@ async function runInFolder(own: JobProcess): Promise<number> {
   };
   const limit = startLimit(given.value.timeLimitMs);
   const random = createSystemRandom();
-  const settings = createConfSettings(data, clock);
-  const log = createFileLog(join(data, 'logs'), { clock, random });
+  const files = settingsAndLog(data, { clock, random });
+  if (!files.ok) {
+    for (const { end } of limits) end();
+    lock.value.release();
+    report('failed', { code: 'no_folder', message: files.failure });
+    return 1;
+  }
+  const { settings, log } = files.value;
   let app: App | null = null;
   try {
     const opened = await createApp(
@@ -147,6 +154,17 @@ async function runInFolder(own: JobProcess): Promise<number> {
     // The outcome is reported: a library that cannot be closed on a full disk does not change it.
     await app?.close().catch((error: unknown) => log.error('job', error));
     lock.value.release();
+  }
+}
+
+/** Where they cannot be kept in the folder, why, in words. */
+function settingsAndLog(data: string, parts: Parameters<typeof createFileLog>[1]) {
+  try {
+    const settings = createConfSettings(data, parts.clock);
+    return ok({ settings, log: createFileLog(join(data, 'logs'), parts) });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return failed(`The settings and logs cannot be kept in ${data}: ${reason}`);
   }
 }
 

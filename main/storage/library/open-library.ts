@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Log } from '../../ports/log.ts';
 import type { Db } from '../db.ts';
-import { type IntentLog, type LoggedIntent, openIntentLog, readIntentLog } from '../intent-log.ts';
+import { type IntentLog, type LoggedIntent, logPaths, openIntentLog, readIntentLog } from '../intent-log.ts';
 import { assertSound, LibraryUnusable, libraryMigrations, unusable } from '../library-db.ts';
 import type { LoggedCharge } from '../logged-charges.ts';
 import { DatabaseTooNew, type Migration, migrate } from '../migrate.ts';
 import { assertDurable, openDb } from '../open-db.ts';
+import { requireRegularFile } from '../regular-file.ts';
 import { schema } from '../schema/schema.ts';
 import { type Backup, type Backups, createBackups, problemOf, versionOf } from './backups.ts';
 import { closing, fileSeal, logSize, verifyOnce } from './closing.ts';
@@ -88,6 +89,8 @@ type Parts = Required<OpenLibraryOptions> & { readonly files: LibraryFiles };
 function open(parts: Parts): Library {
   const { disk, files, log } = parts;
   disk.makeFolder(files.store);
+  for (const path of [files.db, files.wal, files.shm, files.seal, files.pending, ...logPaths(files.store)])
+    requireRegularFile(path);
   const backups = createBackups(disk, files.backups);
   let pending = readPending(disk, files);
   let isSound = false;

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { JobBench } from '../../support/job-process.ts';
@@ -56,6 +56,26 @@ describe.runIf(process.platform !== 'win32')('what is no file', () => {
       pipe,
     ]).ended;
     expect((await job).last).toMatchObject({ step: 'failed', code: 'invalid' });
+  });
+});
+
+const fileNames = ['settings.json', 'store/intents.jsonl', 'store/landfolio.db.seal', 'store/landfolio.db'];
+const kinds = fileNames.flatMap((name) => [[name, 'a pipe'] as const, [name, 'a folder'] as const]);
+
+describe.runIf(process.platform !== 'win32')('the job ends at once, in plain words,', () => {
+  it.concurrent.for(kinds)('where %s of the data folder is %s', async ([name, kind], context) => {
+    const bench = await JobBench.open();
+    context.onTestFinished(() => bench.close());
+    const path = join(bench.data, name);
+    mkdirSync(kind === 'a folder' ? path : dirname(path), { recursive: true });
+    if (kind === 'a pipe') execFileSync('mkfifo', [path]);
+    const ended = await bench.run(['--address', 'x', '--product', 'y', '--matter', 'z']);
+    expect(ended.last).toMatchObject({
+      step: 'failed',
+      code: name === 'settings.json' ? 'no_folder' : 'library',
+      message: expect.stringContaining(`${name} is ${kind}`),
+    });
+    expect([ended.exitCode, ended.stderr]).toEqual([1, '']);
   });
 });
 
