@@ -32,6 +32,11 @@ function doubtWords({
         title: 'An order number belongs to another order',
         next: 'It is not known whether your order was made: open it to see what to do. Do not order the same again yet.',
       };
+    case 'PLACED':
+      return {
+        title: 'An order in doubt was found, but is not verified',
+        next: 'Its certificates are fetched: compare each with what you ordered before you use it.',
+      };
     case 'CONFIRMED':
       return {
         title: 'An order in doubt was made',

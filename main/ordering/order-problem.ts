@@ -6,6 +6,7 @@ import type { Intent } from './journal/intent.ts';
 import { isToldAbsent, type OperatorWord, wordText } from './journal/operator-words.ts';
 import { missingText, type Shown } from './missing-lines.ts';
 import { numbersOf, turnedUpAlone } from './operator-text.ts';
+import { listedCause } from './placing/apply-outcome.ts';
 import { quoteLifeMs } from './placing/requote.ts';
 import { cancelledNumbers, openNumbers } from './surplus-orders.ts';
 
@@ -79,7 +80,7 @@ function problemOfState(
     case 'PLACED':
       if (unaskableText(numbersOf(intent)) !== null) return null;
       return (
-        `The service answered with order ${intent.orderId}. It has not shown your reference with this number yet, so Landfolio ` +
+        `${placedFact(intent)}, so Landfolio ` +
         'cannot be certain that the number is yours. It keeps checking. Compare each certificate with what you ordered ' +
         `before you use it.${intent.isOverdue ? ` ${unreadForADay}` : ''}`
       );
@@ -126,6 +127,12 @@ function problemOfState(
     default:
       return null;
   }
+}
+
+function placedFact({ cause, orderId }: Intent): string {
+  return cause === listedCause
+    ? `The order history shows your reference with order ${orderId}. The order itself has not shown it yet`
+    : `The service answered with order ${orderId}. It has not shown your reference with this number yet`;
 }
 
 const unreadForADay =

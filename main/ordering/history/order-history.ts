@@ -45,8 +45,8 @@ interface OrderHistoryParts extends Pick<AppContext, 'clock' | 'ids' | 'events'>
   readonly stopping: AbortSignal;
   /** Whether an order that the service shows under this number and reference was placed by this library. */
   readonly isOurs: (connectionId: string, orderId: string, reference: string) => boolean;
-  /** Every order that the service showed. */
-  readonly seen: (connectionId: string, orderId: string, reference: string) => void;
+  /** Every order that the service showed, in its list or in a record. */
+  readonly seen: (connectionId: string, orderId: string, reference: string, isOfRecord?: boolean) => void;
   /** An order of this library, as the list shows it. */
   readonly ownListed: (service: LandService, order: ListedOrder) => void;
 }
@@ -104,7 +104,7 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
     const reference = order.customerReference?.trim() ?? '';
     // The list may not show the reference that the record shows.
     if (reference !== '' && reference !== listed.customerReference?.trim())
-      parts.seen(connection.id, order.orderId, reference);
+      parts.seen(connection.id, order.orderId, reference, true);
     if (parts.isOurs(connection.id, order.orderId, reference)) return { isNew: false, unread: 0 };
     const products = order.products ?? [];
     const unit = amountsUnit({ ...order, itemsOrdered: products }, connection.wire.priceUnit);

@@ -9,9 +9,11 @@ import { shownOf } from '../missing-lines.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import { isMissed } from '../polling/missed.ts';
 import type { OrderRecord } from '../wire.ts';
-import type { ApplyOutcome } from './apply-outcome.ts';
+import { type ApplyOutcome, listedCause } from './apply-outcome.ts';
 import { fillFromRecords } from './fill-items.ts';
+import { answeredNumber } from './interpret-answer.ts';
 import { isSameProduct } from './match-items.ts';
+import { mayBeSameNumber } from './order-number.ts';
 import { failingMs, proveNumber } from './prove-number.ts';
 import {
   ageOf,
@@ -36,7 +38,7 @@ interface ApplyLookup {
   /** Reads whose the number is that a PLACED order was answered with. Gives the order as it is then. */
   verify(intent: Intent, service: LandService): Promise<Intent>;
   /** The service shows it: once, as it should be, or more often than a person meant it. */
-  foundAs(intent: Intent, orderIds: readonly string[], service: LandService, how?: string): Promise<void>;
+  foundAs(intent: Intent, orderIds: readonly string[], service: LandService, how: HowFound): Promise<void>;
   /** The service does not show it. Whether that means anything depends on what could be seen. */
   absent(intent: Intent, isProven: boolean, service: LandService): void;
   /** Nothing could be seen: looks again when that is due, and where a service asks to wait, after that. */
@@ -49,7 +51,14 @@ interface ApplyLookup {
   isWatched(intent: Intent): boolean;
 }
 
-const foundInHistory = 'found in the order history';
+/** By what its number is known: a record or an item with its reference, nothing but the list, or the operator. */
+type HowFound = 'shown' | 'listed' | 'named';
+
+const causes: Readonly<Record<HowFound, string>> = {
+  shown: 'found in the order history',
+  listed: listedCause,
+  named: 'named by the operator',
+};
 
 export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
   const { journal, applyOutcome, clock } = parts;
@@ -66,7 +75,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     }
     const [first] = parts.items.ofIntent(intent.id);
     let record: OrderRecord | null = null;
-    const proof = await proveNumber(service, intent, {
+    const proof = await proveNumber(service, intent, intent.orderId ?? '', {
       itemNumber: first?.itemNumber ?? null,
       ageMs: ageOf(intent, service.serverTime(), clock.now()),
       signal: parts.stopping,
@@ -116,7 +125,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     intent: Intent,
     orderIds: readonly string[],
     service: LandService,
-    how = foundInHistory,
+    how: HowFound,
   ): Promise<void> {
     const [orderId = ''] = orderIds;
     const later = journal.laterOf(intent);
@@ -131,7 +140,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     if (intent.state === 'PLACED' && intent.orderId !== orderId) {
       // The number of the answer is proven to be another's, or one more of ours, by its own record.
       const isYoung = ageOf(intent, service.serverTime(), clock.now()) < failingMs;
-      if (how === foundInHistory && isYoung) return noted(intent, service);
+      if (how !== 'named' && isYoung) return noted(intent, service);
       // Nothing shows that it is ours, and this one is. Were it ours too, the list would show it so.
       applyOutcome.disown(
         intent,
@@ -149,13 +158,26 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       const both = instead?.orderId ? [orderId, instead.orderId] : [orderId];
       return duplicate(intent, both, cause, service, orderId);
     }
-    applyOutcome.confirm(intent, orderId, service.connection.wire, how, () =>
+    if (how === 'listed' && isOneClaim(intent, orderId)) {
+      if (intent.state === 'PLACED') return noted(intent, service);
+      applyOutcome.placeListed(intent, orderId, causes.listed);
+      if (isPathPart(orderId)) alarm(intent);
+      return;
+    }
+    applyOutcome.confirm(intent, orderId, service.connection.wire, causes[how], () =>
       applyOutcome.takeOutOfCart(intent),
     );
     // Whoever reads of one that cannot be asked for is told that instead.
     if (intent.state !== 'PLACED' && isPathPart(orderId)) alarm(intent);
     const confirmed = journal.get(intent.id) ?? intent;
     if (needsItems(confirmed)) await fillItems(confirmed, service);
+  }
+
+  /** Nothing but the list says so. Where the answer gave that number too, those are two. */
+  function isOneClaim({ state, httpStatus, rawResponse }: Intent, orderId: string): boolean {
+    if (state === 'UNKNOWN') return true;
+    const answered = state === 'PLACED' ? answeredNumber(httpStatus, rawResponse) : orderId;
+    return answered === null || !mayBeSameNumber(answered, orderId);
   }
 
   async function duplicate(

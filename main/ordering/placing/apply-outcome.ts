@@ -16,6 +16,7 @@ import { firstLookAt, nextLookFor, watchedFor } from './reconcile-times.ts';
 import { proofOf } from './reference-proof.ts';
 import { rematch } from './rematch-items.ts';
 
+export const listedCause = 'The order history shows the reference with this number.';
 const answerOfAnother = 'The service answered with the number of another order.';
 
 type Answered = Extract<OrderMeaning, { kind: 'answered' }>;
@@ -43,6 +44,8 @@ export interface ApplyOutcome {
   putAway(intent: Intent): void;
   /** The service shows it under our reference: its id, and the items that its stored answer gave, in one commit. */
   confirm(intent: Intent, orderId: string, wire: WireProfile, cause: string, also?: () => void): void;
+  /** The list shows its reference with this number, and the order itself does not: placed, not verified. */
+  placeListed(intent: Intent, orderId: string, cause: string): void;
   /** The service shows no reference with the number that it gave: its items are watched, and it stays unverified. */
   watchUnverified(intent: Intent, wire: WireProfile, nextCheckAt: number | null): void;
   /** The number that the answer gave is another order's: in doubt, and nothing of that order is ours. */
@@ -150,6 +153,9 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
     },
     confirm,
     inDoubt,
+    placeListed(intent, orderId, cause) {
+      journal.move(intent.id, 'PLACED', { cause, orderId, nextCheckAt: clock.now() });
+    },
     watchUnverified(intent, wire, nextCheckAt) {
       const orderId = intent.orderId ?? '';
       const answer = storedAnswer(intent, orderId, wire);

@@ -7,6 +7,7 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { HistoryRead } from '../history/history-looks.ts';
 import { type ListedOrder, type OrderRecord, orderRecord } from '../wire.ts';
 import { mayBeSameNumber } from './order-number.ts';
+import type { NumberProof } from './prove-number.ts';
 import { isBefore } from './read-history.ts';
 
 /** What is looked for in an order history. */
@@ -28,12 +29,20 @@ interface Sought {
   readonly isClaimed: (orderId: string) => boolean;
   /** Whether the list showed an order here before this one was sent. */
   readonly wasSeenBefore: (orderId: string) => boolean;
+  /** Whether an order is known to be this one by more than a list. */
+  readonly isOwn: (orderId: string) => boolean;
+  /** Whose an order is by its own record, or an item of it. */
+  readonly prove: (orderId: string) => Promise<Result<NumberProof, ServiceFailure>>;
 }
 
 /** What the order history says about one reference. */
 export interface HistoryFinding {
   /** Distinct order ids that carry the reference. */
   readonly orderIds: readonly string[];
+  /** Those of them that nothing but the list shows with it. */
+  readonly unproven: readonly string[];
+  /** The record of one of them could not be read now. */
+  readonly isUnread: boolean;
   /** Whether it is proven that there are no others: only then does an absent one mean something. */
   readonly provesAbsence: boolean;
   /** Why the looking ended early, or null. */
@@ -50,8 +59,9 @@ const maxSingleReads = 20;
 
 /**
  * Looks for a reference in an order history that was read (interface: GET /orders/v1), and asks for orders whose
- * reference the list does not show. Safe reads.
+ * reference the list does not show, or shows as this one's. Safe reads.
  *
+ * A list is a claim: where a record contradicts it, the references of that list count for nothing, and the records are asked.
  * Absence is proven only where the list was whole, and no order that could be it shows no reference or a part of one.
  */
 export async function findInHistory(
@@ -61,7 +71,10 @@ export async function findInHistory(
   known: KnownReferences,
   signal?: AbortSignal,
 ): Promise<HistoryFinding> {
-  const orderIds = new Set<string>();
+  const proven = new Set<string>();
+  const unproven = new Set<string>();
+  let isContradicted = false;
+  let isUnread = false;
   let provesAbsence = read.provesAbsence;
   let failure = read.failure;
   let singleReads = 0;
@@ -85,6 +98,27 @@ export async function findInHistory(
     return reference === '' ? null : reference;
   }
 
+  /** What the order itself says where the list shows it with the reference of this one. */
+  async function takeListed({ orderId }: ListedOrder): Promise<void> {
+    if (sought.isOwn(orderId)) {
+      proven.add(orderId);
+      return;
+    }
+    let proof: NumberProof = { kind: 'notShown' };
+    if (isPathPart(orderId) && singleReads < maxSingleReads) {
+      singleReads += 1;
+      const read = await sought.prove(orderId);
+      if (read.ok) proof = read.value;
+      else if (!['notFound', 'refused', 'rejected'].includes(read.failure.kind)) {
+        isUnread = true;
+        failure ??= read.failure;
+      }
+    }
+    if (proof.kind === 'ours') proven.add(orderId);
+    else if (proof.kind === 'another' || sought.isClaimed(orderId)) isContradicted = true;
+    else unproven.add(orderId);
+  }
+
   const match = (reference: string): ReferenceMatch =>
     matchReference(reference, sought.customerReference, sought.mark);
 
@@ -94,6 +128,14 @@ export async function findInHistory(
    */
   const isOlder = (order: ListedOrder, than: number | null): boolean =>
     isBefore(order, than) && sought.wasSeenBefore(order.orderId);
+
+  async function ask(order: ListedOrder): Promise<void> {
+    if (sought.isClaimed(order.orderId) || isOlder(order, sought.since)) return;
+    const shown = await singly(order);
+    const found = shown === null ? 'unclear' : match(shown);
+    if (found === 'same') proven.add(order.orderId);
+    else if (found === 'unclear') provesAbsence = false;
+  }
 
   /** A number that our answer gave may be ours under a reference that the service changed, unless it is seen to be another's. */
   function isProvenForeign(orderId: string): boolean {
@@ -106,18 +148,18 @@ export async function findInHistory(
 
   for (const order of read.orders) {
     const listed = order.customerReference?.trim() ?? '';
-    let found: ReferenceMatch = listed === '' ? 'unclear' : match(listed);
-    if (found === 'unclear') {
-      if (sought.isClaimed(order.orderId) || isOlder(order, sought.since)) continue;
-      // A list may cut a reference that the order itself shows whole.
-      const shown = await singly(order);
-      found = shown === null ? 'unclear' : match(shown);
-    }
-    if (found === 'same') orderIds.add(order.orderId);
-    else if (found === 'unclear') provesAbsence = false;
+    const found: ReferenceMatch = listed === '' ? 'unclear' : match(listed);
+    if (found === 'same') await takeListed(order);
+    // A list may cut a reference that the order itself shows whole.
+    else if (found === 'unclear') await ask(order);
+  }
+  if (isContradicted) {
+    unproven.clear();
+    provesAbsence = false;
+    for (const order of read.orders) if (!proven.has(order.orderId)) await ask(order);
   }
   if (sought.foreignOrderIds.some((orderId) => !isProvenForeign(orderId))) provesAbsence = false;
-  return { orderIds: [...orderIds], provesAbsence, failure };
+  return { orderIds: [...proven, ...unproven], unproven: [...unproven], isUnread, provesAbsence, failure };
 }
 
 /**

@@ -87,6 +87,14 @@ export function referenceInAnswer(bytes: Uint8Array): string {
   return read?.success === true ? (read.data.customerReference ?? '').trim() : '';
 }
 
+/** The order number that an answer gives, or null. */
+export function answeredNumber(status: number | null, bytes: Uint8Array | null): string | null {
+  if (bytes === null || status === null || status < 200 || status > 299) return null;
+  const json = parseJson(bytes, undefined);
+  const read = json.ok ? orderResponseParts.safeParse(json.value) : null;
+  return read?.success === true ? read.data.orderId : null;
+}
+
 /** In which unit the amounts of an order are, judged by all of them. */
 export function amountsUnit(
   answer: Pick<OrderResponse, 'totalPrice' | 'fees' | 'itemsOrdered'>,

@@ -4,8 +4,8 @@ import { mayBeSameNumber } from './order-number.ts';
 import type { Reconcile } from './reconcile.ts';
 
 interface SeenOrders {
-  /** The service's list shows this order under this reference. */
-  seen(connectionId: string, orderId: string, reference: string): void;
+  /** The service shows this order under this reference: in its list, or in the record of the order. */
+  seen(connectionId: string, orderId: string, reference: string, isOfRecord?: boolean): void;
   /** Resolves when nothing is being looked up because of it. */
   ended(): Promise<unknown>;
 }
@@ -19,7 +19,7 @@ export function createSeenOrders(parts: {
   const looks = new Set<Promise<void>>();
 
   /** Whatever the history was read for: an order that nobody here expects to be there is looked up at once. */
-  function seen(connectionId: string, orderId: string, reference: string): void {
+  function seen(connectionId: string, orderId: string, reference: string, isOfRecord = false): void {
     // Most numbers are known, and quicker to find than references.
     const intent = journal.ofOrder(connectionId, orderId) ?? journal.ofReference(connectionId, reference);
     if (intent === null || intent.foundOrderIds.some((one) => mayBeSameNumber(one, orderId))) return;
@@ -28,7 +28,7 @@ export function createSeenOrders(parts: {
     if (intent.state !== 'PLACED' && (isItsNumber || reconcile.isOtherName(intent.id, orderId))) return;
     if (['SENDING', 'RESPONDED', 'NOT_SENT', 'DISCARDED'].includes(intent.state)) return;
     const look = reconcile
-      .seen(intent.id, orderId, reference)
+      .seen(intent.id, orderId, { reference, isOfRecord })
       .catch((error: unknown) => void log.error('reconcile', error, { intent: intent.id }))
       .finally(() => looks.delete(look));
     looks.add(look);

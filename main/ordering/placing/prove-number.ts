@@ -8,10 +8,10 @@ import { readOrderRecord } from './history.ts';
 import { proofOf, type ReferenceProof } from './reference-proof.ts';
 
 /**
- * Whose the order number is that an answer gave. `notShown`: the service gives neither record nor item, or no reference
+ * Whose the order number is that an answer or a list gave. `notShown`: the service gives neither record nor item, or no reference
  * with them.
  */
-type NumberProof = ReferenceProof | { readonly kind: 'notShown' };
+export type NumberProof = ReferenceProof | { readonly kind: 'notShown' };
 
 /** For so long a new order may not be found yet, or be kept from its own customer. Milliseconds. */
 const settlingMs = 60_000;
@@ -19,12 +19,13 @@ const settlingMs = 60_000;
 export const failingMs = 10 * 60_000;
 
 /**
- * Reads the order that an answer named, and where that does not show its reference an item of it: an answer is a claim, and
+ * Reads the order that an answer or a list named, and where that does not show its reference an item of it: both are claims, and
  * the number may be another order's. Safe reads. Fails where nothing can be seen yet.
  */
 export async function proveNumber(
   service: LandService,
   intent: Intent,
+  orderId: string,
   about: {
     readonly itemNumber: number | null;
     readonly ageMs: number;
@@ -33,7 +34,6 @@ export async function proveNumber(
     readonly onRecord?: (record: OrderRecord) => void;
   },
 ): Promise<Result<NumberProof, ServiceFailure>> {
-  const orderId = intent.orderId ?? '';
   const record = await readOrderRecord(service, intent.customerId, orderId, about.signal);
   if (record.ok) {
     about.onRecord?.(record.value);

@@ -11,7 +11,9 @@ import { type ApplyLookupParts, createApplyLookup, knownOrders } from './apply-l
 import { distinctOrders } from './distinct-orders.ts';
 import { findInHistory, type HistoryFinding, type KnownReferences } from './history.ts';
 import { mayBeSameNumber } from './order-number.ts';
-import { madeSince } from './reconcile-times.ts';
+import { failingMs, type NumberProof, proveNumber } from './prove-number.ts';
+import { ageOf, madeSince } from './reconcile-times.ts';
+import { proofOf } from './reference-proof.ts';
 import { recoverOrders } from './send-order.ts';
 
 export interface ReconcileParts extends Pick<AppContext, 'log' | 'events'>, ApplyLookupParts {
@@ -29,8 +31,11 @@ export interface Reconcile {
   runDue(): Promise<void>;
   /** Looks one up now. Two that ask about the same one at a time share the look. */
   check(intentId: string): Promise<void>;
-  /** The service shows an order with the reference of this one: looks it up, also where it is confirmed. */
-  seen(intentId: string, orderId: string, reference: string): Promise<void>;
+  /**
+   * The service shows an order with the reference of this one, in its list or in the record of that order: looks it up, also
+   * where it is confirmed.
+   */
+  seen(intentId: string, orderId: string, shown: { reference: string; isOfRecord: boolean }): Promise<void>;
   /** Whether a number was seen to be another one of an order that this intent has. */
   isOtherName(intentId: string, orderId: string): boolean;
   /** The operator gave its number, and it was seen: one in doubt is confirmed, or made more than once, by that. */
@@ -117,10 +122,38 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       isClaimed: (orderId: string) => journal.isClaimed(intent.connectionId, orderId, intent.id),
       wasSeenBefore: (orderId: string) =>
         intent.sentAt !== null && parts.wasKnownAt(intent.connectionId, orderId, intent.sentAt),
+      isOwn: (orderId: string) => knownOrders(intent).some((one) => mayBeSameNumber(one, orderId)),
+      prove: (orderId: string) => prove(service, intent, orderId),
     };
     const found = await findInHistory(service, read.value, sought, known, parts.stopping);
+    const { orderIds, isUnread, failure } = found;
+    // An order that was made once must not be told as made twice: a record that fails now may show that one is another's.
+    const isWaitedFor = isUnread && intent.state !== 'CONFIRMED' && ageNow(service, intent) < failingMs;
     // What is missing may be on the pages that could not be read.
-    return found.orderIds.length === 0 && found.failure !== null ? failed(found.failure) : ok(found);
+    const isOpen = orderIds.length === 0 || (orderIds.length > 1 && isWaitedFor);
+    return failure !== null && (isOpen || parts.stopping.aborted) ? failed(failure) : ok(found);
+  }
+
+  function ageNow(service: LandService, intent: Intent): number {
+    return ageOf(intent, service.serverTime(), clock.now());
+  }
+
+  /** Whose a number is that the list shows with the reference of this one. A contradiction is remembered. */
+  async function prove(
+    service: LandService,
+    intent: Intent,
+    orderId: string,
+  ): Promise<Result<NumberProof, ServiceFailure>> {
+    // That was asked a moment ago.
+    if (intent.state === 'PLACED' && mayBeSameNumber(intent.orderId ?? '', orderId))
+      return ok({ kind: 'notShown' });
+    const references = referencesOf(intent.connectionId);
+    const known = proofOf(references.get(orderId), intent);
+    if (known !== null) return ok(known);
+    const about = { itemNumber: null, ageMs: ageNow(service, intent), signal: parts.stopping };
+    const proof = await proveNumber(service, intent, orderId, about);
+    if (proof.ok && proof.value.kind === 'another') references.set(orderId, proof.value.shown);
+    return proof;
   }
 
   /** The orders that the service shows for an intent and those that are known, each once and by the number that is known. */
@@ -153,17 +186,23 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     }
     const isProven = found.ok && found.value.provesAbsence;
     log.info('order.lookup', { intent: intent.id, found: orders.value.length, proven: isProven });
-    if (orders.value.length > 0) return foundAs(intent, orders.value, service);
+    if (orders.value.length > 0) {
+      const isListed = found.ok && found.value.unproven.length === found.value.orderIds.length;
+      return foundAs(intent, orders.value, service, isListed ? 'listed' : 'shown');
+    }
     absent(intent, isProven, service);
   }
 
   return {
     check: (intentId) => check(intentId),
-    async seen(intentId, orderId, reference) {
+    async seen(intentId, orderId, { reference, isOfRecord }) {
       // A look that is under way may have read the list before.
       await looking.get(intentId)?.catch(() => {});
-      const connectionId = journal.get(intentId)?.connectionId;
-      if (connectionId !== undefined && reference !== '') referencesOf(connectionId).set(orderId, reference);
+      const intent = journal.get(intentId);
+      if (intent === null) return;
+      const known = referencesOf(intent.connectionId);
+      if (isOfRecord) known.set(orderId, reference);
+      else if (proofOf(known.get(orderId), intent)?.kind === 'another') return;
       await check(intentId, readFor, true);
     },
     isOtherName: (intentId, orderId) => otherNames.get(intentId)?.has(orderId) ?? false,
@@ -175,7 +214,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       if (intent === null || service === null) return;
       const orders = await ordersOf(intent, [orderId], service);
       const all = orders.ok ? orders.value : [...new Set([orderId, ...knownOrders(intent)])];
-      await foundAs(journal.get(intentId) ?? intent, all, service, 'named by the operator');
+      await foundAs(journal.get(intentId) ?? intent, all, service, 'named');
       changed(intent);
     },
     recover: () => recoverOrders(parts),
