@@ -173,5 +173,29 @@ export const laterHistories: readonly History[] = [
       return good(shown, { total: shown.length });
     },
   },
+  {
+    name: 'references on the next row',
+    isReadable: false,
+    minOthers: 7,
+    list: (orders, page, size, reads) =>
+      paged(
+        orders.map((order, at) => ({ ...order, customerReference: orders.at(at - 1)?.customerReference })),
+        page,
+        size,
+        reads,
+      ),
+  },
+  {
+    name: 'the last reference on every row',
+    isReadable: false,
+    minOthers: 7,
+    list: (orders, page, size, reads) =>
+      paged(
+        orders.map((order) => ({ ...order, customerReference: orders.at(-1)?.customerReference })),
+        page,
+        size,
+        reads,
+      ),
+  },
   { name: 'empty, as without a customer id', isReadable: false, list: () => good([], { total: 0 }) },
 ];
