@@ -5,7 +5,14 @@ import type { Db } from '../storage/db.ts';
 import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
 import { latelyMs, type OpenOrders } from './existing/open-orders.ts';
-import { createExtraDataOf, matterColumns, matterIn, matterNumbered } from './existing/purchases-of.ts';
+import {
+  createExtraDataOf,
+  matterColumns,
+  matterIn,
+  matterNumbered,
+  orderedAt,
+  serverTimeOfWrongClock,
+} from './existing/purchases-of.ts';
 import type { SameItems } from './existing/same-items.ts';
 import type { NamesOf } from './existing/title-numbers.ts';
 
@@ -60,12 +67,12 @@ export function createEarlierOrder(
     // Of what may be ordered twice, age says nothing.
     const found = parts
       .openOrders(connectionId, line)
-      .find(({ intent, purchase }) => isSame(line, wanted, purchase, intent.confirmedAt, true));
+      .find(({ intent, purchase }) => isSame(line, wanted, purchase, orderedAt(intent), true));
     if (found === undefined) return null;
-    const { id, state, confirmedAt, orderId, cart } = found.intent;
+    const { id, state, orderId, cart } = found.intent;
     const matter = cart.details.matterNumber.trim();
     const text = isMade(state)
-      ? sentence(confirmedAt, parts.now(), matter, orderId ?? '')
+      ? sentence(orderedAt(found.intent), parts.now(), matter, orderId ?? '')
       : `The same stands in an order for matter ${matter} that ${open[state]}.`;
     return { id, text };
   }
@@ -74,10 +81,11 @@ export function createEarlierOrder(
     const ids = parts.sameItems(connectionId, line);
     const last = db
       .all(
-        `SELECT item.*, matter.number AS matter_number, ${matterColumns} FROM item
+        `SELECT item.*, matter.number AS matter_number, ${matterColumns},
+           coalesce(${serverTimeOfWrongClock}, item.placed_at) AS ordered_at FROM item
            LEFT JOIN intent ON intent.id = item.intent_id LEFT JOIN matter ON matter.id = intent.matter_id
-         WHERE item.id IN (SELECT value FROM json_each(?)) AND item.placed_at >= ?
-         ORDER BY item.placed_at DESC`,
+         WHERE item.id IN (SELECT value FROM json_each(?)) AND ordered_at >= ?
+         ORDER BY ordered_at DESC`,
         JSON.stringify(ids),
         since,
       )
@@ -85,10 +93,10 @@ export function createEarlierOrder(
         const { productCode } = line.product;
         const extraData = extraDataOf(row.intent_id as string | null, String(row.thing_key), productCode);
         const isWaiting = row.state === 'WAITING';
-        return isSame(line, wanted, { extraData, matter: matterIn(row) }, Number(row.placed_at), isWaiting);
+        return isSame(line, wanted, { extraData, matter: matterIn(row) }, Number(row.ordered_at), isWaiting);
       });
     if (last === undefined) return null;
-    const text = sentence(Number(last.placed_at), parts.now(), last.matter_number, String(last.order_id));
+    const text = sentence(Number(last.ordered_at), parts.now(), last.matter_number, String(last.order_id));
     return { id: String(last.intent_id ?? last.history_id), text };
   }
 

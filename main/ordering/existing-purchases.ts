@@ -7,7 +7,14 @@ import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
 import type { OpenOrder, OpenOrders } from './existing/open-orders.ts';
 import { createPossibleOrders, type PossibleOrder } from './existing/possible-orders.ts';
-import { createExtraDataOf, matterColumns, matterIn, matterNumbered } from './existing/purchases-of.ts';
+import {
+  createExtraDataOf,
+  matterColumns,
+  matterIn,
+  matterNumbered,
+  orderedAt,
+  serverTimeOfWrongClock,
+} from './existing/purchases-of.ts';
 import type { SameItems } from './existing/same-items.ts';
 import type { NamesOf } from './existing/title-numbers.ts';
 
@@ -58,6 +65,7 @@ export function createExistingPurchases(
   function ofItem(row: SqlRow, doubt: Doubt): Found {
     const documentId = row.document_id as string | null;
     const placedAt = Number(row.placed_at);
+    const serverTime = (row.server_time ?? null) as number | null;
     const code = String(row.product_code);
     const purchaseId = String(row.intent_id ?? row.history_id);
     return {
@@ -67,7 +75,7 @@ export function createExistingPurchases(
       productName: String(row.product_name),
       identifier: String(row.identifier),
       matterNumber: row.matter_number === null ? '' : String(row.matter_number),
-      at: documentId === null ? placedAt : Number(row.received_at),
+      at: serverTime ?? (documentId === null ? placedAt : Number(row.received_at)),
       priceCents: row.price_cents as number | null,
       expectedAt: documentId === null ? ((row.expected_at ?? null) as number | null) : null,
       doubt,
@@ -81,7 +89,8 @@ export function createExistingPurchases(
   function bought(where: string, doubt: Doubt, ...values: SqlValue[]): Found[] {
     return db
       .all(
-        `SELECT item.*, matter.number AS matter_number, ${matterColumns}, document.id AS document_id, document.received_at
+        `SELECT item.*, matter.number AS matter_number, ${matterColumns}, document.id AS document_id, document.received_at,
+           ${serverTimeOfWrongClock} AS server_time
          FROM item LEFT JOIN intent ON intent.id = item.intent_id
            LEFT JOIN document ON document.id = (SELECT kept.id FROM document AS kept
              WHERE kept.item_id = item.id AND kept.state = 'STORED' ORDER BY kept.rowid DESC LIMIT 1)
@@ -89,7 +98,7 @@ export function createExistingPurchases(
          WHERE ${where} AND (document.id IS NOT NULL OR item.state = 'WAITING'
            OR (item.state = 'COMPLETE' AND EXISTS (SELECT 1 FROM download WHERE download.item_id = item.id
              AND download.state IN ('WANTED', 'FETCHING', 'VERIFYING'))))
-         ORDER BY coalesce(document.received_at, item.placed_at) DESC LIMIT ${maxCompared}`,
+         ORDER BY coalesce(server_time, document.received_at, item.placed_at) DESC LIMIT ${maxCompared}`,
         ...values,
       )
       .map((row) => ofItem(row, doubt));
@@ -134,7 +143,7 @@ export function createExistingPurchases(
       productName: line.product.name,
       identifier: line.identifier,
       matterNumber: intent.cart.details.matterNumber.trim(),
-      at: intent.confirmedAt,
+      at: orderedAt(intent),
       priceCents: linePrice(line).priceCents,
       expectedAt: null,
       doubt: isMade(intent.state) ? null : 'order',

@@ -1,3 +1,4 @@
+import { clockAheadMs } from '../../../shared/model/wrong-clock.ts';
 import { createReferenceLists } from '../../storage/reference-lists.ts';
 import { createEarlierOrder } from '../earlier-order.ts';
 import { createOpenOrders } from '../existing/open-orders.ts';
@@ -25,11 +26,13 @@ export function createOrderingCart(
 ): OrderingCart {
   const { db, clock } = parts;
   const now = () => clock.now();
+  /** By the service's clock where the computer's is wrong: ages of purchases are told by it. */
+  const rightNow = () => now() - (clockAheadMs(now(), parts.current().serverTime()) ?? 0);
   const connectionId = () => parts.current().connection.id;
   const wire = () => parts.current().connection.wire;
   const sameItems = createSameItems(db, now);
   const openOrders = createOpenOrders(db, now);
-  const existing = { now, wire, openOrders, sameItems, namesOf: createNamesOf(db, sameItems) };
+  const existing = { now: rightNow, wire, openOrders, sameItems, namesOf: createNamesOf(db, sameItems) };
   const earlierOrder = createEarlierOrder(db, existing);
   const existingPurchases = createExistingPurchases(db, existing);
   const deliveries = createChosenDeliveries(createReferenceLists(db, now));

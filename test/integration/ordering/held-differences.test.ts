@@ -153,3 +153,22 @@ describe('a register search that the office has', () => {
     expect(app.ordering.existingPurchases(asked, 'other')[0]?.[0]?.differences).toEqual([]);
   });
 });
+
+test.each([-6 * 365 * day, 400 * day])(
+  'what was bought while the clock was %i ms off is as old as the service says',
+  async (off) => {
+    const serverTime = app.clock.now();
+    const offset = app.clock.monotonic();
+    app.service.time = () => serverTime + app.clock.monotonic() - offset;
+    app.clock.jumpWall(off);
+    await buy('2026-001');
+    want('2026-118');
+    expect(line()?.held).toMatchObject([{ kind: 'waiting', differences: [] }]);
+    await arrive(1);
+    app.clock.jumpWall(-off);
+    expect(line()?.held).toMatchObject([{ kind: 'document', differences: [] }]);
+    expect(line()?.repeats).toHaveLength(1);
+    expect(line()?.alreadyOrdered).toContain('today');
+    expect(app.clock.now() - (line()?.held[0]?.at ?? 0)).toBeLessThan(day);
+  },
+);
