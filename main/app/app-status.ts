@@ -1,5 +1,6 @@
 import type { ChargesInDoubt, StatusView } from '../../shared/contract/views/status.ts';
 import { chargeDoubtCount } from '../../shared/model/doubt-text.ts';
+import { clockAheadMs } from '../../shared/model/wrong-clock.ts';
 import { chargeDoubts } from '../charging/charge-doubts.ts';
 import type { ChargeKind } from '../charging/charges.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -46,6 +47,7 @@ const shownInStatus = [
   'alertChanged',
   'documentStored',
   'connectionChanged',
+  'historyRead',
   'libraryStateChanged',
   'updateStateChanged',
 ] as const;
@@ -75,6 +77,7 @@ export function createAppStatus(parts: AppStatusParts): AppStatus {
       connection,
       withheld: connections.withheld(),
       network: connections.network(),
+      clockAheadMs: clockAheadMs(clock.now(), connections.serviceFor(connection.id)?.serverTime() ?? null),
       ...counts,
       charges,
       attention: counts.attention + chargeDoubtCount(charges),

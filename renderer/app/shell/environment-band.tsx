@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import ClockAlert from 'lucide-react/icons/clock-alert';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import PlugZap from 'lucide-react/icons/plug-zap';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { useViewState } from '../../bridge/view-state.ts';
+import { clockText } from './clock-text.ts';
 import { LibraryBanner } from './library-banner.tsx';
 import styles from './shell.module.css';
 import { StrandedBanner } from './stranded-banner.tsx';
 import { useStatus } from './use-status.ts';
 
-/** What must never be overlooked: practice or test, an office process out of reach, a library that was restored. */
+/** What must never be overlooked: practice or test, a wrong clock, a lost connection to main, a library that was restored. */
 export function EnvironmentBand() {
   const status = useStatus();
   const isOwnPractice = isPractice(status?.connection);
@@ -21,7 +23,8 @@ export function EnvironmentBand() {
   const stranded = status?.stranded;
   const isStranded = stranded !== undefined && stranded.orders + stranded.certificates > 0;
   const isLost = useViewState((state) => state.link === 'lost');
-  const isMarked = isOwnPractice || isTest || withheld.length > 0;
+  const clockAheadMs = status?.clockAheadMs ?? null;
+  const isMarked = isOwnPractice || isTest || withheld.length > 0 || clockAheadMs !== null;
   if (!isLost && !isMarked && !isTold && !isStranded) return null;
   return (
     <header className={styles.bands}>
@@ -56,6 +59,12 @@ export function EnvironmentBand() {
           </Link>
         </p>
       ) : null}
+      {clockAheadMs === null ? null : (
+        <p role="alert" className={`${styles.band} ${styles.lost}`}>
+          <ClockAlert size={14} aria-hidden="true" />
+          <strong>{clockText(clockAheadMs)}</strong>
+        </p>
+      )}
       {isLost ? (
         <p role="alert" className={`${styles.band} ${styles.lost}`}>
           <PlugZap size={14} aria-hidden="true" />

@@ -69,6 +69,11 @@ export const statusView = z.object({
     message: z.string().nullable(),
     since: z.number(),
   }),
+  /**
+   * How far the computer's clock is ahead of the service's, in milliseconds, negative where it is behind; null or left out where it is
+   * right, or nobody knows.
+   */
+  clockAheadMs: z.number().nullable().optional(),
   /** Rows that the list of orders has under “Waiting”, of the current connection. */
   waiting: z.int(),
   /** Orders that are being sent right now, or made ready for it. */
