@@ -7,7 +7,9 @@ import type { AddressInfo } from 'node:net';
  */
 const bytes = Number(process.argv[2]);
 const answerTime = Number(process.argv[3]);
-const head = Buffer.from('%PDF-1.7\n');
+const head = Buffer.from(
+  '%PDF-1.7\n1 0 obj <</Type/Pages/Kids[2 0 R]/Count 1>> endobj 2 0 obj <</Type/Page/Parent 1 0 R>> endobj\n',
+);
 const tail = Buffer.from('\n%%EOF\n');
 const body = Buffer.concat([head, Buffer.alloc(bytes - head.length - tail.length, 0x20), tail]);
 

@@ -1,4 +1,9 @@
+/** One empty page, as the objects of a PDF. */
+export const aPage =
+  '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj ' +
+  '3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>> endobj';
+
 /** The least that passes for a whole PDF, with a text that tells one from another. */
 export function aPdf(text: string): Uint8Array {
-  return new TextEncoder().encode(`%PDF-1.7\n% ${text}\ntrailer\n%%EOF\n`);
+  return new TextEncoder().encode(`%PDF-1.7\n% ${text}\n${aPage}\ntrailer <</Root 1 0 R>>\n%%EOF\n`);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { aPage } from '../../support/pdf.ts';
 import type { Dice } from '../fault-run.ts';
 import { anyFaults, honest, type LinkFault, restFaults } from './link-faults.ts';
 
@@ -67,7 +68,7 @@ export class ServedDocument {
   change(): void {
     this.version += 1;
     const body = Buffer.alloc(this.bytes + this.version * 7, `${this.name} version ${this.version} `);
-    body.write('%PDF-1.7\n');
+    body.write(`%PDF-1.7\n${aPage}\n`);
     body.write('\n%%EOF\n', body.length - 7);
     this.pdf = body;
     this.hashes.add(createHash('sha256').update(body).digest('hex'));

@@ -3,6 +3,7 @@ import type { FileSystem } from '../../../main/ports/file-system.ts';
 import type { Download, LandService } from '../../../main/ports/land-service.ts';
 import type { ContentStore } from '../../../main/storage/content-store.ts';
 import { ok } from '../../../shared/lib/result.ts';
+import { aPdf } from '../../support/pdf.ts';
 
 /**
  * A program that does one thing wrong: what it does must be found out, or the run proves nothing.
@@ -58,7 +59,7 @@ export function planted(plant: Plant | undefined): Planted {
             return download.ok ? ok(withoutEnd(download.value)) : download;
           },
         }),
-        store: (store) => ({ ...store, readIncoming: async () => Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n') }),
+        store: (store) => ({ ...store, readIncoming: async () => Buffer.from(aPdf('torn')) }),
       };
     case 'credentials':
       return withCredentials();

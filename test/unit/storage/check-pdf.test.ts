@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pdfFault } from '../../../main/storage/check-pdf.ts';
-import { aPdf } from '../../support/pdf.ts';
+import { drawnPdf, lockedPdf } from '../../support/more-hostile-pdfs.ts';
+import { makeCertificate } from '../../support/other-service/certificate.ts';
+import { aPage, aPdf } from '../../support/pdf.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('bytes that should be a PDF', () => {
   test('are taken with the header within 1024 bytes and the trailer within the last 2048', () => {
     expect(pdfFault(aPdf('one'))).toBeNull();
-    expect(pdfFault(bytes(`${' '.repeat(1019)}%PDF-1.7 body %%EOF`))).toBeNull();
-    expect(pdfFault(bytes(`%PDF-1.7 body %%EOF${'\n'.repeat(2043)}`))).toBeNull();
+    expect(pdfFault(bytes(`${' '.repeat(1019)}%PDF-1.7 ${aPage} %%EOF`))).toBeNull();
+    expect(pdfFault(bytes(`%PDF-1.7 ${aPage} %%EOF${'\n'.repeat(2043)}`))).toBeNull();
   });
 
   test.each([
@@ -19,15 +21,52 @@ describe('bytes that should be a PDF', () => {
     ['JSON', '{"error":"gone"}', 'The file is not a PDF.'],
     ['a header too late', `${' '.repeat(1024)}%PDF-1.7 %%EOF`, 'The file is not a PDF.'],
     ['a PDF cut off', '%PDF-1.7 body', 'The end of the PDF is missing.'],
+    [
+      'a web page with the words of a PDF',
+      '<!doctype html><p>%PDF-1.4 failed.</p>%%EOF',
+      'A web page came instead of a PDF.',
+    ],
+    ['a beginning and an end alone', '%PDF-1.4\n%%EOF\n', 'The PDF holds no pages.'],
+    ['an object that is no page', '%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF\n', 'The PDF holds no pages.'],
     ['a trailer too early', `%PDF-1.7 %%EOF${' '.repeat(2048)}`, 'The end of the PDF is missing.'],
   ])('are refused as %s', (_, text, fault) => {
     expect(pdfFault(bytes(text))).toBe(fault);
   });
 
   test('are judged within their own view of a larger buffer', () => {
-    const whole = bytes('%PDF-1.7 %%EOF then nothing of it');
-    expect(pdfFault(whole.subarray(14))).not.toBeNull();
-    expect(pdfFault(whole.subarray(0, 14))).toBeNull();
+    const pdf = `%PDF-1.7 ${aPage} %%EOF`;
+    const whole = bytes(`${pdf} then nothing of it`);
+    expect(pdfFault(whole.subarray(pdf.length))).not.toBeNull();
+    expect(pdfFault(whole.subarray(0, pdf.length))).toBeNull();
+  });
+
+  const whole = makeCertificate('whole', 4000);
+  const zeroed = (from: number, to: number) => Buffer.from(whole).fill(0, from, to);
+  const objects = whole.indexOf('1 0 obj');
+  const table = whole.lastIndexOf('xref', -60);
+
+  test.each([
+    ['the objects', zeroed(objects + 100, table)],
+    ['all but the beginning and the end', zeroed(objects + 150, whole.length - 6)],
+    ['the table', zeroed(table, whole.length - 30)],
+  ])('are refused with zeros in place of %s', (_, pdf) => {
+    expect(pdfFault(pdf)).toMatch(/nothing but zeros came/);
+  });
+
+  test('are taken as any unusual PDF that a reader can show', () => {
+    const shifted = Buffer.concat([Buffer.from('junk before\n'), whole]);
+    const withoutTable = whole.subarray(0, whole.lastIndexOf('startxref'));
+    const zerosWithin = Buffer.from(whole.toString('latin1').replace('....', '\0\0\0\0'.repeat(9)), 'latin1');
+    const packed = `%PDF-1.7 1 0 obj <</Type/ObjStm>> stream x endstream endobj startxref 9 %%EOF`;
+    const all = [
+      whole,
+      shifted,
+      Buffer.concat([withoutTable, Buffer.from('%%EOF')]),
+      zerosWithin,
+      bytes(packed),
+    ];
+    expect(all.map(pdfFault)).toEqual(all.map(() => null));
+    expect([drawnPdf(Buffer.from('BT ET'), 2), lockedPdf()].map(pdfFault)).toEqual([null, null]);
   });
 
   test('never make the check throw', () => {
