@@ -3,6 +3,7 @@ import { hasControls } from '../../shared/lib/controls.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
 import { defaultWireProfile, type WireProfile, wireProfileSchema } from '../../shared/model/wire-profile.ts';
+import { headerNameFault } from './header-name.ts';
 
 /** One row of the wire profile, as the settings screen shows it. */
 interface WireRow {
@@ -44,8 +45,7 @@ export function overriddenWire(
     const value = text === null ? defaultWireProfile[key] : typed(key, text.trim());
     const read = wireProfileSchema.shape[key].safeParse(value);
     const isOneLine = typeof value !== 'string' || (value.length <= 200 && !hasControls(value));
-    // A header's name that is none would end every call that carries it.
-    const isSendable = !key.endsWith('Header') || /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(String(value));
+    const isSendable = !key.endsWith('Header') || headerNameFault(String(value)) === null;
     if (read.success && isOneLine && isSendable) changed.set(key, read.data);
     else faults.push({ field: key, message: accepted(key) });
   }

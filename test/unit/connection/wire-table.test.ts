@@ -25,6 +25,11 @@ describe('the wire profile as a table', () => {
     });
   });
 
+  test.each(['customer-reference', 'Host', 'two words'])('refuses the header name %j', (name) => {
+    const result = overriddenWire(defaultWireProfile, { idempotencyKeyHeader: name });
+    expect(result).toMatchObject({ ok: false, failure: [{ field: 'idempotencyKeyHeader' }] });
+  });
+
   test('takes overrides of each kind, and goes back to the default', () => {
     const result = overriddenWire(
       { ...defaultWireProfile, titleParameter: 'old' },
