@@ -75,6 +75,7 @@ export function createItemChecks(parts: ItemChecksParts): ItemChecks {
         ...item,
         orderItemNumber: item.itemNumber,
         address: null,
+        matchProblem: null,
         turnaroundMs: null,
         thingKey: JSON.stringify(['elsewhere', item.productCode, item.identifier]),
       },

@@ -11,6 +11,8 @@ export interface ItemNumbers {
    * transaction; nothing else of the order may have the numbers.
    */
   renumber(moves: readonly { readonly id: string; readonly item: NewItem }[], nextCheckAt: number): void;
+  /** Keeps that what the record shows under a number is certainly not what was ordered. Part of the caller's transaction. */
+  noteMatch(connectionId: string, orderId: string, item: NewItem): void;
   /** Makes items due now that the service's list or record calls complete, and that are not so here. */
   hurryComplete(connectionId: string, orderId: string, itemNumbers: readonly number[], now: number): void;
   /** Whether nothing that came for an item is kept or under way. */
@@ -39,6 +41,18 @@ export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
           id,
         );
       }
+    },
+    noteMatch(connectionId, orderId, { orderItemNumber, identifier, matchProblem }) {
+      if (matchProblem === null) return;
+      db.run(
+        `UPDATE item SET match_problem = ?1, identifier = ?2, address = NULL
+         WHERE connection_id = ?3 AND order_id = ?4 AND item_number = ?5 AND match_problem IS NOT ?1`,
+        matchProblem,
+        identifier,
+        connectionId,
+        orderId,
+        orderItemNumber,
+      );
     },
     hurryComplete(connectionId, orderId, itemNumbers, now) {
       if (itemNumbers.length === 0) return;
@@ -86,7 +100,7 @@ export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
 /** The columns of what the service says of an item, in the order of `described`. */
 export const describedColumns =
   'item_number, product_code, product_name, authority_name, identifier, address, price_cents, gst_cents, turnaround_ms, ' +
-  'expected_at, thing_key, discounts, discount_cents';
+  'expected_at, thing_key, discounts, discount_cents, match_problem';
 export const describedMarks = describedColumns.replaceAll(/\w+/g, '?');
 
 /** `placedAt`: milliseconds UTC, from which it is told when the item is expected. */
@@ -105,5 +119,6 @@ export function described(item: NewItem, placedAt: number, daysOff: DaysOff): Sq
     item.thingKey,
     item.discounts.length === 0 ? null : JSON.stringify(item.discounts),
     item.discountCents,
+    item.matchProblem,
   ];
 }

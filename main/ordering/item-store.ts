@@ -43,6 +43,8 @@ export interface Item {
   /** Looks on end at which the service showed nothing, or another certificate, under its number. */
   readonly misses: number;
   readonly problem: string | null;
+  /** It is certainly not what was ordered, in words for a person. */
+  readonly matchProblem: string | null;
   readonly discounts: ItemView['discounts'];
   /** What they take off, not in `priceCents` any more; null where none is stated or they cannot be read. */
   readonly discountCents: number | null;
@@ -269,6 +271,7 @@ function readItem(row: SqlRow): Item {
     failures: Number(row.failures),
     misses: Number(row.misses),
     problem: row.problem as string | null,
+    matchProblem: row.match_problem as string | null,
     discounts: keptDiscounts(row.discounts),
     discountCents: row.discount_cents as number | null,
     textLength: row.text_length as number | null,

@@ -74,7 +74,7 @@ export function createOrderViews(
         extraData: sentExtraData(line),
       })),
       missing: [...shown.missing],
-      problem: orderProblem(intent, words, shown),
+      problem: sentences([orderProblem(intent, words, shown), ...known.map((item) => item.matchProblem)]),
       orderIds: numbersOf(intent),
       chargedOrders: intent.chargedOrders,
       operatorText: shown.isInParts ? null : operatorText(intent),
@@ -123,9 +123,13 @@ export function createOrderViews(
       textLength: item.textLength,
       linkExpiresAt: item.linkExpiry,
       isFetchable: false,
+      isNotAsOrdered: item.matchProblem !== null,
       problem: download?.isDeleted
         ? deletedText
-        : (download?.problem ?? item.problem ?? endedProblem(phase, item.orderId, isOrderCancelled)),
+        : (download?.problem ??
+          item.problem ??
+          item.matchProblem ??
+          endedProblem(phase, item.orderId, isOrderCancelled)),
     };
   }
 
@@ -196,6 +200,7 @@ export function createOrderViews(
       textLength: item.textLength,
       linkExpiresAt: item.linkExpiry,
       isFetchable: phase === 'available',
+      isNotAsOrdered: false,
       problem: item.problem,
     };
   }
@@ -267,4 +272,9 @@ function statusPhase(status: string): ItemPhase {
     default:
       return 'unknown';
   }
+}
+
+/** Each once, or null where there is nothing to say. */
+function sentences(texts: readonly (string | null)[]): string | null {
+  return [...new Set(texts.filter((text) => text !== null))].join(' ') || null;
 }

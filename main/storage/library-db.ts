@@ -34,6 +34,7 @@ import { library030 } from './migrations/030-missed-items.ts';
 import { library031 } from './migrations/031-repeat-ticks.ts';
 import { library032 } from './migrations/032-doubts-of-titles.ts';
 import { library033 } from './migrations/033-item-parcels.ts';
+import { library034 } from './migrations/034-other-things.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -73,6 +74,7 @@ export const libraryMigrations = [
   library031,
   library032,
   library033,
+  library034,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

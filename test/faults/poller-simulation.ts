@@ -229,6 +229,7 @@ function addItem(items: ReturnType<typeof createItemStore>, one: Planned, number
       thingKey: `${number}`,
       discounts: [],
       discountCents: null,
+      matchProblem: null,
     },
     placedAt: Math.round(one.placedAt),
     nextCheckAt: firstCheckAt(now, minimumSeconds),

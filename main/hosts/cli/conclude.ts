@@ -44,6 +44,16 @@ export function conclude(
       { orderIds, references: twice.map((order) => order.reference) },
     );
   }
+  const others = orders.filter((order) => order.items.some(({ isNotAsOrdered }) => isNotAsOrdered));
+  if (others.length > 0)
+    throw new JobFailed(
+      'not_as_ordered',
+      `What the service shows is not what was ordered. ${others.map((order) => order.problem).join(' ')} The certificates are here, and nothing is ordered again.`,
+      {
+        orderIds: others.flatMap((order) => order.orderIds),
+        references: others.map((order) => order.reference),
+      },
+    );
   const unverified = orders.filter((order) => order.state === 'PLACED').map((order) => order.orderId);
   report('done', {
     orders: orders.length,

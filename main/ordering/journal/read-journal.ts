@@ -2,6 +2,7 @@ import { markPieces, matchReference } from '../../../shared/model/customer-refer
 import { type IntentState, unresolvedStates } from '../../../shared/model/order-state.ts';
 import type { Db, SqlValue } from '../../storage/db.ts';
 import { stateList } from '../../storage/state-list.ts';
+import { mayBeSameNumber } from '../placing/order-number.ts';
 import type { Intent } from './intent.ts';
 import { type KeptWord, wordsOf } from './operator-words.ts';
 import { numberOrNull, readIntent } from './read-intent.ts';
@@ -19,7 +20,7 @@ export interface JournalReads {
   hasBeen(id: string, state: IntentState): boolean;
   /** The one that has this order number, or null. */
   ofOrder(connectionId: string, orderId: string): Intent | null;
-  /** Whether another intent has this order. */
+  /** Whether another intent has this order, by this number or another spelling of it. */
   isClaimed(connectionId: string, orderId: string, exceptId: string): boolean;
   /** The one whose reference this is, whatever the service made of it, or null. */
   ofReference(connectionId: string, shown: string): Intent | null;
@@ -81,12 +82,16 @@ export function createJournalReads(db: Db): JournalReads {
       ),
 
     isClaimed: (connectionId, orderId, exceptId) =>
-      db.get(
-        'SELECT 1 AS one FROM intent WHERE connection_id = ? AND order_id = ? AND id <> ?',
-        connectionId,
-        orderId,
-        exceptId,
-      ) !== undefined,
+      db
+        .all(
+          `SELECT order_id FROM intent WHERE connection_id = ?1 AND id <> ?2 AND order_id = ?3
+           UNION SELECT order_id FROM intent WHERE connection_id = ?1 AND id <> ?2 AND order_id IS NOT NULL
+             AND ltrim(upper(replace(order_id, ' ', '')), '0') = ltrim(upper(replace(?3, ' ', '')), '0')`,
+          connectionId,
+          exceptId,
+          orderId,
+        )
+        .some((row) => mayBeSameNumber(String(row.order_id), orderId)),
 
     ofReference(connectionId, shown) {
       const { beginnings, ends } = markPieces(shown);

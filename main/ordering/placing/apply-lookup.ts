@@ -12,7 +12,7 @@ import type { OrderRecord } from '../wire.ts';
 import { type ApplyOutcome, listedCause } from './apply-outcome.ts';
 import { fillFromRecords } from './fill-items.ts';
 import { answeredNumber } from './interpret-answer.ts';
-import { isSameProduct } from './match-items.ts';
+import { isSameProduct, othersAmong } from './match-items.ts';
 import { mayBeSameNumber } from './order-number.ts';
 import { failingMs, proveNumber } from './prove-number.ts';
 import {
@@ -78,6 +78,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     const proof = await proveNumber(service, intent, intent.orderId ?? '', {
       itemNumber: first?.itemNumber ?? null,
       ageMs: ageOf(intent, service.serverTime(), clock.now()),
+      answered: applyOutcome.answeredItems(intent, service.connection.wire),
       signal: parts.stopping,
       onRecord: (read) => {
         record = read;
@@ -90,11 +91,14 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     if (!proof.ok) later(now, proof.failure);
     else if (proof.value.kind === 'ours') {
       applyOutcome.confirm(now, orderId, wire, 'The service shows the reference with this number.');
-      if (isNumberedOtherwise(now, record)) await fillItems(journal.get(now.id) ?? now, service);
+      if (isItemizedOtherwise(now, record)) await fillItems(journal.get(now.id) ?? now, service);
     } else if (proof.value.kind === 'notShown') await watchUnverified(now, service);
     else {
-      const { shown } = proof.value;
-      const cause = `The service answered with order ${orderId}, which it shows with the reference \u201c${shown}\u201d.`;
+      const { value } = proof;
+      const cause =
+        value.kind === 'another'
+          ? `The service answered with order ${orderId}, which it shows with the reference \u201c${value.shown}\u201d.`
+          : `Order ${orderId} is not this one. ${value.how}`;
       applyOutcome.disown(now, cause);
       alarm(now);
     }
@@ -107,8 +111,9 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     if (isUnread(intent)) await fillItems(intent, service);
   }
 
-  /** The record gives the items of an order other numbers than its answer did. */
-  function isNumberedOtherwise({ id, orderId }: Intent, record: OrderRecord | null): boolean {
+  /** The record gives the items of an order other numbers than its answer did, or shows that some are not what was ordered. */
+  function isItemizedOtherwise({ id, orderId, cart }: Intent, record: OrderRecord | null): boolean {
+    if (othersAmong(record?.products ?? [], cart.lines).some((one) => one !== null)) return true;
     const items = parts.items.ofIntent(id).filter((item) => item.orderId === orderId);
     return (
       items.length > 0 &&

@@ -44,6 +44,8 @@ export interface ApplyOutcome {
   putAway(intent: Intent): void;
   /** The service shows it under our reference: its id, and the items that its stored answer gave, in one commit. */
   confirm(intent: Intent, orderId: string, wire: WireProfile, cause: string, also?: () => void): void;
+  /** What the stored answer says of the items. */
+  answeredItems(intent: Intent, wire: WireProfile): Answered['items'];
   /** The list shows its reference with this number, and the order itself does not: placed, not verified. */
   placeListed(intent: Intent, orderId: string, cause: string): void;
   /** The service shows no reference with the number that it gave: its items are watched, and it stays unverified. */
@@ -143,16 +145,21 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
   return {
     takeRecord(intent, { orderId, items, isWhole, complete }) {
       const known = parts.items.ofIntent(intent.id).filter((item) => item.orderId === orderId);
-      const { moves, adds } = rematch(known, matchItems(items, intent.cart.lines), {
+      const shown = matchItems(items, intent.cart.lines);
+      const { moves, adds } = rematch(known, shown, {
         isWhole,
         isFree: (row) => (row.state !== 'COMPLETE' || isMissed(row)) && parts.items.isUnkept(row.id),
       });
       parts.items.renumber(moves, clock.now());
+      for (const item of shown) parts.items.noteMatch(intent.connectionId, orderId, item);
       addItems(intent, orderId, adds);
       parts.items.hurryComplete(intent.connectionId, orderId, complete, clock.now());
     },
     confirm,
     inDoubt,
+    answeredItems(intent, wire) {
+      return storedAnswer(intent, intent.orderId ?? '', wire)?.items ?? [];
+    },
     placeListed(intent, orderId, cause) {
       journal.move(intent.id, 'PLACED', { cause, orderId, nextCheckAt: clock.now() });
     },

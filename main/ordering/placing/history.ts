@@ -115,8 +115,8 @@ export async function findInHistory(
       }
     }
     if (proof.kind === 'ours') proven.add(orderId);
-    else if (proof.kind === 'another' || sought.isClaimed(orderId)) isContradicted = true;
-    else unproven.add(orderId);
+    else if (proof.kind === 'notShown' && !sought.isClaimed(orderId)) unproven.add(orderId);
+    else isContradicted = true;
   }
 
   const match = (reference: string): ReferenceMatch =>
@@ -156,7 +156,10 @@ export async function findInHistory(
   if (isContradicted) {
     unproven.clear();
     provesAbsence = false;
-    for (const order of read.orders) if (!proven.has(order.orderId)) await ask(order);
+    // The number of records is limited: those that are dated before it are the last.
+    const newFirst = Map.groupBy(read.orders, (order) => isBefore(order, sought.since));
+    for (const order of [...(newFirst.get(false) ?? []), ...(newFirst.get(true) ?? [])])
+      if (!proven.has(order.orderId)) await ask(order);
   }
   if (sought.foreignOrderIds.some((orderId) => !isProvenForeign(orderId))) provesAbsence = false;
   return { orderIds: [...proven, ...unproven], unproven: [...unproven], isUnread, provesAbsence, failure };

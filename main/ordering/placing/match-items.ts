@@ -1,4 +1,4 @@
-import { thingKey } from '../../../shared/model/land-identity.ts';
+import { knownNumber, type TitleNumber, thingKey, titleOf } from '../../../shared/model/land-identity.ts';
 import { linePrice } from '../../../shared/model/line-price.ts';
 import type { ConfirmedLine } from '../journal/intent.ts';
 import { shownTitleOf } from '../land-name.ts';
@@ -19,21 +19,29 @@ export interface NewItem {
   readonly thingKey: string;
   readonly discounts: OrderedItemAnswer['discounts'];
   readonly discountCents: number | null;
+  /** In words for a person: what was ordered is certainly something else; null where nothing says so. */
+  readonly matchProblem: string | null;
 }
+
+/** What an answer, a record or a list says of an item. */
+type ShownItem = Pick<OrderedItemAnswer, 'orderItemNumber'> & {
+  readonly [field in 'productCode' | 'productName']?: string | null | undefined;
+} & { readonly productIds?: OrderedItemAnswer['productIds'] | undefined };
 
 /**
  * Joins the items that the service confirmed with the cart's lines.
  *
  * The service returns an encrypted title id as volume/folio, so ids do not always compare: first by product code and
- * equal ids, then by product code in order, then by position. An item that no line explains is kept as it is.
+ * equal ids, then by product code in order, then by position. An item that no line explains is kept as it is; where it is
+ * certainly nothing that was ordered, that is said with it.
  */
 export function matchItems(items: readonly OrderedItemAnswer[], lines: readonly ConfirmedLine[]): NewItem[] {
   const left = new Set(lines);
   const found = new Map<OrderedItemAnswer, ConfirmedLine>();
   const rules: ((item: OrderedItemAnswer, line: ConfirmedLine) => boolean)[] = [
     (item, line) => isOfLine(item, line) && sameIds(item, line),
-    isOfLine,
-    (item) => item.productCode === null,
+    (item, line) => isOfLine(item, line) && mayBeTitleOf(item, line),
+    (item, line) => item.productCode === null && mayBeTitleOf(item, line),
   ];
   for (const rule of rules) {
     for (const item of items) {
@@ -44,7 +52,84 @@ export function matchItems(items: readonly OrderedItemAnswer[], lines: readonly 
       left.delete(line);
     }
   }
-  return items.map((item) => newItem(item, found.get(item)));
+  return items.map((item) => {
+    const line = found.get(item);
+    const other = line === undefined ? otherThan(item, lines, [...left]) : null;
+    return { ...newItem(item, line), matchProblem: other === null ? null : `${other} ${askFirst}` };
+  });
+}
+
+const askFirst = 'Ask the service before you use it.';
+
+/** How every item that the service shows of an order contradicts what was sent; null where one may be it, or none is shown. */
+export function allOthers(shown: readonly ShownItem[], lines: readonly ConfirmedLine[]): string | null {
+  const others = othersAmong(shown, lines);
+  return others.length > 0 && others.every((one) => one !== null)
+    ? (others[0]?.slice(0, -askFirst.length).trim() ?? null)
+    : null;
+}
+
+/** Of each item that is shown, how it contradicts what was sent; null where it may be it. */
+export function othersAmong(shown: readonly ShownItem[], lines: readonly ConfirmedLine[]): (string | null)[] {
+  const items = shown.map(({ orderItemNumber, productCode, productIds, productName }) => ({
+    orderItemNumber,
+    productCode: productCode ?? null,
+    productIds: productIds ?? null,
+    productName: productName ?? null,
+    authorityName: null,
+    priceCents: null,
+    gstCents: null,
+    discounts: [],
+    discountCents: null,
+  }));
+  return matchItems(items, lines).map(({ matchProblem }) => matchProblem);
+}
+
+/**
+ * What an item that no line explains certainly is instead, in words; null where it may be what a line ordered. Certain are a
+ * product that nobody ordered, and a title that is disclosed and is that of no line. `left`: lines that no item explains.
+ */
+function otherThan(
+  item: OrderedItemAnswer,
+  lines: readonly ConfirmedLine[],
+  left: readonly ConfirmedLine[],
+): string | null {
+  if (item.productCode === null) return null;
+  const isItsProduct = (line: ConfirmedLine) => isOfLine(item, line) || isNamedAs(item, line);
+  const missing = left.find((line) => isOfLine(item, line));
+  if (missing === undefined && lines.some((line) => isItsProduct(line) && mayBeTitleOf(item, line)))
+    return null;
+  const ordered = missing ?? lines.find(isItsProduct) ?? left[0] ?? lines[0];
+  if (ordered === undefined) return null;
+  const shown = thing(item.productName ?? item.productCode, shownTitleOf(item.productIds ?? {}));
+  return `The service shows ${shown}; you ordered ${thing(ordered.product.name, numberOf(ordered) ?? ordered.identifier)}.`;
+}
+
+function thing(product: string, about: string | null): string {
+  return about === null ? product : `${product} for ${/^\d+\s*\//.test(about) ? 'title ' : ''}${about}`;
+}
+
+function isNamedAs({ productName }: OrderedItemAnswer, { product }: ConfirmedLine): boolean {
+  return productName?.trim().toLowerCase() === product.name.trim().toLowerCase();
+}
+
+/** The number of a line's title; null where it is of none, or of one whose number is not disclosed. */
+function numberOf(line: ConfirmedLine): TitleNumber | null {
+  const title = titleOf(line);
+  return title === null ? null : knownNumber(title);
+}
+
+/** False only where the service discloses the number of another title than this line's. */
+function mayBeTitleOf({ productIds }: OrderedItemAnswer, line: ConfirmedLine): boolean {
+  const [shown, ordered] = [shownTitleOf(productIds ?? {}), numberOf(line)];
+  return shown === null || ordered === null || plainTitle(shown) === plainTitle(ordered);
+}
+
+function plainTitle(number: TitleNumber): string {
+  return number
+    .toUpperCase()
+    .replace(/\s/g, '')
+    .replace(/(^|\/)0+(?=\d)/g, '$1');
 }
 
 function isOfLine({ productCode }: OrderedItemAnswer, line: ConfirmedLine): boolean {
@@ -75,7 +160,7 @@ function sameIds(item: OrderedItemAnswer, line: ConfirmedLine): boolean {
   });
 }
 
-function newItem(item: OrderedItemAnswer, line: ConfirmedLine | undefined): NewItem {
+function newItem(item: OrderedItemAnswer, line: ConfirmedLine | undefined): Omit<NewItem, 'matchProblem'> {
   const disclosed = shownTitleOf(item.productIds ?? {});
   const code = item.productCode ?? line?.product.productCode ?? unknownCode;
   const listed = line === undefined ? null : linePrice(line);

@@ -5,13 +5,18 @@ import type { Intent } from '../journal/intent.ts';
 import { readItemNow } from '../polling/read-item.ts';
 import type { OrderRecord } from '../wire.ts';
 import { readOrderRecord } from './history.ts';
+import type { OrderedItemAnswer } from './interpret-answer.ts';
+import { allOthers } from './match-items.ts';
 import { proofOf, type ReferenceProof } from './reference-proof.ts';
 
 /**
  * Whose the order number is that an answer or a list gave. `notShown`: the service gives neither record nor item, or no reference
- * with them.
+ * with them. `otherThings`: nor that, and what it shows of the order is certainly nothing that was sent.
  */
-export type NumberProof = ReferenceProof | { readonly kind: 'notShown' };
+export type NumberProof =
+  | ReferenceProof
+  | { readonly kind: 'notShown' }
+  | { readonly kind: 'otherThings'; readonly how: string };
 
 /** For so long a new order may not be found yet, or be kept from its own customer. Milliseconds. */
 const settlingMs = 60_000;
@@ -29,6 +34,8 @@ export async function proveNumber(
   about: {
     readonly itemNumber: number | null;
     readonly ageMs: number;
+    /** The items that the answer gave with the number. */
+    readonly answered?: readonly OrderedItemAnswer[];
     readonly signal: AbortSignal;
     /** The record, where it was read. */
     readonly onRecord?: (record: OrderRecord) => void;
@@ -40,6 +47,8 @@ export async function proveNumber(
     const proof = proofOf(record.value.customerReference, intent);
     if (proof !== null) return ok(proof);
   } else if (!isFinal(record.failure, about.ageMs) && about.ageMs < failingMs) return record;
+  const others = allOthers((record.ok && record.value.products) || (about.answered ?? []), intent.cart.lines);
+  const notShown: NumberProof = others === null ? { kind: 'notShown' } : { kind: 'otherThings', how: others };
   const itemNumber =
     about.itemNumber ?? (record.ok ? record.value.products?.[0]?.orderItemNumber : undefined) ?? 1;
   const item = await readItemNow(
@@ -48,8 +57,8 @@ export async function proveNumber(
     { orderId, itemNumber },
     about.signal,
   );
-  if (item.ok) return ok(proofOf(item.value.customerReference, intent) ?? { kind: 'notShown' });
-  return isFinal(item.failure, about.ageMs) ? ok({ kind: 'notShown' }) : failed(item.failure);
+  if (item.ok) return ok(proofOf(item.value.customerReference, intent) ?? notShown);
+  return isFinal(item.failure, about.ageMs) ? ok(notShown) : failed(item.failure);
 }
 
 /** The service will not show it: it refuses, or knows no such order after a while. */

@@ -40,6 +40,8 @@ CREATE TABLE item (
   misses INTEGER NOT NULL DEFAULT 0,
   -- Of a title whose number was not known: its parcel, where that is certain.
   parcel TEXT GENERATED ALWAYS AS (iif(json_valid(thing_key), thing_key ->> '$[1][1]', NULL)) VIRTUAL,
+  -- It is certainly not what was ordered, in words for a person.
+  match_problem TEXT,
   UNIQUE (connection_id, order_id, item_number),
   CHECK ((intent_id IS NULL) <> (history_id IS NULL))
 ) STRICT;

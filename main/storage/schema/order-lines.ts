@@ -45,7 +45,7 @@ CREATE TABLE order_line (
   rank INTEGER NOT NULL,
   -- 1 where a person has to decide something.
   needs INTEGER NOT NULL,
-  -- Since when it is known that it will not come, where that is not simply as it was told.
+  -- Since when a person should know that it will not come, where that is not simply as it was told, or that it is something else.
   ended_at INTEGER,
   document_id TEXT,
   problem TEXT,
@@ -136,13 +136,13 @@ SELECT id, connection_id, intent_id, history_id, id AS item_id, order_id, order_
   WHEN 'available' THEN 'complete' WHEN 'held' THEN 'complete' WHEN 'failed' THEN 'ended' WHEN 'cancelled' THEN 'ended'
   ELSE 'processing' END AS stage, CASE phase WHEN 'held' THEN 5 WHEN 'failed' THEN 6 WHEN 'unknown' THEN 7 WHEN 'processing' THEN 10
   WHEN 'withAuthority' THEN 11 WHEN 'fetching' THEN 12 WHEN 'available' THEN 13 WHEN 'complete' THEN 20 ELSE 21 END AS rank, (phase = 'held' OR (misses >= 8 AND phase IN ('processing', 'withAuthority', 'unknown', 'fetching')) OR (order_state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT') OR (order_state = 'DUPLICATE' AND charged_orders IS NULL))) AS needs,
-  iif(phase IN ('failed', 'cancelled') AND NOT told_cancelled, completed_at, NULL) AS ended_at, document_id, problem,
+  CASE WHEN phase IN ('failed', 'cancelled') AND NOT told_cancelled THEN completed_at WHEN match_problem IS NOT NULL THEN placed END AS ended_at, document_id, problem,
   placed_at * 1024 + 1023 - min(item_number, 1023) AS place,
   lower(coalesce(matter, '') || char(10) || coalesce(reference, '') || char(10) || coalesce(order_id, '') || char(10) || coalesce(product_name, '') || char(10) || coalesce(identifier, '') || char(10) || coalesce(address, '') || char(10) || coalesce(authority_name, '')) AS words
 FROM (
   SELECT item.id, item.connection_id, item.intent_id, item.history_id, item.order_id, item.item_number, item.product_code,
     item.product_name, item.authority_name, item.identifier, item.address, item.price_cents, item.status, item.completed_at,
-    item.placed_at AS placed, item.turnaround_ms, item.misses, item.expected_at AS expected, coalesce(intent.state, 'CONFIRMED') AS order_state, intent.charged_orders,
+    item.placed_at AS placed, item.turnaround_ms, item.misses, item.match_problem, item.expected_at AS expected, coalesce(intent.state, 'CONFIRMED') AS order_state, intent.charged_orders,
     coalesce(matter.number, history_order.matter_number, '') AS matter,
     coalesce(intent.customer_reference, history_order.customer_reference, '') AS reference,
     coalesce(iif(json_valid(intent.cart), intent.cart, '{}') ->> '$.details.contactName', '') AS who,
@@ -152,7 +152,7 @@ FROM (
   WHEN 'PROCESSING' THEN 'processing' WHEN 'EXTERNAL_PROCESSING' THEN 'withAuthority' WHEN 'FAILED' THEN 'failed'
   WHEN 'CANCELLED' THEN 'cancelled' ELSE 'unknown' END END AS phase,
     iif(download.state IN ('STORED', 'QUARANTINED') AND download.deleted_at IS NULL, download.document_id, NULL) AS document_id,
-    coalesce(download.problem, item.problem) AS problem, coalesce((SELECT word.says = 'cancelled' FROM operator_word AS word
+    coalesce(download.problem, item.problem, item.match_problem) AS problem, coalesce((SELECT word.says = 'cancelled' FROM operator_word AS word
   JOIN intent AS about ON about.id = word.intent_id WHERE word.order_id = item.order_id
     AND word.says IN ('cancelled', 'stands') AND about.connection_id = item.connection_id
   ORDER BY word.n DESC LIMIT 1), 0) AS told_cancelled
@@ -275,6 +275,12 @@ BEGIN
 UPDATE order_line SET needs = (SELECT needs FROM order_line_of_item WHERE id = NEW.id) WHERE id = NEW.id AND item_id IS NOT NULL;
 END;
 CREATE TRIGGER order_line_item_renumbered AFTER UPDATE OF item_number ON item WHEN OLD.item_number <> NEW.item_number
+BEGIN
+DELETE FROM order_line WHERE id = NEW.id;
+INSERT INTO order_line (${columns})
+  SELECT ${columns} FROM order_line_of_item WHERE id = NEW.id;
+END;
+CREATE TRIGGER order_line_item_matched AFTER UPDATE OF match_problem ON item WHEN OLD.match_problem IS NOT NEW.match_problem
 BEGIN
 DELETE FROM order_line WHERE id = NEW.id;
 INSERT INTO order_line (${columns})

@@ -54,6 +54,7 @@ CREATE INDEX intent_check ON intent (next_check_at) WHERE next_check_at IS NOT N
 CREATE UNIQUE INDEX intent_unresolved_basket ON intent (connection_id, basket_key)
   WHERE state IN ('PREPARED', 'SENDING', 'RESPONDED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT');
 CREATE INDEX intent_order ON intent (connection_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX intent_number ON intent (connection_id, ltrim(upper(replace(order_id, ' ', '')), '0')) WHERE order_id IS NOT NULL;
 CREATE INDEX intent_superseded ON intent (superseded_by) WHERE superseded_by IS NOT NULL;
 CREATE TRIGGER intent_starts_prepared BEFORE INSERT ON intent
 WHEN NEW.state <> 'PREPARED'

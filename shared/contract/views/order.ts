@@ -40,6 +40,8 @@ const itemView = z.object({
   linkExpiresAt: z.string().nullable(),
   /** Complete with the service and not asked for from here: `orderHistory.fetchCertificate` fetches it. */
   isFetchable: z.boolean(),
+  /** The service shows another product or title than was ordered; `problem` says which. */
+  isNotAsOrdered: z.boolean().default(false),
   /** What went wrong with the last check or download, in words for a person, or null. */
   problem: z.string().nullable(),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OrderedItemAnswer } from '../../../main/ordering/placing/interpret-answer.ts';
-import { matchItems } from '../../../main/ordering/placing/match-items.ts';
+import { allOthers, matchItems } from '../../../main/ordering/placing/match-items.ts';
 import { thingKey } from '../../../shared/model/land-identity.ts';
 import { aLine } from '../../support/cart-line.ts';
 
@@ -106,6 +106,64 @@ describe('items of an answer and lines of the cart', () => {
       turnaroundMs: 60_000,
       address: '12 SAMPLE STREET CARLTON 3053',
     });
+  });
+
+  const problems = (items: OrderedItemAnswer[], some = lines) =>
+    matchItems(items, some).map(({ matchProblem }) => matchProblem);
+
+  test('are not joined with a line of another title, and say so', () => {
+    const other = anItem({ productIds: { titleId: '1234/567' } });
+    expect(matchItems([other], lines.slice(0, 1))).toMatchObject([
+      {
+        identifier: '1234/567',
+        address: null,
+        thingKey: JSON.stringify(['RegisterSearchStatement', { titleId: '1234/567' }]),
+        matchProblem:
+          'The service shows RegisterSearchStatement for title 1234/567; you ordered Register Search Statement for title 10940/843. Ask the service before you use it.',
+      },
+    ]);
+    const [first] = lines;
+    const twice = ['10940/843', '10940/843'].map((titleId, n) =>
+      anItem({ orderItemNumber: n + 1, productIds: { titleId } }),
+    );
+    expect(problems(twice, lines.slice(0, 2))).toEqual([
+      null,
+      expect.stringContaining('you ordered Register Search Statement for title 10940/844'),
+    ]);
+    expect(problems(twice, first === undefined ? [] : [first])).toEqual([null, null]);
+  });
+
+  test('of a product that nobody ordered say so', () => {
+    const plan = anItem({ productCode: 'CopyOfPlan', productName: 'Copy of Plan' });
+    expect(problems([plan], lines.slice(0, 1))).toEqual([
+      'The service shows Copy of Plan; you ordered Register Search Statement for title 10940/843. Ask the service before you use it.',
+    ]);
+  });
+
+  test.each([
+    ['a title that is written otherwise', { productIds: { titleId: 'Vol 10940 Fol 843' } }],
+    ['an encrypted title', { productIds: { titleId: 'AbCdEf0123456789AbCdEf0123456789+/A=' } }],
+    ['nothing disclosed', {}],
+    ['no code', { productCode: null }],
+    ['another code under the same name', { productCode: 'RSS', productName: 'register search statement' }],
+    ['a code that is written otherwise', { productCode: 'register-search_statement' }],
+  ])('are no contradiction where the service shows %s', (_, change) => {
+    expect(problems([anItem(change)], lines.slice(0, 1))).toEqual([null]);
+  });
+
+  test('are no contradiction where the number of the ordered title is not disclosed', () => {
+    const encrypted = aLine({
+      ofProduct: { productIds: { titleId: 'AbCdEf0123456789AbCdEf0123456789+/A=' } },
+      ofContext: { volumeFolio: null },
+    });
+    expect(problems([anItem({ productIds: { titleId: '1234/567' } })], [encrypted])).toEqual([null]);
+  });
+
+  test('contradict an order only where none of them may be it', () => {
+    const plan = { orderItemNumber: 1, productCode: 'CopyOfPlan' };
+    const statement = { orderItemNumber: 2, productCode: 'RegisterSearchStatement' };
+    expect(allOthers([plan], lines)).toMatch(/^The service shows CopyOfPlan; you ordered .*\.$/);
+    expect([allOthers([plan, statement], lines), allOthers([], lines)]).toEqual([null, null]);
   });
 
   test('never lose an item, and never give one line to two', () => {

@@ -261,7 +261,14 @@ describe('the rows that the database keeps for it', () => {
       gstCents: null,
       turnaroundMs: 432_000_000,
     };
-    const item = { ...taken, ...unsaid, thingKey: 'k', discounts: [], discountCents: null };
+    const item = {
+      ...taken,
+      ...unsaid,
+      thingKey: 'k',
+      discounts: [],
+      discountCents: null,
+      matchProblem: null,
+    };
     createItemStore(db).renumber([{ id: lost, item }], now);
     expect(db.get('SELECT identifier, price_cents, needs FROM order_line WHERE id = ?', lost)).toEqual({
       identifier: '2/2',
@@ -374,6 +381,7 @@ describe('the rows that the database keeps for it', () => {
           thingKey: 'k',
           discounts: [],
           discountCents: null,
+          matchProblem: null,
         },
       },
       placedAt: saturday - 86_400_000,

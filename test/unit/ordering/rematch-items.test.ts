@@ -14,7 +14,7 @@ function row(
 function shown(orderItemNumber: number, productCode: string, thingKey = productCode): NewItem {
   const said = { orderItemNumber, productCode, thingKey, productName: productCode, identifier: '' };
   const unsaid = { authorityName: null, address: null, priceCents: null, gstCents: null, turnaroundMs: null };
-  return { ...said, ...unsaid, discounts: [], discountCents: null };
+  return { ...said, ...unsaid, discounts: [], discountCents: null, matchProblem: null };
 }
 const whole = { isWhole: true, isFree: () => true };
 /** Each known item with its new number, and the numbers that are new. */
