@@ -7,8 +7,8 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { HistoryRead } from '../history/history-looks.ts';
 import { type ListedOrder, type OrderRecord, orderRecord } from '../wire.ts';
 import { mayBeSameNumber } from './order-number.ts';
-import type { NumberProof } from './prove-number.ts';
 import { isBefore } from './read-history.ts';
+import type { NumberProof } from './reference-proof.ts';
 
 /** What is looked for in an order history. */
 interface Sought {

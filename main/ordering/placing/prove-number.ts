@@ -7,16 +7,7 @@ import type { OrderRecord } from '../wire.ts';
 import { readOrderRecord } from './history.ts';
 import type { OrderedItemAnswer } from './interpret-answer.ts';
 import { allOthers } from './match-items.ts';
-import { proofOf, type ReferenceProof } from './reference-proof.ts';
-
-/**
- * Whose the order number is that an answer or a list gave. `notShown`: the service gives neither record nor item, or no reference
- * with them. `otherThings`: nor that, and what it shows of the order is certainly nothing that was sent.
- */
-export type NumberProof =
-  | ReferenceProof
-  | { readonly kind: 'notShown' }
-  | { readonly kind: 'otherThings'; readonly how: string };
+import { type NumberProof, proofOf } from './reference-proof.ts';
 
 /** For so long a new order may not be found yet, or be kept from its own customer. Milliseconds. */
 const settlingMs = 60_000;

@@ -11,9 +11,9 @@ import { type ApplyLookupParts, createApplyLookup, knownOrders } from './apply-l
 import { distinctOrders } from './distinct-orders.ts';
 import { findInHistory, type HistoryFinding, type KnownReferences } from './history.ts';
 import { mayBeSameNumber } from './order-number.ts';
-import { failingMs, type NumberProof, proveNumber } from './prove-number.ts';
+import { failingMs, proveNumber } from './prove-number.ts';
 import { ageOf, madeSince } from './reconcile-times.ts';
-import { proofOf } from './reference-proof.ts';
+import { type NumberProof, proofOf } from './reference-proof.ts';
 import { recoverOrders } from './send-order.ts';
 
 export interface ReconcileParts extends Pick<AppContext, 'log' | 'events'>, ApplyLookupParts {

@@ -7,6 +7,15 @@ export type SentReference = Pick<Intent, 'customerReference' | 'mark'>;
 /** Whose an order is that the service shows with a reference: this one's, or another's. */
 export type ReferenceProof = { readonly kind: 'ours' } | { readonly kind: 'another'; readonly shown: string };
 
+/**
+ * Whose the order number is that an answer or a list gave. `notShown`: the service gives neither record nor item, or no reference
+ * with them. `otherThings`: nor that, and what it shows of the order is certainly nothing that was sent.
+ */
+export type NumberProof =
+  | ReferenceProof
+  | { readonly kind: 'notShown' }
+  | { readonly kind: 'otherThings'; readonly how: string };
+
 /** What the reference proves that the service shows with an order or an item; null where it shows none, or a part of one. */
 export function proofOf(shown: string | undefined, sent: SentReference): ReferenceProof | null {
   const text = shown?.trim() ?? '';
