@@ -156,13 +156,16 @@ export async function findInHistory(
   if (isContradicted) {
     unproven.clear();
     provesAbsence = false;
-    // The number of records is limited: those that are dated before it are the last.
-    const newFirst = Map.groupBy(read.orders, (order) => isBefore(order, sought.since));
-    for (const order of [...(newFirst.get(false) ?? []), ...(newFirst.get(true) ?? [])])
-      if (!proven.has(order.orderId)) await ask(order);
+    // The number of records is limited, and this one is most likely among the newest.
+    for (const order of newestFirst(read.orders)) if (!proven.has(order.orderId)) await ask(order);
   }
   if (sought.foreignOrderIds.some((orderId) => !isProvenForeign(orderId))) provesAbsence = false;
   return { orderIds: [...proven, ...unproven], unproven: [...unproven], isUnread, provesAbsence, failure };
+}
+
+function newestFirst(orders: readonly ListedOrder[]): ListedOrder[] {
+  const dated = orders.map((order) => ({ order, at: Date.parse(order.orderDate ?? '') || Infinity }));
+  return dated.sort((a, b) => (a.at === b.at ? 0 : b.at - a.at)).map(({ order }) => order);
 }
 
 /**
