@@ -149,7 +149,7 @@ export async function findInHistory(
   for (const order of read.orders) {
     const listed = order.customerReference?.trim() ?? '';
     const found: ReferenceMatch = listed === '' ? 'unclear' : match(listed);
-    if (found === 'same') await takeListed(order);
+    if (found === 'same' && !isContradicted) await takeListed(order);
     // A list may cut a reference that the order itself shows whole.
     else if (found === 'unclear') await ask(order);
   }

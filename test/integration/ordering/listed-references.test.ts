@@ -79,22 +79,28 @@ test('a lost answer is one order where the list shows its reference everywhere',
   expect(order(id)).toMatchObject({ state: 'CONFIRMED', orderIds: [ownNumber()], problem: null });
 });
 
-test('the newest records are asked for first where the references of the list are wrong', async () => {
-  for (let n = 0; n < 40; n += 1)
-    app.service.orders.push({ orderId: `D-${n}`, reference: `OTHER ${n}`, items: [] });
-  app.service.sending = 'lostAnswer';
-  app.service.history = (orders) => ({
-    orders: orders.map(({ orderId }, n) => ({
-      orderId,
-      orderDate: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
-      customerReference: orders.at(n - 1)?.reference,
-    })),
-  });
-  const { id } = await app.order();
-  // The first look is after five seconds, the second after twenty.
-  await app.until(() => order(id)?.state === 'CONFIRMED', 15);
-  expect(order(id)?.orderIds).toEqual([ownNumber()]);
-});
+test.each([
+  ['stand on the next row', (orders: readonly FakeOrder[], n: number) => orders.at(n - 1)?.reference],
+  ['are the last one on every row', (orders: readonly FakeOrder[]) => orders.at(-1)?.reference],
+] as const)(
+  'the newest records are asked for first where the references of the list %s',
+  async (_, referenceOf) => {
+    for (let n = 0; n < 40; n += 1)
+      app.service.orders.push({ orderId: `D-${n}`, reference: `OTHER ${n}`, items: [] });
+    app.service.sending = 'lostAnswer';
+    app.service.history = (orders) => ({
+      orders: orders.map(({ orderId }, n) => ({
+        orderId,
+        orderDate: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
+        customerReference: referenceOf(orders, n),
+      })),
+    });
+    const { id } = await app.order();
+    // The first look is after five seconds, the second after twenty.
+    await app.until(() => order(id)?.state === 'CONFIRMED', 15);
+    expect(order(id)?.orderIds).toEqual([ownNumber()]);
+  },
+);
 
 test('an order that its record proved is not made twice by a list that shows its reference everywhere', async () => {
   const { id } = await app.order();
