@@ -28,11 +28,18 @@ interface Row {
 
 const land = (number: number) => ({ propertyPfi: null, spis: [`${number}\\LP55120`], titleCount: 1 });
 
+/** One that is in doubt stops only what is asked for its own title. */
+const titleOfTry = (number: number) => `12500/00${number}`;
+
 const kinds: readonly Kind[] = [
   {
     operation: 'statement',
     ask: (client, number, afterUnknown) =>
-      client.statements.retrieve({ volumeFolio: '9120/441', matterNumber: `M-${number}`, afterUnknown }),
+      client.statements.retrieve({
+        volumeFolio: titleOfTry(number),
+        matterNumber: `M-${number}`,
+        afterUnknown,
+      }),
     list: async (client) =>
       (await client.statements.list({})).map((row) => ({
         ...row,
@@ -45,7 +52,7 @@ const kinds: readonly Kind[] = [
     operation: 'subscribe',
     ask: (client, number, afterUnknown) =>
       client.alerts.subscribe({
-        volumeFolio: '8071/006',
+        volumeFolio: titleOfTry(number),
         customerRef: `M-${number}`,
         startDateTime: '2026-12-01T09:00:00+11:00',
         endDateTime: '2027-12-01T09:00:00+11:00',

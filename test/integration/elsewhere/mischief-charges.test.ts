@@ -15,6 +15,9 @@ interface Charge {
   readonly alsoGood?: Mischief;
 }
 
+/** One that is in doubt stops only what is asked for its own title. */
+const titleOfTry = (number: number) => `12500/${String(number).padStart(3, '0')}`;
+
 const charges: readonly Charge[] = [
   {
     operation: 'place',
@@ -33,7 +36,7 @@ const charges: readonly Charge[] = [
   {
     operation: 'statement',
     run: (client, number) =>
-      client.statements.retrieve({ volumeFolio: '9120/441', matterNumber: `M-${number}` }),
+      client.statements.retrieve({ volumeFolio: titleOfTry(number), matterNumber: `M-${number}` }),
     done: 'kept',
     alsoGood: 'wrapped',
   },
@@ -52,7 +55,7 @@ const charges: readonly Charge[] = [
     operation: 'subscribe',
     run: (client, number) =>
       client.alerts.subscribe({
-        volumeFolio: '8071/006',
+        volumeFolio: titleOfTry(number),
         customerRef: `M-${number}`,
         startDateTime: '2026-12-01T09:00:00+11:00',
         endDateTime: '2027-12-01T09:00:00+11:00',
