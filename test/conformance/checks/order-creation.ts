@@ -383,7 +383,7 @@ export const orderCreationChecks: readonly Check[] = [
       ] as const) {
         const products = Array.from({ length: count }, (_, n) => ({
           ...plainProduct,
-          productIds: { titleId: `${1000 + n}/001` },
+          productCode: `${plainProduct.productCode}${n}`,
         }));
         const references: (string | string[] | undefined)[] = [];
         const order = ({ headers }: ScriptedRequest) => {
