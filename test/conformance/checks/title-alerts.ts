@@ -208,7 +208,7 @@ export const titleAlertChecks: readonly Check[] = [
       needs: charges,
     },
     async (bench) => {
-      await keptHere(bench, 'customerRef', ['', '  ', 'x'.repeat(201), 'two\nlines']);
+      await keptHere(bench, 'customerRef', ['', '  ', 'x'.repeat(201)]);
       await refusedEach(bench, 'customerRef', [undefined, null, 'x'.repeat(201), 7]);
     },
   ),
