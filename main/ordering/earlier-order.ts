@@ -1,10 +1,10 @@
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import { type IntentState, isMade } from '../../shared/model/order-state.ts';
-import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import type { Db } from '../storage/db.ts';
 import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
-import { latelyMs, type OpenOrders } from './existing/open-orders.ts';
+import { latelyMs } from './existing/open-orders.ts';
+import type { PurchaseLookup } from './existing/purchase-lookup.ts';
 import {
   createExtraDataOf,
   matterColumns,
@@ -13,8 +13,6 @@ import {
   orderedAt,
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
-import type { SameItems } from './existing/same-items.ts';
-import type { NamesOf } from './existing/title-numbers.ts';
 
 /** What is said of an order that may cost money and of which no item says more. */
 const open: Readonly<Partial<Record<IntentState, string>>> = {
@@ -42,13 +40,7 @@ export interface EarlierOrder {
  */
 export function createEarlierOrder(
   db: Db,
-  parts: {
-    readonly now: () => number;
-    readonly wire: () => WireProfile;
-    readonly openOrders: OpenOrders;
-    readonly sameItems: SameItems;
-    readonly namesOf: NamesOf;
-  },
+  parts: PurchaseLookup,
 ): (connectionId: string, line: CartLine, matterNumber: string) => EarlierOrder | null {
   const extraDataOf = createExtraDataOf(db);
 

@@ -1,12 +1,12 @@
 import type { HeldView } from '../../shared/contract/views/cart.ts';
 import { linePrice } from '../../shared/model/line-price.ts';
 import { isMade } from '../../shared/model/order-state.ts';
-import type { WireProfile } from '../../shared/model/wire-profile.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
 import type { CartLine } from './cart/cart-line.ts';
 import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
-import type { OpenOrder, OpenOrders } from './existing/open-orders.ts';
+import type { OpenOrder } from './existing/open-orders.ts';
 import { createPossibleOrders, type PossibleOrder } from './existing/possible-orders.ts';
+import type { PurchaseLookup } from './existing/purchase-lookup.ts';
 import {
   createExtraDataOf,
   matterColumns,
@@ -15,8 +15,6 @@ import {
   orderedAt,
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
-import type { SameItems } from './existing/same-items.ts';
-import type { NamesOf } from './existing/title-numbers.ts';
 
 /** More than this of one thing says nothing more to anybody. */
 const maxShown = 3;
@@ -51,13 +49,7 @@ type Doubt = HeldView['doubt'];
  */
 export function createExistingPurchases(
   db: Db,
-  parts: {
-    readonly now: () => number;
-    readonly wire: () => WireProfile;
-    readonly openOrders: OpenOrders;
-    readonly sameItems: SameItems;
-    readonly namesOf: NamesOf;
-  },
+  parts: PurchaseLookup,
 ): (connectionId: string, line: Wanted, matterNumber: string) => HeldView[] {
   const extraDataOf = createExtraDataOf(db);
   const possibleOrders = createPossibleOrders(db, parts.now);

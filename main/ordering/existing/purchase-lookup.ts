@@ -1,0 +1,14 @@
+import type { WireProfile } from '../../../shared/model/wire-profile.ts';
+import type { OpenOrders } from './open-orders.ts';
+import type { SameItems } from './same-items.ts';
+import type { NamesOf } from './title-numbers.ts';
+
+/** What the search for earlier purchases of a cart line needs besides the library. */
+export interface PurchaseLookup {
+  /** Milliseconds UTC, by the service's clock where the computer's is wrong. */
+  readonly now: () => number;
+  readonly wire: () => WireProfile;
+  readonly openOrders: OpenOrders;
+  readonly sameItems: SameItems;
+  readonly namesOf: NamesOf;
+}
