@@ -36,6 +36,20 @@ type ShownItem = Pick<OrderedItemAnswer, 'orderItemNumber'> & {
  * certainly nothing that was ordered, that is said with it.
  */
 export function matchItems(items: readonly OrderedItemAnswer[], lines: readonly ConfirmedLine[]): NewItem[] {
+  return matched(items, lines).map(({ item, line, other }) => ({
+    ...newItem(item, line),
+    matchProblem: other === null ? null : `${other} Ask the service before you use it.`,
+  }));
+}
+
+interface Matched {
+  readonly item: OrderedItemAnswer;
+  readonly line: ConfirmedLine | undefined;
+  /** How it contradicts what was ordered, in words; null where it may be that. */
+  readonly other: string | null;
+}
+
+function matched(items: readonly OrderedItemAnswer[], lines: readonly ConfirmedLine[]): Matched[] {
   const left = new Set(lines);
   const found = new Map<OrderedItemAnswer, ConfirmedLine>();
   const rules: ((item: OrderedItemAnswer, line: ConfirmedLine) => boolean)[] = [
@@ -54,19 +68,14 @@ export function matchItems(items: readonly OrderedItemAnswer[], lines: readonly 
   }
   return items.map((item) => {
     const line = found.get(item);
-    const other = line === undefined ? otherThan(item, lines, [...left]) : null;
-    return { ...newItem(item, line), matchProblem: other === null ? null : `${other} ${askFirst}` };
+    return { item, line, other: line === undefined ? otherThan(item, lines, [...left]) : null };
   });
 }
-
-const askFirst = 'Ask the service before you use it.';
 
 /** How every item that the service shows of an order contradicts what was sent; null where one may be it, or none is shown. */
 export function allOthers(shown: readonly ShownItem[], lines: readonly ConfirmedLine[]): string | null {
   const others = othersAmong(shown, lines);
-  return others.length > 0 && others.every((one) => one !== null)
-    ? (others[0]?.slice(0, -askFirst.length).trim() ?? null)
-    : null;
+  return others.every((one) => one !== null) ? (others[0] ?? null) : null;
 }
 
 /** Of each item that is shown, how it contradicts what was sent; null where it may be it. */
@@ -82,7 +91,7 @@ export function othersAmong(shown: readonly ShownItem[], lines: readonly Confirm
     discounts: [],
     discountCents: null,
   }));
-  return matchItems(items, lines).map(({ matchProblem }) => matchProblem);
+  return matched(items, lines).map(({ other }) => other);
 }
 
 /**
