@@ -64,7 +64,6 @@ function plain({ product, context }: OrderedThing): OrderedThing {
 function mayBeSameTitle(a: TitleIdentity, b: TitleIdentity): boolean {
   const [number, other] = [knownNumber(a), knownNumber(b)];
   if (number !== null && other !== null) return number === other;
-  if (a.kind === 'encrypted' && b.kind === 'encrypted' && a.titleId === b.titleId) return true;
   return compareTitles(a, b) !== 'other' || isUnplaced(a) || isUnplaced(b);
 }
 
