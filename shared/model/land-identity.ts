@@ -181,7 +181,7 @@ function keyPart(title: TitleIdentity): string | readonly (string | null)[] {
 
 /**
  * What a line buys, for the column `thing_key`: equal for the same product of the same title, property or document, whatever
- * encrypted id the title has now. Written and compared; only the column `parcel` of an item reads the SPI in it.
+ * encrypted id the title has now. Written and compared. Only SQL reads a part of it: the column `parcel` of an item the SPI, and the search for the same items the other ids.
  */
 export function thingKey(thing: OrderedThing): string {
   const title = titleOf(thing);
