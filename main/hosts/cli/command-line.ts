@@ -85,6 +85,14 @@ async function runInFolder(own: JobProcess): Promise<number> {
     return 2;
   }
   const clock = createSystemClock();
+  const random = createSystemRandom();
+  const files = settingsAndLog(data, { clock, random });
+  if (!files.ok) {
+    lock.value.release();
+    report('failed', { code: 'no_folder', message: files.failure });
+    return 1;
+  }
+  const { settings, log } = files.value;
   const limits: TimeLimit[] = [];
   const startLimit = (milliseconds: number | null) => {
     const limit = startTimeLimit(clock, milliseconds);
@@ -92,15 +100,6 @@ async function runInFolder(own: JobProcess): Promise<number> {
     return limit;
   };
   const limit = startLimit(given.value.timeLimitMs);
-  const random = createSystemRandom();
-  const files = settingsAndLog(data, { clock, random });
-  if (!files.ok) {
-    for (const { end } of limits) end();
-    lock.value.release();
-    report('failed', { code: 'no_folder', message: files.failure });
-    return 1;
-  }
-  const { settings, log } = files.value;
   let app: App | null = null;
   try {
     const opened = await createApp(
