@@ -11,13 +11,13 @@ type DesktopChange = {
   readonly [Key in Exclude<keyof DesktopView, 'opensDocuments'>]?: NonNullable<DesktopView[Key]> | undefined;
 };
 
-type DesktopDeskRefusal = DeclaredFailure<'INVALID' | 'HOST_FAILED'>;
+type DesktopRefusal = DeclaredFailure<'INVALID' | 'HOST_FAILED'>;
 
 /** How Landfolio behaves on this computer's desktop: what the person chose, as far as the host can. */
 export interface DesktopSettings {
   view(): DesktopView;
   /** All of it or nothing. */
-  change(change: DesktopChange): Result<DesktopView, DesktopDeskRefusal>;
+  change(change: DesktopChange): Result<DesktopView, DesktopRefusal>;
   notices(): NoticeChoice;
 }
 
