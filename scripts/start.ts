@@ -10,6 +10,8 @@ import { downloadElectron, findElectron } from './electron-binary.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Electron that ends within this many milliseconds with an error never showed a window. */
 const stillborn = 10_000;
+/** They end the program that runs under this one. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 if (!isBuilt(root)) {
   console.log('Building Landfolio ...');
@@ -57,8 +59,6 @@ async function openInBrowser(): Promise<never> {
   ];
   process.exit(await run(process.execPath, args));
 }
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Runs a program to its end; its output goes to `read`, or to ours. Signals that end us end it first. */
 function run(program: string, args: readonly string[], read?: (text: string) => void): Promise<number> {
