@@ -92,19 +92,19 @@ function problemOfState(
       if (last !== undefined && isToldAbsent(words)) {
         return (
           `${wordText(last)} So nothing should be charged for it. Order the same again ` +
-          'knowingly, or put this away; Landfolio goes on watching for it for a week.'
+          'knowingly, or put this away; Landfolio goes on watching for it for 30 days.'
         );
       }
       if (intent.lastLook === 'unproven') {
         return (
           `${cause}The last look could not bear that out: the service may have made it since. Ask the operator of the ` +
-          'service before you order the same again; Landfolio goes on watching for the first for a week.'
+          'service before you order the same again; Landfolio goes on watching for the first for 30 days.'
         );
       }
       return (
         `${cause}Most likely nothing was ordered or charged, but nobody can be certain. Ask the operator of the ` +
         'service, order the same again knowingly, or put this away if it is not wanted any more; Landfolio goes on ' +
-        'watching for it for a week.'
+        'watching for it for 30 days.'
       );
     case 'DUPLICATE': {
       const told = toldOf(intent, words);

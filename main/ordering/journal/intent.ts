@@ -73,7 +73,7 @@ export interface Intent extends Omit<NewIntent, 'body'> {
   readonly fees: readonly Fee[];
   readonly negativePasses: number;
   readonly nextCheckAt: number | null;
-  /** Until when it is watched, where that is not a week after sending. */
+  /** Until when it is watched, where that is not 30 days after sending. */
   readonly watchUntil: number | null;
   readonly lastLookAt: number | null;
   readonly lastLook: LookResult | null;

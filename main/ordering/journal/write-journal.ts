@@ -75,7 +75,7 @@ export interface JournalWrites {
     },
     also: () => void,
   ): void;
-  /** Looks once at every start for those whose week is over and that are in doubt still. */
+  /** Looks once at every start for those whose watch is over and that are in doubt still. */
   watchOn(now: number): void;
   /** Makes the next look due now for those of a connection whose last one gave no answer. */
   retryUnread(connectionId: string, now: number): void;

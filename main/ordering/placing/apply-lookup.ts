@@ -308,9 +308,11 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     const now = clock.now();
     if (failure !== undefined) parts.backoff.heed(intent.connectionId, failure, now);
     const next = nextLook(intent, null);
-    const until = parts.backoff.until(intent.connectionId, now) ?? 0;
+    const until = parts.backoff.until(intent.connectionId, now);
+    // A look that was not made, since the service asked to wait, is made then: another one may be a day away.
+    const afterPause = failure === undefined ? until : null;
     journal.note(intent.id, {
-      nextCheckAt: next === null ? null : Math.max(next, until),
+      nextCheckAt: afterPause ?? (next === null ? null : Math.max(next, until ?? 0)),
       ...(failure === undefined ? {} : { look: 'unread' }),
       ...(lacksItems(intent) ? { isOverdue: isOverdue(intent) } : {}),
     });

@@ -51,7 +51,7 @@ const maxNameLength = 200;
 /**
  * Takes the operator's answer about an order whose history proves nothing. A number is looked up and counts where the
  * service shows this order's reference with it; where it shows none, only after the matter number was typed. “No such
- * order” makes it presumed absent by that word, and it is watched for a week from then on. Who said it and when stands in
+ * order” makes it presumed absent by that word, and it is watched for 30 days from then on. Who said it and when stands in
  * the journal. Nothing is sent but one safe read.
  *
  * Where more were made than one, the answer is which of them was cancelled and which stand; what happened stays DUPLICATE.

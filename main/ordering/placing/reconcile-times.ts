@@ -23,8 +23,11 @@ const looks = [
   8 * hour,
   day,
 ];
-/** An order that appears later than this after sending, or after it was given up, is found by the daily look only. */
-export const watchedFor = 7 * day;
+/**
+ * How long an order is looked for after it was sent, or given up. A whole list is read for it each day: the daily look of the
+ * history watch may stop before open orders in a list that is sorted by status. Milliseconds.
+ */
+export const watchedFor = 30 * day;
 /** What was paid for, or may have been, is asked about for as long as it takes: at least so often. Milliseconds. */
 export const maxWaitMs = day;
 /** What was paid for and could not be read for so long needs a person. Milliseconds. */

@@ -46,7 +46,7 @@ type ReadOnce = (service: LandService, intent: Intent) => Promise<Result<History
 
 /**
  * Finds out by reading what became of orders whose answer is missing, refused or thin, and watches those that were given
- * up, refused or in doubt for a week: what turns up late is told.
+ * up, refused or in doubt for 30 days: what turns up late is told.
  *
  * A reference that is found confirms; one that is absent proves something only where the list is proven whole. Nothing is
  * sent.

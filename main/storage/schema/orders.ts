@@ -33,7 +33,7 @@ CREATE TABLE intent (
   fees TEXT,
   negative_passes INTEGER NOT NULL DEFAULT 0,
   next_check_at INTEGER,
-  -- When the order history stops being watched for it, where that is not a week after sending.
+  -- When the order history stops being watched for it, where that is not 30 days after sending.
   watch_until INTEGER,
   last_look_at INTEGER,
   last_look TEXT CHECK (last_look IN ('absent', 'unproven', 'unread')),

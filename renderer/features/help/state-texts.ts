@@ -43,7 +43,7 @@ export const orderTexts: readonly { readonly name: string; readonly text: string
   },
   {
     name: 'Refused',
-    text: 'The service refused it. Nothing was charged, and that is made sure of for a week.',
+    text: 'The service refused it. Nothing was charged, and that is made sure of for 30 days.',
   },
   {
     name: 'Made more than once',

@@ -112,7 +112,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
           ) : (
             <Message tone="warn" title="It may still turn up">
               The order is taken for not made, so the same can be ordered again. Landfolio watches for it for
-              a week from now and tells you.
+              30 days from now and tells you.
             </Message>
           )}
           <AnsweredBy

@@ -17,6 +17,8 @@ const day = 24 * hour;
 const longest = 12 * day;
 /** So soon after an order, and after a start, the list is read by itself: no time is left out until then. */
 const firstReadings = 30_000;
+/** A call that got no answer is tried again within this time. */
+const triedAgainMs = 10_000;
 /** The list is read at least so often, whatever else is due. */
 const maxLeapMs = day;
 
@@ -162,7 +164,8 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
       if (isSo()) return;
       if (clock.monotonic() > mendedAt) mend();
       if (clock.monotonic() > end) throw new Error('It does not come to an end');
-      const mayLeap = !traffic.isHeld(job.id) && leaving === null && !isDamaged && isQuiet();
+      const isHeld = traffic.isHeld(job.id);
+      const mayLeap = !isHeld && leaving === null && !isDamaged && isQuiet();
       const due = mayLeap && office !== null ? nextDue(office, clock.now()) : null;
       // Between two looks the poller only beats; all of that is left out.
       if (due !== null && due - clock.now() > minute) {
@@ -170,7 +173,10 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
         // What reads several pages, or waits for its turn, has its time.
         quietFrom = clock.monotonic() + minute;
       }
-      if (clock.step()) continue;
+      if (clock.step()) {
+        if (isHeld) quietFrom = Math.max(quietFrom, clock.monotonic() + triedAgainMs);
+        continue;
+      }
       if (leaving === null) throw new Error('Nothing will happen any more');
       await leaving;
     }

@@ -53,11 +53,11 @@ const locals: readonly LocalFault[] = localKinds.flatMap((kind) =>
   localMoments.map((at) => ({ kind, at }) as const),
 );
 
-/** In milliseconds. The last is longer than anything is watched. */
+/** In milliseconds. */
 const gaps = [2000, 20 * 60_000, 3 * 86_400_000, -3_600_000, 9 * 86_400_000];
 const sizes = [0, 7, 45];
 const dayMs = 86_400_000;
-/** Longer than anything is watched. */
+/** Longer than anything that comes late takes. */
 const toTheEnd = 9 * dayMs;
 
 /** The first list, each scenario once, in an order that depends on nothing. Nothing is added to it any more. */

@@ -224,12 +224,12 @@ describe('ordering again what is presumed absent', () => {
     expect(app.ordering.cart.view().lines[0]?.alreadyOrdered).toMatch(/was given up and may still turn up/);
   });
 
-  test('is told as a duplicate with both numbers where the first turns up within the week', async () => {
+  test('is told as a duplicate with both numbers where the first turns up within 30 days', async () => {
     const id = await presumedAbsent();
     const { reference } = app.shown;
     const again = await app.ordering.orderAgain(id, '2026-118', 891);
     await app.clock.advance(hour);
-    app.clock.sleep(5 * day);
+    app.clock.sleep(28 * day);
     appears(reference, 'late');
     app.wake();
     await app.until(() => state(id) === 'DUPLICATE', 600);
@@ -245,12 +245,12 @@ describe('ordering again what is presumed absent', () => {
     expect(app.ordering.counts(nowhere.id).orders.duplicate).toBe(1);
   });
 
-  test('is told after the week too, where the history is read for another reason', async () => {
+  test('is told after that too, where the history is read for another reason', async () => {
     const id = await presumedAbsent();
     const { reference } = app.shown;
     await app.ordering.orderAgain(id, '2026-118', 891);
-    for (let count = 0; count < 9; count += 1) {
-      app.clock.sleep(day);
+    for (let count = 0; count < 4; count += 1) {
+      app.clock.sleep(10 * day);
       app.wake();
       await app.clock.advance(minute);
     }

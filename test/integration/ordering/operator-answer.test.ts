@@ -155,7 +155,7 @@ describe('“no such order”', () => {
       value: {
         state: 'PRESUMED_ABSENT',
         actions: expect.arrayContaining(['orderAgain']),
-        problem: expect.stringMatching(/no such order \(Jo of the help desk, case 4711, .*week\.$/),
+        problem: expect.stringMatching(/no such order \(Jo of the help desk, case 4711, .*30 days\.$/),
       },
     });
     expect(words()).toMatchObject([{ says: 'notMade', order_id: null, is_unmatched: 0 }]);
@@ -173,12 +173,12 @@ describe('“no such order”', () => {
     expect(posts()).toBe(2);
   });
 
-  test('is watched for a week from then on, and what turns up late is told', async () => {
-    app.clock.jumpWall(8 * day);
+  test('is watched for 30 days from then on, and what turns up late is told', async () => {
+    app.clock.jumpWall(31 * day);
     expect(await record({ says: 'notMade', orderId: '' })).toMatchObject({ ok: true });
     // A look that is under way ends by the clock that it began with.
     await app.clock.advance(minute);
-    app.clock.jumpWall(6 * day);
+    app.clock.jumpWall(29 * day);
     hasOrder(app.shown.reference);
     app.service.history = null;
     app.wake();

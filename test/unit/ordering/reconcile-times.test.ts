@@ -5,14 +5,14 @@ import { ageOf, nextLookFor } from '../../../main/ordering/placing/reconcile-tim
 const day = 86_400_000;
 const sent = { sentAt: 0, serverSentAt: 0, confirmedAt: 0, watchUntil: null } as Intent;
 
-test('an order is looked for ever more rarely, and after a week no more for itself', () => {
+test('an order is looked for ever more rarely, and after 30 days no more for itself', () => {
   const times: number[] = [];
   for (let at: number | null = 0; at !== null && times.length < 50; at = nextLookFor(sent, at))
     times.push(at);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(gaps.slice(0, 4)).toEqual([5000, 15_000, 40_000, 120_000]);
   expect(Math.max(...gaps)).toBe(day);
-  expect(times.at(-1)).toBe(7 * day);
+  expect(times.at(-1)).toBe(30 * day);
 });
 
 test('the age of an order is that of the service, where this computer had a wrong date when it was sent', () => {
