@@ -5,6 +5,7 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readHistory, type ShownOrders } from '../placing/read-history.ts';
+import { proofOf } from '../placing/reference-proof.ts';
 import type { Rate } from '../polling/rate.ts';
 import type { ListedOrder } from '../wire.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -135,6 +136,11 @@ export function createHistoryLooks(parts: HistoryLooksParts): HistoryLooks {
       let provesAbsence = false;
       if (orders.length > 0 && (isWhole || isLeftByDay)) {
         const isMissing = !showsKnown(orders);
+        // Such a list may show the order that is looked for under another's reference.
+        const references = new Map(orders.map((one) => [one.orderId, one.customerReference]));
+        const isMixedUp = known.confirmed.some(
+          (sent) => proofOf(references.get(sent.orderId), sent)?.kind === 'another',
+        );
         note(id, customerId, isMissing);
         if (!isMissing && look(id, customerId)?.shows_open_at == null) {
           const listed = new Set(orders.map(({ orderId }) => orderId));
@@ -143,7 +149,7 @@ export function createHistoryLooks(parts: HistoryLooksParts): HistoryLooks {
           const about = { items: parts.items, now: () => clock.now(), pace: turn, signal: either };
           if (await showsOpen(service, intents, about)) noteOpen(id, customerId);
         }
-        provesAbsence = isWhole && !isMissing && look(id, customerId)?.shows_open_at != null;
+        provesAbsence = isWhole && !isMissing && !isMixedUp && look(id, customerId)?.shows_open_at != null;
       }
       parts.log.info('history.read', { orders: orders.length, whole: isWhole, proves: provesAbsence });
       return ok({ ...shown.value, provesAbsence });

@@ -7,6 +7,9 @@ import type { Intent } from './intent.ts';
 import { type KeptWord, wordsOf } from './operator-words.ts';
 import { numberOrNull, readIntent } from './read-intent.ts';
 
+/** A confirmed order with the reference that it was sent with. */
+type ConfirmedOrder = Pick<Intent, 'id' | 'customerReference' | 'mark'> & { readonly orderId: string };
+
 /** What the journal knows of orders. */
 export interface JournalReads {
   get(id: string): Intent | null;
@@ -28,11 +31,7 @@ export interface JournalReads {
    * The confirmed orders of a customer, newest first, that were sent since then (milliseconds UTC, by the service's clock where it
    * is known; null: all). Whether they are still open only the service knows.
    */
-  confirmedSince(
-    connectionId: string,
-    customerId: string | null,
-    since: number | null,
-  ): { readonly id: string; readonly orderId: string }[];
+  confirmedSince(connectionId: string, customerId: string | null, since: number | null): ConfirmedOrder[];
   /** All in one of the states, oldest first. */
   inStates(states: readonly IntentState[]): Intent[];
   /** Those whose outcome is to be looked up by `now`. */
@@ -114,7 +113,7 @@ export function createJournalReads(db: Db): JournalReads {
     confirmedSince(connectionId, customerId, since) {
       return db
         .all(
-          `SELECT id, order_id FROM intent
+          `SELECT id, order_id, customer_reference, mark FROM intent
            WHERE connection_id = ? AND customer_id IS ? AND state = 'CONFIRMED' AND order_id IS NOT NULL
              AND charged_orders IS NOT 0 AND coalesce(server_sent_at, sent_at, confirmed_at) >= ?
            ORDER BY confirmed_at DESC`,
@@ -122,7 +121,12 @@ export function createJournalReads(db: Db): JournalReads {
           customerId,
           since ?? Number.MIN_SAFE_INTEGER,
         )
-        .map((row) => ({ id: String(row.id), orderId: String(row.order_id) }));
+        .map((row) => ({
+          id: String(row.id),
+          orderId: String(row.order_id),
+          customerReference: String(row.customer_reference),
+          mark: String(row.mark),
+        }));
     },
 
     inStates(states) {

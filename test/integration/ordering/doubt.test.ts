@@ -31,7 +31,8 @@ async function presumedAbsent(on: OrderingApp = app): Promise<string> {
   return id;
 }
 
-const stranger: FakeOrder = { orderId: 'E-1', reference: 'of somebody else', items: [] };
+/** The one that `trustList` makes the list show. */
+const stranger: FakeOrder = { orderId: 'E-0', reference: 'of somebody else', items: [] };
 
 /** The service makes an order with the same reference late, or once more. */
 function appears(reference: string, orderId: string): FakeOrder {
@@ -88,6 +89,11 @@ describe('absence', () => {
     [
       'leaves out an order that is known to be there',
       (orders: readonly FakeOrder[]) => listed([...orders.slice(1), stranger]),
+    ],
+    [
+      'shows a confirmed order of ours with the reference of another',
+      (orders: readonly FakeOrder[]) =>
+        listed([...orders.map((order) => ({ ...order, reference: 'of somebody else' })), stranger]),
     ],
   ])('is never presumed where the history %s', async (_, history) => {
     await app.order(['1000/001'], 'known');

@@ -289,6 +289,23 @@ describe('what was paid for', () => {
     expect(app.ordering.counts(app.service.connection.id).attention).toBe(0);
   });
 
+  test('is asked for as soon as a pause is over that the service asked for', async () => {
+    app.service.failRead = failing(/^\/orders\/v1/, down);
+    const { id } = await app.order();
+    app.clock.sleep(2 * day);
+    const until = app.clock.now() + 10 * minute;
+    app.db.run(
+      'INSERT INTO service_pause (connection_id, until) VALUES (?, ?)',
+      app.service.connection.id,
+      until,
+    );
+    app.service.failRead = failing(/^\/orders\/v1$/, down);
+    app.wake();
+    await app.clock.advance(9 * minute);
+    expect(state(id)).toBe('PLACED');
+    await app.until(() => state(id) === 'CONFIRMED', 120);
+  });
+
   test.each([
     ['eight days', () => app.clock.sleep(8 * day)],
     ['the clock that was years behind when it was sent', () => app.clock.jumpWall(2200 * day)],
