@@ -35,7 +35,7 @@ async function bundleJob(): Promise<string> {
       publicDir: false,
       ssr: { noExternal: true, external: ['keytar'], target: 'node' },
       build: {
-        ssr: join(root, 'main/hosts/cli/job.ts'),
+        ssr: join(root, 'main/hosts/cli/start.ts'),
         outDir: own,
         minify: false,
         target: 'node24',

@@ -8,7 +8,7 @@ import { bundledJob, jobBundle } from './bundled-job.ts';
 import { compileCache } from './compile-cache.ts';
 
 /** The job as `npm run job` starts it. */
-export const jobSource = resolve(import.meta.dirname, '../../main/hosts/cli/job.ts');
+export const jobSource = resolve(import.meta.dirname, '../../main/hosts/cli/start.ts');
 
 /** One line of the job's standard output. */
 interface Step {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppOptions, AppPorts } from '../../main/app/app-ports.ts';
 import { type App, createApp } from '../../main/app/create-app.ts';
 import { type AppClient, createAppClient } from '../../main/hosts/cli/app-client.ts';
-import { createJobDesktop } from '../../main/hosts/cli/job-desktop.ts';
+import { createJobDesktop } from '../../main/hosts/cli/desktop.ts';
 import { createMemorySecrets } from '../../main/platform/memory-secrets.ts';
 import { createNodeFileSystem } from '../../main/platform/node-file-system.ts';
 import { createSystemClock } from '../../main/platform/system-clock.ts';

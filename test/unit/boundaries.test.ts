@@ -94,7 +94,7 @@ const sound: readonly (readonly [from: string, to: readonly string[]])[] = [
     ['../ordering/sound.ts', '../library/wire.ts', '../practice/sound.ts', '../http/sound.ts'],
   ],
   ['main/api/handlers/sound.ts', ['../../ordering/sound.ts']],
-  ['main/hosts/cli/job.ts', ['../../app/create-app.ts', '../../platform/sound.ts']],
+  ['main/hosts/cli/start.ts', ['../../app/create-app.ts', '../../platform/sound.ts']],
   [
     'main/hosts/electron/start.ts',
     ['electron', './sound.ts', '../../app/create-app.ts', '../../platform/sound.ts'],

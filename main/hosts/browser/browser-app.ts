@@ -11,7 +11,7 @@ import { createEnvironmentNetwork } from '../../platform/system-network.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
-import { createBrowserDesktop } from './browser-desktop.ts';
+import { createBrowserDesktop } from './desktop.ts';
 import type { HostServer } from './server.ts';
 
 export interface BrowserAppOptions {

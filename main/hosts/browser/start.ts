@@ -10,8 +10,8 @@ import { createSystemClock } from '../../platform/system-clock.ts';
 import { createSystemRandom } from '../../platform/system-random.ts';
 import { readArguments } from './arguments.ts';
 import { createBrowserApp } from './browser-app.ts';
-import { downloadsFolder } from './browser-desktop.ts';
 import { dataFolder } from './data-folder.ts';
+import { downloadsFolder } from './desktop.ts';
 import { openBrowser } from './open-browser.ts';
 import { type HostServer, openHostServer } from './server.ts';
 

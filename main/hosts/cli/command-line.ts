@@ -16,7 +16,7 @@ import { LibraryUnusable } from '../../storage/library-db.ts';
 import { DatabaseTooNew } from '../../storage/migrate.ts';
 import { createAppClient } from './app-client.ts';
 import { jobUsage, readJobArguments } from './arguments.ts';
-import { createJobDesktop, dataFolder, folderProblem } from './job-desktop.ts';
+import { createJobDesktop, dataFolder, folderProblem } from './desktop.ts';
 import { codeOfDeclared, JobFailed, type Report, ReportLost } from './report.ts';
 import { runJob } from './run-job.ts';
 

@@ -118,7 +118,7 @@ const messages: Rule = {
 /** Entries of their own process, where waiting holds nothing up. */
 const entries: readonly string[] = [
   'main/hosts/browser/start.ts',
-  'main/hosts/cli/job.ts',
+  'main/hosts/cli/start.ts',
   'main/practice/serve.ts',
 ];
 

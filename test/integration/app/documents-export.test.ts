@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJobDesktop } from '../../../main/hosts/cli/job-desktop.ts';
+import { createJobDesktop } from '../../../main/hosts/cli/desktop.ts';
 import { exportCopy } from '../../../main/platform/export-copy.ts';
 import { exportStream, unlessAborted } from '../../../main/platform/export-stream.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJobDesktop } from '../../../main/hosts/cli/job-desktop.ts';
+import { createJobDesktop } from '../../../main/hosts/cli/desktop.ts';
 import { exportCopy } from '../../../main/platform/export-copy.ts';
 import { exportStream } from '../../../main/platform/export-stream.ts';
 import type { FileToExport } from '../../../main/ports/desktop.ts';

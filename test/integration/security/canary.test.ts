@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { serveMessagePort } from '../../../main/api/message-port.ts';
 import { version } from '../../../main/app/version.ts';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
-import { createJobDesktop } from '../../../main/hosts/cli/job-desktop.ts';
+import { createJobDesktop } from '../../../main/hosts/cli/desktop.ts';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createCrashFiles } from '../../../main/platform/crash-files.ts';
 import { createDiagnostics } from '../../../main/platform/diagnostics.ts';

@@ -97,7 +97,7 @@ test('a job trusts no file of its settings, and what NODE_EXTRA_CA_CERTS names',
       [
         ...[
           '--disable-warning=ExperimentalWarning',
-          resolve(import.meta.dirname, '../../../main/hosts/cli/job.ts'),
+          resolve(import.meta.dirname, '../../../main/hosts/cli/start.ts'),
         ],
         ...[
           '--connection',

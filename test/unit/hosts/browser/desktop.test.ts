@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBrowserDesktop, downloadsFolder } from '../../../../main/hosts/browser/browser-desktop.ts';
 import { dataFolder } from '../../../../main/hosts/browser/data-folder.ts';
+import { createBrowserDesktop, downloadsFolder } from '../../../../main/hosts/browser/desktop.ts';
 import { createQuietLog } from '../../../support/quiet-log.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { dataFolder } from '../../../../main/hosts/cli/job-desktop.ts';
+import { dataFolder } from '../../../../main/hosts/cli/desktop.ts';
 
 test('the data folder is the one that is named, else one in the home folder', () => {
   const home = resolve('/home/jo');
