@@ -1,5 +1,6 @@
 import { isPathPart } from '../http/path-part.ts';
 import type { Intent } from './journal/intent.ts';
+import { listedCause } from './placing/apply-outcome.ts';
 
 const melbourne = new Intl.DateTimeFormat('en-AU', {
   dateStyle: 'medium',
@@ -48,8 +49,10 @@ function questionOf(intent: Intent): string | null {
       }
       if (intent.state === 'CONFIRMED') return null;
       return (
-        'Your service answered the order below with this number, and does not show our reference with it. Please tell us ' +
-        'whether this number is our order, and whether it is charged.'
+        (intent.cause === listedCause
+          ? 'Your order history shows our reference with this number, and the order itself does not. '
+          : 'Your service answered the order below with this number, and does not show our reference with it. ') +
+        'Please tell us whether this number is our order, and whether it is charged.'
       );
     case 'DUPLICATE':
       if (intent.chargedOrders !== null) return null;

@@ -180,8 +180,8 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
 
   /** Nothing but the list says so. Where the answer gave that number too, those are two. */
   function isOneClaim({ state, httpStatus, rawResponse }: Intent, orderId: string): boolean {
-    if (state === 'UNKNOWN') return true;
-    const answered = state === 'PLACED' ? answeredNumber(httpStatus, rawResponse) : orderId;
+    if (state !== 'PLACED') return true;
+    const answered = answeredNumber(httpStatus, rawResponse);
     return answered === null || !mayBeSameNumber(answered, orderId);
   }
 

@@ -72,6 +72,10 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
     if ((typed.matterNumber ?? '') === '') parts.cart.setDetails(intent.connectionId, intent.cart.details);
   }
 
+  function takeOutOfCart(intent: Intent): void {
+    for (const line of intent.cart.lines) parts.cart.forget(intent.connectionId, line.id);
+  }
+
   function addItems(intent: Intent, orderId: string, items: readonly NewItem[]): void {
     const placedAt = intent.sentAt ?? intent.confirmedAt;
     parts.items.reviveForeign(intent.id, orderId, clock.now());
@@ -161,7 +165,8 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
       return storedAnswer(intent, intent.orderId ?? '', wire)?.items ?? [];
     },
     placeListed(intent, orderId, cause) {
-      journal.move(intent.id, 'PLACED', { cause, orderId, nextCheckAt: clock.now() });
+      const fields = { cause, orderId, nextCheckAt: clock.now() };
+      journal.move(intent.id, 'PLACED', fields, () => takeOutOfCart(intent));
     },
     watchUnverified(intent, wire, nextCheckAt) {
       const orderId = intent.orderId ?? '';
@@ -179,9 +184,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
         parts.items.endForeign(intent.id, orderId, clock.now()),
       );
     },
-    takeOutOfCart(intent) {
-      for (const line of intent.cart.lines) parts.cart.forget(intent.connectionId, line.id);
-    },
+    takeOutOfCart,
     notSent(intent, cause) {
       journal.move(intent.id, 'NOT_SENT', { cause }, () => restoreCart(intent));
     },

@@ -136,6 +136,26 @@ test('an order that nothing but the list shows is placed, not verified, and its 
   await app.until(() => order(id)?.state === 'CONFIRMED', 25 * 3600);
 });
 
+test('a refused order that nothing but the list shows is placed, not verified, and leaves the cart', async () => {
+  app.service.instead = { status: 422, body: '{}', isMade: true };
+  app.service.record = ({ orderId }) => (orderId.startsWith('C-') ? {} : { customerReference: undefined });
+  app.service.history = (orders) => ({ orders: orders.filter(({ orderId }) => orderId.startsWith('C-')) });
+  app.fill();
+  const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
+  if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
+  const { id } = placed.value;
+  expect([order(id)?.state, app.ordering.cart.view().lines.length]).toEqual(['REFUSED', 1]);
+  app.service.history = null;
+  await app.until(() => order(id)?.state === 'PLACED', 600);
+  expect(order(id)).toMatchObject({
+    orderIds: [ownNumber()],
+    operatorText: expect.stringContaining('Your order history shows our reference with this number'),
+  });
+  expect(app.ordering.cart.view().lines).toEqual([]);
+  app.service.record = () => ({});
+  await app.until(() => order(id)?.state === 'CONFIRMED', 25 * 3600);
+});
+
 test('an order whose record is refused is placed, not verified, by the list alone', async () => {
   app.service.sending = 'lostAnswer';
   app.service.failRead = (path) =>

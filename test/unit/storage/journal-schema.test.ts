@@ -9,16 +9,16 @@ import { FakeClock } from '../../support/fake-clock.ts';
 
 /** The moves of an order, written a second time and from the document, so that a slip in the schema shows. */
 const legal: Readonly<Record<IntentState, readonly IntentState[]>> = {
-  PREPARED: ['SENDING', 'NOT_SENT', 'DISCARDED', 'CONFIRMED', 'DUPLICATE'],
+  PREPARED: ['PLACED', 'SENDING', 'NOT_SENT', 'DISCARDED', 'CONFIRMED', 'DUPLICATE'],
   NOT_SENT: ['PREPARED', 'DISCARDED'],
   SENDING: ['RESPONDED', 'UNKNOWN'],
   RESPONDED: ['PLACED', 'REFUSED', 'UNKNOWN'],
   PLACED: ['CONFIRMED', 'UNKNOWN', 'DUPLICATE'],
   CONFIRMED: ['DUPLICATE'],
-  REFUSED: ['REJECTED', 'ABANDONED', 'CONFIRMED', 'DUPLICATE'],
-  REJECTED: ['CONFIRMED', 'DUPLICATE'],
+  REFUSED: ['PLACED', 'REJECTED', 'ABANDONED', 'CONFIRMED', 'DUPLICATE'],
+  REJECTED: ['PLACED', 'CONFIRMED', 'DUPLICATE'],
   UNKNOWN: ['PLACED', 'CONFIRMED', 'DUPLICATE', 'PRESUMED_ABSENT'],
-  PRESUMED_ABSENT: ['CONFIRMED', 'DUPLICATE', 'ABANDONED'],
+  PRESUMED_ABSENT: ['PLACED', 'CONFIRMED', 'DUPLICATE', 'ABANDONED'],
   ABANDONED: ['DUPLICATE'],
   DUPLICATE: [],
   DISCARDED: [],
@@ -78,7 +78,7 @@ function wayTo(target: IntentState): IntentState[] {
     const last = way.at(-1) ?? 'PREPARED';
     if (last === target) return way.slice(1);
     for (const next of legal[last]) {
-      const isOfAnotherCopy = last === 'PREPARED' && (next === 'CONFIRMED' || next === 'DUPLICATE');
+      const isOfAnotherCopy = last === 'PREPARED' && ['PLACED', 'CONFIRMED', 'DUPLICATE'].includes(next);
       if (!isOfAnotherCopy && !way.includes(next)) ways.push([...way, next]);
     }
   }
