@@ -1,6 +1,6 @@
 import { isPathPart } from '../http/path-part.ts';
 import type { Intent } from './journal/intent.ts';
-import { listedCause } from './placing/apply-outcome.ts';
+import { listedCause } from './placing/reference-proof.ts';
 
 const melbourne = new Intl.DateTimeFormat('en-AU', {
   dateStyle: 'medium',

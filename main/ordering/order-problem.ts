@@ -6,7 +6,7 @@ import type { Intent } from './journal/intent.ts';
 import { isToldAbsent, type OperatorWord, wordText } from './journal/operator-words.ts';
 import { missingText, type Shown } from './missing-lines.ts';
 import { numbersOf, turnedUpAlone } from './operator-text.ts';
-import { listedCause } from './placing/apply-outcome.ts';
+import { listedCause } from './placing/reference-proof.ts';
 import { quoteLifeMs } from './placing/requote.ts';
 import { cancelledNumbers, openNumbers } from './surplus-orders.ts';
 

@@ -9,7 +9,7 @@ import { shownOf } from '../missing-lines.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import { isMissed } from '../polling/missed.ts';
 import type { OrderRecord } from '../wire.ts';
-import { type ApplyOutcome, listedCause } from './apply-outcome.ts';
+import type { ApplyOutcome } from './apply-outcome.ts';
 import { fillFromRecords } from './fill-items.ts';
 import { answeredNumber } from './interpret-answer.ts';
 import { isSameProduct, othersAmong } from './match-items.ts';
@@ -23,6 +23,7 @@ import {
   nextLookFor,
   overdueAfter,
 } from './reconcile-times.ts';
+import { listedCause } from './reference-proof.ts';
 
 export interface ApplyLookupParts extends Pick<AppContext, 'clock' | 'events'> {
   readonly journal: Journal;

@@ -16,7 +16,6 @@ import { firstLookAt, nextLookFor, watchedFor } from './reconcile-times.ts';
 import { proofOf } from './reference-proof.ts';
 import { rematch } from './rematch-items.ts';
 
-export const listedCause = 'The order history shows the reference with this number.';
 const answerOfAnother = 'The service answered with the number of another order.';
 
 type Answered = Extract<OrderMeaning, { kind: 'answered' }>;

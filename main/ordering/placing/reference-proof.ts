@@ -1,6 +1,9 @@
 import { matchReference } from '../../../shared/model/customer-reference.ts';
 import type { Intent } from '../journal/intent.ts';
 
+/** Why an order is placed whose number nothing but the list shows. Kept with the order. */
+export const listedCause = 'The order history shows the reference with this number.';
+
 /** What an order was sent with, by which it is recognised. */
 export type SentReference = Pick<Intent, 'customerReference' | 'mark'>;
 
