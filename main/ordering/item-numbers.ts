@@ -11,7 +11,7 @@ export interface ItemNumbers {
    * transaction; nothing else of the order may have the numbers.
    */
   renumber(moves: readonly { readonly id: string; readonly item: NewItem }[], nextCheckAt: number): void;
-  /** Keeps that what the record shows under a number is certainly not what was ordered. Part of the caller's transaction. */
+  /** Keeps that what the record shows under a number may be something else than was ordered. Part of the caller's transaction. */
   noteMatch(connectionId: string, orderId: string, item: NewItem): void;
   /** Makes items due now that the service's list or record calls complete, and that are not so here. */
   hurryComplete(connectionId: string, orderId: string, itemNumbers: readonly number[], now: number): void;

@@ -1,3 +1,4 @@
+import { areOtherTitles } from '../../../shared/model/land-identity.ts';
 import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { isPathPart } from '../../http/path-part.ts';
@@ -5,6 +6,7 @@ import type { LandService } from '../../ports/land-service.ts';
 import type { ItemStore } from '../item-store.ts';
 import type { Intent, LookResult } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { shownTitleOf } from '../land-name.ts';
 import { shownOf } from '../missing-lines.ts';
 import type { Backoff } from '../polling/backoff.ts';
 import { isMissed } from '../polling/missed.ts';
@@ -119,9 +121,12 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     return (
       items.length > 0 &&
       (record?.products ?? []).some(
-        ({ orderItemNumber, productCode }) =>
+        ({ orderItemNumber, productCode, productIds }) =>
           !items.some(
-            (item) => item.itemNumber === orderItemNumber && isSameProduct(item.productCode, productCode),
+            (item) =>
+              item.itemNumber === orderItemNumber &&
+              isSameProduct(item.productCode, productCode) &&
+              !areOtherTitles(item.identifier, shownTitleOf(productIds ?? {}) ?? ''),
           ),
       )
     );

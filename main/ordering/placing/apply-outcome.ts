@@ -149,12 +149,18 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
     takeRecord(intent, { orderId, items, isWhole, complete }) {
       const known = parts.items.ofIntent(intent.id).filter((item) => item.orderId === orderId);
       const shown = matchItems(items, intent.cart.lines);
-      const { moves, adds } = rematch(known, shown, {
+      const { moves, adds, contradicted } = rematch(known, shown, {
         isWhole,
         isFree: (row) => (row.state !== 'COMPLETE' || isMissed(row)) && parts.items.isUnkept(row.id),
       });
       parts.items.renumber(moves, clock.now());
       for (const item of shown) parts.items.noteMatch(intent.connectionId, orderId, item);
+      for (const { row, item } of contradicted)
+        parts.items.noteMatch(intent.connectionId, orderId, {
+          ...item,
+          identifier: row.identifier,
+          matchProblem: `The service answered with this number for title ${row.identifier}, and shows title ${item.identifier} with it now. Ask the service before you use it.`,
+        });
       addItems(intent, orderId, adds);
       parts.items.hurryComplete(intent.connectionId, orderId, complete, clock.now());
     },

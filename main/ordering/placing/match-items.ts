@@ -19,7 +19,7 @@ export interface NewItem {
   readonly thingKey: string;
   readonly discounts: OrderedItemAnswer['discounts'];
   readonly discountCents: number | null;
-  /** In words for a person: what was ordered is certainly something else; null where nothing says so. */
+  /** In words for a person: it is certainly not what was ordered, or the service does not say which of several it is; else null. */
   readonly matchProblem: string | null;
 }
 
@@ -32,14 +32,17 @@ type ShownItem = Pick<OrderedItemAnswer, 'orderItemNumber'> & {
  * Joins the items that the service confirmed with the cart's lines.
  *
  * The service returns an encrypted title id as volume/folio, so ids do not always compare: first by product code and
- * equal ids, then by product code in order, then by position. An item that no line explains is kept as it is; where it is
- * certainly nothing that was ordered, that is said with it.
+ * equal ids, then by product code in the order of the item numbers. Where that is a guess between different things, and where an
+ * item is certainly nothing that was ordered, that is said with it. An item that no line explains is kept as it is.
  */
 export function matchItems(items: readonly OrderedItemAnswer[], lines: readonly ConfirmedLine[]): NewItem[] {
-  return matched(items, lines).map(({ item, line, other }) => ({
-    ...newItem(item, line),
-    matchProblem: other === null ? null : `${other} Ask the service before you use it.`,
-  }));
+  return matched(items, lines).map(({ item, line, other, candidates }) => {
+    if (other !== null)
+      return { ...newItem(item, line), matchProblem: `${other} Ask the service before you use it.` };
+    const addresses = new Set(candidates.map(({ context }) => context.address));
+    const known = { ...newItem(item, line), ...(addresses.size > 1 ? { address: null } : {}) };
+    return { ...known, matchProblem: guessBetween(item, candidates) };
+  });
 }
 
 interface Matched {
@@ -47,29 +50,49 @@ interface Matched {
   readonly line: ConfirmedLine | undefined;
   /** How it contradicts what was ordered, in words; null where it may be that. */
   readonly other: string | null;
+  /** The lines that it may be of, where its ids do not say which: `line` is the first of them. */
+  readonly candidates: readonly ConfirmedLine[];
 }
 
 function matched(items: readonly OrderedItemAnswer[], lines: readonly ConfirmedLine[]): Matched[] {
   const left = new Set(lines);
-  const found = new Map<OrderedItemAnswer, ConfirmedLine>();
+  const found = new Map<OrderedItemAnswer, readonly ConfirmedLine[]>();
+  const numbered = items.toSorted((a, b) => a.orderItemNumber - b.orderItemNumber);
   const rules: ((item: OrderedItemAnswer, line: ConfirmedLine) => boolean)[] = [
     (item, line) => isOfLine(item, line) && sameIds(item, line),
+    (item, line) => isOfLine(item, line) && isTitleOf(item, line),
     (item, line) => isOfLine(item, line) && mayBeTitleOf(item, line),
     (item, line) => item.productCode === null && mayBeTitleOf(item, line),
   ];
   for (const rule of rules) {
-    for (const item of items) {
-      if (found.has(item)) continue;
+    const open = numbered.filter((item) => !found.has(item));
+    const free = [...left];
+    for (const item of open) {
       const line = [...left].find((candidate) => rule(item, candidate));
       if (line === undefined) continue;
-      found.set(item, line);
+      const candidates = free.filter((candidate) => rule(item, candidate));
+      found.set(item, [line, ...candidates.filter((one) => one !== line)]);
       left.delete(line);
     }
   }
   return items.map((item) => {
-    const line = found.get(item);
-    return { item, line, other: line === undefined ? otherThan(item, lines, [...left]) : null };
+    const candidates = found.get(item) ?? [];
+    const [line] = candidates;
+    return { item, line, other: line === undefined ? otherThan(item, lines, [...left]) : null, candidates };
   });
+}
+
+/** That it is not known which of several things an item is, in words; null where that is known, or makes no difference to the reader. */
+function guessBetween(item: OrderedItemAnswer, candidates: readonly ConfirmedLine[]): string | null {
+  const isNumbered = shownTitleOf(item.productIds ?? {}) !== null;
+  const names = new Set(
+    candidates.map(({ context, identifier }) => (isNumbered ? (context.address ?? identifier) : identifier)),
+  );
+  if (names.size < 2) return null;
+  return (
+    `The service does not say for which of these it is: ${[...names].join('; ')}. Compare it with what you ordered before ` +
+    'you use it.'
+  );
 }
 
 /** How every item that the service shows of an order contradicts what was sent; null where one may be it, or none is shown. */
@@ -126,6 +149,12 @@ function isNamedAs({ productName }: OrderedItemAnswer, { product }: ConfirmedLin
 function numberOf(line: ConfirmedLine): TitleNumber | null {
   const title = titleOf(line);
   return title === null ? null : knownNumber(title);
+}
+
+/** Whether the service discloses the number of the title that this line is of. */
+function isTitleOf({ productIds }: OrderedItemAnswer, line: ConfirmedLine): boolean {
+  const [shown, ordered] = [shownTitleOf(productIds ?? {}), numberOf(line)];
+  return shown !== null && ordered !== null && plainTitle(shown) === plainTitle(ordered);
 }
 
 /** False only where the service discloses the number of another title than this line's. */

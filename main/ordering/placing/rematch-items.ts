@@ -1,13 +1,16 @@
+import { areOtherTitles, titleNumber } from '../../../shared/model/land-identity.ts';
 import type { Item } from '../item-store.ts';
 import { isSameProduct, type NewItem } from './match-items.ts';
 
-type Row = Pick<Item, 'id' | 'itemNumber' | 'productCode' | 'thingKey' | 'state' | 'misses'>;
+type Row = Pick<Item, 'id' | 'itemNumber' | 'productCode' | 'thingKey' | 'identifier' | 'state' | 'misses'>;
 
 /** What becomes of the items of an order once the service's record of it was read. */
 interface Rematched {
   /** Known items that take the number and the words of the record. */
   readonly moves: readonly { readonly id: string; readonly item: NewItem }[];
   readonly adds: readonly NewItem[];
+  /** Known items that keep their number, for which the record discloses another title. */
+  readonly contradicted: readonly { readonly row: Row; readonly item: NewItem }[];
 }
 
 /**
@@ -25,9 +28,15 @@ export function rematch(
   const numbers = new Set(shown.map(({ orderItemNumber }) => orderItemNumber));
   /** Numbers moved, so that one that is known to both may be that of another certificate of the same product. */
   const areMoved = rows.some((row) => about.isFree(row) && !numbers.has(row.itemNumber));
+  const isElsewhere = (row: Row) => {
+    const same = shown.filter((item) => item.thingKey === row.thingKey);
+    return same.length > 0 && same.every((item) => item.orderItemNumber !== row.itemNumber);
+  };
   const fits = (row: Row, item: NewItem) =>
     row.itemNumber === item.orderItemNumber &&
-    (row.thingKey === item.thingKey || (!areMoved && isSameProduct(row.productCode, item.productCode)));
+    !areOtherTitles(row.identifier, item.identifier) &&
+    (row.thingKey === item.thingKey ||
+      (!areMoved && !isElsewhere(row) && isSameProduct(row.productCode, item.productCode)));
   const loose = new Set(
     rows.filter((row) => about.isWhole && about.isFree(row) && !shown.some((item) => fits(row, item))),
   );
@@ -35,6 +44,7 @@ export function rematch(
   const left = new Set(shown.filter((item) => !taken.has(item.orderItemNumber)));
   const moves: { id: string; item: NewItem }[] = [];
   const rules: ((row: Row, item: NewItem) => boolean)[] = [
+    (row, item) => isSameTitle(row, item),
     (row, item) => row.thingKey === item.thingKey,
     // A link to it was there: it is nothing else.
     (row, item) => row.state !== 'COMPLETE' && isSameProduct(row.productCode, item.productCode),
@@ -50,5 +60,18 @@ export function rematch(
     }
   }
   const kept = new Set([...loose].map(({ itemNumber }) => itemNumber));
-  return { moves, adds: [...left].filter(({ orderItemNumber }) => !kept.has(orderItemNumber)) };
+  const moved = new Set(moves.map(({ id }) => id));
+  const contradicted = rows.flatMap((row) => {
+    const item = moved.has(row.id) ? undefined : shown.find((one) => one.orderItemNumber === row.itemNumber);
+    return item !== undefined && areOtherTitles(row.identifier, item.identifier) ? [{ row, item }] : [];
+  });
+  return { moves, adds: [...left].filter(({ orderItemNumber }) => !kept.has(orderItemNumber)), contradicted };
+}
+
+function isSameTitle(row: Row, item: NewItem): boolean {
+  return (
+    isSameProduct(row.productCode, item.productCode) &&
+    titleNumber(row.identifier) !== null &&
+    titleNumber(row.identifier) === titleNumber(item.identifier)
+  );
 }

@@ -30,6 +30,53 @@ const lines = titles.map((volumeFolio, index) =>
   }),
 );
 
+/** Titles whose numbers are not disclosed. */
+const undisclosed = ['10 DUNDAS ROAD', '20 OTHER STREET'].map((address, index) =>
+  aLine({
+    id: `line-${index}`,
+    identifier: `Title 1 of 1, ${address}`,
+    ofProduct: { productIds: { titleId: `encrypted${index}` } },
+    ofContext: { volumeFolio: null, address },
+  }),
+);
+
+describe('which of several undisclosed titles an item is', () => {
+  test('is said to be unknown where they are of different addresses, and no address is shown for it', () => {
+    const items = ['10940/843', '10940/844'].map((titleId, index) =>
+      anItem({ orderItemNumber: index + 1, productIds: { titleId } }),
+    );
+    for (const { identifier, address, matchProblem } of matchItems(items, undisclosed)) {
+      expect(titles).toContain(identifier);
+      expect(address).toBeNull();
+      expect(matchProblem).toMatch(
+        /does not say.*10 DUNDAS ROAD; 20 OTHER STREET|20 OTHER STREET; 10 DUNDAS/,
+      );
+    }
+  });
+
+  test('makes no difference where the service gives their numbers and they are of one address', () => {
+    const here = undisclosed.map((line) => ({ ...line, context: { ...line.context, address: 'HERE' } }));
+    const items = ['10940/843', '10940/844'].map((titleId, index) =>
+      anItem({ orderItemNumber: index + 1, productIds: { titleId } }),
+    );
+    expect(matchItems(items, here)).toMatchObject([
+      { identifier: '10940/843', address: 'HERE', matchProblem: null },
+      { identifier: '10940/844', address: 'HERE', matchProblem: null },
+    ]);
+  });
+
+  test('is known where only one of them is left, in whatever order the items come', () => {
+    const [first] = undisclosed;
+    if (first === undefined) throw new Error('No line');
+    const items = [anItem({ orderItemNumber: 2 }), anItem({ productIds: { titleId: titles[0] ?? '' } })];
+    const joined = matchItems(items, [...lines.slice(0, 1), first]);
+    expect(joined.map(({ address, matchProblem }) => [address, matchProblem])).toEqual([
+      ['10 DUNDAS ROAD', null],
+      [lines[0]?.context.address, null],
+    ]);
+  });
+});
+
 describe('items of an answer and lines of the cart', () => {
   test('are joined by volume/folio where the service discloses what an encrypted id stood for', () => {
     const items = [2, 0, 1].map((line, index) =>

@@ -8,11 +8,25 @@ function row(
   productCode: string,
   thingKey = productCode,
   state: Item['state'] = 'WAITING',
+  identifier = '',
 ) {
-  return { id: `${productCode} ${thingKey}`, itemNumber, productCode, thingKey, state, misses: 0 };
+  return {
+    id: `${productCode} ${thingKey}`,
+    itemNumber,
+    productCode,
+    thingKey,
+    identifier,
+    state,
+    misses: 0,
+  };
 }
-function shown(orderItemNumber: number, productCode: string, thingKey = productCode): NewItem {
-  const said = { orderItemNumber, productCode, thingKey, productName: productCode, identifier: '' };
+function shown(
+  orderItemNumber: number,
+  productCode: string,
+  thingKey = productCode,
+  identifier = '',
+): NewItem {
+  const said = { orderItemNumber, productCode, thingKey, productName: productCode, identifier };
   const unsaid = { authorityName: null, address: null, priceCents: null, gstCents: null, turnaroundMs: null };
   return { ...said, ...unsaid, discounts: [], discountCents: null, matchProblem: null };
 }
@@ -50,6 +64,24 @@ describe('the known items of an order and those of its record', () => {
       'A A': 2,
       'B B': 1,
     });
+  });
+
+  test('of one product change their numbers with each other where the record shows each thing under another', () => {
+    const rows = [row(1, 'A', 'x'), row(2, 'A', 'y')];
+    expect(numbers(rows, [shown(1, 'A', 'y'), shown(2, 'A', 'x')]).moved).toEqual({ 'A x': 2, 'A y': 1 });
+  });
+
+  test('follow the title that the record discloses, or are contradicted where a certificate is here already', () => {
+    const rows = [row(1, 'A', 'x', 'WAITING', '10940/843'), row(2, 'A', 'y', 'WAITING', '10940/844')];
+    // Which of two encrypted ids is which is a guess, so the keys say less than the numbers.
+    const items = [shown(1, 'A', 'x', '10940/844'), shown(2, 'A', 'y', '10940/843')];
+    expect(numbers(rows, items).moved).toEqual({ 'A x': 2, 'A y': 1 });
+    const { moves, contradicted } = rematch(rows, items, { isWhole: true, isFree: () => false });
+    expect(moves).toEqual([]);
+    expect(contradicted.map(({ row: one, item }) => [one.identifier, item.identifier])).toEqual([
+      ['10940/843', '10940/844'],
+      ['10940/844', '10940/843'],
+    ]);
   });
 
   test('take the product of their number where the record knows nothing of their own, and are never dropped', () => {
