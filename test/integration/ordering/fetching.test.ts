@@ -242,6 +242,26 @@ describe('a size that the service promises', () => {
   });
 });
 
+test('one file that is given for two certificates of an order is kept for both, and said with both', async () => {
+  const order = await app.order(['10940/844', '10940/845'], '2026-119');
+  const items = app.service.orders[1]?.items ?? [];
+  const [first, second] = items;
+  if (first === undefined || second === undefined) throw new Error('Two items were not ordered');
+  second.pdf = first.pdf;
+  for (const item of items) item.status = 'COMPLETE';
+  await app.until(
+    () => app.ordering.get(order.id)?.items.every(({ documentId }) => documentId !== null) === true,
+  );
+  expect(
+    app.ordering.get(order.id)?.items.map(({ problem, isNotAsOrdered }) => [isNotAsOrdered, problem]),
+  ).toEqual(
+    Array.from({ length: 2 }, () => [
+      true,
+      expect.stringMatching(/same file for each of these: .*10940\/844; .*10940\/845\./),
+    ]),
+  );
+});
+
 describe('a service that takes COMPLETE back', () => {
   test('does not take a certificate away that is kept', async () => {
     await app.until(() => app.item.phase === 'complete');
