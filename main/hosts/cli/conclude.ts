@@ -48,7 +48,7 @@ export function conclude(
   if (others.length > 0)
     throw new JobFailed(
       'not_as_ordered',
-      `What the service shows is not what was ordered. ${others.map((order) => order.problem).join(' ')} The certificates are here, and nothing is ordered again.`,
+      `What the service gave may not be what was ordered. ${others.map((order) => order.problem).join(' ')} The certificates are here, and nothing is ordered again.`,
       {
         orderIds: others.flatMap((order) => order.orderIds),
         references: others.map((order) => order.reference),
