@@ -5,7 +5,7 @@ import type { ProductSubject, ProductView } from '../../shared/contract/views/pr
 import { HurriedClock } from './hurried-clock.ts';
 import { importConnection } from './import-connection.ts';
 import { type NodeOffice, openNodeOffice } from './node-app.ts';
-import type { Manners } from './other-service/manners.ts';
+import type { ServiceBehaviour } from './other-service/behaviour.ts';
 import { connectionFileOf, type OtherService, startOtherService } from './other-service/other-service.ts';
 import { eventsPassword, eventsUser } from './other-service/special-events.ts';
 import { clientId, clientSecret } from './other-service/token-issuer.ts';
@@ -22,7 +22,7 @@ export interface ElsewhereOffice {
 
 /** Retries wait for nothing but a Retry-After, and a silent service is given up at once. */
 export async function openElsewhere(
-  changes: Partial<Manners> = {},
+  changes: Partial<ServiceBehaviour> = {},
   more: Readonly<Record<string, unknown>> = {},
   options: Parameters<typeof openNodeOffice>[1] = {},
 ): Promise<ElsewhereOffice> {

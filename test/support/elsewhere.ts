@@ -1,5 +1,5 @@
 import { JobBench, type JobEnd, type RunningJob } from './job-process.ts';
-import type { Manners } from './other-service/manners.ts';
+import type { ServiceBehaviour } from './other-service/behaviour.ts';
 import { connectionFileOf, type OtherService, startOtherService } from './other-service/other-service.ts';
 import { clientId, clientSecret } from './other-service/token-issuer.ts';
 
@@ -25,7 +25,7 @@ export const plainOrder = [
 
 /** The service and a bench for one test, removed when it ends. `program`: as for `JobBench.open`. */
 export async function withElsewhere(
-  changes: Partial<Manners>,
+  changes: Partial<ServiceBehaviour>,
   use: (elsewhere: Elsewhere) => Promise<void>,
   program?: string,
 ): Promise<void> {

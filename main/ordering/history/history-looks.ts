@@ -28,7 +28,7 @@ interface HistoryLooksParts extends Pick<AppContext, 'clock' | 'log' | 'db'> {
   readonly stopping: AbortSignal;
 }
 
-export interface LookManner {
+export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   /** A person waits: the pages are not spread over time with the other requests of the account. */
   readonly isAwaited?: boolean;
@@ -47,7 +47,7 @@ export interface HistoryLooks {
     service: LandService,
     customerId: string | null,
     since: number | null,
-    how?: LookManner,
+    options?: ReadOptions,
   ): Promise<Result<HistoryRead, ServiceFailure>>;
   /** When the list was last read to its end or to the day, by this computer's clock, or null. */
   wholeAt(connectionId: string, customerId: string | null): number | null;

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { LandService } from '../../ports/land-service.ts';
 import type { Backoff } from '../polling/backoff.ts';
-import type { HistoryLooks, LookManner } from './history-looks.ts';
+import type { HistoryLooks, ReadOptions } from './history-looks.ts';
 import type { HistoryStore } from './history-store.ts';
 import { customersOf, type OrderHistory } from './order-history.ts';
 
@@ -93,12 +93,12 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
     }
   }
 
-  async function look(one: Target, service: LandService, how: LookManner): Promise<void> {
+  async function look(one: Target, service: LandService, options: ReadOptions): Promise<void> {
     // Whatever makes it due while it reads is not answered by this reading.
     one.dueAt = Number.POSITIVE_INFINITY;
     try {
       const { connectionId, customerId } = one;
-      const read = await parts.history.refreshCustomer(service, customerId, sinceOf(one, service), how);
+      const read = await parts.history.refreshCustomer(service, customerId, sinceOf(one, service), options);
       const failure = read.ok ? read.value.failure : read.failure;
       if (failure === null) {
         one.failures = 0;

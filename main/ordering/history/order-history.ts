@@ -14,7 +14,7 @@ import { amountsUnit, feesOf, itemsOf, type OrderedItemAnswer } from '../placing
 import { readItemNow } from '../polling/read-item.ts';
 import { gstToCents, toCents } from '../prices.ts';
 import type { ListedOrder, OrderRecord } from '../wire.ts';
-import type { HistoryLooks, LookManner } from './history-looks.ts';
+import type { HistoryLooks, ReadOptions } from './history-looks.ts';
 import type { HistoryItem, HistoryOrder, HistoryStore, NewHistoryItem } from './history-store.ts';
 import type { ReadCustomers } from './read-customers.ts';
 
@@ -59,7 +59,7 @@ export interface OrderHistory {
     service: LandService,
     customerId: string | null,
     since: number | null,
-    how?: LookManner,
+    options?: ReadOptions,
   ): Promise<Result<CustomerRefresh, ServiceFailure>>;
   /** Asks about an item that was ordered elsewhere, at most once in 10 seconds. */
   checkItem(service: LandService, item: HistoryItem): Promise<void>;
@@ -141,15 +141,15 @@ export function createOrderHistory(parts: OrderHistoryParts): OrderHistory {
     service: LandService,
     customerId: string | null,
     since: number | null,
-    how: LookManner = {},
+    options: ReadOptions = {},
   ): Promise<Result<CustomerRefresh, ServiceFailure>> {
-    const read = await parts.looks.read(service, customerId, since, how);
+    const read = await parts.looks.read(service, customerId, since, options);
     if (!read.ok) return read;
     const { id } = service.connection;
     const budget = { records: maxRecords };
     let added = 0;
     let unread = read.value.unread;
-    const isStopped = () => how.signal?.aborted || parts.stopping.aborted;
+    const isStopped = () => options.signal?.aborted || parts.stopping.aborted;
     for (const listed of read.value.orders) {
       if (isStopped()) break;
       const reference = listed.customerReference ?? '';

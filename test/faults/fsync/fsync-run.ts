@@ -5,7 +5,13 @@ import { dice } from '../fault-run.ts';
 import { bundleChild } from '../matrix/bundle.ts';
 import { scratch } from '../matrix/run-matrix.ts';
 import { type Scenario, scenariosOf } from '../matrix/scenarios.ts';
-import { type ChargeCase, chargeKills, chargeKinds, chargeManners, traceCharges } from './traced-charges.ts';
+import {
+  type ChargeCase,
+  chargeBehaviours,
+  chargeKills,
+  chargeKinds,
+  traceCharges,
+} from './traced-charges.ts';
 import { type TracedRun, traceOrders } from './traced-orders.ts';
 
 /*
@@ -80,22 +86,22 @@ export async function run({ cases, seed, plant, onProgress }: FsyncRunOptions): 
 /** Mostly scenarios in which something leaves; the others show that nothing leaves that must not. */
 function ordersOf(seed: number, count: number): Scenario[] {
   const all = scenariosOf(seed, count * 8).filter(({ mode }) => mode === null);
-  const isSent = ({ kill, local, manner }: Scenario) =>
+  const isSent = ({ kill, local, behaviour }: Scenario) =>
     !['beforePrepared', 'prepared', 'connected', 'sending'].includes(kill ?? '') &&
     local === null &&
-    manner.isRefused !== true &&
-    manner.token === undefined;
+    behaviour.isRefused !== true &&
+    behaviour.token === undefined;
   const quiet = all.filter((one) => !isSent(one)).slice(0, Math.floor(count / 4));
   return [...all.filter(isSent).slice(0, count - quiet.length), ...quiet];
 }
 
 function chargesOf(seed: number, count: number): ChargeCase[] {
   const roll = dice(seed);
-  const manners = Object.keys(chargeManners);
+  const behaviours = Object.keys(chargeBehaviours);
   return Array.from({ length: count }, (_, number) => ({
     number,
     kind: chargeKinds[number % chargeKinds.length] ?? 'statement',
-    manner: manners[roll(manners.length)] ?? '',
+    behaviour: behaviours[roll(behaviours.length)] ?? '',
     kill: chargeKills[number === 0 ? 0 : roll(chargeKills.length)] ?? 'none',
   }));
 }

@@ -13,25 +13,26 @@ export const chargeKinds = ['statement', 'alert', 'decrypt'] as const;
 export const chargeKills = ['none', 'connected', 'sending', 'headArrived', 'bodyArrived'] as const;
 
 /** What the server does with a request that may cost money. */
-export const chargeManners: Readonly<Record<string, (response: ServerResponse, answer: unknown) => void>> = {
-  answered: (response, answer) =>
-    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),
-  reset: (response) => void response.socket?.resetAndDestroy(),
-  'connection closed': (response) => void response.socket?.end(),
-  500: (response) => void response.writeHead(500).end(),
-  400: (response) => void response.writeHead(400).end('{"message":"no"}'),
-  307: (response) => void response.writeHead(307, { location: response.req.url ?? '/' }).end(),
-  HTML: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
-  'answer cut off': (response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
-    response.write('{"titleIds":', () => response.socket?.end());
-  },
-};
+export const chargeBehaviours: Readonly<Record<string, (response: ServerResponse, answer: unknown) => void>> =
+  {
+    answered: (response, answer) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),
+    reset: (response) => void response.socket?.resetAndDestroy(),
+    'connection closed': (response) => void response.socket?.end(),
+    500: (response) => void response.writeHead(500).end(),
+    400: (response) => void response.writeHead(400).end('{"message":"no"}'),
+    307: (response) => void response.writeHead(307, { location: response.req.url ?? '/' }).end(),
+    HTML: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
+    'answer cut off': (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+      response.write('{"titleIds":', () => response.socket?.end());
+    },
+  };
 
 export interface ChargeCase {
   readonly number: number;
   readonly kind: (typeof chargeKinds)[number];
-  readonly manner: string;
+  readonly behaviour: string;
   readonly kill: (typeof chargeKills)[number];
 }
 
@@ -51,7 +52,7 @@ export async function traceCharges(
     if (one === undefined) return void response.writeHead(404).end();
     if (url.includes('/auth')) {
       const token = { access_token: 't', expires_in: 3600, token_type: 'Bearer' };
-      return chargeManners.answered?.(response, token);
+      return chargeBehaviours.answered?.(response, token);
     }
     one.arrived += 1;
     const answers = {
@@ -59,7 +60,7 @@ export async function traceCharges(
       alert: { subscriptionId: 'b9f7c1de-0000-4000-8000-000000000001' },
       decrypt: { titleIds: { 'encrypted-one': '10940/843' } },
     };
-    request.on('end', () => chargeManners[one.what.manner]?.(response, answers[one.what.kind]));
+    request.on('end', () => chargeBehaviours[one.what.behaviour]?.(response, answers[one.what.kind]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -81,7 +82,7 @@ export async function traceCharges(
   return {
     async run(what): Promise<TracedRun> {
       const id = `c${what.number}`;
-      const name = `${what.kind}; ${what.manner}; killed at ${what.kill}`;
+      const name = `${what.kind}; ${what.behaviour}; killed at ${what.kill}`;
       const one = { what, arrived: 0 };
       cases.set(id, one);
       mkdirSync(join(folder, id));

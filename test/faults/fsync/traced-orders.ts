@@ -67,14 +67,14 @@ export async function traceOrders(
       const id = `n${scenario.number}`;
       const store = join(folder, id);
       const origin = `${server.origin}/s/${id}`;
-      const ledger = new Ledger(scenario.manner, scenario.history, scenario.others);
+      const ledger = new Ledger(scenario.behaviour, scenario.history, scenario.others);
       cpSync(template, store, { recursive: true });
       server.open(id, ledger);
       const job: Job = {
         id,
         store,
         origin,
-        ...(scenario.manner.isRefused === true ? { apiOrigin: 'http://127.0.0.1:1/s/none' } : {}),
+        ...(scenario.behaviour.isRefused === true ? { apiOrigin: 'http://127.0.0.1:1/s/none' } : {}),
         startsAt: startsAt + 60_000,
         phase: 'place',
         kill: scenario.kill ?? scenario.killAgain,

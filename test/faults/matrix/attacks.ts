@@ -1,6 +1,6 @@
 import type { Bare } from './bare.ts';
 import { histories, laterHistories } from './histories.ts';
-import { laterManners, manners } from './server-manners.ts';
+import { behaviours, laterBehaviours } from './server-behaviours.ts';
 
 const kills = [
   ...([null, 'prepared', 'sending', 'headArrived', 'bodyArrived', 'responded', 'settled'] as const),
@@ -18,23 +18,23 @@ export function* attacks(): Generator<Bare> {
   } as const;
   const again = [null, 'lookBegun', 'lookRead', 'lookNoted'] as const;
   for (const [those, others] of [
-    [histories, laterManners],
-    [laterHistories, [...manners, ...laterManners]],
+    [histories, laterBehaviours],
+    [laterHistories, [...behaviours, ...laterBehaviours]],
   ] as const)
     for (const history of those)
-      for (const manner of others)
+      for (const behaviour of others)
         for (const kill of kills)
-          for (const killAgain of again) yield { ...plain, manner, history, kill, killAgain };
+          for (const killAgain of again) yield { ...plain, behaviour, history, kill, killAgain };
   const [whole] = histories;
   if (whole === undefined) return;
   const failing = histories.filter(({ name }) => name === 'failing');
   for (const history of [whole, ...failing])
-    for (const manner of [...manners, ...laterManners])
+    for (const behaviour of [...behaviours, ...laterBehaviours])
       for (const kill of kills.filter((one) => one !== null))
-        yield { ...plain, manner, history, kill, mode: { kind: 'weekAway' } };
+        yield { ...plain, behaviour, history, kill, mode: { kind: 'weekAway' } };
   // Somebody who finds a refused cart presses once more.
   for (const history of [whole, ...laterHistories])
-    for (const manner of laterManners)
+    for (const behaviour of laterBehaviours)
       for (const at of ['prepared', 'sending', 'responded', 'settled'] as const)
-        yield { ...plain, manner, history, kill: null, mode: { kind: 'windowGone', at } };
+        yield { ...plain, behaviour, history, kill: null, mode: { kind: 'windowGone', at } };
 }

@@ -3,11 +3,11 @@ import type { Damage } from './damage.ts';
 import type { History } from './histories.ts';
 import type { LocalFault } from './job.ts';
 import type { Mode } from './mode.ts';
-import type { Manner } from './server-manners.ts';
+import type { ServerBehaviour } from './server-behaviours.ts';
 
 /** What makes a scenario, without its circumstances. */
 export interface Bare {
-  readonly manner: Manner;
+  readonly behaviour: ServerBehaviour;
   readonly history: History;
   readonly kill: CheckpointName | null;
   /** A second kill -9, while it recovers. */

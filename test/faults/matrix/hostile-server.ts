@@ -3,7 +3,7 @@ import { constants, createSecureServer, Http2ServerRequest } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import { makeCertificate } from '../../support/certificate.ts';
 import type { History, Listed } from './histories.ts';
-import type { Answer, Manner } from './server-manners.ts';
+import type { Answer, ServerBehaviour } from './server-behaviours.ts';
 
 /** What the server knows about one library: the oracle. */
 export class Ledger {
@@ -19,15 +19,15 @@ export class Ledger {
   /** The program told a time, and later an earlier one. */
   isClockSetBack = false;
   private latest = 0;
-  readonly manner: Manner;
+  readonly behaviour: ServerBehaviour;
   readonly history: History;
   /** Orders of others that stand in the same list. */
   readonly others: Listed[];
   /** What the library ordered before the scenario began: it stands in the list, and is not judged. */
   readonly earlier: readonly Listed[];
 
-  constructor(manner: Manner, history: History, others: number, earlier: readonly Listed[] = []) {
-    this.manner = manner;
+  constructor(behaviour: ServerBehaviour, history: History, others: number, earlier: readonly Listed[] = []) {
+    this.behaviour = behaviour;
     this.history = history;
     this.earlier = earlier;
     this.others = Array.from({ length: Math.max(history.minOthers ?? 0, others) }, (_, number) => ({
@@ -88,8 +88,8 @@ export async function startHostileServer(held: (id: string, call: string) => voi
     request.on('error', () => {});
     if (path.startsWith('/auth')) {
       request.resume();
-      if (ledger.manner.token === 'error') json(500, {});
-      else if (ledger.manner.token === 'html') response.writeHead(200).end('<html></html>');
+      if (ledger.behaviour.token === 'error') json(500, {});
+      else if (ledger.behaviour.token === 'html') response.writeHead(200).end('<html></html>');
       else json(200, { access_token: 't', expires_in: 3600, token_type: 'Bearer' });
       return;
     }
@@ -98,7 +98,7 @@ export async function startHostileServer(held: (id: string, call: string) => voi
       ledger.posts.push(customerReference);
       const isStream = request instanceof Http2ServerRequest;
       if (isStream) ledger.strange.push('an order over HTTP/2');
-      if (ledger.manner.tls === 'expired') ledger.strange.push('an order to an expired certificate');
+      if (ledger.behaviour.tls === 'expired') ledger.strange.push('an order to an expired certificate');
       const posted = {
         response,
         now,
@@ -114,10 +114,10 @@ export async function startHostileServer(held: (id: string, call: string) => voi
       };
       if (isStream) {
         posted.make();
-        if (ledger.manner.stream === 'goaway') request.stream.session?.goaway();
+        if (ledger.behaviour.stream === 'goaway') request.stream.session?.goaway();
         request.stream.close(constants.NGHTTP2_REFUSED_STREAM);
-      } else if (ledger.manner.head !== undefined) ledger.manner.head(posted);
-      else request.resume().on('end', () => ledger.manner.act?.(posted));
+      } else if (ledger.behaviour.head !== undefined) ledger.behaviour.head(posted);
+      else request.resume().on('end', () => ledger.behaviour.act?.(posted));
       return;
     }
     request.resume();
@@ -206,7 +206,7 @@ function record(ledger: Ledger, orderId: string, isItem: boolean, now: number): 
   const order = ledger.all.find((one) => one.orderId === orderId);
   if (order === undefined) return [404, {}];
   const age = now - Date.parse(order.orderDate);
-  if (!orderId.startsWith('E-') && age < (ledger.manner.hidesNewFor ?? 0)) return [404, {}];
+  if (!orderId.startsWith('E-') && age < (ledger.behaviour.hidesNewFor ?? 0)) return [404, {}];
   const shown = ledger.history.reference ?? ((reference: string) => reference);
   const customerReference = shown(order.customerReference ?? '');
   if (isItem) return [200, { ...items[0], customerReference }];

@@ -2,7 +2,7 @@ import type { Bare } from './bare.ts';
 import { histories } from './histories.ts';
 import type { LocalFault } from './job.ts';
 import { proxyWays } from './proxy-ways.ts';
-import { type Manner, manners } from './server-manners.ts';
+import { behaviours, type ServerBehaviour } from './server-behaviours.ts';
 
 /** Refusals of the disk that pass, or that are of another kind than those of the first list. */
 const moreRefusals: readonly LocalFault['kind'][] = [
@@ -14,7 +14,7 @@ const moments = [
   ...(['responded', 'settled', 'lookBegun', 'lookRead', 'lookNoted'] as const),
 ];
 /** Those through which a proxy can be put: it speaks TLS to them. */
-const behindProxy = (one: Manner) => one.tls === undefined && one.isRefused !== true;
+const behindProxy = (one: ServerBehaviour) => one.tls === undefined && one.isRefused !== true;
 
 /**
  * The scenarios that came after the first list, each once. Each list is mixed by itself: what is added here renumbers this
@@ -32,8 +32,8 @@ export function* laterOnes(): Generator<Bare> {
   const [whole, ...others] = histories;
   if (whole === undefined) return;
   const hidden = others.filter(({ isReadable }) => !isReadable).slice(0, 1);
-  for (const manner of manners) {
-    const bare = { ...plain, manner, history: whole };
+  for (const behaviour of behaviours) {
+    const bare = { ...plain, behaviour, history: whole };
     for (const second of ['atOnce', 'prepared', 'sending', 'headArrived', 'settled'] as const)
       for (const clicksEach of [1, 2])
         for (const kill of [null, 'prepared', 'sending', 'bodyArrived', 'responded'] as const)
@@ -46,7 +46,7 @@ export function* laterOnes(): Generator<Bare> {
         for (const isAtOnce of [false, true])
           yield { ...bare, history, mode: { kind: 'quit', at, isAtOnce } };
     for (const kill of [null, ...moments.slice(0, 8)]) yield { ...bare, kill, mode: { kind: 'programs' } };
-    if (behindProxy(manner))
+    if (behindProxy(behaviour))
       for (const way of Object.keys(proxyWays))
         for (const kill of [null, 'sending', 'headArrived'] as const)
           yield { ...bare, kill, mode: { kind: 'proxy', way } };

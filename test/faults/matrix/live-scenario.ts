@@ -41,9 +41,9 @@ const deadEnd = 'http://127.0.0.1:1';
 export async function liveScenario(scenario: Scenario, place: Place): Promise<ScenarioEnd> {
   const id = `n${scenario.number}`;
   const store = join(place.folder, id);
-  const { manner, history, others } = scenario;
+  const { behaviour, history, others } = scenario;
   const hasEarlier = history.hasEarlier === true;
-  const ledger = new Ledger(manner, history, others, hasEarlier ? place.earlier : []);
+  const ledger = new Ledger(behaviour, history, others, hasEarlier ? place.earlier : []);
   const ofNew = hasEarlier ? place.earlierTemplate : place.newTemplate;
   cpSync(history.isNew === true ? ofNew : place.template, store, { recursive: true });
   place.server.open(id, ledger);
@@ -63,7 +63,7 @@ export async function liveScenario(scenario: Scenario, place: Place): Promise<Sc
       plant: place.plant,
       clicks: scenario.clicks,
       isOpenedTwice: scenario.isOpenedTwice,
-      isWatchedToTheEnd: scenario.manner.isLate === true,
+      isWatchedToTheEnd: scenario.behaviour.isLate === true,
       watchedFor: scenario.watchedFor,
     };
     const lived = await (scenario.mode?.kind === 'programs'
@@ -171,7 +171,7 @@ async function liveBoth(scenario: Scenario, job: Job, place: Place, ledger: Ledg
 
 /** Where its service is, as this library sees it. */
 function whereOf(
-  { manner }: Scenario,
+  { behaviour }: Scenario,
   id: string,
   { server }: Place,
   proxy: ForwardProxy | null,
@@ -180,9 +180,9 @@ function whereOf(
     const { ca } = server.secure.http2;
     return { apiOrigin: `https://${serviceHost}/s/${id}`, ca, proxyPort: proxy.port };
   }
-  const secure = manner.tls === undefined ? null : server.secure[manner.tls];
+  const secure = behaviour.tls === undefined ? null : server.secure[behaviour.tls];
   if (secure !== null) return { apiOrigin: `${secure.origin}/s/${id}`, ca: secure.ca };
-  return manner.isRefused === true ? { apiOrigin: `${deadEnd}/s/${id}` } : {};
+  return behaviour.isRefused === true ? { apiOrigin: `${deadEnd}/s/${id}` } : {};
 }
 
 async function proxyOf(

@@ -27,7 +27,7 @@ export function judge(ledger: Ledger, lived: JobResult, isRestored = false): Ver
   const problems = [...result.problems, ...ledger.strange];
   const counts = { lost: 0, doubled: 0, phantom: 0, wronglyRejected: 0, unknown: 0 };
   const byReference = new Map(result.intents.map((intent) => [intent.reference, intent]));
-  const most = ledger.manner.makesTwo === true ? 2 : 1;
+  const most = ledger.behaviour.makesTwo === true ? 2 : 1;
   // An empty list proves nothing, nor does any to a library made again, which does not know whether lists show open orders.
   const canProveAbsence = ledger.others.length > 0 && !isRestored && ledger.history.isNew !== true;
 

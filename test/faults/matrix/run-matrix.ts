@@ -12,7 +12,7 @@ import { MovingClock } from './moving-clock.ts';
 import { openSmallOffice } from './office.ts';
 import type { Plant } from './plants.ts';
 import type { Scenario } from './scenarios.ts';
-import { manners } from './server-manners.ts';
+import { behaviours } from './server-behaviours.ts';
 import { startWorkers, warmUp } from './workers.ts';
 
 /** Orders that one kill -9 ends, at most. More make it cheaper, and a finding harder to read. */
@@ -101,11 +101,11 @@ export async function makeTemplate(store: string, origin: string, isTrusting = t
  * library takes it for open. Gives it as the service has it.
  */
 async function makeEarlierTemplate(store: string, server: HostileServer): Promise<readonly Listed[]> {
-  const [manner] = manners;
+  const [behaviour] = behaviours;
   const [history] = histories;
-  if (manner === undefined || history === undefined) throw new Error('No manner of a server');
+  if (behaviour === undefined || history === undefined) throw new Error('No server behaviour');
   const id = 'earlier';
-  const ledger = new Ledger(manner, history, 7);
+  const ledger = new Ledger(behaviour, history, 7);
   ledger.now = startsAt;
   server.open(id, ledger);
   const origin = `${server.origin}/s/${id}`;
@@ -127,13 +127,13 @@ async function makeEarlierTemplate(store: string, server: HostileServer): Promis
 
 /** One order without a fault, whose process leaves compiled code behind. */
 async function rehearse(program: string, { folder, template, server }: Place): Promise<void> {
-  const [manner] = manners;
+  const [behaviour] = behaviours;
   const [history] = histories;
-  if (manner === undefined || history === undefined) throw new Error('No manner of a server');
+  if (behaviour === undefined || history === undefined) throw new Error('No server behaviour');
   const id = 'rehearsal';
   const store = join(folder, id);
   cpSync(template, store, { recursive: true });
-  const ledger = new Ledger(manner, history, 7);
+  const ledger = new Ledger(behaviour, history, 7);
   server.open(id, ledger);
   const nothing = {
     kill: null,

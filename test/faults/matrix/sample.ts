@@ -12,7 +12,7 @@ export function sampleOf(seed: number): Scenario[] {
 
 /** What a scenario is made of, one text each. */
 export function kindsOf({
-  manner,
+  behaviour,
   history,
   kill,
   killAgain,
@@ -22,7 +22,7 @@ export function kindsOf({
   ...one
 }: Scenario): string[] {
   return [
-    `service: ${manner.name}`,
+    `service: ${behaviour.name}`,
     `history: ${history.name}`,
     `killed at ${kill}`,
     `killed again at ${killAgain}`,

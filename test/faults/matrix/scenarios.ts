@@ -7,7 +7,7 @@ import { histories } from './histories.ts';
 import type { LocalFault } from './job.ts';
 import { laterOnes } from './later-ones.ts';
 import { modeName } from './mode.ts';
-import { laterManners, manners } from './server-manners.ts';
+import { behaviours, laterBehaviours } from './server-behaviours.ts';
 
 export interface Scenario extends Bare {
   readonly number: number;
@@ -64,27 +64,27 @@ const toTheEnd = 9 * dayMs;
 function* firstOnes(): Generator<Bare> {
   const plain = { local: null, damage: null, clicks: 1, isOpenedTwice: false, mode: null } as const;
   for (const history of histories)
-    for (const manner of manners)
+    for (const behaviour of behaviours)
       for (const kill of kills)
-        for (const killAgain of again) yield { ...plain, manner, history, kill, killAgain };
+        for (const killAgain of again) yield { ...plain, behaviour, history, kill, killAgain };
   for (const history of histories.filter(({ isReadable }) => isReadable).slice(0, 2))
-    for (const manner of manners)
+    for (const behaviour of behaviours)
       for (const local of locals)
         for (const kill of [null, 'lookBegun'] as const)
-          yield { ...plain, manner, history, kill, killAgain: null, local };
+          yield { ...plain, behaviour, history, kill, killAgain: null, local };
   for (const history of histories.slice(0, 1))
-    for (const manner of manners)
+    for (const behaviour of behaviours)
       for (const clicks of [2, 5])
         for (const isOpenedTwice of [false, true])
           for (const kill of kills)
-            yield { ...plain, manner, history, kill, killAgain: null, clicks, isOpenedTwice };
+            yield { ...plain, behaviour, history, kill, killAgain: null, clicks, isOpenedTwice };
   for (const history of histories.slice(0, 1))
-    for (const manner of manners) {
+    for (const behaviour of behaviours) {
       for (const kind of heavyKinds)
         for (const at of localMoments)
-          yield { ...plain, manner, history, kill: null, killAgain: null, local: { kind, at } };
+          yield { ...plain, behaviour, history, kill: null, killAgain: null, local: { kind, at } };
       for (const damage of damages)
-        for (const kill of placing) yield { ...plain, manner, history, kill, killAgain: null, damage };
+        for (const kill of placing) yield { ...plain, behaviour, history, kill, killAgain: null, damage };
     }
 }
 
@@ -103,8 +103,8 @@ function mixed(all: Iterable<Bare>, seed: number): Drawn[] {
 const laterOneIn = 5;
 
 /**
- * The scenarios of a run. With `count` below all of them it is a choice by the seed, which has every pair of a manner of
- * the server and a moment of the kill, and every kind of the later list, where there are enough.
+ * The scenarios of a run. With `count` below all of them it is a choice by the seed, which has every pair of a server
+ * behaviour and a moment of the kill, and every kind of the later list, where there are enough.
  */
 export function scenariosOf(seed: number, count: number | null): Scenario[] {
   const first = mixed(firstOnes(), seed);
@@ -128,7 +128,7 @@ function scenarioOf({ bare, draw }: Drawn, number: number, isOfFirstList: boolea
     gap: gapOf(bare, draw),
     // What no look can end is looked at for a day; one in eight to the end of its watch.
     watchedFor:
-      bare.history.isReadable || bare.manner.hidesNewFor !== undefined || (draw >> 12) % 8 === 0
+      bare.history.isReadable || bare.behaviour.hidesNewFor !== undefined || (draw >> 12) % 8 === 0
         ? toTheEnd
         : dayMs,
     // Where no order shows its reference, each is asked for at each look.
@@ -146,20 +146,20 @@ function gapOf({ mode }: Bare, draw: number): number {
 function someOfFirst(all: readonly Drawn[], count: number): Drawn[] {
   const seen = new Set<string>();
   const firsts = all.filter(({ bare }) => {
-    const { local, damage, kill, manner } = bare;
+    const { local, damage, kill, behaviour } = bare;
     const key =
       local !== null
         ? `${local.kind} ${local.at}`
         : damage !== null
           ? `${damage} ${kill}`
-          : `${manner.name} ${kill}`;
+          : `${behaviour.name} ${kill}`;
     return seen.size < seen.add(key).size;
   });
   return [...new Set([...firsts, ...all])].slice(0, count);
 }
 
-function attackOf({ manner, history }: Bare): string {
-  return laterManners.includes(manner) ? manner.name : history.name;
+function attackOf({ behaviour, history }: Bare): string {
+  return laterBehaviours.includes(behaviour) ? behaviour.name : history.name;
 }
 
 /** In turn one of each kind. */
@@ -184,7 +184,7 @@ function woven<T>(some: readonly T[], others: readonly T[]): T[] {
 
 export function nameOf(one: Scenario): string {
   const parts = [
-    one.manner.name,
+    one.behaviour.name,
     `history ${one.history.name}`,
     one.kill === null ? 'no kill' : `killed at ${one.kill}`,
     one.killAgain === null ? '' : `again at ${one.killAgain}`,

@@ -167,7 +167,7 @@ test('an edited settings file gets nothing', async () => {
 });
 
 test('certificates that wait at a connection that is not in use are not silently left: it is told', async () => {
-  office.service.manners.holdsItems = true;
+  office.service.behaviour.holdsItems = true;
   const subject = { kind: 'title', titleId: '9120/441' } as const;
   const { totalCents } = await fillCart(office.client, subject, 'RegisterSearchStatement', '2026-118');
   await office.client.orders.place({ confirmedTotalCents: totalCents });

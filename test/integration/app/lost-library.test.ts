@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Mischief, Operation } from '../../support/other-service/manners.ts';
+import type { Mischief, Operation } from '../../support/other-service/behaviour.ts';
 
 // The library is lost, with or without a backup from before: what was charged since must be there again, and must not be
 // charged a second time by whoever does not know.
@@ -110,7 +110,7 @@ async function loseLibrary(): Promise<void> {
 describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
   const seen = () => elsewhere.service.ledger.count(operation);
   const mischief = (what: Mischief) => {
-    elsewhere.service.manners.plan[operation] = [what];
+    elsewhere.service.behaviour.plan[operation] = [what];
   };
   const rows = async () => new Map(((await list?.(elsewhere.client)) ?? []).map((row) => [row.of, row]));
 

@@ -31,12 +31,12 @@ async function place() {
 describe('a file of the same account under another name', () => {
   test('is the same connection: an order in doubt goes on locking its cart', async () => {
     const before = await id();
-    office.service.manners.placing = 'created, reset';
-    office.service.manners.history = 'broken';
+    office.service.behaviour.placing = 'created, reset';
+    office.service.behaviour.history = 'broken';
     const { id: doubtful } = await place();
     expect((await office.client.orders.get({ id: doubtful })).state).toBe('UNKNOWN');
 
-    office.service.manners.placing = 'ok';
+    office.service.behaviour.placing = 'ok';
     expect(await office.join(office.service, { name: 'Smith & Partners (new)' })).toBe(before);
     expect((await office.client.status.get({})).connection.name).toBe('Smith & Partners (new)');
     await expect(place()).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('a file of the same account under another name', () => {
   });
 
   test('goes on warning of what was ordered, waits for it and keeps its matter', async () => {
-    office.service.manners.holdsItems = true;
+    office.service.behaviour.holdsItems = true;
     const order = await place();
     await office.join(office.service, { name: 'Renamed' });
     const [line] = (await fill()).lines;
@@ -58,7 +58,7 @@ describe('a file of the same account under another name', () => {
     expect(line?.held).toMatchObject([{ kind: 'waiting', matterNumber: '2026-118' }]);
     expect((await office.client.status.get({})).waiting).toBe(1);
     expect((await office.client.matters.list({})).map(({ number }) => number)).toEqual(['2026-118']);
-    office.service.manners.holdsItems = false;
+    office.service.behaviour.holdsItems = false;
     await office.app.until(async () => {
       const [item] = (await office.client.orders.get({ id: order.id })).items;
       if (item !== undefined && item.phase !== 'complete')
@@ -68,7 +68,7 @@ describe('a file of the same account under another name', () => {
   });
 
   test('keeps its id after it was removed, and after all settings were lost', async () => {
-    office.service.manners.holdsItems = true;
+    office.service.behaviour.holdsItems = true;
     await place();
     const before = await id();
     await office.client.connections.remove({ id: before });

@@ -13,12 +13,12 @@ import { answer, startRawServer } from '../../support/raw-server.ts';
 /** Ordered, and killed while its certificate is waited for. */
 async function killedWaiting({ service, start }: Elsewhere): Promise<void> {
   let job: RunningJob | null = null;
-  service.manners.beforeAnswer = (operation) => {
+  service.behaviour.beforeAnswer = (operation) => {
     if (operation === 'item') job?.kill();
   };
   job = start(plainOrder);
   expect((await job.ended).exitCode).toBeNull();
-  service.manners.beforeAnswer = () => {};
+  service.behaviour.beforeAnswer = () => {};
 }
 
 const settingsOf = ({ bench }: Elsewhere) => join(bench.data, 'settings.json');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { plainOrder, withElsewhere } from '../../support/elsewhere.ts';
-import type { Manners } from '../../support/other-service/manners.ts';
+import type { ServiceBehaviour } from '../../support/other-service/behaviour.ts';
 
 /** Reads break, and the order is done all the same. */
-const survived: Readonly<Record<string, Partial<Manners>>> = {
+const survived: Readonly<Record<string, Partial<ServiceBehaviour>>> = {
   'connections that are reset on reads': {
     plan: { properties: ['reset'], products: ['reset'], item: ['reset'], download: ['reset'] },
   },
@@ -37,7 +37,7 @@ describe.concurrent('a job whose reads go wrong', () => {
         const end = await run(plainOrder);
         expect(end.last.step, end.stdout).toBe('done');
         expect(end.exitCode).toBe(0);
-        expect(Object.values(service.manners.plan).flat()).toEqual([]);
+        expect(Object.values(service.behaviour.plan).flat()).toEqual([]);
         expect(service.ledger.count('place')).toBe(1);
         expect(service.ledger.orders).toHaveLength(1);
         expect(service.ledger.wrongs).toEqual([]);

@@ -92,14 +92,14 @@ test('an order that was made twice still brings its certificates, and the job sa
   await withElsewhere({}, async (elsewhere) => {
     const { run, service, bench } = elsewhere;
     let isMade = false;
-    service.manners.beforeAnswer = (operation) => {
+    service.behaviour.beforeAnswer = (operation) => {
       if (operation !== 'order' || isMade) return;
       isMade = true;
       makeTwice(elsewhere);
     };
     // It is still waited for when the list of orders is read, 20 seconds after the order.
     const itemCourse = Array(24).fill('PROCESSING');
-    service.manners.itemCourse = itemCourse;
+    service.behaviour.itemCourse = itemCourse;
     const end = await run(plainOrder);
     expect(end.exitCode).toBe(1);
     expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'made_twice' });
@@ -151,7 +151,7 @@ describe.concurrent('a job that is given less', () => {
 test('a refused order that holds back the same is put away, and then it is ordered', async () => {
   await withElsewhere({ placing: 'refused, 400' }, async ({ run, service }) => {
     expect((await run(plainOrder)).last).toMatchObject({ step: 'failed', code: 'rejected' });
-    service.manners.placing = 'ok';
+    service.behaviour.placing = 'ok';
     const held = await run(plainOrder);
     const { orderViewId } = held.last;
     expect(held.last, held.stdout).toMatchObject({ step: 'failed', orderViewId: expect.any(String) });

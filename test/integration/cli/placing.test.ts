@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
-import type { HistoryShape, Placing } from '../../support/other-service/manners.ts';
+import type { HistoryShape, Placing } from '../../support/other-service/behaviour.ts';
 
 const lost: Placing[] = [
   'created, reset',
@@ -17,11 +17,11 @@ const readable: HistoryShape[] = ['orders', 'list', 'content'];
 /** Orders, and is killed once the order is looked for in the history. */
 async function killedInDoubt({ service, start }: Elsewhere): Promise<void> {
   const job = start(plainOrder);
-  service.manners.beforeAnswer = (operation) => {
+  service.behaviour.beforeAnswer = (operation) => {
     if (operation === 'history' && service.ledger.count('place') > 0) job.kill();
   };
   expect((await job.ended).exitCode).toBeNull();
-  service.manners.beforeAnswer = () => {};
+  service.behaviour.beforeAnswer = () => {};
 }
 
 describe.concurrent('an order whose answer is lost', () => {
@@ -57,7 +57,7 @@ describe.concurrent('an order whose answer is lost', () => {
         expect(again.last, again.stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
         expect(service.ledger.count('place')).toBe(1);
 
-        service.manners.history = 'orders';
+        service.behaviour.history = 'orders';
         const end = await run(['--resume']);
         expect(end.last.step, end.stdout).toBe('done');
         expect(service.ledger.count('place')).toBe(1);
@@ -71,7 +71,7 @@ describe.concurrent('an order whose answer is lost', () => {
       await withElsewhere({ placing }, async (elsewhere) => {
         const { service, run } = elsewhere;
         await killedInDoubt(elsewhere);
-        service.manners.placing = 'ok';
+        service.behaviour.placing = 'ok';
         const again = await run(['--resume', '--patience', '1']);
         expect(again.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
         expect(service.ledger.count('place')).toBe(1);

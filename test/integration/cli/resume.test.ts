@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { credentials, type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
 import type { RunningJob } from '../../support/job-process.ts';
-import type { Manners, Operation } from '../../support/other-service/manners.ts';
+import type { Operation, ServiceBehaviour } from '../../support/other-service/behaviour.ts';
 
 const two = [...plainOrder, '--product', 'PlanningCertificate2'];
 
@@ -12,14 +12,14 @@ const two = [...plainOrder, '--product', 'PlanningCertificate2'];
 async function killedAt({ service, start }: Elsewhere, operation: Operation, nth = 1): Promise<void> {
   let left = nth;
   let job: RunningJob | null = null;
-  service.manners.beforeAnswer = (answered) => {
+  service.behaviour.beforeAnswer = (answered) => {
     if (answered !== operation) return;
     left -= 1;
     if (left === 0) job?.kill();
   };
   job = start(two);
   const end = await job.ended;
-  service.manners.beforeAnswer = () => {};
+  service.behaviour.beforeAnswer = () => {};
   expect(end.exitCode, end.stdout).toBeNull();
 }
 
@@ -40,7 +40,7 @@ const moments: readonly (readonly [
   moment: string,
   operation: Operation,
   nth: number,
-  changes: Partial<Manners>,
+  changes: Partial<ServiceBehaviour>,
 ])[] = [
   ['right after the order was received', 'place', 1, {}],
   ['while the order’s items are read', 'order', 1, { fullness: 'bare' }],
@@ -69,10 +69,10 @@ describe.concurrent('a job that is killed', () => {
 
   test('after its first certificate, brings both by --resume', async () => {
     await withElsewhere({}, async (elsewhere) => {
-      const { manners } = elsewhere.service;
+      const { behaviour } = elsewhere.service;
       let downloads = 0;
       const job = elsewhere.start(two);
-      manners.beforeAnswer = async (operation) => {
+      behaviour.beforeAnswer = async (operation) => {
         if (operation !== 'download') return;
         downloads += 1;
         if (downloads === 2) await job.ended;
@@ -80,7 +80,7 @@ describe.concurrent('a job that is killed', () => {
       await job.saw('document');
       job.kill();
       await job.ended;
-      manners.beforeAnswer = () => {};
+      behaviour.beforeAnswer = () => {};
       const end = await elsewhere.run(['--resume']);
       expect(end.last.step, end.stdout).toBe('done');
       expect(end.steps.filter(({ step }) => step === 'document')).toHaveLength(2);
@@ -108,12 +108,12 @@ describe.concurrent('a job that is killed', () => {
       const { service, start, run } = elsewhere;
       await killedAt(elsewhere, 'place');
       let job: RunningJob | null = null;
-      service.manners.beforeAnswer = (operation) => {
+      service.behaviour.beforeAnswer = (operation) => {
         if (operation === 'history') job?.kill();
       };
       job = start(['--resume']);
       expect((await job.ended).exitCode).toBeNull();
-      service.manners.beforeAnswer = () => {};
+      service.behaviour.beforeAnswer = () => {};
       const end = await run(['--resume']);
       expect(end.last.step, end.stdout).toBe('done');
       expect(service.ledger.count('place')).toBe(1);
@@ -199,7 +199,7 @@ describe('a data folder that was put back from an older copy', () => {
       expect((await run(second)).last).toMatchObject({ code: 'still_waiting' });
       await rm(store, { recursive: true });
       await cp(copy, store, { recursive: true });
-      service.manners.holdsItems = false;
+      service.behaviour.holdsItems = false;
       const end = await run(['--resume', '--patience', '120']);
       expect(end.last, end.stdout).toMatchObject({ step: 'done', orders: 2, documents: 2 });
       expect(service.ledger.count('place')).toBe(2);

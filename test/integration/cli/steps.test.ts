@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
 import { type JobEnd, jobSource } from '../../support/job-process.ts';
-import type { Fullness } from '../../support/other-service/manners.ts';
+import type { Fullness } from '../../support/other-service/behaviour.ts';
 import { clientSecret } from '../../support/other-service/token-issuer.ts';
 
 /** Done, with every certificate of every order on the disk as it was served, and nothing asked that is forbidden. */

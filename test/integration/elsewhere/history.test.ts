@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { HistoryPaging, HistoryShape } from '../../support/other-service/manners.ts';
+import type { HistoryPaging, HistoryShape } from '../../support/other-service/behaviour.ts';
 
 // The document shows neither the shape nor the paging of the order history: the wire profile says what is tried.
 
@@ -16,10 +16,10 @@ afterEach(async () => {
 });
 
 async function read(
-  manners: { paging: HistoryPaging; history: HistoryShape; isLoose?: boolean },
+  behaviour: { paging: HistoryPaging; history: HistoryShape; isLoose?: boolean },
   wire: Readonly<Record<string, unknown>>,
 ) {
-  Object.assign(elsewhere.service.manners, manners);
+  Object.assign(elsewhere.service.behaviour, behaviour);
   await elsewhere.join(elsewhere.service, { name: 'Paged', wire });
   return elsewhere.client.orderHistory.refresh({});
 }
@@ -70,7 +70,7 @@ test('a history of another shape is reported, and nothing is taken from it', asy
 });
 
 test('a history that breaks in the middle keeps what was read, and says that it is not all', async () => {
-  elsewhere.service.manners.plan.history = ['drip', 'forbidden'];
+  elsewhere.service.behaviour.plan.history = ['drip', 'forbidden'];
   const found = await read({ paging: 'page', history: 'orders' }, { historyPageSize: 2 });
   expect(found).toEqual({ read: 2, added: 2, isComplete: false, unread: 0 });
 });
@@ -78,8 +78,8 @@ test('a history that breaks in the middle keeps what was read, and says that it 
 test('an order whose answer was lost is found in it again, and is not sent twice', async () => {
   const { client, service, app } = elsewhere;
   app.office.watch();
-  service.manners.placing = 'created, reset';
-  service.manners.paging = 'page';
+  service.behaviour.placing = 'created, reset';
+  service.behaviour.paging = 'page';
   const title = { kind: 'title', titleId: '9120/442' } as const;
   const cart = await fillCart(client, title, 'RegisterSearchStatement', 'LOST-1');
   const { id } = await client.orders.place({ confirmedTotalCents: cart.totalCents });

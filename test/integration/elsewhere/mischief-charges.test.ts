@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Mischief, Operation } from '../../support/other-service/manners.ts';
+import type { Mischief, Operation } from '../../support/other-service/behaviour.ts';
 
 // What a service may do to a call that costs money, or changes something: it sees each of them once, whatever it does.
 
@@ -106,11 +106,11 @@ describe.each(charges)('$operation', (charge) => {
   const seen = () => elsewhere.service.ledger.count(operation);
   const plan = (mischief: Mischief) => {
     // More of it than is used: a second call would meet it again.
-    elsewhere.service.manners.plan[operation] = [mischief, mischief, mischief];
+    elsewhere.service.behaviour.plan[operation] = [mischief, mischief, mischief];
     tries += 1;
   };
   const calm = () => {
-    elsewhere.service.manners.plan = {};
+    elsewhere.service.behaviour.plan = {};
   };
 
   test.each(doubtful)('%s: sent once, in doubt, and not sent again', async (mischief) => {
@@ -173,9 +173,9 @@ test.each(charges.filter(({ operation }) => operation !== 'place'))(
     await elsewhere.join(service, { accountId: `ELSE/${1000 + tries}` });
     const before = service.ledger.count(charge.operation);
     // Its list of orders is read by itself, and wants one as well.
-    service.manners.plan.token = Array.from({ length: 9 }, () => 'unauthorised' as const);
+    service.behaviour.plan.token = Array.from({ length: 9 }, () => 'unauthorised' as const);
     const end = await outcome(charge, tries);
-    service.manners.plan = {};
+    service.behaviour.plan = {};
     expect(service.ledger.count(charge.operation) - before).toBe(0);
     expect(end).toMatchObject({
       code: 'SERVICE_FAILED',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Mischief, Operation } from '../../support/other-service/manners.ts';
+import type { Mischief, Operation } from '../../support/other-service/behaviour.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
 
 // What changes a special event is sent once; where nobody knows whether it was done, that is said.
@@ -42,20 +42,20 @@ describe.each(writes)('%s', (operation, run) => {
     // A removal that was done is not to be done to the event that the others need.
     const { eventId: id } =
       operation === 'deleteEvent' ? await client.specialEvents.create(draft) : { eventId };
-    service.manners.plan[operation] = [mischief, mischief];
+    service.behaviour.plan[operation] = [mischief, mischief];
     const before = service.ledger.count(operation);
     await expect(run(client, id)).rejects.toMatchObject({
       code: 'SERVICE_FAILED',
       data: { kind, message: expect.stringMatching(words) },
     });
     expect(service.ledger.count(operation) - before).toBe(1);
-    service.manners.plan = {};
+    service.behaviour.plan = {};
   });
 
   test('a page instead of the answer is reported', async () => {
     if (operation === 'deleteEvent') return;
     const { service, client } = elsewhere;
-    service.manners.plan[operation] = ['page'];
+    service.behaviour.plan[operation] = ['page'];
     await expect(run(client, eventId)).rejects.toMatchObject({ data: { kind: 'unreadable' } });
   });
 });

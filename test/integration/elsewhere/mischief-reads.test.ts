@@ -3,7 +3,7 @@ import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
 import type { ServiceFailureKind } from '../../../shared/model/service-failure.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Mischief, Operation } from '../../support/other-service/manners.ts';
+import type { Mischief, Operation } from '../../support/other-service/behaviour.ts';
 
 // What a service may do to a safe read, and what a person is told then.
 
@@ -122,13 +122,13 @@ describe.each(reads)('$operation', ({ operation, run, isEmptyWhereMissing, isSha
     const { service, client } = elsewhere;
     connections += 1;
     if (isKept === true) await elsewhere.join(service, { accountId: `ELSE/${1000 + connections}` });
-    service.manners.plan[operation] = [...plan];
+    service.behaviour.plan[operation] = [...plan];
     const before = service.ledger.count(operation);
     const end = await run(client).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
-    service.manners.plan[operation] = [];
+    service.behaviour.plan[operation] = [];
     return { ...end, calls: service.ledger.count(operation) - before };
   };
 

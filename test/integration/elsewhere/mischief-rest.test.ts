@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Mischief } from '../../support/other-service/manners.ts';
+import type { Mischief } from '../../support/other-service/behaviour.ts';
 
 // Health checks, the token issuer, what lies behind links, and items that are watched.
 
@@ -31,8 +31,8 @@ function plan(operation: Parameters<typeof spoil>[0], mischief: Mischief): void 
   spoil(operation, [mischief, mischief, mischief, mischief]);
 }
 
-function spoil(operation: keyof ElsewhereOffice['service']['manners']['plan'], some: Mischief[]): void {
-  elsewhere.service.manners.plan = { [operation]: some };
+function spoil(operation: keyof ElsewhereOffice['service']['behaviour']['plan'], some: Mischief[]): void {
+  elsewhere.service.behaviour.plan = { [operation]: some };
 }
 
 describe.each(broken)('%s', (mischief) => {
@@ -51,9 +51,9 @@ describe.each(broken)('%s', (mischief) => {
     const { client } = elsewhere;
     const { connection } = await client.status.get({});
     // The list of orders is read meanwhile, and asks for tokens too.
-    elsewhere.service.manners.plan = { token: Array.from({ length: 60 }, () => mischief) };
+    elsewhere.service.behaviour.plan = { token: Array.from({ length: 60 }, () => mischief) };
     const tested = await client.connections.test({ id: connection.id });
-    elsewhere.service.manners.plan = {};
+    elsewhere.service.behaviour.plan = {};
     const withToken = tested.filter(({ asked }) => asked.startsWith('a token'));
     expect(withToken).toHaveLength(5);
     for (const { isWorking, message } of withToken) {
@@ -67,8 +67,8 @@ describe.each(broken)('%s', (mischief) => {
   test('of an item that is watched is got over, and nothing is ordered again', async () => {
     const { client, service, app } = elsewhere;
     // Once: how long it waits between several is proved on a clock that tests move.
-    service.manners.plan = { item: [mischief] };
-    service.manners.retryAfter = '0';
+    service.behaviour.plan = { item: [mischief] };
+    service.behaviour.retryAfter = '0';
     const title = { kind: 'title', titleId: '9120/442' } as const;
     const cart = await fillCart(client, title, 'RegisterSearchStatement', `ITEM-${mischief}`);
     const order = await client.orders.place({ confirmedTotalCents: cart.totalCents });
@@ -76,9 +76,9 @@ describe.each(broken)('%s', (mischief) => {
       const [item] = (await client.orders.get({ id: order.id })).items;
       return item?.phase === 'complete' && item;
     });
-    service.manners.retryAfter = '60';
+    service.behaviour.retryAfter = '60';
     expect(done.documentId).not.toBeNull();
-    expect(service.manners.plan.item).toEqual([]);
+    expect(service.behaviour.plan.item).toEqual([]);
     expect(service.ledger.orders.filter(({ reference }) => reference?.includes(mischief))).toHaveLength(1);
   });
 });
@@ -98,7 +98,7 @@ describe.each(broken.filter((one) => one !== 'wrapped'))('%s of the link of a st
       ({ documentId }) => ({ documentId, message: null }),
       (error: { data: { message: string } }) => ({ documentId: null, message: error.data.message }),
     );
-    service.manners.plan = {};
+    service.behaviour.plan = {};
     if (first.documentId === null) expect(first.message).toMatch(sentence);
     else {
       // A page under the name of a PDF is kept apart, and not shown as one.

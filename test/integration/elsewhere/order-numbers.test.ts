@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function place(number: string, matterNumber: string) {
   const { client, service } = elsewhere;
-  service.manners.orderIds = [number];
+  service.behaviour.orderIds = [number];
   const cart = await fillCart(client, title, 'RegisterSearchStatement', matterNumber);
   return client.orders.place({ confirmedTotalCents: cart.totalCents });
 }

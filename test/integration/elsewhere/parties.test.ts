@@ -32,7 +32,7 @@ test('each API is shown a token of its own audience, and one is enough for many 
 
 test('a token that the service no longer takes is replaced once for a read', async () => {
   const { client, service } = elsewhere;
-  service.manners.plan.products = ['unauthorised'];
+  service.behaviour.plan.products = ['unauthorised'];
   expect(await client.products.list({ subject: { kind: 'title', titleId: '9120/441' } })).not.toEqual([]);
   expect([service.ledger.count('token'), service.ledger.count('products')]).toEqual([2, 2]);
 });
@@ -85,7 +85,7 @@ test('a statement is asked for with the headers of the document', async () => {
 
 test('nothing secret is in the log or in what a screen is told', async () => {
   const { client, service, app } = elsewhere;
-  service.manners.plan.properties = ['forbidden'];
+  service.behaviour.plan.properties = ['forbidden'];
   const subject = { by: 'cpn', propertyNumber: '501', municipality: 'MOUNT ALEXANDER' } as const;
   const failure = await client.properties.find(subject).catch((error: unknown) => error);
   await client.specialEvents.list({});

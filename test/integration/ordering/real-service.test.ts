@@ -21,7 +21,7 @@ interface Ledger {
   readonly orders: { orderId: string; customerReference: string }[];
   readonly posts: string[];
   /** What becomes of a POST. */
-  manner: 'made' | 'late' | 'never' | 'twice';
+  behaviour: 'made' | 'late' | 'never' | 'twice';
   /** Makes what was held back. */
   make(): void;
   origin: string;
@@ -51,10 +51,10 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     return void json(200, { access_token: 't', expires_in: 360_000, token_type: 'Bearer' });
   if (request.method === 'POST') {
     ledger.posts.push(reference);
-    if (ledger.manner === 'late') held.push(() => ledger.orders.push(made()));
-    if (ledger.manner === 'twice') ledger.orders.push(made());
-    if (ledger.manner === 'made' || ledger.manner === 'twice') ledger.orders.push(made());
-    if (ledger.manner === 'made') return void json(201, { ...ledger.orders.at(-1), itemsOrdered: items });
+    if (ledger.behaviour === 'late') held.push(() => ledger.orders.push(made()));
+    if (ledger.behaviour === 'twice') ledger.orders.push(made());
+    if (ledger.behaviour === 'made' || ledger.behaviour === 'twice') ledger.orders.push(made());
+    if (ledger.behaviour === 'made') return void json(201, { ...ledger.orders.at(-1), itemsOrdered: items });
     request.socket.destroy();
     return;
   }
@@ -104,9 +104,9 @@ class RealLand extends FakeLandService {
   }
 }
 
-async function open(manner: Ledger['manner']): Promise<void> {
+async function open(behaviour: Ledger['behaviour']): Promise<void> {
   held = [];
-  ledger = { orders: [], posts: [], manner, make, origin: '' };
+  ledger = { orders: [], posts: [], behaviour, make, origin: '' };
   const server = createServer(
     (request, response) => void request.resume().on('end', () => answer(request, response)),
   );
@@ -163,7 +163,7 @@ test('ordered again meanwhile, both are told, and the server saw one request for
   await open('late');
   const { id, reference } = await app.order();
   await until(() => app.shown.state === 'PRESUMED_ABSENT');
-  ledger.manner = 'made';
+  ledger.behaviour = 'made';
   const again = app.ordering.orderAgain(id, '2026-118', 891);
   const placed = await again;
   if (!placed.ok) throw new Error(JSON.stringify(placed.failure));

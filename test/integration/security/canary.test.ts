@@ -105,7 +105,7 @@ test('no secret is found anywhere after a day of work', async () => {
 
     // Work, with a service that refuses and fails in between.
     await bridge.client.connections.test({ id });
-    service.manners.plan.properties = ['forbidden', 'unauthorised'];
+    service.behaviour.plan.properties = ['forbidden', 'unauthorised'];
     const subject = { by: 'cpn', propertyNumber: '501', municipality: 'MOUNT ALEXANDER' } as const;
     await bridge.client.properties.find(subject).catch(() => {});
     await bridge.client.specialEvents.list({}).catch(() => {});

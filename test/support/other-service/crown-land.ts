@@ -1,7 +1,7 @@
+import type { ServiceBehaviour } from './behaviour.ts';
 import { listed, shownAs } from './discovery.ts';
 import type { JsonObject } from './json.ts';
 import { parcelStub } from './land.ts';
-import type { Manners } from './manners.ts';
 import { jsonReply, type Reply, refusal } from './reply.ts';
 
 interface Allotment {
@@ -47,26 +47,26 @@ const names = [
 const spiFields = { thin: ['spi', 'parcelType'], bare: ['spi'] };
 
 /** At least one of allotment, portion and section, and a parish or a township. */
-export function findCrownAllotments(query: URLSearchParams, manners: Manners): Reply {
+export function findCrownAllotments(query: URLSearchParams, behaviour: ServiceBehaviour): Reply {
   const hasOne = (...some: readonly string[]) => some.some((name) => query.has(name));
   if (!hasOne('allotment', 'portion', 'section') || !hasOne('parishCode', 'townshipCode')) {
-    return refusal(400, 'More has to be known of the allotment.', manners);
+    return refusal(400, 'More has to be known of the allotment.', behaviour);
   }
   const given = names.filter((name) => query.has(name));
   const found = allotments.filter((one) => given.every((name) => one[name] === query.get(name)));
-  if (found.length === 0 && manners.isLoose) return refusal(404, 'No such allotment.', manners);
-  const list = found.map(({ spi }): JsonObject => shownAs(parcelStub(spi), manners, spiFields));
-  return jsonReply(200, listed('parcels', 'crownAllotments', list, manners), manners);
+  if (found.length === 0 && behaviour.isLoose) return refusal(404, 'No such allotment.', behaviour);
+  const list = found.map(({ spi }): JsonObject => shownAs(parcelStub(spi), behaviour, spiFields));
+  return jsonReply(200, listed('parcels', 'crownAllotments', list, behaviour), behaviour);
 }
 
-export function listParishes(manners: Manners): Reply {
-  const list = manners.fullness === 'full' ? parishes.map(named('parish')) : parishes;
-  return jsonReply(200, listed('parishes', 'items', list, manners), manners);
+export function listParishes(behaviour: ServiceBehaviour): Reply {
+  const list = behaviour.fullness === 'full' ? parishes.map(named('parish')) : parishes;
+  return jsonReply(200, listed('parishes', 'items', list, behaviour), behaviour);
 }
 
-export function listTownships(manners: Manners): Reply {
-  const list = manners.fullness === 'full' ? townships.map(named('township')) : townships;
-  return jsonReply(200, listed('townships', 'items', list, manners), manners);
+export function listTownships(behaviour: ServiceBehaviour): Reply {
+  const list = behaviour.fullness === 'full' ? townships.map(named('township')) : townships;
+  return jsonReply(200, listed('townships', 'items', list, behaviour), behaviour);
 }
 
 function named(kind: string): (place: { code: string; name: string }) => JsonObject {

@@ -1,6 +1,6 @@
+import type { ServiceBehaviour } from './behaviour.ts';
 import { listed } from './discovery.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import type { Manners } from './manners.ts';
 import { jsonReply, type Reply } from './reply.ts';
 
 const managers = [
@@ -13,9 +13,9 @@ const municipalities = [
 ];
 
 /** The reference list of owners corporation managers. Its fields are not shown; the speeds may be missing. */
-export function listManagers(manners: Manners): Reply {
+export function listManagers(behaviour: ServiceBehaviour): Reply {
   const list = managers.map(({ id, name, speeds }): JsonObject => {
-    if (manners.fullness !== 'full') return { id, name };
+    if (behaviour.fullness !== 'full') return { id, name };
     const supportedDeliverySpeeds = speeds.map((deliverySpeed, index) => ({
       deliverySpeed,
       price: 20_460 + index * 5_000,
@@ -26,19 +26,19 @@ export function listManagers(manners: Manners): Reply {
     }));
     return { id, name, supportedDeliverySpeeds };
   });
-  return jsonReply(200, listed('managers', 'ownersCorporationManagers', list, manners), manners);
+  return jsonReply(200, listed('managers', 'ownersCorporationManagers', list, behaviour), behaviour);
 }
 
 /** The reference list of municipalities: records, or names alone. */
-export function listMunicipalities(manners: Manners): Reply {
-  if (manners.fullness === 'bare') {
+export function listMunicipalities(behaviour: ServiceBehaviour): Reply {
+  if (behaviour.fullness === 'bare') {
     return jsonReply(
       200,
       municipalities.map(({ name }) => name),
-      manners,
+      behaviour,
     );
   }
-  return jsonReply(200, listed('municipalities', 'items', municipalities, manners), manners);
+  return jsonReply(200, listed('municipalities', 'items', municipalities, behaviour), behaviour);
 }
 
 /** What is wrong with the extra data of a product, or null. */

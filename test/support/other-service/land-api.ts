@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Operation, ServiceBehaviour } from './behaviour.ts';
 import type { Files } from './files.ts';
 import { type Json, type JsonObject, objectOf } from './json.ts';
 import { titleOf } from './land.ts';
 import type { Ledger } from './ledger.ts';
-import type { Manners, Operation } from './manners.ts';
 import { jsonReply, type Reply, refusal } from './reply.ts';
 import { statementOf } from './statement.ts';
 
@@ -27,28 +27,33 @@ interface LandCall {
 }
 
 /** The structured register search statement of a title, for a fee each time. */
-export function giveStatement(call: LandCall, manners: Manners, ledger: Ledger, files: Files): Reply {
+export function giveStatement(
+  call: LandCall,
+  behaviour: ServiceBehaviour,
+  ledger: Ledger,
+  files: Files,
+): Reply {
   if (String(call.headers.account_id ?? '').trim() === '') {
     ledger.wrongs.push('A statement was asked for without account_id.');
-    return refusal(400, 'account_id is needed.', manners);
+    return refusal(400, 'account_id is needed.', behaviour);
   }
   const [, volume = '', folio = ''] = statementPath.exec(call.path) ?? [];
   if (volume === '') ledger.wrongs.push(`A statement was asked for at ${call.path}.`);
   const title = titleOf(`${volume}/${folio}`);
-  if (title === undefined) return refusal(404, 'No such title.', manners);
+  if (title === undefined) return refusal(404, 'No such title.', behaviour);
   const wants = (name: string, usual: boolean) => (call.query.get(name) ?? String(usual)) === 'true';
   ledger.charge('statement', title.volumeFolio, call.headers);
-  const certificate = statementOf(title, manners, {
+  const certificate = statementOf(title, behaviour, {
     withText: wants('registerSearchStatement', true),
     withLink: wants('registerSearchStatementCertificate', false),
     files,
     number: ledger.charges.length,
   });
-  return jsonReply(200, { titleSearchCertificate: certificate }, manners);
+  return jsonReply(200, { titleSearchCertificate: certificate }, behaviour);
 }
 
 /** Takes a subscription to the alerts of a title. */
-export function subscribe(call: LandCall, manners: Manners, ledger: Ledger): Reply {
+export function subscribe(call: LandCall, behaviour: ServiceBehaviour, ledger: Ledger): Reply {
   if (call.query.has('access_token')) ledger.wrongs.push('A token came in the address as well.');
   const sent = objectOf(call.body) ?? {};
   const fields = ['customerRef', 'endDateTime', 'startDateTime', 'volumeFolio'];
@@ -56,10 +61,10 @@ export function subscribe(call: LandCall, manners: Manners, ledger: Ledger): Rep
     ledger.wrongs.push(`A subscription came with the fields ${Object.keys(sent).join()}.`);
   }
   const problem = subscriptionProblem(sent);
-  if (problem !== null) return refusal(400, problem, manners);
+  if (problem !== null) return refusal(400, problem, behaviour);
   ledger.charge('subscription', String(sent.volumeFolio), call.headers);
-  const status = { full: 201, thin: 200, bare: 202 }[manners.fullness];
-  return jsonReply(status, { subscriptionId: randomUUID() }, manners);
+  const status = { full: 201, thin: 200, bare: 202 }[behaviour.fullness];
+  return jsonReply(status, { subscriptionId: randomUUID() }, behaviour);
 }
 
 function subscriptionProblem(sent: JsonObject): string | null {
@@ -80,7 +85,12 @@ function isInstant(text: string): boolean {
 }
 
 /** All five fields are required, whatever the fullness. */
-export function health(operation: Operation, call: LandCall, manners: Manners, ledger: Ledger): Reply {
+export function health(
+  operation: Operation,
+  call: LandCall,
+  behaviour: ServiceBehaviour,
+  ledger: Ledger,
+): Reply {
   if (call.headers.authorization !== undefined) ledger.wrongs.push('A health check came with a token.');
   const isAlert = operation === 'alertHealth';
   const answer = {
@@ -88,7 +98,7 @@ export function health(operation: Operation, call: LandCall, manners: Manners, l
     applicationVersion: '14',
     apiName: isAlert ? 'Alerts of Elsewhere' : 'Statements of Elsewhere',
     environment: 'pre-prod',
-    status: isAlert && manners.fullness === 'thin' ? 'degraded' : 'running',
+    status: isAlert && behaviour.fullness === 'thin' ? 'degraded' : 'running',
   };
-  return jsonReply(200, answer, manners);
+  return jsonReply(200, answer, behaviour);
 }

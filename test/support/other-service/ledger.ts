@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Operation } from './behaviour.ts';
 import type { Json } from './json.ts';
-import type { Operation } from './manners.ts';
 
 /** One request as it arrived, whatever was answered. */
 interface SeenCall {

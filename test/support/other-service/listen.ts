@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Operation, ServiceBehaviour } from './behaviour.ts';
 import type { Ledger } from './ledger.ts';
-import type { Manners, Operation } from './manners.ts';
 import { type Answer, deliver } from './reply.ts';
 
 /** A request that has arrived whole. */
@@ -27,7 +27,7 @@ export interface Listening {
 }
 
 /** Listens on a port of its own, and notes every call before it is answered. */
-export async function listen(party: Party, manners: Manners, ledger: Ledger): Promise<Listening> {
+export async function listen(party: Party, behaviour: ServiceBehaviour, ledger: Ledger): Promise<Listening> {
   const server = createServer((request, response) => {
     // A caller that is killed in the middle of its request is what some tests are about.
     handle(request, response).catch(() => response.destroy());
@@ -47,7 +47,7 @@ export async function listen(party: Party, manners: Manners, ledger: Ledger): Pr
     ledger.calls.push({ operation, method, target, headers, body, at: Date.now() });
     checkHeaders(`${method} ${target}`, operation, headers, ledger);
     const answer = await party.answer(operation, { method, path, query: url.searchParams, headers, body });
-    await deliver(response, answer, manners);
+    await deliver(response, answer, behaviour);
   }
   // Closing an idle connection would cut off a request that is just being sent on it.
   server.keepAliveTimeout = 0;

@@ -1,7 +1,7 @@
+import type { ServiceBehaviour } from './behaviour.ts';
 import { shownAs } from './discovery.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 import { allTitles, land, type OwnProperty, titleOf } from './land.ts';
-import type { Manners } from './manners.ts';
 import { documentProducts, propertyProducts, strataProducts, titleProducts } from './products.ts';
 import { jsonReply, type Reply, refusal } from './reply.ts';
 
@@ -20,21 +20,21 @@ const productFields = {
   bare: ['productCode', 'productIds', 'price', 'prerequisites'],
 };
 
-export function listProducts(query: URLSearchParams, manners: Manners): Reply {
+export function listProducts(query: URLSearchParams, behaviour: ServiceBehaviour): Reply {
   const names = ['titleId', 'propertyPfi', 'documentId'].filter((name) => query.has(name));
-  if (names.length !== 1) return refusal(400, 'One of titleId, propertyPfi and documentId.', manners);
+  if (names.length !== 1) return refusal(400, 'One of titleId, propertyPfi and documentId.', behaviour);
   const found = offered(query.get('titleId'), query.get('propertyPfi'), query.get('documentId'));
-  if (found === null) return refusal(404, 'There is nothing to buy for that.', manners);
-  return jsonReply(200, { products: found.map((product) => shown(product, manners)) }, manners);
+  if (found === null) return refusal(404, 'There is nothing to buy for that.', behaviour);
+  return jsonReply(200, { products: found.map((product) => shown(product, behaviour)) }, behaviour);
 }
 
 /** The prerequisites are products themselves. */
-function shown(product: JsonObject, manners: Manners): JsonObject {
+function shown(product: JsonObject, behaviour: ServiceBehaviour): JsonObject {
   const { prerequisites } = product;
   const inner = Array.isArray(prerequisites) ? prerequisites.filter(isJsonObject) : [];
   const whole =
-    inner.length === 0 ? product : { ...product, prerequisites: inner.map((one) => shown(one, manners)) };
-  return shownAs(whole, manners, productFields);
+    inner.length === 0 ? product : { ...product, prerequisites: inner.map((one) => shown(one, behaviour)) };
+  return shownAs(whole, behaviour, productFields);
 }
 
 function offered(

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ServiceBehaviour } from './behaviour.ts';
 import { type Json, type JsonObject, objectOf } from './json.ts';
 import { land, type OwnProperty } from './land.ts';
 import type { Ledger } from './ledger.ts';
-import type { Manners } from './manners.ts';
 import { jsonReply, type Reply, type Spoiling } from './reply.ts';
 
 const types = [
@@ -18,17 +18,17 @@ const statuses: Partial<Record<Spoiling, number>> = {
   busy: 503,
 };
 
-export function errorReply(status: number, error: string, manners: Manners): Reply {
-  return jsonReply(status, { error }, manners);
+export function errorReply(status: number, error: string, behaviour: ServiceBehaviour): Reply {
+  return jsonReply(status, { error }, behaviour);
 }
 
 /** The answer in the form of these services to what other services answer in another; null where it is no status. */
-export function asOpenError(spoiling: Spoiling | null, manners: Manners): Reply | null {
+export function asOpenError(spoiling: Spoiling | null, behaviour: ServiceBehaviour): Reply | null {
   const status = statuses[spoiling ?? 'reset'];
   if (status === undefined) return null;
-  const reply = errorReply(status, `Sorry: ${status} it is.`, manners);
+  const reply = errorReply(status, `Sorry: ${status} it is.`, behaviour);
   return status === 503
-    ? { ...reply, headers: { ...reply.headers, 'retry-after': manners.retryAfter } }
+    ? { ...reply, headers: { ...reply.headers, 'retry-after': behaviour.retryAfter } }
     : reply;
 }
 
@@ -36,29 +36,29 @@ export function asOpenError(spoiling: Spoiling | null, manners: Manners): Reply 
 export function searchAddresses(
   query: URLSearchParams,
   headers: IncomingHttpHeaders,
-  manners: Manners,
+  behaviour: ServiceBehaviour,
   ledger: Ledger,
 ): Reply {
   if (headers.authorization !== undefined) ledger.wrongs.push('A token went to the address search.');
   const words = (query.get('searchFor') ?? '').toUpperCase();
   const type = query.get('type');
-  if (!/[A-Z0-9]/.test(words)) return errorReply(400, 'There are no search keywords.', manners);
-  if (type !== null && !types.includes(type)) return errorReply(400, 'That type is unknown.', manners);
+  if (!/[A-Z0-9]/.test(words)) return errorReply(400, 'There are no search keywords.', behaviour);
+  if (type !== null && !types.includes(type)) return errorReply(400, 'That type is unknown.', behaviour);
   const found = land.filter((one) => one.eziAddress.includes(words)).slice(0, 5);
-  const hits: JsonObject[] = found.map((one, index) => ({ _source: source(one, index, manners) }));
+  const hits: JsonObject[] = found.map((one, index) => ({ _source: source(one, index, behaviour) }));
   if (type === null && found.length > 0) {
     hits.push({ _source: { doc_id: 'SM/12', type: 'tide gauge', address: 'TIDE GAUGE 12', location: '' } });
   }
-  if (manners.fullness === 'bare') return jsonReply(200, { hits: { hits } }, manners);
+  if (behaviour.fullness === 'bare') return jsonReply(200, { hits: { hits } }, behaviour);
   const total: JsonObject =
-    manners.fullness === 'full' && hits.length > 0
+    behaviour.fullness === 'full' && hits.length > 0
       ? { value: hits.length + 40, relation: 'gte' }
       : { value: hits.length };
-  return jsonReply(200, { took: 12, hits: { total, hits } }, manners);
+  return jsonReply(200, { took: 12, hits: { total, hits } }, behaviour);
 }
 
-function source(one: OwnProperty, index: number, manners: Manners): JsonObject {
-  if (manners.fullness === 'bare') return { address: one.eziAddress, type: 'address' };
+function source(one: OwnProperty, index: number, behaviour: ServiceBehaviour): JsonObject {
+  if (behaviour.fullness === 'bare') return { address: one.eziAddress, type: 'address' };
   const location = index % 2 === 0 ? place : ' -36.5 , 142.25 ';
   return { doc_id: 880_000 + index, type: 'address', address: one.eziAddress, location };
 }
@@ -68,34 +68,34 @@ export function searchStructured(
   query: URLSearchParams,
   headers: IncomingHttpHeaders,
   body: string,
-  manners: Manners,
+  behaviour: ServiceBehaviour,
   ledger: Ledger,
 ): Reply {
   if (headers.authorization !== undefined) ledger.wrongs.push('A token went to the structured search.');
   const asked = attributesOf(query, headers, body);
   const functionId = asked.functionID ?? headers.functionid;
-  if (String(functionId) !== '1100') return errorReply(400, 'functionID 1100 is wanted.', manners);
+  if (String(functionId) !== '1100') return errorReply(400, 'functionID 1100 is wanted.', behaviour);
   if (asked.buildingName !== undefined) ledger.wrongs.push('buildingName was sent.');
   const { thoroughfareName: road, locality, postcode } = asked;
   if (road === undefined && locality === undefined && postcode === undefined) {
-    return errorReply(400, 'A road, a locality or a postcode.', manners);
+    return errorReply(400, 'A road, a locality or a postcode.', behaviour);
   }
   const fits = ({ eziAddress }: OwnProperty) =>
     eziAddress.includes(` ${road ?? ''}`) &&
     eziAddress.includes(` ${locality ?? ''}`) &&
     eziAddress.endsWith(postcode ?? '');
-  return jsonReply(200, structuredAnswer(land.filter(fits), manners), manners);
+  return jsonReply(200, structuredAnswer(land.filter(fits), behaviour), behaviour);
 }
 
-function structuredAnswer(found: readonly OwnProperty[], manners: Manners): Json {
+function structuredAnswer(found: readonly OwnProperty[], behaviour: ServiceBehaviour): Json {
   const characteristics = ({ propertyPfi, eziAddress }: OwnProperty) => [
     { name: 'EZI_ADDRESS', value: eziAddress },
     { name: 'SCORE', value: '97' },
     { name: 'PROPERTY_PFI', value: propertyPfi },
   ];
-  if (manners.fullness === 'bare') return found.flatMap(characteristics);
+  if (behaviour.fullness === 'bare') return found.flatMap(characteristics);
   const list = found.map((one) => ({ characteristics: characteristics(one), coordinates: [place] }));
-  return manners.fullness === 'thin' ? list : { matches: list };
+  return behaviour.fullness === 'thin' ? list : { matches: list };
 }
 
 function attributesOf(

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ServiceBehaviour } from './behaviour.ts';
 import { makeCertificate } from './certificate.ts';
 import { shownAs } from './discovery.ts';
 import { extraDataProblem } from './extra-data.ts';
@@ -8,7 +9,6 @@ import { historyReply } from './history.ts';
 import { isJsonObject, type Json, type JsonObject, objectOf } from './json.ts';
 import { allTitles } from './land.ts';
 import type { BookedItem, BookedOrder, Ledger } from './ledger.ts';
-import type { Manners } from './manners.ts';
 import { everyProduct } from './offers.ts';
 import type { Reply } from './reply.ts';
 
@@ -23,12 +23,12 @@ const fee = { type: 'HANDLING', amount: 55, gst: 5 };
 
 /** The books: takes orders, walks their items through their course, hands out links. */
 export class OrderBooks {
-  readonly #manners: Manners;
+  readonly #behaviour: ServiceBehaviour;
   readonly #ledger: Ledger;
   readonly #files: Files;
 
-  constructor(manners: Manners, ledger: Ledger, files: Files) {
-    this.#manners = manners;
+  constructor(behaviour: ServiceBehaviour, ledger: Ledger, files: Files) {
+    this.#behaviour = behaviour;
     this.#ledger = ledger;
     this.#files = files;
   }
@@ -46,7 +46,7 @@ export class OrderBooks {
       return 'email: needed for EMAIL.';
     }
     const items: BookedItem[] = [];
-    const orderId = this.#manners.orderIds.shift() ?? `${randomInt(10_000_000, 99_999_999)}`;
+    const orderId = this.#behaviour.orderIds.shift() ?? `${randomInt(10_000_000, 99_999_999)}`;
     for (const wanted of products) {
       const product = isJsonObject(wanted) ? offeredAs(wanted) : undefined;
       if (product === undefined) return `products[${items.length}]: there is no such product.`;
@@ -55,7 +55,7 @@ export class OrderBooks {
       const number = items.length + 1;
       const certificate = makeCertificate(
         `${orderId}/${number} ${String(product.productCode)}`,
-        this.#manners.certificateBytes,
+        this.#behaviour.certificateBytes,
       );
       items.push({ number, product, certificate, asked: 0 });
     }
@@ -84,13 +84,13 @@ export class OrderBooks {
       discounts: [],
     }));
     const answer = { orderId: order.orderId, ...totals(order), fees: [fee], itemsOrdered };
-    const { fullness } = this.#manners;
+    const { fullness } = this.#behaviour;
     if (fullness === 'full') return answer;
     const thinItems = itemsOrdered.map(({ orderItemNumber, productCode }) => ({
       orderItemNumber,
       productCode,
     }));
-    return shownAs({ ...answer, itemsOrdered: thinItems }, this.#manners, placedFields);
+    return shownAs({ ...answer, itemsOrdered: thinItems }, this.#behaviour, placedFields);
   }
 
   record(order: BookedOrder): JsonObject {
@@ -106,7 +106,7 @@ export class OrderBooks {
           price: item.product.price ?? 0,
           gst: item.product.gst ?? 0,
         },
-        this.#manners,
+        this.#behaviour,
         lineFields,
       ),
     );
@@ -121,17 +121,17 @@ export class OrderBooks {
       customerReference: order.reference,
       products,
     };
-    return shownAs(record, this.#manners, recordFields);
+    return shownAs(record, this.#behaviour, recordFields);
   }
 
   /** The history, newest first, with older orders of another clerk. */
   history(headers: IncomingHttpHeaders, query: URLSearchParams, address: string): Reply {
     const mine = this.#ledger.orders.filter((order) => order.customerId === text1(headers['customer-id']));
-    const full = { ...this.#manners, fullness: 'full' as const };
+    const full = { ...this.#behaviour, fullness: 'full' as const };
     const whole = new OrderBooks(full, this.#ledger, this.#files);
-    const older = Array.from({ length: this.#manners.olderOrders }, (_, index) => olderOrder(index));
+    const older = Array.from({ length: this.#behaviour.olderOrders }, (_, index) => olderOrder(index));
     const records = [...mine.map((order) => whole.record(order)).reverse(), ...older];
-    return historyReply(records, query, this.#manners, address);
+    return historyReply(records, query, this.#behaviour, address);
   }
 
   find(orderId: string, headers: IncomingHttpHeaders): BookedOrder | undefined {
@@ -142,7 +142,7 @@ export class OrderBooks {
   /** The item as it is now; asking moves it on, unless the service holds items back. */
   item(order: BookedOrder, item: BookedItem): JsonObject {
     const productStatus = this.#statusOf(item);
-    if (!this.#manners.holdsItems) item.asked += 1;
+    if (!this.#behaviour.holdsItems) item.asked += 1;
     const head = {
       orderId: order.orderId,
       orderItemNumber: item.number,
@@ -150,21 +150,21 @@ export class OrderBooks {
       productStatus,
       customerReference: order.reference,
     };
-    if (productStatus !== 'COMPLETE') return shownAs(head, this.#manners, itemFields);
+    if (productStatus !== 'COMPLETE') return shownAs(head, this.#behaviour, itemFields);
     const occasion = `${order.orderId} ${item.number} ${item.asked}`;
     const complete = {
       ...head,
       resourceText: `REGISTER SEARCH\n${order.orderId}`,
       resourceLocation: this.#files.link(order.orderId, occasion, item.certificate),
       resourceExpiry: melbourneTime(Date.now() + 86_400_000),
-      resourceFileType: this.#manners.isLoose ? 'application/pdf' : 'PDF',
-      resourceFileSize: item.certificate.length + this.#manners.sizeError,
+      resourceFileType: this.#behaviour.isLoose ? 'application/pdf' : 'PDF',
+      resourceFileSize: item.certificate.length + this.#behaviour.sizeError,
     };
-    return shownAs(complete, this.#manners, itemFields);
+    return shownAs(complete, this.#behaviour, itemFields);
   }
 
   #statusOf(item: BookedItem): string {
-    const { itemCourse, lastStatus, holdsItems } = this.#manners;
+    const { itemCourse, lastStatus, holdsItems } = this.#behaviour;
     const last = lastStatus[String(item.product.productCode)] ?? 'COMPLETE';
     return holdsItems ? (itemCourse[0] ?? 'PROCESSING') : (itemCourse[item.asked] ?? last);
   }

@@ -1,9 +1,9 @@
 import { apiRoot, createApi } from './api.ts';
+import { defaultBehaviour, type Operation, type ServiceBehaviour } from './behaviour.ts';
 import { Files } from './files.ts';
 import { giveStatement, health, landOperation, subscribe } from './land-api.ts';
 import { Ledger } from './ledger.ts';
 import { type Listening, listen, type Party } from './listen.ts';
-import { goodManners, type Manners, type Operation } from './manners.ts';
 import { asOpenError, errorReply, searchAddresses, searchStructured } from './open-searches.ts';
 import { OrderBooks } from './orders.ts';
 import { isRefusal, type Reply, refusal, type Spoiling } from './reply.ts';
@@ -23,7 +23,7 @@ export interface OtherService {
   readonly structuredSearchUrl: string;
   readonly sampleBaseUrl: string;
   readonly ledger: Ledger;
-  readonly manners: Manners;
+  readonly behaviour: ServiceBehaviour;
   /** Every token that was issued, to look for where none may be. */
   readonly tokens: () => string[];
   close(): Promise<void>;
@@ -33,21 +33,21 @@ export interface OtherService {
  * A land information service as a stranger writes it from the interface document: its own land, prices, statuses and
  * shapes. Shares no code and no data with the application. Each party of the document lives on an origin of its own.
  */
-export async function startOtherService(changes: Partial<Manners> = {}): Promise<OtherService> {
-  const manners: Manners = { ...goodManners(), ...changes };
+export async function startOtherService(changes: Partial<ServiceBehaviour> = {}): Promise<OtherService> {
+  const behaviour: ServiceBehaviour = { ...defaultBehaviour(), ...changes };
   const ledger = new Ledger();
   const files = new Files();
-  const issuer = new TokenIssuer(manners, ledger);
-  const books = new OrderBooks(manners, ledger, files);
-  const events = new SpecialEventBooks(manners, ledger);
-  const next = (operation: Operation): Spoiling | null => manners.plan[operation]?.shift() ?? null;
-  const nothing = (): Reply => refusal(404, 'Nothing is here.', manners);
+  const issuer = new TokenIssuer(behaviour, ledger);
+  const books = new OrderBooks(behaviour, ledger, files);
+  const events = new SpecialEventBooks(behaviour, ledger);
+  const next = (operation: Operation): Spoiling | null => behaviour.plan[operation]?.shift() ?? null;
+  const nothing = (): Reply => refusal(404, 'Nothing is here.', behaviour);
 
   const tokenIssuer: Party = {
     root: issuerRoot,
     operationOf: (method, path) => (method === 'POST' && path === '/oauth/token' ? 'token' : 'unknown'),
     async answer(operation, { headers, body }) {
-      await manners.beforeAnswer(operation);
+      await behaviour.beforeAnswer(operation);
       const reply = operation === 'token' ? issuer.issue(headers, body) : nothing();
       return { reply, spoiling: next(operation) };
     },
@@ -57,19 +57,19 @@ export async function startOtherService(changes: Partial<Manners> = {}): Promise
     operationOf: landOperation,
     async answer(operation, arrived) {
       const spoiling = next(operation);
-      await manners.beforeAnswer(operation);
+      await behaviour.beforeAnswer(operation);
       if (operation === 'statementHealth' || operation === 'alertHealth') {
-        return { reply: health(operation, arrived, manners, ledger), spoiling };
+        return { reply: health(operation, arrived, behaviour, ledger), spoiling };
       }
       const audience = operation === 'statement' ? audiences.drss : audiences.alerts;
       if (!issuer.admits(arrived.headers, audience)) {
-        return { reply: refusal(401, 'Who?', manners), spoiling };
+        return { reply: refusal(401, 'Who?', behaviour), spoiling };
       }
       if (isRefusal(spoiling) || operation === 'unknown') return { reply: nothing(), spoiling };
       const reply =
         operation === 'statement'
-          ? giveStatement(arrived, manners, ledger, files)
-          : subscribe(arrived, manners, ledger);
+          ? giveStatement(arrived, behaviour, ledger, files)
+          : subscribe(arrived, behaviour, ledger);
       return { reply, spoiling };
     },
   };
@@ -81,15 +81,15 @@ export async function startOtherService(changes: Partial<Manners> = {}): Promise
     },
     answer(operation, { query, headers, body }) {
       const spoiling = next(operation);
-      const error = asOpenError(spoiling, manners);
+      const error = asOpenError(spoiling, behaviour);
       if (error !== null) return { reply: error, spoiling: null };
       if (operation === 'addressSearch') {
-        return { reply: searchAddresses(query, headers, manners, ledger), spoiling };
+        return { reply: searchAddresses(query, headers, behaviour, ledger), spoiling };
       }
       if (operation === 'structuredSearch') {
-        return { reply: searchStructured(query, headers, body, manners, ledger), spoiling };
+        return { reply: searchStructured(query, headers, body, behaviour, ledger), spoiling };
       }
-      return { reply: errorReply(404, 'Nothing is here.', manners), spoiling };
+      return { reply: errorReply(404, 'Nothing is here.', behaviour), spoiling };
     },
   };
   const sample: Party = {
@@ -98,18 +98,18 @@ export async function startOtherService(changes: Partial<Manners> = {}): Promise
     answer(operation, { path, query, headers, body }) {
       const spoiling = next(operation);
       if (!events.admits(headers.authorization)) {
-        return { reply: refusal(401, 'Who are you?', manners), spoiling };
+        return { reply: refusal(401, 'Who are you?', behaviour), spoiling };
       }
       if (operation === 'unknown' || isRefusal(spoiling)) return { reply: nothing(), spoiling };
       return { reply: events.answer(operation, path, query, body), spoiling };
     },
   };
   const api = createApi({
-    ...{ manners, ledger, issuer, books, files, next },
+    ...{ behaviour, ledger, issuer, books, files, next },
     address: () => `${apiAt.origin}${apiRoot}`,
   });
 
-  const start = (party: Party): Promise<Listening> => listen(party, manners, ledger);
+  const start = (party: Party): Promise<Listening> => listen(party, behaviour, ledger);
   const apiAt = await start(api);
   files.liesAt(apiAt.origin);
   const [authAt, landAt, searchAt, sampleAt] = (await Promise.all(
@@ -123,7 +123,7 @@ export async function startOtherService(changes: Partial<Manners> = {}): Promise
     structuredSearchUrl: `${searchAt.origin}${searchRoot}/parsed`,
     sampleBaseUrl: `${sampleAt.origin}${sampleRoot}`,
     ledger,
-    manners,
+    behaviour,
     tokens: () => [...issuer.tokens.keys()],
     async close() {
       await Promise.all([apiAt, authAt, landAt, searchAt, sampleAt].map((one) => one.close()));

@@ -1,7 +1,7 @@
+import type { ServiceBehaviour } from './behaviour.ts';
 import { listed } from './discovery.ts';
 import type { JsonObject } from './json.ts';
 import { allTitles, type OwnTitle, titleStub } from './land.ts';
-import type { Manners } from './manners.ts';
 import { jsonReply, type Reply, refusal } from './reply.ts';
 
 interface Person {
@@ -21,62 +21,62 @@ const companies = ['QUARRY & SONS PTY. LTD.', 'QUARRY HOLDINGS (VIC) PTY LTD'];
 const bigCompany = 'BANKSIA ESTATES PTY LTD';
 
 /** At least one of the two names, each from its beginning. */
-export function individualNames(query: URLSearchParams, manners: Manners): Reply {
+export function individualNames(query: URLSearchParams, behaviour: ServiceBehaviour): Reply {
   const lastName = query.get('lastName');
   const givenName = query.get('givenName');
   if (upper(lastName) === '' && upper(givenName) === '') {
-    return refusal(400, 'At least one of lastName or givenName must be provided.', manners);
+    return refusal(400, 'At least one of lastName or givenName must be provided.', behaviour);
   }
   const found = people.filter(
     (one) => one.lastName.startsWith(upper(lastName)) && one.givenName.startsWith(upper(givenName)),
   );
-  return jsonReply(200, listed('proprietorNames', 'individuals', found.map(asJson), manners), manners);
+  return jsonReply(200, listed('proprietorNames', 'individuals', found.map(asJson), behaviour), behaviour);
 }
 
-export function companyNames(query: URLSearchParams, manners: Manners): Reply {
+export function companyNames(query: URLSearchParams, behaviour: ServiceBehaviour): Reply {
   const companyName = query.get('companyName');
-  if (upper(companyName) === '') return refusal(400, 'companyName is needed.', manners);
+  if (upper(companyName) === '') return refusal(400, 'companyName is needed.', behaviour);
   const found = [...companies, bigCompany].filter((name) => name.includes(upper(companyName)));
   const list = found.map((name) => ({ companyName: name }));
-  return jsonReply(200, listed('proprietorNames', 'companies', list, manners), manners);
+  return jsonReply(200, listed('proprietorNames', 'companies', list, behaviour), behaviour);
 }
 
 /** Matched proprietors and their titles, page by page. */
-export function findProprietors(query: URLSearchParams, manners: Manners): Reply {
+export function findProprietors(query: URLSearchParams, behaviour: ServiceBehaviour): Reply {
   const lastName = query.get('lastName');
   const companyName = query.get('companyName');
   if ((lastName === null) === (companyName === null)) {
-    return refusal(400, 'Either lastName or companyName.', manners);
+    return refusal(400, 'Either lastName or companyName.', behaviour);
   }
   const page = Number(query.get('pageNumber') ?? '1');
-  if (!Number.isInteger(page) || page < 1) return refusal(400, 'pageNumber counts from 1.', manners);
+  if (!Number.isInteger(page) || page < 1) return refusal(400, 'pageNumber counts from 1.', behaviour);
   const given = upper(query.get('givenName'));
   const owners =
     companyName === null
       ? people
           .filter((one) => one.lastName === upper(lastName) && one.givenName.startsWith(given))
-          .map((one) => owner(asJson(one), people.indexOf(one), manners))
-      : companyHoldings(upper(companyName), manners);
+          .map((one) => owner(asJson(one), people.indexOf(one), behaviour))
+      : companyHoldings(upper(companyName), behaviour);
   const list = owners.slice((page - 1) * pageSize, page * pageSize);
-  return jsonReply(200, listed('proprietorSummaries', 'proprietors', list, manners), manners);
+  return jsonReply(200, listed('proprietorSummaries', 'proprietors', list, behaviour), behaviour);
 }
 
-function companyHoldings(name: string, manners: Manners): JsonObject[] {
+function companyHoldings(name: string, behaviour: ServiceBehaviour): JsonObject[] {
   if (name === bigCompany) {
-    return Array.from({ length: pageSize + 3 }, (_, index) => owner({ companyName: name }, index, manners));
+    return Array.from({ length: pageSize + 3 }, (_, index) => owner({ companyName: name }, index, behaviour));
   }
   return companies
     .filter((one) => one === name)
-    .map((companyName) => owner({ companyName }, companies.indexOf(companyName), manners));
+    .map((companyName) => owner({ companyName }, companies.indexOf(companyName), behaviour));
 }
 
-function owner(names: JsonObject, index: number, manners: Manners): JsonObject {
+function owner(names: JsonObject, index: number, behaviour: ServiceBehaviour): JsonObject {
   const titles = allTitles();
   const own = [titles[index % titles.length], titles[(index + 1) % titles.length]].filter(
     (title): title is OwnTitle => title !== undefined,
   );
   const stubs = own.map((title) =>
-    manners.fullness === 'full' ? titleStub(title) : { titleId: title.titleId },
+    behaviour.fullness === 'full' ? titleStub(title) : { titleId: title.titleId },
   );
   return { ...names, titleDetails: stubs };
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { Mischief, ServiceBehaviour } from './behaviour.ts';
 import { type Json, loosen, unwrapped } from './json.ts';
-import type { Manners, Mischief } from './manners.ts';
 
 export interface Reply {
   readonly status: number;
@@ -26,17 +26,17 @@ export function isRefusal(spoiling: Spoiling | null): boolean {
 
 const page = '<!doctype html><title>Just a moment</title><p>We are having a little rest.';
 
-export function jsonReply(status: number, value: Json, manners: Manners): Reply {
-  const sent = manners.isLoose ? loosen(value) : value;
-  const type = manners.isLoose ? 'application/vnd.elsewhere+json; charset=UTF-8' : 'application/json';
+export function jsonReply(status: number, value: Json, behaviour: ServiceBehaviour): Reply {
+  const sent = behaviour.isLoose ? loosen(value) : value;
+  const type = behaviour.isLoose ? 'application/vnd.elsewhere+json; charset=UTF-8' : 'application/json';
   return { status, headers: { 'content-type': type }, body: Buffer.from(JSON.stringify(sent)) };
 }
 
 /** A refusal in one of the shapes that are known of the operator's services. */
-export function refusal(status: number, description: string, manners: Manners): Reply {
-  return manners.isLoose
-    ? jsonReply(status, { code: status, errorType: 'VALIDATION', description, timestamp: 'now' }, manners)
-    : jsonReply(status, { errorType: 'VALIDATION', errorMessage: description }, manners);
+export function refusal(status: number, description: string, behaviour: ServiceBehaviour): Reply {
+  return behaviour.isLoose
+    ? jsonReply(status, { code: status, errorType: 'VALIDATION', description, timestamp: 'now' }, behaviour)
+    : jsonReply(status, { errorType: 'VALIDATION', errorMessage: description }, behaviour);
 }
 
 function pageReply(status: number, headers: Readonly<Record<string, string>> = {}): Reply {
@@ -57,10 +57,10 @@ function misshapen(reply: Reply, shape: (value: Json) => Json | null): Reply {
 export async function deliver(
   response: ServerResponse,
   { reply, spoiling, midway = () => {} }: Answer,
-  manners: Manners,
+  behaviour: ServiceBehaviour,
 ): Promise<void> {
   const { socket } = response;
-  const retryAfter = { 'retry-after': manners.retryAfter };
+  const retryAfter = { 'retry-after': behaviour.retryAfter };
   switch (spoiling) {
     case 'reset':
       socket?.resetAndDestroy();
@@ -69,7 +69,7 @@ export async function deliver(
       socket?.destroy();
       return;
     case 'silent':
-      manners.whenSilent();
+      behaviour.whenSilent();
       return;
     case 'wrapped':
       return whole(
@@ -80,7 +80,7 @@ export async function deliver(
     case 'unwrapped':
       return whole(response, misshapen(reply, unwrapped), midway);
     case 'missing':
-      return whole(response, refusal(404, 'Nothing of that kind is known.', manners), midway);
+      return whole(response, refusal(404, 'Nothing of that kind is known.', behaviour), midway);
     case 'busy':
       return whole(response, pageReply(503, retryAfter), midway);
     case 'limited':

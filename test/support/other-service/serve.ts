@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Fullness } from './manners.ts';
+import type { Fullness } from './behaviour.ts';
 import { connectionFileOf, startOtherService } from './other-service.ts';
 import { eventsPassword, eventsUser } from './special-events.ts';
 import { clientId, clientSecret } from './token-issuer.ts';

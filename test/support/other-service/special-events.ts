@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Operation, ServiceBehaviour } from './behaviour.ts';
 import { type Json, type JsonObject, objectOf } from './json.ts';
 import type { Ledger } from './ledger.ts';
-import type { Manners, Operation } from './manners.ts';
 import { jsonReply, type Reply, refusal } from './reply.ts';
 
 /** What basic authentication of the sample API wants. The password is searched for in everything that is left behind. */
@@ -27,11 +27,11 @@ export function eventOperation(method: string, path: string): Operation {
 /** The sample special-events API. */
 export class SpecialEventBooks {
   readonly events = new Map<string, JsonObject>();
-  readonly #manners: Manners;
+  readonly #behaviour: ServiceBehaviour;
   readonly #ledger: Ledger;
 
-  constructor(manners: Manners, ledger: Ledger) {
-    this.#manners = manners;
+  constructor(behaviour: ServiceBehaviour, ledger: Ledger) {
+    this.#behaviour = behaviour;
     this.#ledger = ledger;
   }
 
@@ -41,32 +41,32 @@ export class SpecialEventBooks {
   }
 
   answer(operation: Operation, path: string, query: URLSearchParams, body: string): Reply {
-    const manners = this.#manners;
+    const behaviour = this.#behaviour;
     const eventId = decodeURIComponent(path.split('/')[2] ?? '');
     if (operation === 'createEvent') return this.#create(body);
     if (operation === 'listEvents') return this.#list(query);
     const event = this.events.get(eventId);
-    if (event === undefined) return refusal(404, 'No such event.', manners);
-    if (operation === 'getEvent') return jsonReply(200, event, manners);
+    if (event === undefined) return refusal(404, 'No such event.', behaviour);
+    if (operation === 'getEvent') return jsonReply(200, event, behaviour);
     if (operation === 'deleteEvent') {
       this.events.delete(eventId);
       return { status: 204, headers: {}, body: Buffer.alloc(0) };
     }
     const change = objectOf(body);
-    if (change === null || !this.#isWellFormed(change)) return refusal(400, 'That is no change.', manners);
+    if (change === null || !this.#isWellFormed(change)) return refusal(400, 'That is no change.', behaviour);
     const changed = { ...event, ...change };
     this.events.set(eventId, changed);
-    return jsonReply(200, changed, manners);
+    return jsonReply(200, changed, behaviour);
   }
 
   #create(body: string): Reply {
     const sent = objectOf(body);
     if (sent === null || !this.#isWellFormed(sent) || fields.some((field) => !(field in sent))) {
-      return refusal(400, 'name, location, eventDescription, dates, price: all are needed.', this.#manners);
+      return refusal(400, 'name, location, eventDescription, dates, price: all are needed.', this.#behaviour);
     }
     const event: JsonObject = { eventId: randomUUID(), ...sent };
     this.events.set(String(event.eventId), event);
-    return jsonReply(this.#manners.fullness === 'full' ? 201 : 200, event, this.#manners);
+    return jsonReply(this.#behaviour.fullness === 'full' ? 201 : 200, event, this.#behaviour);
   }
 
   #list(query: URLSearchParams): Reply {
@@ -78,13 +78,13 @@ export class SpecialEventBooks {
     const areDays = ['startDate', 'endDate'].every((name) => isDay(query.get(name) ?? '2026-01-01'));
     const areCounts = [limit, page].every((count) => Number.isInteger(count) && count >= 1);
     if (!areDays || !areCounts || limit > 30 || end < start) {
-      return refusal(400, 'startDate, endDate, page, limit: not so.', this.#manners);
+      return refusal(400, 'startDate, endDate, page, limit: not so.', this.#behaviour);
     }
     const from = start + (page - 1) * limit * day;
     const to = Math.min(end, from + (limit - 1) * day);
     const isIn = (date: Json) => Date.parse(String(date)) >= from && Date.parse(String(date)) <= to;
     const found = [...this.events.values()].filter(({ dates }) => Array.isArray(dates) && dates.some(isIn));
-    return jsonReply(200, found, this.#manners);
+    return jsonReply(200, found, this.#behaviour);
   }
 
   /** No field but those of the document, each of its own type. */

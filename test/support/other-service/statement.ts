@@ -1,8 +1,8 @@
+import type { ServiceBehaviour } from './behaviour.ts';
 import { makeCertificate } from './certificate.ts';
 import type { Files } from './files.ts';
 import type { JsonObject } from './json.ts';
 import { land, type OwnTitle } from './land.ts';
-import type { Manners } from './manners.ts';
 
 interface StatementWishes {
   readonly withText: boolean;
@@ -16,9 +16,13 @@ interface StatementWishes {
  * The member titleSearchCertificate of a title: `full` with every member of the document, `thin` with the required ones
  * and a T in producedDate, `bare` with those and empty optional ones.
  */
-export function statementOf(title: OwnTitle, manners: Manners, wishes: StatementWishes): JsonObject {
+export function statementOf(
+  title: OwnTitle,
+  behaviour: ServiceBehaviour,
+  wishes: StatementWishes,
+): JsonObject {
   const securityNo = `9${String(wishes.number).padStart(11, '0')}Q`;
-  const { fullness } = manners;
+  const { fullness } = behaviour;
   const text = `REGISTER SEARCH STATEMENT – ${title.volumeFolio}\r\nSecurity no: ${securityNo}\r\n`;
   const optional = fullness === 'full' ? wholeMembers() : fullness === 'bare' ? emptyMembers : {};
   return {
@@ -36,7 +40,7 @@ export function statementOf(title: OwnTitle, manners: Manners, wishes: Statement
     },
     ...optional,
     additionalInformation: fullness === 'full' ? additional(title) : {},
-    ...(wishes.withText ? { registerSearchStatement: { data: encoded(text, manners) } } : {}),
+    ...(wishes.withText ? { registerSearchStatement: { data: encoded(text, behaviour) } } : {}),
     ...(wishes.withLink
       ? {
           registerSearchStatementCertificate: {
@@ -54,9 +58,9 @@ function thisMinute(): string {
 }
 
 /** Some encoders break lines. */
-function encoded(text: string, manners: Manners): string {
+function encoded(text: string, behaviour: ServiceBehaviour): string {
   const base64 = Buffer.from(text, 'utf8').toString('base64');
-  return manners.isLoose ? base64.replace(/.{20}/g, '$&\r\n') : base64;
+  return behaviour.isLoose ? base64.replace(/.{20}/g, '$&\r\n') : base64;
 }
 
 function referenceOf(volumeFolio: string): JsonObject {

@@ -3,7 +3,7 @@ import { histories, laterHistories } from '../../faults/matrix/histories.ts';
 import { Ledger } from '../../faults/matrix/hostile-server.ts';
 import type { KnownIntent } from '../../faults/matrix/job.ts';
 import { judge } from '../../faults/matrix/oracle.ts';
-import { manners } from '../../faults/matrix/server-manners.ts';
+import { behaviours } from '../../faults/matrix/server-behaviours.ts';
 
 const reference = '2026-118 AAAABBBBCCCC';
 const madeAt = Date.UTC(2026, 8, 1);
@@ -16,9 +16,9 @@ function judged(
   { others = 0, isRestored = false } = {},
 ) {
   const history = [...histories, ...laterHistories].find(({ name }) => name === historyName);
-  const [manner] = manners;
-  if (history === undefined || manner === undefined) throw new Error('No such history');
-  const ledger = new Ledger(manner, history, others);
+  const [behaviour] = behaviours;
+  if (history === undefined || behaviour === undefined) throw new Error('No such history');
+  const ledger = new Ledger(behaviour, history, others);
   for (let number = 1; number <= orders; number += 1)
     ledger.orders.push({
       orderId: `R-${number}`,
@@ -98,11 +98,11 @@ test('a doubt that the history cannot end is counted, and no problem where it is
 });
 
 test('after a restoration, only what the log of orders has as refused may be missing', () => {
-  const [manner] = manners;
+  const [behaviour] = behaviours;
   const [history] = histories;
-  if (manner === undefined || history === undefined) throw new Error('No such history');
+  if (behaviour === undefined || history === undefined) throw new Error('No such history');
   const judgedWith = (orders: number, refused: readonly string[], isRestored: boolean) => {
-    const ledger = new Ledger(manner, history, 0);
+    const ledger = new Ledger(behaviour, history, 0);
     ledger.posts.push(reference);
     if (orders > 0) ledger.orders.push({ orderId: 'R-1', orderDate: '', customerReference: reference });
     const result = { id: 'n', end: 'rest', intents: [], refused, stopped: null, problems: [] } as const;

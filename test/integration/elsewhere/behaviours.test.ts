@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
 import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Manners } from '../../support/other-service/manners.ts';
+import type { ServiceBehaviour } from '../../support/other-service/behaviour.ts';
 
-// Every capability against a service that a stranger wrote from the interface document, in four manners.
+// Every capability against a service that a stranger wrote from the interface document, in five behaviours.
 
-const ways: readonly [string, Partial<Manners>][] = [
+const behaviours: readonly [string, Partial<ServiceBehaviour>][] = [
   ['everything the document has', { fullness: 'full' }],
   ['what a buyer cannot do without', { fullness: 'thin' }],
   ['less than that', { fullness: 'bare' }],
@@ -16,11 +16,11 @@ const ezi = '12A/88 – 90 WATTLE LANE HALLS GAP 3381';
 const encrypted = '9999/8888+7777/6666+5555/4444+3333==';
 const reason = { purpose: 'To write to the neighbour', matterNumber: '26/0042' };
 
-describe.each(ways)('a service that sends %s', (_, manners) => {
-  const isFull = manners.fullness === 'full';
+describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
+  const isFull = behaviour.fullness === 'full';
   let elsewhere: ElsewhereOffice;
   beforeAll(async () => {
-    elsewhere = await openElsewhere(manners);
+    elsewhere = await openElsewhere(behaviour);
   });
   afterAll(() => elsewhere.dispose());
   /** Nothing was asked that the document forbids. */
@@ -37,9 +37,9 @@ describe.each(ways)('a service that sends %s', (_, manners) => {
     });
     expect(hits).toHaveLength(2);
     const counts = { full: [42, 'gte', 12], thin: [2, null, 12], bare: [null, null, null] };
-    expect([total, relation, tookMs]).toEqual(counts[manners.fullness ?? 'full']);
+    expect([total, relation, tookMs]).toEqual(counts[behaviour.fullness ?? 'full']);
     expect(hits[1]).toMatchObject(
-      manners.fullness === 'bare'
+      behaviour.fullness === 'bare'
         ? { docId: null, addressPfi: null, latitude: null }
         : { docId: '880001', addressPfi: '880001', latitude: -36.5, longitude: 142.25 },
     );
@@ -51,7 +51,7 @@ describe.each(ways)('a service that sends %s', (_, manners) => {
     expect(found.map(({ propertyPfi }) => propertyPfi)).toEqual(['41210', '41211']);
     expect(found[0]).toMatchObject({ eziAddress: '21 QUARRY LANE MALDON 3463' });
     expect(found[0]?.characteristics).toContainEqual({ name: 'SCORE', value: '97' });
-    if (manners.fullness !== 'bare')
+    if (behaviour.fullness !== 'bare')
       expect(found[0]).toMatchObject({ latitude: -36.72108, longitude: 141.98765 });
     expect(await client.addresses.structured({ postcode: '9999' })).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe.each(ways)('a service that sends %s', (_, manners) => {
       expect(property).toMatchObject({
         address: ezi,
         status: 'ACTIVE',
-        propertyNumber: manners.isLoose === true ? '42' : '0042',
+        propertyNumber: behaviour.isLoose === true ? '42' : '0042',
         isMultiAssess: true,
         isCouncilRegistered: true,
         createdDate: expect.stringMatching(/^2009-07-31[ T]10:00:00$/),
@@ -246,7 +246,7 @@ describe.each(ways)('a service that sends %s', (_, manners) => {
     expect(given.text).toContain(`REGISTER SEARCH STATEMENT – ${volumeFolio}\r\n`);
     expect(given.statement).toMatchObject({ titleStatus, titleType: 'Freehold Estate (Strata)' });
     const time =
-      manners.fullness === 'thin' ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/ : /^\d{4}-\d\d-\d\d \d\d:\d\d:00$/;
+      behaviour.fullness === 'thin' ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/ : /^\d{4}-\d\d-\d\d \d\d:\d\d:00$/;
     expect(given.producedDate).toMatch(time);
     if (isFull) {
       expect(given.statement).toMatchObject({
@@ -314,7 +314,7 @@ describe.each(ways)('a service that sends %s', (_, manners) => {
 
   test('answers its health checks and the test of its connection', async () => {
     const { client } = elsewhere;
-    const isDegraded = manners.fullness === 'thin';
+    const isDegraded = behaviour.fullness === 'thin';
     expect(await client.about.health({})).toMatchObject([
       { api: 'drss', state: 'running', applicationVersion: '14', environment: 'pre-prod', message: null },
       { api: 'alerts', state: isDegraded ? 'other' : 'running', status: isDegraded ? 'degraded' : 'running' },

@@ -91,7 +91,7 @@ export type HistoryPaging = 'none' | 'page' | 'offset' | 'cursor' | 'link' | 'ca
 export type Fullness = 'full' | 'thin' | 'bare';
 
 /** Everything a test can change about the service, at any time. */
-export interface Manners {
+export interface ServiceBehaviour {
   fullness: Fullness;
   /** Unknown fields everywhere, numbers as text, ids as numbers, null for what is not there. */
   isLoose: boolean;
@@ -124,7 +124,7 @@ export interface Manners {
   whenSilent: () => void;
 }
 
-export function goodManners(): Manners {
+export function defaultBehaviour(): ServiceBehaviour {
   return {
     fullness: 'full',
     isLoose: false,

@@ -18,7 +18,7 @@ export interface Answer {
   readonly [field: string]: unknown;
 }
 
-export interface Manner {
+export interface ServerBehaviour {
   readonly name: string;
   /** Before the body of the request is read. */
   readonly head?: (posted: Posted) => void;
@@ -71,12 +71,12 @@ const end = (posted: Posted) => void socketOf(posted)?.end();
 function made(
   name: string,
   act: (posted: Posted, answer: Answer) => void,
-  more: Partial<Manner> = {},
-): Manner {
+  more: Partial<ServerBehaviour> = {},
+): ServerBehaviour {
   return { name: `made, ${name}`, act: (posted) => act(posted, posted.make()), ...more };
 }
 
-function madeLate(name: string, reads: number, act: (posted: Posted) => void): Manner {
+function madeLate(name: string, reads: number, act: (posted: Posted) => void): ServerBehaviour {
   return {
     name: `made after ${reads} looks, ${name}`,
     isLate: true,
@@ -87,7 +87,7 @@ function madeLate(name: string, reads: number, act: (posted: Posted) => void): M
   };
 }
 
-function notMade(name: string, act: (posted: Posted) => void): Manner {
+function notMade(name: string, act: (posted: Posted) => void): ServerBehaviour {
   return { name: `not made, ${name}`, act };
 }
 
@@ -95,7 +95,7 @@ const statuses = (status: number, headers: Readonly<Record<string, string>> = {}
   return (posted: Posted) => say(posted, status, { message: `This is ${status}` }, headers);
 };
 
-export const manners: readonly Manner[] = [
+export const behaviours: readonly ServerBehaviour[] = [
   made('answered', (posted, answer) => say(posted, 201, answer)),
   made('answered 200', (posted, answer) => say(posted, 200, answer)),
   made('reset', reset),
@@ -206,7 +206,7 @@ export const manners: readonly Manner[] = [
 ];
 
 /** Found by attacks. The first list of scenarios is closed, so they stand apart. */
-export const laterManners: readonly Manner[] = [
+export const laterBehaviours: readonly ServerBehaviour[] = [
   made('the number of another order', (posted, answer) => {
     const { customerReference: _, ...silent } = answer;
     say(posted, 200, { ...silent, orderId: 'E-0' });
