@@ -13,7 +13,7 @@ export interface Campaign {
   /** Needs strace. */
   readonly isLinuxOnly?: boolean;
   /** Programs with one deliberate fault each. Gives one failure for each that was not found. Runs once, before the rounds. */
-  readonly plants?: (seed: number) => Promise<Round>;
+  readonly seededFaults?: (seed: number) => Promise<Round>;
   /** One round. Each has a seed of its own. Null: everything was tried. */
   readonly round: (seed: number, number: number) => Promise<Round | null>;
 }
@@ -35,18 +35,18 @@ export interface CampaignOptions {
  * has failed.
  */
 export async function runCampaign(
-  { name, unit, plants, round }: Campaign,
+  { name, unit, seededFaults, round }: Campaign,
   { seed, minutes, monotonic }: CampaignOptions,
 ): Promise<CampaignEnd> {
   const began = monotonic();
   const failures: string[] = [];
   let cases = 0;
-  let planted = '';
+  let seeded = '';
   try {
-    if (plants !== undefined) {
-      const found = await plants(seed);
+    if (seededFaults !== undefined) {
+      const found = await seededFaults(seed);
       failures.push(...found.failures);
-      planted = `${found.cases} planted faults, `;
+      seeded = `${found.cases} seeded faults, `;
     }
     for (let number = 0; number === 0 || monotonic() - began < minutes * 60_000; number += 1) {
       const ended = await round(seed + number, number);
@@ -60,7 +60,7 @@ export async function runCampaign(
   const took = ((monotonic() - began) / 60_000).toFixed(1);
   const mark = failures.length > 0 ? '✗' : '✓';
   return {
-    line: `${mark} ${name.padEnd(12)} ${took.padStart(6)} min  ${planted}${cases} ${unit}, ${failures.length} failed (seed ${seed})`,
+    line: `${mark} ${name.padEnd(12)} ${took.padStart(6)} min  ${seeded}${cases} ${unit}, ${failures.length} failed (seed ${seed})`,
     failures,
   };
 }

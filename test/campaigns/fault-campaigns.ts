@@ -1,9 +1,9 @@
 import { run as corrupt } from '../faults/corruption.ts';
 import { run as download } from '../faults/downloads/download-run.ts';
-import { plantedFaults as plantedInDownloads } from '../faults/downloads/planted-faults.ts';
+import { expectedProblems as expectedInDownloads } from '../faults/downloads/expected-problems.ts';
+import { expectedProblems as expectedInFlushes } from '../faults/fsync/expected-problems.ts';
 import { run as traceFlushes } from '../faults/fsync/fsync-run.ts';
-import { plantedFaults as plantedInFlushes } from '../faults/fsync/planted-faults.ts';
-import { findPlanted, plantedFaults } from '../faults/matrix/planted-faults.ts';
+import { expectedProblems, findSeeded } from '../faults/matrix/expected-problems.ts';
 import { runMatrix } from '../faults/matrix/run-matrix.ts';
 import { nameOf, scenariosOf } from '../faults/matrix/scenarios.ts';
 import { run as cutPower } from '../faults/power-cut.ts';
@@ -11,32 +11,32 @@ import type { Campaign, Round } from './campaign.ts';
 
 const scenariosEach = 480;
 
-/** The planted faults that were not found. `problems` is what a run of such a program told. */
-async function unfound<T extends { readonly plant: string }>(
-  planted: readonly T[],
+/** The seeded faults that were not found. `problems` is what a run of such a program told. */
+async function unfound<T extends { readonly seededFault: string }>(
+  expected: readonly T[],
   problems: (one: T) => readonly RegExp[],
   run: (one: T) => Promise<readonly string[]>,
 ): Promise<Round> {
   const failures: string[] = [];
-  for (const one of planted) {
+  for (const one of expected) {
     const found = await run(one);
     const isFound = problems(one).every((problem) => found.some((line) => problem.test(line)));
-    if (!isFound) failures.push(`the planted fault “${one.plant}” was not found`);
+    if (!isFound) failures.push(`the seeded fault “${one.seededFault}” was not found`);
   }
-  return { cases: planted.length, failures };
+  return { cases: expected.length, failures };
 }
 
 export const faultCampaigns: readonly Campaign[] = [
   {
     name: 'faults',
     unit: 'scenarios',
-    async plants(seed) {
+    async seededFaults(seed) {
       const wrong: string[] = [];
       const { cases, failures } = await unfound(
-        plantedFaults,
+        expectedProblems,
         ({ problem }) => [problem],
         async (one) => {
-          const found = await findPlanted(one, seed);
+          const found = await findSeeded(one, seed);
           wrong.push(...found.without);
           return found.with;
         },
@@ -61,7 +61,7 @@ export const faultCampaigns: readonly Campaign[] = [
     name: 'power',
     unit: 'power cuts',
     isLinuxOnly: true,
-    async plants(seed) {
+    async seededFaults(seed) {
       const { failures } = await cutPower({ cases: 12, seed, isLying: true });
       return { cases: 1, failures: failures.length > 3 ? [] : ['a disk that lies was not found'] };
     },
@@ -76,22 +76,22 @@ export const faultCampaigns: readonly Campaign[] = [
     name: 'fsync',
     unit: 'runs under strace',
     isLinuxOnly: true,
-    plants: (seed) =>
+    seededFaults: (seed) =>
       unfound(
-        plantedInFlushes,
+        expectedInFlushes,
         ({ problems }) => problems,
-        async ({ plant }) => (await traceFlushes({ cases: 12, seed, plant })).failures,
+        async ({ seededFault }) => (await traceFlushes({ cases: 12, seed, seededFault })).failures,
       ),
     round: (seed) => traceFlushes({ cases: 24, seed }),
   },
   {
     name: 'downloads',
     unit: 'faults in downloads',
-    plants: (seed) =>
+    seededFaults: (seed) =>
       unfound(
-        plantedInDownloads,
+        expectedInDownloads,
         ({ problem }) => [problem],
-        async ({ plant }) => (await download({ faults: 300, seed, plant })).failures,
+        async ({ seededFault }) => (await download({ faults: 300, seed, seededFault })).failures,
       ),
     async round(seed) {
       // Each run takes as many seeds as it has worlds.

@@ -8,7 +8,7 @@ import type { Expected } from '../../scripts/package/rules.ts';
 import { createSbom } from '../../scripts/package/sbom.ts';
 import type { PackageTarget } from '../../scripts/package/target.ts';
 
-/** A package that the rules find nothing wrong with, small, to plant faults in. */
+/** A package that the rules find nothing wrong with, small, to seed faults in. */
 export interface SoundPackage {
   /** Paths and contents within the archive. */
   readonly archived: Map<string, Uint8Array | { readonly unpacked: Uint8Array }>;

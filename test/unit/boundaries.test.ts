@@ -116,9 +116,9 @@ const tree = realpathSync(mkdtempSync(join(tmpdir(), 'landfolio-boundaries-')));
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 test('every boundary rule finds its violation, and nothing sound is reported', async () => {
-  plantPackages();
-  for (const [from, to] of sound) plant(from, to);
-  for (const [, from, to] of violations) plant(from, [to]);
+  writePackages();
+  for (const [from, to] of sound) writeModule(from, to);
+  for (const [, from, to] of violations) writeModule(from, [to]);
 
   const options = await extractOptions(configFile);
   const { output } = await cruise(
@@ -132,27 +132,27 @@ test('every boundary rule finds its violation, and nothing sound is reported', a
   expect(found.toSorted()).toEqual(expected.toSorted());
 });
 
-test('every boundary rule is planted, and says what to do instead', async () => {
+test('every boundary rule has a violation here, and says what to do instead', async () => {
   const { ruleSet } = await extractOptions(configFile);
   const rules = ruleSet?.forbidden ?? [];
-  const planted = new Set(violations.map(([rule]) => rule));
-  expect(rules.map((rule) => rule.name).toSorted()).toEqual([...planted].toSorted());
+  const broken = new Set(violations.map(([rule]) => rule));
+  expect(rules.map((rule) => rule.name).toSorted()).toEqual([...broken].toSorted());
   for (const rule of rules) {
     expect(rule.severity, rule.name).toBe('error');
     expect(rule.comment?.length, rule.name).toBeGreaterThan(30);
   }
 });
 
-function plant(from: string, to: readonly string[]): void {
+function writeModule(from: string, to: readonly string[]): void {
   write(
     from,
     to.map((name, index) => `import * as m${index} from '${name}';\nexport { m${index} };\n`).join(''),
   );
 }
 
-function plantPackages(): void {
+function writePackages(): void {
   const devDependencies = Object.fromEntries(packages.map((name) => [name, '1.0.0']));
-  write('package.json', JSON.stringify({ name: 'planted', type: 'module', devDependencies }));
+  write('package.json', JSON.stringify({ name: 'fixture', type: 'module', devDependencies }));
   for (const name of [...packages, 'undeclared']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     write(`node_modules/${name}/index.js`, '');

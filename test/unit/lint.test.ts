@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* The lint of our own (`scripts/lint`), with the very settings of `biome.json`, on a tree that is planted to break it. */
+/* The lint of our own (`scripts/lint`), with the very settings of `biome.json`, on a tree that is written to break it. */
 const refused = {
   'main/ordering/merged.ts': 'export const a = Object.assign({}, JSON.parse("{}"));',
   'renderer/features/merged.ts': 'export const a = Object.assign({}, JSON.parse("{}"));',

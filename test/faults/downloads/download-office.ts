@@ -24,7 +24,7 @@ import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import type { Dice } from '../fault-run.ts';
 import { matterId } from './library-of-items.ts';
-import type { Planted } from './plants.ts';
+import type { SeededParts } from './seeded-faults.ts';
 
 interface DownloadOffice {
   readonly downloader: Downloader;
@@ -43,17 +43,17 @@ export function openDownloadOffice(parts: {
   readonly clock: Clock;
   readonly roll: Dice;
   /** What is wrong with this program. */
-  readonly plant: Planted;
+  readonly seeded: SeededParts;
   /** A document is about to be shown: its row is being written. */
   readonly shown: (document: ArrivedDocument) => void;
 }): DownloadOffice {
-  const { connection, db, clock, roll, plant } = parts;
+  const { connection, db, clock, roll, seeded } = parts;
   const log = createQuietLog();
   const random = { fraction: () => roll(1000) / 1000, bytes: (length: number) => randomBytes(length) };
   const http = createHttp({ clock, random, version: '1' });
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
   const tokens = createTokens({ connection, http, clock, credentials });
-  const service = plant.service(createLandService({ connection, http, tokens, log, clock }));
+  const service = seeded.service(createLandService({ connection, http, tokens, log, clock }));
   const documents = createDocuments(db, {
     now: () => clock.now(),
     computer: 'desk',
@@ -68,7 +68,7 @@ export function openDownloadOffice(parts: {
     backoff: createBackoff(db),
     rate: createRate(clock),
     breaker: createBreaker(clock),
-    store: plant.store(createContentStore(plant.files(parts.files), parts.root)),
+    store: seeded.store(createContentStore(seeded.files(parts.files), parts.root)),
     clock,
     random,
     log,

@@ -13,7 +13,7 @@ import { failingFiles } from './failing-files.ts';
 import { flushedFiles } from './flushed-files.ts';
 import { openLibraryOfItems } from './library-of-items.ts';
 import { ServedDocument, startLinkServer } from './link-server.ts';
-import { type Plant, type Planted, planted } from './plants.ts';
+import { partsWith, type SeededFault, type SeededParts } from './seeded-faults.ts';
 
 /*
  * Documents on their way from a link to the library while everything fails: the host of the links, the disk, the program.
@@ -24,7 +24,7 @@ interface DownloadRunOptions {
   /** Goes on until so many faults have happened. */
   readonly faults: number;
   readonly seed: number;
-  readonly plant?: Plant;
+  readonly seededFault?: SeededFault;
   readonly onProgress?: (faults: number, failures: number) => void;
 }
 
@@ -50,14 +50,19 @@ const killsEach = 12;
 const startsAt = Date.UTC(2026, 8, 1);
 const day = 86_400_000;
 
-export async function run({ faults, seed, plant, onProgress }: DownloadRunOptions): Promise<DownloadRun> {
+export async function run({
+  faults,
+  seed,
+  seededFault,
+  onProgress,
+}: DownloadRunOptions): Promise<DownloadRun> {
   const happened = new Map<string, number>();
   const failures: string[] = [];
   let documents = 0;
   let kills = 0;
   let resumed = 0;
   const sum = () => [...happened.values()].reduce((all, count) => all + count, 0);
-  const wrong = planted(plant);
+  const wrong = partsWith(seededFault);
   for (let world = seed; sum() < faults; world += 1) {
     const lived = await live(world, wrong);
     for (const [name, count] of lived.happened) happened.set(name, (happened.get(name) ?? 0) + count);
@@ -67,13 +72,13 @@ export async function run({ faults, seed, plant, onProgress }: DownloadRunOption
     resumed += lived.resumed;
     onProgress?.(sum(), failures.length);
     // What is wrong may keep a world from its faults; it was found out, or never will be.
-    if (plant !== undefined && failures.length > 0) break;
+    if (seededFault !== undefined && failures.length > 0) break;
   }
   wrong.end();
   return { faults: sum(), documents, kills, resumed, happened, failures };
 }
 
-async function live(seed: number, plant: Planted) {
+async function live(seed: number, seeded: SeededParts) {
   const roll = dice(seed);
   const root = realpathSync(mkdtempSync(join(scratch(), 'landfolio-downloads-')));
   const served = Array.from(
@@ -140,7 +145,7 @@ async function live(seed: number, plant: Planted) {
     const watched = flushedFiles(nodeFiles, unflushed, (path) => void early(path.slice(root.length)));
     const files = failingFiles(watched, life, { roll, odds: diskOdds, failed: count, mayFail });
     const db = mortalDb(file, life);
-    const office = openDownloadOffice({ connection, db, files, root, clock, roll, plant, shown });
+    const office = openDownloadOffice({ connection, db, files, root, clock, roll, seeded, shown });
     const open = () => Number(file.get(`SELECT count(*) AS n FROM download WHERE state <> 'STORED'`)?.n);
 
     async function idle(): Promise<void> {

@@ -20,12 +20,12 @@ import { type TracedRun, traceOrders } from './traced-orders.ts';
  */
 
 /** A program in which the journal's flush is left out: what it does must be found out, or the check proves nothing. */
-export type Plant = 'unflushed-log' | 'no-synchronous' | 'unlogged-charges';
+export type SeededFault = 'unflushed-log' | 'no-synchronous' | 'unlogged-charges';
 
 interface FsyncRunOptions {
   readonly cases: number;
   readonly seed: number;
-  readonly plant?: Plant;
+  readonly seededFault?: SeededFault;
   readonly onProgress?: (done: number, failures: number) => void;
 }
 
@@ -42,7 +42,7 @@ const everyOther = 4;
 /** Processes at a time. */
 const lanes = 2;
 
-export async function run({ cases, seed, plant, onProgress }: FsyncRunOptions): Promise<FsyncRun> {
+export async function run({ cases, seed, seededFault, onProgress }: FsyncRunOptions): Promise<FsyncRun> {
   const folder = realpathSync(mkdtempSync(join(scratch(), 'landfolio-fsync-')));
   const failures: string[] = [];
   const requests = { orders: 0, others: 0 };
@@ -52,7 +52,9 @@ export async function run({ cases, seed, plant, onProgress }: FsyncRunOptions): 
   const scenarios = ordersOf(seed, cases - others);
   const charges = chargesOf(seed, others);
   const preload =
-    plant === undefined ? null : pathToFileURL(resolve(import.meta.dirname, `plants/${plant}.ts`)).href;
+    seededFault === undefined
+      ? null
+      : pathToFileURL(resolve(import.meta.dirname, `seeded-faults/${seededFault}.ts`)).href;
   const programs = {
     orders: await bundleChild(undefined, folder),
     charges: await bundleChild(resolve(import.meta.dirname, 'charge-child.ts'), folder),

@@ -25,9 +25,11 @@ const traced = await run({
 });
 for (const failure of traced.failures) say(`✗ ${failure}`);
 let isBlind = false;
-for (const plant of ['unflushed-log', 'no-synchronous', 'unlogged-charges'] as const) {
-  const { requests, failures } = await run({ cases: 12, seed, plant });
-  say(`planted ${plant}: ${failures.length} found in ${requests.orders + requests.others} requests`);
+for (const seededFault of ['unflushed-log', 'no-synchronous', 'unlogged-charges'] as const) {
+  const { requests, failures } = await run({ cases: 12, seed, seededFault });
+  say(
+    `seeded fault ${seededFault}: ${failures.length} found in ${requests.orders + requests.others} requests`,
+  );
   isBlind ||= failures.length === 0;
 }
 const { kills, requests, failures } = traced;

@@ -1,6 +1,6 @@
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
 import type { Mode } from './mode.ts';
-import type { Plant } from './plants.ts';
+import type { SeededFault } from './seeded-faults.ts';
 
 /** What goes wrong on the computer itself, and at which moment of the order it begins. */
 export interface LocalFault {
@@ -55,7 +55,7 @@ export interface Job {
   /** What else happens meanwhile. */
   readonly mode?: Mode | null;
   /** Something that this program does wrong. */
-  readonly plant?: Plant | undefined;
+  readonly seededFault?: SeededFault | undefined;
   /** The proxy that all but the tokens go through, at this port of the loopback. */
   readonly proxyPort?: number;
 }

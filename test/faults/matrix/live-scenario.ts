@@ -5,10 +5,10 @@ import type { Listed } from './histories.ts';
 import { type HostileServer, Ledger, serviceHost } from './hostile-server.ts';
 import type { Job, JobResult, KnownIntent } from './job.ts';
 import { judge, type Verdict } from './oracle.ts';
-import type { Plant } from './plants.ts';
 import { type ForwardProxy, startForwardProxy } from './proxy.ts';
 import { proxyWays } from './proxy-ways.ts';
 import type { Scenario } from './scenarios.ts';
+import type { SeededFault } from './seeded-faults.ts';
 import type { Workers } from './workers.ts';
 
 export interface ScenarioEnd {
@@ -28,7 +28,7 @@ export interface Place {
   readonly earlierTemplate: string;
   /** That order. */
   readonly earlier: readonly Listed[];
-  readonly plant: Plant | undefined;
+  readonly seededFault: SeededFault | undefined;
   readonly workers: Workers;
   readonly server: HostileServer;
 }
@@ -60,7 +60,7 @@ export async function liveScenario(scenario: Scenario, place: Place): Promise<Sc
       kill: scenario.kill,
       local: scenario.local,
       mode: scenario.mode,
-      plant: place.plant,
+      seededFault: place.seededFault,
       clicks: scenario.clicks,
       isOpenedTwice: scenario.isOpenedTwice,
       isWatchedToTheEnd: scenario.behaviour.isLate === true,

@@ -21,7 +21,7 @@ import { FakeFiles } from '../../support/fake-files.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { type Fate, fatedDb, fatedHttp, fatedLog } from './fate.ts';
-import { type Plant, planted } from './plants.ts';
+import { partsWith, type SeededFault } from './seeded-faults.ts';
 
 const customerId = 'office-1';
 
@@ -51,7 +51,7 @@ export function openSmallOffice(parts: {
   readonly clock: Clock;
   readonly fate: Fate;
   readonly checkpoints: Checkpoints;
-  readonly plant?: Plant | undefined;
+  readonly seededFault?: SeededFault | undefined;
 }): SmallOffice {
   const { clock, checkpoints, fate, store, ca } = parts;
   const log = createQuietLog();
@@ -65,8 +65,8 @@ export function openSmallOffice(parts: {
     log,
     ...restoreFromLog({ clock, log, ids }),
   });
-  const plant = planted(parts.plant, library.db);
-  const db = fatedDb(plant.db, fate);
+  const seeded = partsWith(parts.seededFault, library.db);
+  const db = fatedDb(seeded.db, fate);
   // One account, though each library has a folder of its own in the addresses.
   const connection: Connection = {
     ...makeConnection({
@@ -90,7 +90,7 @@ export function openSmallOffice(parts: {
   );
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
   const tokens = createTokens({ connection, http, clock, credentials });
-  const service = plant.service(createLandService({ connection, http, tokens, log, clock }));
+  const service = seeded.service(createLandService({ connection, http, tokens, log, clock }));
   const matters = createMatters(db, { now, ...ids });
   const documents = createDocuments(db, {
     now,

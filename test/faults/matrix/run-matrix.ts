@@ -10,8 +10,8 @@ import { type HostileServer, Ledger, startHostileServer } from './hostile-server
 import { liveScenario, type Place, type ScenarioEnd, startsAt } from './live-scenario.ts';
 import { MovingClock } from './moving-clock.ts';
 import { openSmallOffice } from './office.ts';
-import type { Plant } from './plants.ts';
 import type { Scenario } from './scenarios.ts';
+import type { SeededFault } from './seeded-faults.ts';
 import { behaviours } from './server-behaviours.ts';
 import { startWorkers, warmUp } from './workers.ts';
 
@@ -22,13 +22,13 @@ const timeoutMs = 600_000;
 
 /**
  * Lives all scenarios, many at once, and tells of each as it ends. Gives how many processes were killed. `batch`: orders that
- * one kill ends, at most. `plant`: a program that does something wrong.
+ * one kill ends, at most. `seededFault`: a program that does something wrong.
  */
 export async function runMatrix(
   scenarios: readonly Scenario[],
   onEnd: (end: ScenarioEnd) => void,
   isStopping: (begun: number) => boolean = () => false,
-  { batch = usualBatch, plant }: { readonly batch?: number; readonly plant?: Plant } = {},
+  { batch = usualBatch, seededFault }: { readonly batch?: number; readonly seededFault?: SeededFault } = {},
 ): Promise<number> {
   const folder = makeFolder();
   const program = await bundleChild();
@@ -43,7 +43,7 @@ export async function runMatrix(
     const earlierTemplate = join(folder, 'template-earlier');
     const earlier = await makeEarlierTemplate(earlierTemplate, server);
     const templates = { template, newTemplate, earlierTemplate, earlier };
-    const place: Place = { folder, ...templates, workers, server, plant };
+    const place: Place = { folder, ...templates, workers, server, seededFault };
     await rehearse(program, place);
     let begun = 0;
     const lane = async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { expectedProblems } from '../../faults/fsync/expected-problems.ts';
 import { run } from '../../faults/fsync/fsync-run.ts';
-import { plantedFaults } from '../../faults/fsync/planted-faults.ts';
 
 const seed = 20261121;
 
@@ -13,10 +13,10 @@ if (process.platform === 'linux') {
     expect(requests.others).toBeGreaterThan(0);
   }, 900_000);
 
-  test.each(plantedFaults.filter(({ plant }) => plant === 'unflushed-log'))(
-    'a program with the fault “$plant” is found out',
-    async ({ plant, problems }) => {
-      const { requests, failures } = await run({ cases: 3, seed, plant });
+  test.each(expectedProblems.filter(({ seededFault }) => seededFault === 'unflushed-log'))(
+    'a program with the fault “$seededFault” is found out',
+    async ({ seededFault, problems }) => {
+      const { requests, failures } = await run({ cases: 3, seed, seededFault });
       expect(requests.orders).toBeGreaterThan(0);
       for (const problem of problems) expect(failures).toContainEqual(expect.stringMatching(problem));
     },

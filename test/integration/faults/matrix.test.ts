@@ -61,7 +61,7 @@ describe('a process of many orders that', () => {
          if (origin === 'is shot') process.kill(process.pid, 'SIGKILL');
          if (origin === 'is ended') process.kill(process.pid, 'SIGTERM');
          if (origin === 'ends') process.exit(0);
-         if (origin === 'throws') setImmediate(() => { throw new Error('planted'); });
+         if (origin === 'throws') setImmediate(() => { throw new Error('seeded'); });
          if (origin === 'lives') for (const { id } of jobs) done(id);
          if (origin === 'ends half way') { done(jobs[0].id); process.disconnect(); }
        });`,

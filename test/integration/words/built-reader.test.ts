@@ -28,7 +28,7 @@ test.each([
   ['needs a package that is not in it', () => entry("import 'pdfjs-dist';")],
   ['needs a part that is not there', () => entry("await import('./chunks/pdf-text.js');")],
   ['reads wrongly', () => entry(answers('broken'))],
-])('a build that %s is not', async (_what, plant) => {
-  plant();
+])('a build that %s is not', async (_what, damage) => {
+  damage();
   expect(await builtReaderFault(built)).toMatch(/process that reads/);
 });

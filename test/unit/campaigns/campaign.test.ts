@@ -43,14 +43,14 @@ test('ends where everything was tried', async () => {
   expect((await run(1)).line).toContain('8 power cuts, 0 failed');
 });
 
-test('fails with each failure of a round, and where a planted fault was not found', async () => {
+test('fails with each failure of a round, and where a seeded fault was not found', async () => {
   const { run } = clocked({
-    plants: async () => ({ cases: 2, failures: ['the planted fault “a” was not found'] }),
+    seededFaults: async () => ({ cases: 2, failures: ['the seeded fault “a” was not found'] }),
     round: async (_, number) => (number > 0 ? null : { cases: 4, failures: ['case 3'] }),
   });
   const { line, failures } = await run(1);
-  expect(line).toMatch(/^✗ power +0\.0 min {2}2 planted faults, 4 power cuts, 2 failed \(seed 7\)$/);
-  expect(failures).toEqual(['the planted fault “a” was not found', 'case 3']);
+  expect(line).toMatch(/^✗ power +0\.0 min {2}2 seeded faults, 4 power cuts, 2 failed \(seed 7\)$/);
+  expect(failures).toEqual(['the seeded fault “a” was not found', 'case 3']);
 });
 
 test('fails where a round throws', async () => {

@@ -15,11 +15,11 @@ const linux: PackageTarget = { platform: 'linux', arch: 'x64' };
 const windows: PackageTarget = { platform: 'win32', arch: 'x64' };
 const mac: PackageTarget = { platform: 'darwin', arch: 'arm64' };
 
-interface Planted {
+interface SeededFault {
   readonly what: string;
   readonly rules: readonly RuleName[];
   readonly target?: PackageTarget;
-  readonly plant: (sound: SoundPackage) => void;
+  readonly seed: (sound: SoundPackage) => void;
 }
 
 const native = 'node_modules/keytar/prebuilds/linux-x64/keytar.node';
@@ -35,34 +35,34 @@ function signedWith(...keys: readonly string[]): Uint8Array {
   return Buffer.concat([head, bytes(text)]);
 }
 
-const faults: readonly Planted[] = [
+const faults: readonly SeededFault[] = [
   {
     what: 'no main bundle',
     rules: ['needed', 'reached'],
-    plant: ({ archived }) => archived.delete('out/main/start.js'),
+    seed: ({ archived }) => archived.delete('out/main/start.js'),
   },
   {
     what: 'a page that is looked for in another folder',
     rules: ['reached'],
-    plant: ({ archived }) =>
+    seed: ({ archived }) =>
       archived.set('out/main/start.js', bytes(soundStart.replace('../renderer', '../../../renderer'))),
   },
   {
     what: 'a place that is not there, besides those that are',
     rules: ['reached'],
-    plant: ({ archived }) =>
+    seed: ({ archived }) =>
       archived.set('out/main/start.js', bytes(`${soundStart}join(built, "../help/index.html");`)),
   },
   {
     what: 'no process that reads certificates',
     rules: ['needed', 'reached'],
-    plant: ({ archived }) => archived.delete('out/main/reader-process.js'),
+    seed: ({ archived }) => archived.delete('out/main/reader-process.js'),
   },
   {
     what: 'a helper that may load libraries of anybody',
     rules: ['entitlements'],
     target: mac,
-    plant: ({ files }) =>
+    seed: ({ files }) =>
       files.set(
         'Frameworks/Landfolio Helper.app/Contents/MacOS/Landfolio Helper',
         signedWith('com.apple.security.cs.allow-jit', 'com.apple.security.cs.disable-library-validation'),
@@ -71,42 +71,42 @@ const faults: readonly Planted[] = [
   {
     what: 'no sharp template for the menu bar of macOS',
     rules: ['needed'],
-    plant: ({ archived }) => archived.delete('assets/icons/trayTemplate@2x.png'),
+    seed: ({ archived }) => archived.delete('assets/icons/trayTemplate@2x.png'),
   },
   {
     what: 'an empty preload',
     rules: ['needed'],
-    plant: ({ archived }) => archived.set('out/preload/index.cjs', bytes('')),
+    seed: ({ archived }) => archived.set('out/preload/index.cjs', bytes('')),
   },
   {
     what: 'a script of the page that keeps its name when it changes',
     rules: ['namedByContent'],
-    plant: ({ archived }) => archived.set('out/renderer/assets/index.js', bytes('x')),
+    seed: ({ archived }) => archived.set('out/renderer/assets/index.js', bytes('x')),
   },
   {
     what: 'a source',
     rules: ['noSources', 'noStrays'],
-    plant: ({ archived }) => archived.set('main/hosts/electron/start.ts', bytes('x')),
+    seed: ({ archived }) => archived.set('main/hosts/electron/start.ts', bytes('x')),
   },
   {
     what: 'a source beside the archive',
     rules: ['noSources'],
-    plant: ({ files }) => files.set('resources/shared/lib/brand.ts', bytes('x')),
+    seed: ({ files }) => files.set('resources/shared/lib/brand.ts', bytes('x')),
   },
   {
     what: 'a test',
     rules: ['noTests', 'noStrays'],
-    plant: ({ archived }) => archived.set('test/support/pdf.js', bytes('x')),
+    seed: ({ archived }) => archived.set('test/support/pdf.js', bytes('x')),
   },
   {
     what: 'a source map',
     rules: ['noSourceMaps', 'noStrays'],
-    plant: ({ archived }) => archived.set('out/main/start.js.map', bytes('x')),
+    seed: ({ archived }) => archived.set('out/main/start.js.map', bytes('x')),
   },
   {
     what: 'a source map in a script',
     rules: ['noSourceMaps'],
-    plant: ({ archived }) =>
+    seed: ({ archived }) =>
       archived.set(
         'out/main/start.js',
         bytes(`${soundStart}//# sourceMappingURL=data:application/json;base64,e30=`),
@@ -115,29 +115,29 @@ const faults: readonly Planted[] = [
   {
     what: 'a file that nobody named',
     rules: ['noStrays'],
-    plant: ({ archived }) => archived.set('out/legal/licences.txt', bytes('x')),
+    seed: ({ archived }) => archived.set('out/legal/licences.txt', bytes('x')),
   },
   {
     what: 'a package that is bundled already',
     rules: ['noStrays'],
-    plant: ({ archived }) => archived.set('node_modules/zod/index.js', bytes('x')),
+    seed: ({ archived }) => archived.set('node_modules/zod/index.js', bytes('x')),
   },
   {
     what: 'the native module inside the archive',
     rules: ['unpacked'],
-    plant: ({ archived }) => archived.set(native, nativeOf(linux)),
+    seed: ({ archived }) => archived.set(native, nativeOf(linux)),
   },
-  { what: 'no native module', rules: ['unpacked'], plant: ({ files }) => files.delete(beside) },
+  { what: 'no native module', rules: ['unpacked'], seed: ({ files }) => files.delete(beside) },
   {
     what: 'the native module of another processor',
     rules: ['unpacked'],
-    plant: ({ files }) => files.set(beside, nativeOf({ platform: 'linux', arch: 'arm64' })),
+    seed: ({ files }) => files.set(beside, nativeOf({ platform: 'linux', arch: 'arm64' })),
   },
   {
     what: 'the native module of the computer that it was packed on',
     rules: ['unpacked'],
     target: mac,
-    plant: ({ files }) =>
+    seed: ({ files }) =>
       files.set(
         'Resources/app.asar.unpacked/node_modules/keytar/prebuilds/darwin-arm64/keytar.node',
         nativeOf(linux),
@@ -146,88 +146,88 @@ const faults: readonly Planted[] = [
   {
     what: 'the native modules of every system',
     rules: ['unpacked'],
-    plant: ({ archived }) =>
+    seed: ({ archived }) =>
       archived.set('node_modules/keytar/prebuilds/win32-x64/keytar.node', { unpacked: nativeOf(windows) }),
   },
   {
     what: 'a script outside the archive',
     rules: ['unpacked'],
-    plant: ({ archived }) => archived.set('node_modules/keytar/lib/keytar.js', { unpacked: bytes('x') }),
+    seed: ({ archived }) => archived.set('node_modules/keytar/lib/keytar.js', { unpacked: bytes('x') }),
   },
   {
     what: 'a file laid beside the archive',
     rules: ['unpacked'],
-    plant: ({ files }) => files.set('resources/app.asar.unpacked/more.node', bytes('x')),
+    seed: ({ files }) => files.set('resources/app.asar.unpacked/more.node', bytes('x')),
   },
   {
     what: 'a changed file',
     rules: ['integrity'],
-    plant: ({ wrongSums }) => wrongSums.add('out/main/start.js'),
+    seed: ({ wrongSums }) => wrongSums.add('out/main/start.js'),
   },
   ...[windows, mac].map((target) => ({
     what: `an archive that the program was not told of (${target.platform})`,
     rules: ['integrity'] as const,
     target,
-    plant: (sound: SoundPackage) => {
+    seed: (sound: SoundPackage) => {
       sound.recordedHash = 'other';
     },
   })),
   {
     what: 'fuses as Electron ships them',
     rules: ['fuses'],
-    plant: (sound) => {
+    seed: (sound) => {
       sound.fuses = '101100011';
     },
   },
   {
     what: 'a fuse that is new',
     rules: ['fuses'],
-    plant: (sound) => {
+    seed: (sound) => {
       sound.fuses += '1';
     },
   },
   {
     what: 'no fuses',
     rules: ['fuses'],
-    plant: (sound) => {
+    seed: (sound) => {
       sound.fuses = '';
     },
   },
   {
     what: 'too much weight',
     rules: ['size'],
-    plant: ({ files }) => files.set('resources/app.asar', new Uint8Array(maxBytes)),
+    seed: ({ files }) => files.set('resources/app.asar', new Uint8Array(maxBytes)),
   },
   {
     what: 'no text of a licence',
     rules: ['licences'],
-    plant: ({ files }) => files.set('resources/legal/licences.txt', bytes('Landfolio\nzod 4.6.6 (MIT)\n')),
+    seed: ({ files }) => files.set('resources/legal/licences.txt', bytes('Landfolio\nzod 4.6.6 (MIT)\n')),
   },
   {
     what: "no licence of Electron's",
     rules: ['licences'],
-    plant: ({ files }) => files.delete('LICENSE.electron.txt'),
+    seed: ({ files }) => files.delete('LICENSE.electron.txt'),
   },
   {
     what: "no licences of Chromium's",
     rules: ['licences'],
     target: mac,
-    plant: ({ files }) => files.delete('Resources/LICENSES.chromium.html'),
+    seed: ({ files }) => files.delete('Resources/LICENSES.chromium.html'),
   },
   {
     what: 'no bill of materials',
     rules: ['bill'],
-    plant: ({ files }) => files.delete('resources/legal/sbom.cdx.json'),
+    seed: ({ files }) => files.delete('resources/legal/sbom.cdx.json'),
   },
   {
     what: 'a bill that is not CycloneDX',
     rules: ['bill'],
-    plant: ({ files }) => files.set('resources/legal/sbom.cdx.json', bytes('{"bomFormat":"CycloneDX"}')),
+    seed: ({ files }) => files.set('resources/legal/sbom.cdx.json', bytes('{"bomFormat":"CycloneDX"}')),
   },
   {
     what: 'a bill of another version',
     rules: ['bill'],
-    plant: ({ files }) =>
+    seed: ({ files }) =>
       files.set(
         'resources/legal/sbom.cdx.json',
         replaced(files, 'resources/legal/sbom.cdx.json', '1.2.3', '1.2.2'),
@@ -236,7 +236,7 @@ const faults: readonly Planted[] = [
   {
     what: 'a bill that leaves a package out and lists another',
     rules: ['bill'],
-    plant: ({ files }) =>
+    seed: ({ files }) =>
       files.set(
         'resources/legal/sbom.cdx.json',
         replaced(files, 'resources/legal/sbom.cdx.json', 'zod', 'zed'),
@@ -245,20 +245,19 @@ const faults: readonly Planted[] = [
   {
     what: 'scripts in package.json',
     rules: ['metadata'],
-    plant: ({ archived }) =>
-      archived.set('package.json', bytes(JSON.stringify({ ...manifest, scripts: {} }))),
+    seed: ({ archived }) => archived.set('package.json', bytes(JSON.stringify({ ...manifest, scripts: {} }))),
   },
   {
     what: 'another version in package.json',
     rules: ['metadata'],
-    plant: ({ archived }) =>
+    seed: ({ archived }) =>
       archived.set('package.json', bytes(JSON.stringify({ ...manifest, version: '1.2.2' }))),
   },
   {
     what: "Electron's own name",
     rules: ['metadata'],
     target: windows,
-    plant: ({ shown }) => {
+    seed: ({ shown }) => {
       shown.ProductName = 'Electron';
     },
   },
@@ -266,7 +265,7 @@ const faults: readonly Planted[] = [
     what: 'no file association',
     rules: ['metadata'],
     target: mac,
-    plant: ({ shown }) => {
+    seed: ({ shown }) => {
       delete shown['CFBundleDocumentTypes/0/CFBundleTypeExtensions/0'];
     },
   },
@@ -274,14 +273,14 @@ const faults: readonly Planted[] = [
     what: 'an icon of one size',
     rules: ['metadata'],
     target: windows,
-    plant: (sound) => {
+    seed: (sound) => {
       sound.iconSizes = [256];
     },
   },
   {
     what: "the builder's folder",
     rules: ['noTraces'],
-    plant: ({ archived }) =>
+    seed: ({ archived }) =>
       archived.set('out/main/start.js', bytes(`${soundStart}"/home/builder/landfolio/main/start.ts"`)),
   },
 ];
@@ -304,14 +303,14 @@ describe('the rules of a package', () => {
     expect(checkPacked(asPacked(soundPackage(target), target), expected)).toEqual([]);
   });
 
-  it.each(faults)('find $what, and nothing else', ({ rules, target = linux, plant }) => {
+  it.each(faults)('find $what, and nothing else', ({ rules, target = linux, seed }) => {
     const sound = soundPackage(target);
-    plant(sound);
+    seed(sound);
     const found = checkPacked(asPacked(sound, target), expected);
     expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual([...rules].sort());
   });
 
-  it('each have a planted fault', () => {
+  it('each have a seeded fault', () => {
     expect(new Set(faults.flatMap(({ rules }) => rules))).toEqual(new Set(ruleNames));
   });
 });

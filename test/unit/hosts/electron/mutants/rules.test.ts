@@ -4,7 +4,7 @@ import { bannedNames } from '../../../../../scripts/security/rules/names.ts';
 import { parseSource } from '../../../../../scripts/security/sources.ts';
 
 /** Code that breaks one rule each, for the rules that no mutant breaks. */
-const planted: readonly (readonly [rule: string, path: string, text: string])[] = [
+const violations: readonly (readonly [rule: string, path: string, text: string])[] = [
   ['one-guard-of-sessions', 'main/hosts/electron/x.ts', 'session.setPermissionRequestHandler(null);'],
   ['no-other-session', 'main/hosts/electron/x.ts', "session.fromPartition('x');"],
   ['no-partitions', 'main/hosts/electron/x.ts', "const options = { partition: 'x' };"],
@@ -53,19 +53,25 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
   ['no-network-of-the-runtime', 'main/x.ts', 'await fetch(url);'],
   ['no-network-of-the-runtime', 'main/x.ts', 'await globalThis.fetch(url);'],
   ['no-network-of-the-runtime', 'main/x.ts', 'new WebSocket(url);'],
-  ...['scripts/x.ts', 'test/conformance/x.ts', 'main/hosts/browser/x.ts'].flatMap((path): typeof planted => [
-    ['tls-is-opened-checked', path, "import { Agent } from 'node:https';\nnew Agent({ keepAlive: false });"],
-    ['tls-is-opened-checked', path, "import { request } from 'node:https';\nrequest(url, { agent });"],
-    ['no-network-of-the-runtime', path, 'await fetch(url);'],
-    ['certificates-are-checked', path, 'options.rejectUnauthorized = false;'],
-    ['no-trust-in-certificates', path, "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';"],
-  ]),
+  ...['scripts/x.ts', 'test/conformance/x.ts', 'main/hosts/browser/x.ts'].flatMap(
+    (path): typeof violations => [
+      [
+        'tls-is-opened-checked',
+        path,
+        "import { Agent } from 'node:https';\nnew Agent({ keepAlive: false });",
+      ],
+      ['tls-is-opened-checked', path, "import { request } from 'node:https';\nrequest(url, { agent });"],
+      ['no-network-of-the-runtime', path, 'await fetch(url);'],
+      ['certificates-are-checked', path, 'options.rejectUnauthorized = false;'],
+      ['no-trust-in-certificates', path, "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';"],
+    ],
+  ),
   ['certificates-are-checked', 'main/x.ts', 'options.rejectUnauthorized = false;'],
   ['errors-name-no-files', 'main/x.ts', `throw new Error(\`Too many in \${folder}\`);`],
   ['errors-name-no-files', 'main/x.ts', "throw new TypeError('No ' + file.fileName);"],
 ];
 
-it.each(planted)('%s finds its violation in %s: %s', (rule, path, text) => {
+it.each(violations)('%s finds its violation in %s: %s', (rule, path, text) => {
   expect(checkTree(path, parseSource(path, text)).map((found) => found.rule)).toContain(rule);
 });
 

@@ -12,9 +12,9 @@ import { aPdf } from '../../support/pdf.ts';
  * rowFirst: a document is shown before its file has its name. tornAccepted: what breaks off is taken for whole, and looks
  * like a document. credentials: links are asked as the service is.
  */
-export type Plant = 'unflushed' | 'unnamed' | 'rowFirst' | 'tornAccepted' | 'credentials';
+export type SeededFault = 'unflushed' | 'unnamed' | 'rowFirst' | 'tornAccepted' | 'credentials';
 
-export interface Planted {
+export interface SeededParts {
   files(files: FileSystem): FileSystem;
   store(store: ContentStore): ContentStore;
   service(service: LandService): LandService;
@@ -23,25 +23,25 @@ export interface Planted {
 }
 
 const same = <T>(one: T): T => one;
-const nothingPlanted: Planted = { files: same, store: same, service: same, end: () => {} };
+const noFault: SeededParts = { files: same, store: same, service: same, end: () => {} };
 
-export function planted(plant: Plant | undefined): Planted {
-  switch (plant) {
+export function partsWith(seededFault: SeededFault | undefined): SeededParts {
+  switch (seededFault) {
     case undefined:
-      return nothingPlanted;
+      return noFault;
     case 'unflushed':
       return {
-        ...nothingPlanted,
+        ...noFault,
         files: (files) => ({
           ...files,
           createExclusive: async (path) => ({ ...(await files.createExclusive(path)), sync: async () => {} }),
         }),
       };
     case 'unnamed':
-      return { ...nothingPlanted, files: (files) => ({ ...files, syncFolder: async () => {} }) };
+      return { ...noFault, files: (files) => ({ ...files, syncFolder: async () => {} }) };
     case 'rowFirst':
       return {
-        ...nothingPlanted,
+        ...noFault,
         store: (store) => ({
           ...store,
           async keep(name, sha256) {
@@ -51,7 +51,7 @@ export function planted(plant: Plant | undefined): Planted {
       };
     case 'tornAccepted':
       return {
-        ...nothingPlanted,
+        ...noFault,
         service: (service) => ({
           ...service,
           async download(link, signal, rest) {
@@ -78,7 +78,7 @@ function withoutEnd(download: Download): Download {
   return { ...download, contentLength: null, etag: null, body: body() };
 }
 
-function withCredentials(): Planted {
+function withCredentials(): SeededParts {
   const onCreate = (message: unknown) => {
     const { request } = message as {
       request: { path: string; addHeader(name: string, value: string): void };
@@ -86,5 +86,5 @@ function withCredentials(): Planted {
     if (request.path.startsWith('/files/')) request.addHeader('authorization', 'Bearer t');
   };
   subscribe('undici:request:create', onCreate);
-  return { ...nothingPlanted, end: () => void unsubscribe('undici:request:create', onCreate) };
+  return { ...noFault, end: () => void unsubscribe('undici:request:create', onCreate) };
 }

@@ -1,9 +1,9 @@
-import type { Plant } from './plants.ts';
 import { runMatrix } from './run-matrix.ts';
 import { nameOf, scenariosOf } from './scenarios.ts';
+import type { SeededFault } from './seeded-faults.ts';
 
-interface PlantedFault {
-  readonly plant: Plant;
+interface ExpectedProblem {
+  readonly seededFault: SeededFault;
   /** Eight scenarios with all of these words in their names show it. */
   readonly words: readonly string[];
   /** The problem that must be found. */
@@ -11,49 +11,51 @@ interface PlantedFault {
 }
 
 /** Programs with one deliberate fault each: a matrix that does not find them all is blind. */
-export const plantedFaults: readonly PlantedFault[] = [
+export const expectedProblems: readonly ExpectedProblem[] = [
   {
-    plant: 'believesNumbers',
+    seededFault: 'believesNumbers',
     words: ['the number of another order; history whole;', '7 others'],
     problem: /phantom|lost/,
   },
-  { plant: 'trustsLists', words: ['made, reset; history without open orders'], problem: /lost/ },
+  { seededFault: 'trustsLists', words: ['made, reset; history without open orders'], problem: /lost/ },
   {
-    plant: 'believesEmpty',
+    seededFault: 'believesEmpty',
     words: ['made, reset; history empty, as without a customer id'],
     problem: /lost/,
   },
   {
-    plant: 'believesTotals',
+    seededFault: 'believesTotals',
     words: ['made, reset; history counted by the page', '45 others'],
     problem: /lost/,
   },
   {
-    plant: 'readsForDoubts',
+    seededFault: 'readsForDoubts',
     words: ['made, twice, answered 200; history whole;'],
     problem: /made twice and not told/,
   },
   {
-    plant: 'believesRefusals',
+    seededFault: 'believesRefusals',
     words: ['made after 3 looks, 400; history whole', 'window gone'],
     problem: /doubled/,
   },
   {
-    plant: 'givesUp',
+    seededFault: 'givesUp',
     words: ['made, only its number, known after eight days; history failing;'],
     problem: /given up/,
   },
 ];
 
 /** What the matrix finds with and without the fault. `with` must hold the problem, `without` nothing. */
-export async function findPlanted({ plant, words }: PlantedFault, seed: number) {
+export async function findSeeded({ seededFault, words }: ExpectedProblem, seed: number) {
   const all = scenariosOf(seed, null);
   const some = all.filter((one) => words.every((word) => nameOf(one).includes(word))).slice(0, 8);
-  if (some.length < 8) throw new Error(`There are only ${some.length} scenarios for ${plant}`);
-  async function problems(planted?: Plant): Promise<string[]> {
+  if (some.length < 8) throw new Error(`There are only ${some.length} scenarios for ${seededFault}`);
+  async function problems(fault?: SeededFault): Promise<string[]> {
     const found: string[] = [];
-    await runMatrix(some, ({ verdict }) => found.push(...verdict.problems), undefined, { plant: planted });
+    await runMatrix(some, ({ verdict }) => found.push(...verdict.problems), undefined, {
+      seededFault: fault,
+    });
     return found;
   }
-  return { with: await problems(plant), without: await problems() };
+  return { with: await problems(seededFault), without: await problems() };
 }

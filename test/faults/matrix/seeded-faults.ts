@@ -10,7 +10,7 @@ import type { ServiceFailure } from '../../../shared/model/service-failure.ts';
  * an empty list proves something. believesTotals: no page is read beyond the total. readsForDoubts: the list is read only
  * where an order is in doubt. believesRefusals: a refusal is final at once. givesUp: nothing is asked about after a week.
  */
-export type Plant =
+export type SeededFault =
   | 'believesNumbers'
   | 'trustsLists'
   | 'believesEmpty'
@@ -19,7 +19,7 @@ export type Plant =
   | 'believesRefusals'
   | 'givesUp';
 
-interface Planted {
+interface SeededParts {
   readonly db: Db;
   service(service: LandService): LandService;
 }
@@ -29,9 +29,9 @@ type Read = <T>(call: ReadCall<T>) => Promise<Result<T, ServiceFailure>>;
 const list = '/orders/v1';
 const week = 7 * 86_400_000;
 
-export function planted(plant: Plant | undefined, db: Db): Planted {
+export function partsWith(seededFault: SeededFault | undefined, db: Db): SeededParts {
   const service = (service: LandService) => service;
-  switch (plant) {
+  switch (seededFault) {
     case undefined:
       return { db, service };
     case 'trustsLists':
@@ -46,7 +46,7 @@ export function planted(plant: Plant | undefined, db: Db): Planted {
         service,
       };
     case 'believesRefusals':
-      db.exec(`CREATE TEMP TRIGGER planted AFTER UPDATE OF state ON intent WHEN NEW.state = 'REFUSED' BEGIN
+      db.exec(`CREATE TEMP TRIGGER seeded_fault AFTER UPDATE OF state ON intent WHEN NEW.state = 'REFUSED' BEGIN
         UPDATE intent SET negative_passes = 3 WHERE id = NEW.id;
         UPDATE intent SET state = 'REJECTED' WHERE id = NEW.id;
       END`);
@@ -56,12 +56,15 @@ export function planted(plant: Plant | undefined, db: Db): Planted {
         ['intent', 'coalesce(NEW.sent_at, NEW.confirmed_at)'],
         ['item', 'NEW.placed_at'],
       ])
-        db.exec(`CREATE TEMP TRIGGER planted_${table} AFTER UPDATE OF next_check_at ON ${table}
+        db.exec(`CREATE TEMP TRIGGER seeded_fault_${table} AFTER UPDATE OF next_check_at ON ${table}
           WHEN NEW.next_check_at > ${since} + ${week}
           BEGIN UPDATE ${table} SET next_check_at = NULL WHERE id = NEW.id; END`);
       return { db, service };
     default:
-      return { db, service: (real) => ({ ...real, read: reads[plant](db, (call) => real.read(call)) }) };
+      return {
+        db,
+        service: (real) => ({ ...real, read: reads[seededFault](db, (call) => real.read(call)) }),
+      };
   }
 }
 
@@ -103,6 +106,6 @@ const reads: Readonly<
   readsForDoubts: (db, read) => async (call) => {
     const isDoubtful = db.get(`SELECT 1 AS one FROM intent WHERE state = 'UNKNOWN'`) !== undefined;
     if (call.path !== list || isDoubtful) return read(call);
-    return failed({ kind: 'unavailable', message: 'planted' });
+    return failed({ kind: 'unavailable', message: 'seeded fault' });
   },
 };
