@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Mischief, Operation } from '../../support/other-service/behaviour.ts';
+import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
 
 // The library is lost, with or without a backup from before: what was charged since must be there again, and must not be
 // charged a second time by whoever does not know.
@@ -109,7 +109,7 @@ async function loseLibrary(): Promise<void> {
 
 describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
   const seen = () => elsewhere.service.ledger.count(operation);
-  const mischief = (what: Mischief) => {
+  const inject = (what: AnswerFault) => {
     elsewhere.service.behaviour.plan[operation] = [what];
   };
   const rows = async () => new Map(((await list?.(elsewhere.client)) ?? []).map((row) => [row.of, row]));
@@ -121,11 +121,11 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
     await ask(elsewhere.client, 1);
     if (hasBackup) await backUp();
     const kept = await ask(elsewhere.client, 2);
-    mischief('reset');
+    inject('reset');
     await ask(elsewhere.client, 3).catch(() => null);
-    mischief('page');
+    inject('page');
     await ask(elsewhere.client, 4).catch(() => null);
-    mischief('forbidden');
+    inject('forbidden');
     await expect(ask(elsewhere.client, 5)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
     const before = await rows();
     expect(seen()).toBe(5);

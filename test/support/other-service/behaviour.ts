@@ -46,7 +46,7 @@ export type Operation = (typeof operations)[number];
  *
  * Of the statuses, 401, 403, 404 and 429 are refusals: nothing is done. All else happens once it is done.
  */
-const mischiefs = [
+const answerFaults = [
   'reset',
   'half',
   'cut',
@@ -61,7 +61,7 @@ const mischiefs = [
   'wrapped',
   'unwrapped',
 ] as const;
-export type Mischief = (typeof mischiefs)[number];
+export type AnswerFault = (typeof answerFaults)[number];
 
 /** How an order is taken. What is after `created` is done once the order stands in the books. */
 export type Placing =
@@ -116,8 +116,8 @@ export interface ServiceBehaviour {
   certificateBytes: number;
   /** Seconds, or a date, in the Retry-After of what is busy or limited. */
   retryAfter: string;
-  /** Mischief in stock: each answer of the operation takes the first. */
-  plan: Partial<Record<Operation, Mischief[]>>;
+  /** Faults in stock: each answer of the operation takes the first. */
+  plan: Partial<Record<Operation, AnswerFault[]>>;
   /** Called before an answer leaves: an order is in the books by then, and half of a download has left. */
   beforeAnswer: (operation: Operation) => void | Promise<void>;
   /** Called where an answer is kept back for ever. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Mischief, ServiceBehaviour } from './behaviour.ts';
+import type { AnswerFault, ServiceBehaviour } from './behaviour.ts';
 import { type Json, loosen, unwrapped } from './json.ts';
 
 export interface Reply {
@@ -9,7 +9,7 @@ export interface Reply {
 }
 
 /** How a reply may be spoilt: what a plan holds, or the ends of an order that was taken. */
-export type Spoiling = Mischief | 'close';
+export type Spoiling = AnswerFault | 'close';
 
 /** What answers a call: a reply, and what becomes of it. */
 export interface Answer {
@@ -53,7 +53,7 @@ function misshapen(reply: Reply, shape: (value: Json) => Json | null): Reply {
   return { ...reply, body: Buffer.from(JSON.stringify(shape(value) ?? value)) };
 }
 
-/** Sends the reply, or what the mischief makes of it. */
+/** Sends the reply, or what the fault makes of it. */
 export async function deliver(
   response: ServerResponse,
   { reply, spoiling, midway = () => {} }: Answer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Mischief } from '../../support/other-service/behaviour.ts';
+import type { AnswerFault } from '../../support/other-service/behaviour.ts';
 
 // Health checks, the token issuer, what lies behind links, and items that are watched.
 
@@ -15,7 +15,7 @@ const broken = [
   'page',
   'silent',
   'wrapped',
-] as const satisfies readonly Mischief[];
+] as const satisfies readonly AnswerFault[];
 const sentence = /^[A-Z].*\w{3,} \w+.*\.$/s;
 
 let elsewhere: ElsewhereOffice;
@@ -27,17 +27,17 @@ afterAll(async () => {
   await elsewhere.dispose();
 });
 
-function plan(operation: Parameters<typeof spoil>[0], mischief: Mischief): void {
-  spoil(operation, [mischief, mischief, mischief, mischief]);
+function plan(operation: Parameters<typeof spoil>[0], fault: AnswerFault): void {
+  spoil(operation, [fault, fault, fault, fault]);
 }
 
-function spoil(operation: keyof ElsewhereOffice['service']['behaviour']['plan'], some: Mischief[]): void {
+function spoil(operation: keyof ElsewhereOffice['service']['behaviour']['plan'], some: AnswerFault[]): void {
   elsewhere.service.behaviour.plan = { [operation]: some };
 }
 
-describe.each(broken)('%s', (mischief) => {
+describe.each(broken)('%s', (fault) => {
   test('of one health check is said, and does not hide the other', async () => {
-    plan('alertHealth', mischief);
+    plan('alertHealth', fault);
     const [drss, alerts] = await elsewhere.client.about.health({});
     expect(drss).toMatchObject({ api: 'drss', state: 'running', message: null });
     expect(alerts).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(broken)('%s', (mischief) => {
     const { client } = elsewhere;
     const { connection } = await client.status.get({});
     // The list of orders is read meanwhile, and asks for tokens too.
-    elsewhere.service.behaviour.plan = { token: Array.from({ length: 60 }, () => mischief) };
+    elsewhere.service.behaviour.plan = { token: Array.from({ length: 60 }, () => fault) };
     const tested = await client.connections.test({ id: connection.id });
     elsewhere.service.behaviour.plan = {};
     const withToken = tested.filter(({ asked }) => asked.startsWith('a token'));
@@ -67,10 +67,10 @@ describe.each(broken)('%s', (mischief) => {
   test('of an item that is watched is got over, and nothing is ordered again', async () => {
     const { client, service, app } = elsewhere;
     // Once: how long it waits between several is proved on a clock that tests move.
-    service.behaviour.plan = { item: [mischief] };
+    service.behaviour.plan = { item: [fault] };
     service.behaviour.retryAfter = '0';
     const title = { kind: 'title', titleId: '9120/442' } as const;
-    const cart = await fillCart(client, title, 'RegisterSearchStatement', `ITEM-${mischief}`);
+    const cart = await fillCart(client, title, 'RegisterSearchStatement', `ITEM-${fault}`);
     const order = await client.orders.place({ confirmedTotalCents: cart.totalCents });
     const done = await app.until(async () => {
       const [item] = (await client.orders.get({ id: order.id })).items;
@@ -79,20 +79,20 @@ describe.each(broken)('%s', (mischief) => {
     service.behaviour.retryAfter = '60';
     expect(done.documentId).not.toBeNull();
     expect(service.behaviour.plan.item).toEqual([]);
-    expect(service.ledger.orders.filter(({ reference }) => reference?.includes(mischief))).toHaveLength(1);
+    expect(service.ledger.orders.filter(({ reference }) => reference?.includes(fault))).toHaveLength(1);
   });
 });
 
-describe.each(broken.filter((one) => one !== 'wrapped'))('%s of the link of a statement', (mischief) => {
+describe.each(broken.filter((one) => one !== 'wrapped'))('%s of the link of a statement', (fault) => {
   test('is said, costs nothing more, and the PDF is fetched later', async () => {
     const { client, service } = elsewhere;
-    const matterNumber = `PDF-${mischief}`;
+    const matterNumber = `PDF-${fault}`;
     const { id } = await client.statements.retrieve({
       volumeFolio: '9120/442',
       matterNumber,
       withCertificate: true,
     });
-    plan('download', mischief);
+    plan('download', fault);
     const charged = service.ledger.charges.length;
     const first = await client.statements.fetchCertificate({ id }).then(
       ({ documentId }) => ({ documentId, message: null }),
@@ -103,7 +103,7 @@ describe.each(broken.filter((one) => one !== 'wrapped'))('%s of the link of a st
     else {
       // A page under the name of a PDF is kept apart, and not shown as one.
       const kept = await client.documents.get({ id: first.documentId });
-      expect([mischief, kept.state]).toEqual(['page', 'quarantined']);
+      expect([fault, kept.state]).toEqual(['page', 'quarantined']);
     }
     const { documentId } = await client.statements.fetchCertificate({ id });
     if (first.documentId === null) {

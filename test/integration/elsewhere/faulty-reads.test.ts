@@ -3,7 +3,7 @@ import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
 import type { ServiceFailureKind } from '../../../shared/model/service-failure.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Mischief, Operation } from '../../support/other-service/behaviour.ts';
+import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
 
 // What a service may do to a safe read, and what a person is told then.
 
@@ -81,8 +81,8 @@ const reads: readonly Read[] = [
   { operation: 'getEvent', run: (client) => client.specialEvents.get({ eventId }) },
 ];
 
-/** What each mischief is told as, where it happens again and again. */
-const told: readonly (readonly [Mischief, ServiceFailureKind, RegExp])[] = [
+/** What each fault is told as, where it happens again and again. */
+const told: readonly (readonly [AnswerFault, ServiceFailureKind, RegExp])[] = [
   ['reset', 'network', /The connection to the .* broke\. Check the internet connection and try again\./],
   ['half', 'network', /broke\. Check the internet connection/],
   ['busy', 'unavailable', /is not available now \(503\)\. Try again in 60 seconds\./],
@@ -118,7 +118,7 @@ async function failureOf(run: Promise<unknown>) {
 }
 
 describe.each(reads)('$operation', ({ operation, run, isEmptyWhereMissing, isShapeless, isKept }) => {
-  const ask = async (plan: readonly Mischief[]) => {
+  const ask = async (plan: readonly AnswerFault[]) => {
     const { service, client } = elsewhere;
     connections += 1;
     if (isKept === true) await elsewhere.join(service, { accountId: `ELSE/${1000 + connections}` });
@@ -132,8 +132,8 @@ describe.each(reads)('$operation', ({ operation, run, isEmptyWhereMissing, isSha
     return { ...end, calls: service.ledger.count(operation) - before };
   };
 
-  test.each(told)('%s, again and again, is a failure of kind %s', async (mischief, kind, words) => {
-    const { error, calls } = (await ask([mischief, mischief, mischief, mischief])) as {
+  test.each(told)('%s, again and again, is a failure of kind %s', async (fault, kind, words) => {
+    const { error, calls } = (await ask([fault, fault, fault, fault])) as {
       error?: unknown;
       calls: number;
     };
@@ -142,7 +142,7 @@ describe.each(reads)('$operation', ({ operation, run, isEmptyWhereMissing, isSha
     expect(failure.message).toMatch(words);
     // Never more than a second token, or three tries.
     expect(calls).toBeLessThanOrEqual(3);
-    if (mischief === 'limited' || mischief === 'busy') expect(failure.retryAfterSeconds).toBe(60);
+    if (fault === 'limited' || fault === 'busy') expect(failure.retryAfterSeconds).toBe(60);
   });
 
   test('a 404 is nothing found, or is said', async () => {
@@ -184,15 +184,12 @@ describe.each(reads)('$operation', ({ operation, run, isEmptyWhereMissing, isSha
     if (lists.includes(operation)) expect(end).toHaveProperty('value');
   });
 
-  test.each(['reset', 'half', 'silent'] as const)(
-    '%s once is made good by asking again',
-    async (mischief) => {
-      const usual = (await ask([])).calls;
-      const end = await ask([mischief]);
-      expect(end).toHaveProperty('value');
-      expect(end.calls).toBe(usual + 1);
-    },
-  );
+  test.each(['reset', 'half', 'silent'] as const)('%s once is made good by asking again', async (fault) => {
+    const usual = (await ask([])).calls;
+    const end = await ask([fault]);
+    expect(end).toHaveProperty('value');
+    expect(end.calls).toBe(usual + 1);
+  });
 
   test('an answer in small pieces is read', async () => {
     expect(await ask([])).toHaveProperty('value');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Mischief, Operation } from '../../support/other-service/behaviour.ts';
+import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
 
 // What a service may do to a call that costs money, or changes something: it sees each of them once, whatever it does.
 
@@ -12,7 +12,7 @@ interface Charge {
   /** The state in which the answer was good. */
   readonly done: string;
   /** Good all the same: it can be nothing else. */
-  readonly alsoGood?: Mischief;
+  readonly alsoGood?: AnswerFault;
 }
 
 /** One that is in doubt stops only what is asked for its own title. */
@@ -65,7 +65,7 @@ const charges: readonly Charge[] = [
 ];
 
 /** After these nobody knows whether it was done. */
-const doubtful: readonly Mischief[] = [
+const doubtful: readonly AnswerFault[] = [
   'reset',
   'half',
   'cut',
@@ -76,7 +76,7 @@ const doubtful: readonly Mischief[] = [
   'wrapped',
 ];
 /** By these the service says that it did nothing. */
-const refusing: readonly Mischief[] = ['unauthorised', 'forbidden', 'missing'];
+const refusing: readonly AnswerFault[] = ['unauthorised', 'forbidden', 'missing'];
 
 let elsewhere: ElsewhereOffice;
 let tries = 0;
@@ -104,22 +104,22 @@ async function outcome(charge: Charge, number: number) {
 describe.each(charges)('$operation', (charge) => {
   const { operation, done } = charge;
   const seen = () => elsewhere.service.ledger.count(operation);
-  const plan = (mischief: Mischief) => {
+  const plan = (fault: AnswerFault) => {
     // More of it than is used: a second call would meet it again.
-    elsewhere.service.behaviour.plan[operation] = [mischief, mischief, mischief];
+    elsewhere.service.behaviour.plan[operation] = [fault, fault, fault];
     tries += 1;
   };
   const calm = () => {
     elsewhere.service.behaviour.plan = {};
   };
 
-  test.each(doubtful)('%s: sent once, in doubt, and not sent again', async (mischief) => {
-    plan(mischief);
+  test.each(doubtful)('%s: sent once, in doubt, and not sent again', async (fault) => {
+    plan(fault);
     const before = seen();
     const end = await outcome(charge, tries);
     calm();
     expect(seen() - before).toBe(1);
-    if (mischief === charge.alsoGood) {
+    if (fault === charge.alsoGood) {
       expect(end).toMatchObject({ state: done, words: null });
       return;
     }
@@ -134,8 +134,8 @@ describe.each(charges)('$operation', (charge) => {
     expect(seen() - before).toBe(1);
   });
 
-  test.each(refusing)('%s: sent once, refused, and a person may try again', async (mischief) => {
-    plan(mischief);
+  test.each(refusing)('%s: sent once, refused, and a person may try again', async (fault) => {
+    plan(fault);
     const before = seen();
     const end = await outcome(charge, tries);
     calm();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
-import type { Mischief, Operation } from '../../support/other-service/behaviour.ts';
+import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
 
 // What changes a special event is sent once; where nobody knows whether it was done, that is said.
@@ -14,7 +14,7 @@ const writes: readonly [Operation, (client: AppClient, eventId: string) => Promi
   ['deleteEvent', (client, eventId) => client.specialEvents.remove({ eventId })],
 ];
 
-const told: readonly [Mischief, string, RegExp][] = [
+const told: readonly [AnswerFault, string, RegExp][] = [
   ['reset', 'network', /broke\..*It may have been done all the same: look at the list first\./],
   ['half', 'network', /It may have been done all the same/],
   ['silent', 'timeout', /did not answer within 30 seconds\..*It may have been done all the same/],
@@ -37,12 +37,12 @@ afterAll(async () => {
 });
 
 describe.each(writes)('%s', (operation, run) => {
-  test.each(told)('%s: sent once, and told as %s', async (mischief, kind, words) => {
+  test.each(told)('%s: sent once, and told as %s', async (fault, kind, words) => {
     const { service, client } = elsewhere;
     // A removal that was done is not to be done to the event that the others need.
     const { eventId: id } =
       operation === 'deleteEvent' ? await client.specialEvents.create(draft) : { eventId };
-    service.behaviour.plan[operation] = [mischief, mischief];
+    service.behaviour.plan[operation] = [fault, fault];
     const before = service.ledger.count(operation);
     await expect(run(client, id)).rejects.toMatchObject({
       code: 'SERVICE_FAILED',
