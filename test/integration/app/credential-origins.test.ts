@@ -4,21 +4,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { Secret } from '../../../main/ports/secret.ts';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
-import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { connectionFileOf } from '../../support/other-service/other-service.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
 import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';
+import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 import { answer, type RawServer, startRawServer } from '../../support/raw-server.ts';
 
 // Credentials belong to the addresses that they were given for. A thief waits for them at another.
 
-let office: ElsewhereOffice;
+let office: OtherServiceApp;
 let thief: RawServer;
 beforeEach(async () => {
   const reply = answer(200, '{"access_token":"stolen","expires_in":3600}');
   [office, thief] = await Promise.all([
-    openElsewhere(),
+    openOtherServiceApp(),
     startRawServer({ onRequest: ({ socket }) => void socket.write(reply) }),
   ]);
 });
@@ -58,14 +58,14 @@ function whatWasStolen(): string[] {
 }
 
 const at = (path: string) => `${thief.origin}${path}`;
-const elsewheres: readonly (readonly [string, () => Record<string, string>])[] = [
+const otherOrigins: readonly (readonly [string, () => Record<string, string>])[] = [
   ['authUrl', () => ({ authUrl: at('/oauth') })],
   ['baseUrl', () => ({ baseUrl: at('/api') })],
   ['landBaseUrl', () => ({ landBaseUrl: at('/land') })],
   ['the addresses of both', () => ({ authUrl: office.service.baseUrl, baseUrl: office.service.authUrl })],
 ];
 
-describe.each(elsewheres)('a file that changes %s', (_, change) => {
+describe.each(otherOrigins)('a file that changes %s', (_, change) => {
   test('gets nothing, until a person who saw both addresses agrees', async () => {
     await workAllDay();
     const before = office.service.tokens().length;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { createLibraryDisk } from '../../../main/storage/library/disk.ts';
-import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
+import { type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // The library is lost, with or without a backup from before: what was charged since must be there again, and must not be
 // charged a second time by whoever does not know.
@@ -80,58 +80,58 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-let elsewhere: ElsewhereOffice;
+let setup: OtherServiceApp;
 beforeEach(async () => {
-  elsewhere = await openElsewhere({ retryAfter: '0' });
+  setup = await openOtherServiceApp({ retryAfter: '0' });
 });
-afterEach(() => elsewhere.dispose());
+afterEach(() => setup.dispose());
 
-const store = () => elsewhere.app.ports.paths.store;
+const store = () => setup.app.ports.paths.store;
 
 /** The library as it lies there becomes its newest backup. */
 async function backUp(): Promise<void> {
-  await elsewhere.app.close();
+  await setup.app.close();
   const file = join(store(), 'landfolio.db');
   const stamp = new Date().toISOString().replace(/[-:.]/g, '');
   mkdirSync(join(store(), 'backups'), { recursive: true });
   const { crc } = createLibraryDisk().sum(file);
   copyFileSync(file, join(store(), 'backups', `library-${stamp}-${crc}.db`));
-  await elsewhere.app.open();
+  await setup.app.open();
 }
 
 /** The file is gone, with all that SQLite has beside it. */
 async function loseLibrary(): Promise<void> {
-  await elsewhere.app.close();
+  await setup.app.close();
   for (const name of readdirSync(store())) if (name.startsWith('landfolio.db')) rmSync(join(store(), name));
   expect(existsSync(join(store(), 'landfolio.db'))).toBe(false);
-  await elsewhere.app.open();
+  await setup.app.open();
 }
 
 describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
-  const seen = () => elsewhere.service.ledger.count(operation);
+  const seen = () => setup.service.ledger.count(operation);
   const inject = (what: AnswerFault) => {
-    elsewhere.service.behaviour.plan[operation] = [what];
+    setup.service.behaviour.plan[operation] = [what];
   };
-  const rows = async () => new Map(((await list?.(elsewhere.client)) ?? []).map((row) => [row.of, row]));
+  const rows = async () => new Map(((await list?.(setup.client)) ?? []).map((row) => [row.of, row]));
 
   test.each([
     ['from a backup', true],
     ['without any backup', false],
   ])('comes back %s', async (_, hasBackup) => {
-    await ask(elsewhere.client, 1);
+    await ask(setup.client, 1);
     if (hasBackup) await backUp();
-    const kept = await ask(elsewhere.client, 2);
+    const kept = await ask(setup.client, 2);
     inject('reset');
-    await ask(elsewhere.client, 3).catch(() => null);
+    await ask(setup.client, 3).catch(() => null);
     inject('page');
-    await ask(elsewhere.client, 4).catch(() => null);
+    await ask(setup.client, 4).catch(() => null);
     inject('forbidden');
-    await expect(ask(elsewhere.client, 5)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
+    await expect(ask(setup.client, 5)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
     const before = await rows();
     expect(seen()).toBe(5);
 
     await loseLibrary();
-    const { library } = await elsewhere.client.status.get({});
+    const { library } = await setup.client.status.get({});
     const lacked = hasBackup ? 3 : 4;
     expect(library?.notice).toMatchObject({
       kind: 'restored',
@@ -152,7 +152,7 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
         problem: expect.stringMatching(/answered \(status 200\).*lost with the library/),
       });
     } else {
-      const { client } = elsewhere;
+      const { client } = setup;
       const known = await client.titles.known({ context: { propertyPfi: null, spis: land(2).spis } });
       expect(known).toMatchObject([{ volumeFolio: (kept as { volumeFolio: string }).volumeFolio }]);
       expect(await ask(client, 2)).toMatchObject({ wasKnown: true });
@@ -160,21 +160,21 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
 
     // What is in doubt is not charged again by itself, and is by whoever knows.
     for (const number of [3, 4]) {
-      const held = await Promise.resolve(ask(elsewhere.client, number)).catch((error: unknown) => error);
+      const held = await Promise.resolve(ask(setup.client, number)).catch((error: unknown) => error);
       expect(held).toMatchObject({ code: 'ALREADY_PLACED', data: { isAnswered: false } });
       expect(seen()).toBe(number + 2);
       const { orderViewId } = (held as { data: { orderViewId: string } }).data;
-      await ask(elsewhere.client, number, orderViewId);
+      await ask(setup.client, number, orderViewId);
       expect(seen()).toBe(number + 3);
     }
     // What was refused is simply asked for.
-    await ask(elsewhere.client, 5);
+    await ask(setup.client, 5);
     expect(seen()).toBe(8);
 
     // A second loss: it is all there once more.
     await loseLibrary();
     if (list !== null) {
-      expect((await list(elsewhere.client)).map(({ of, state }) => `${of} ${state}`).sort()).toEqual(
+      expect((await list(setup.client)).map(({ of, state }) => `${of} ${state}`).sort()).toEqual(
         [
           `M-1 ${hasBackup ? before.get('M-1')?.state : answered}`,
           `M-2 ${answered}`,
@@ -187,11 +187,11 @@ describe.each(kinds)('$operation', ({ operation, ask, list, answered }) => {
       );
     } else {
       for (const number of [1, 2, 3, 4, 5]) {
-        expect(await ask(elsewhere.client, number)).toMatchObject({ wasKnown: true });
+        expect(await ask(setup.client, number)).toMatchObject({ wasKnown: true });
       }
     }
     expect(seen()).toBe(8);
-    const ids = elsewhere.service.ledger.charges.map(({ correlationId }) => correlationId);
+    const ids = setup.service.ledger.charges.map(({ correlationId }) => correlationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });

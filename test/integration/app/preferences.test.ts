@@ -8,9 +8,9 @@ import { createFileLog } from '../../../main/platform/file-log.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
-import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
+import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 const day = 86_400_000;
 const apps: { dispose(): Promise<void> }[] = [];
@@ -22,8 +22,8 @@ async function office(...given: Parameters<typeof openNodeOffice>): Promise<Node
   apps.push(app);
   return app;
 }
-async function elsewhere(...given: Parameters<typeof openElsewhere>): Promise<ElsewhereOffice> {
-  const app = await openElsewhere(...given);
+async function otherServiceApp(...given: Parameters<typeof openOtherServiceApp>): Promise<OtherServiceApp> {
+  const app = await openOtherServiceApp(...given);
   apps.push(app);
   return app;
 }
@@ -112,7 +112,7 @@ test('how the window looks is kept, and what is no choice is refused', async () 
 });
 
 test('waits between questions as long as was chosen, and never shorter than the connection file says', async () => {
-  const { client } = await elsewhere({}, { poll: { minimumSeconds: 30 } });
+  const { client } = await otherServiceApp({}, { poll: { minimumSeconds: 30 } });
   const { connectionId, ...view } = await client.polling.get({});
   expect(view).toMatchObject({ seconds: 30, minSeconds: 30, maxSeconds: 3600, canChange: true });
   expect(await client.polling.set({ connectionId, seconds: 90 })).toMatchObject({
@@ -159,7 +159,7 @@ test('the test of a connection asks each API once for what costs nothing, and sa
 });
 
 test('it tells what is not in the connection file from what does not work, with what to do', async () => {
-  const other = await elsewhere();
+  const other = await otherServiceApp();
   const { client } = other;
   await other.join(other.service, { name: 'Without alerts', audience: { discovery: 'd', orders: 'o' } });
   const { connection } = await client.status.get({});

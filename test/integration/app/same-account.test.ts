@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 import { connectionFileOf, startOtherService } from '../../support/other-service/other-service.ts';
 import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';
+import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // A connection is an account at its addresses, whatever its file calls it.
 
-let office: ElsewhereOffice;
+let office: OtherServiceApp;
 beforeEach(async () => {
-  office = await openElsewhere();
+  office = await openOtherServiceApp();
 });
 afterEach(() => office.dispose());
 

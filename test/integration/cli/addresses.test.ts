@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createConfSettings } from '../../../main/platform/conf-settings.ts';
 import { createSystemClock } from '../../../main/platform/system-clock.ts';
-import { credentials, type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
-import { openElsewhere } from '../../support/elsewhere-office.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import type { RunningJob } from '../../support/job-process.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
+import { openOtherServiceApp } from '../../support/other-service-app.ts';
+import {
+  credentials,
+  type OtherServiceJob,
+  plainOrder,
+  withOtherServiceJob,
+} from '../../support/other-service-job.ts';
 import { answer, startRawServer } from '../../support/raw-server.ts';
 
 /** Ordered, and killed while its certificate is waited for. */
-async function killedWaiting({ service, start }: Elsewhere): Promise<void> {
+async function killedWaiting({ service, start }: OtherServiceJob): Promise<void> {
   let job: RunningJob | null = null;
   service.behaviour.beforeAnswer = (operation) => {
     if (operation === 'item') job?.kill();
@@ -21,28 +26,28 @@ async function killedWaiting({ service, start }: Elsewhere): Promise<void> {
   service.behaviour.beforeAnswer = () => {};
 }
 
-const settingsOf = ({ bench }: Elsewhere) => join(bench.data, 'settings.json');
+const settingsOf = ({ bench }: OtherServiceJob) => join(bench.data, 'settings.json');
 
 describe.concurrent('a job that resumes', () => {
   test('without a connection file sends its credentials nowhere but where they were given for', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const { bench, service } = elsewhere;
-      await killedWaiting(elsewhere);
+    await withOtherServiceJob({}, async (setup) => {
+      const { bench, service } = setup;
+      await killedWaiting(setup);
       const thief = await startRawServer({
         onRequest: ({ socket }) => void socket.end(answer(400, '{}')),
       });
       try {
-        const text = await readFile(settingsOf(elsewhere), 'utf8');
+        const text = await readFile(settingsOf(setup), 'utf8');
         for (const address of [service.authUrl, service.baseUrl, service.landBaseUrl]) {
           const edited = text.replaceAll(address, `${thief.origin}/x`);
           expect(edited).not.toBe(text);
-          await writeFile(settingsOf(elsewhere), edited);
+          await writeFile(settingsOf(setup), edited);
           const end = await bench.run(['--resume'], credentials);
           expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'credentials' });
           expect(end.last.message).toContain('Nothing was sent');
         }
         expect(thief.seen).toEqual([]);
-        await writeFile(settingsOf(elsewhere), text);
+        await writeFile(settingsOf(setup), text);
         const others = { ...credentials, LANDFOLIO_CLIENT_SECRET: 'another' };
         expect((await bench.run(['--resume'], others)).last).toMatchObject({ code: 'credentials' });
       } finally {
@@ -55,9 +60,9 @@ describe.concurrent('a job that resumes', () => {
   });
 
   test('with the file of its account under another name finishes what waits', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const { bench, service, connection } = elsewhere;
-      await killedWaiting(elsewhere);
+    await withOtherServiceJob({}, async (setup) => {
+      const { bench, service, connection } = setup;
+      await killedWaiting(setup);
       const renamed = { ...connection, name: 'Renamed', environment: 'production' };
       const file = await bench.file('renamed.json', JSON.stringify(renamed));
       const end = await bench.run(['--resume', '--connection', file], credentials);
@@ -69,10 +74,10 @@ describe.concurrent('a job that resumes', () => {
   });
 
   test('comes to the id that the window comes to, of its own and in one library', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const { bench, service, connection } = elsewhere;
-      await killedWaiting(elsewhere);
-      const window = await openElsewhere();
+    await withOtherServiceJob({}, async (setup) => {
+      const { bench, service, connection } = setup;
+      await killedWaiting(setup);
+      const window = await openOtherServiceApp();
       const fresh = await importConnection(window.client, { ...connection, name: 'Of the window' });
       await window.dispose();
       const settings = createConfSettings(bench.data, createSystemClock());
@@ -95,9 +100,9 @@ describe.concurrent('a job that resumes', () => {
 });
 
 test('a file of the same name for another service takes over no connection that has open orders', async () => {
-  await withElsewhere({}, async (first) => {
+  await withOtherServiceJob({}, async (first) => {
     await killedWaiting(first);
-    await withElsewhere({}, async ({ service: other, connection }) => {
+    await withOtherServiceJob({}, async ({ service: other, connection }) => {
       const { bench, service } = first;
       const file = await bench.file('other.json', JSON.stringify(connection));
       const order = ['--connection', file, ...plainOrder.slice(0, -1), '2026-119'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { plainOrder, withElsewhere } from '../../support/elsewhere.ts';
 import type { ServiceBehaviour } from '../../support/other-service/behaviour.ts';
+import { plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
 
 /** Reads break, and the order is done all the same. */
 const survived: Readonly<Record<string, Partial<ServiceBehaviour>>> = {
@@ -33,7 +33,7 @@ const survived: Readonly<Record<string, Partial<ServiceBehaviour>>> = {
 describe.concurrent('a job whose reads go wrong', () => {
   for (const [what, changes] of Object.entries(survived)) {
     test(`is done, and orders once, through ${what}`, async () => {
-      await withElsewhere(changes, async ({ service, bench, run }) => {
+      await withOtherServiceJob(changes, async ({ service, bench, run }) => {
         const end = await run(plainOrder);
         expect(end.last.step, end.stdout).toBe('done');
         expect(end.exitCode).toBe(0);
@@ -48,7 +48,7 @@ describe.concurrent('a job whose reads go wrong', () => {
   }
 
   test('asks for the item again when a link has died, and uses the new link', async () => {
-    await withElsewhere({ plan: { download: ['forbidden'] } }, async ({ service, run }) => {
+    await withOtherServiceJob({ plan: { download: ['forbidden'] } }, async ({ service, run }) => {
       await run(plainOrder);
       const [dead, fresh, ...more] = service.ledger.of('download').map(({ target }) => target);
       expect(more).toEqual([]);
@@ -57,7 +57,7 @@ describe.concurrent('a job whose reads go wrong', () => {
   });
 
   test('waits as long as Retry-After says', async () => {
-    await withElsewhere({ plan: { properties: ['busy'] } }, async ({ service, run }) => {
+    await withOtherServiceJob({ plan: { properties: ['busy'] } }, async ({ service, run }) => {
       await run(plainOrder);
       const [first, second] = service.ledger.of('properties').map(({ at }) => at);
       expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(950);
@@ -65,7 +65,7 @@ describe.concurrent('a job whose reads go wrong', () => {
   });
 
   test('keeps a certificate whose size was announced wrongly, and says so', async () => {
-    await withElsewhere({ sizeError: 5 }, async ({ service, run }) => {
+    await withOtherServiceJob({ sizeError: 5 }, async ({ service, run }) => {
       const end = await run(plainOrder);
       const document = end.steps.find(({ step }) => step === 'document');
       const served = service.ledger.orders[0]?.items[0]?.certificate ?? Buffer.alloc(0);

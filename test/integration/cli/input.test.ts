@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { credentials, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
 import { JobBench } from '../../support/job-process.ts';
 import { clientId } from '../../support/other-service/token-issuer.ts';
+import { credentials, plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
 
 interface Refused {
   readonly what: string;
@@ -109,7 +109,7 @@ describe.concurrent('the job’s command line', () => {
   }
 
   test('with a file where the folder for certificates should be says so before it orders', async () => {
-    await withElsewhere({}, async ({ bench, run, service }) => {
+    await withOtherServiceJob({}, async ({ bench, run, service }) => {
       const out = await bench.file('certificates', 'taken');
       const end = await run([...plainOrder, '--out', out]);
       expect(end.exitCode).toBe(2);
@@ -121,7 +121,7 @@ describe.concurrent('the job’s command line', () => {
 
   for (const { what, options, says, code } of onTheService) {
     test(`with ${what} says so, and orders nothing`, async () => {
-      await withElsewhere({}, async ({ run, service }) => {
+      await withOtherServiceJob({}, async ({ run, service }) => {
         const end = await run(options);
         expect(end.exitCode).toBe(1);
         expect(end.last.step).toBe('failed');
@@ -136,7 +136,7 @@ describe.concurrent('the job’s command line', () => {
 
 describe.concurrent('the job’s connection', () => {
   test('has every fault of its file named, with what is accepted', async () => {
-    await withElsewhere({}, async ({ bench, connection }) => {
+    await withOtherServiceJob({}, async ({ bench, connection }) => {
       const file = await bench.file(
         'faulty.json',
         JSON.stringify({
@@ -168,7 +168,7 @@ describe.concurrent('the job’s connection', () => {
   });
 
   test('is named where its file is missing or no JSON', async () => {
-    await withElsewhere({}, async ({ bench }) => {
+    await withOtherServiceJob({}, async ({ bench }) => {
       const missing = await bench.run(
         [...plainOrder, '--connection', join(bench.folder, 'none.json')],
         credentials,
@@ -183,7 +183,7 @@ describe.concurrent('the job’s connection', () => {
   });
 
   test('asks for credentials by the names of their variables, and reaches nobody without them', async () => {
-    await withElsewhere({}, async ({ bench, connection, service }) => {
+    await withOtherServiceJob({}, async ({ bench, connection, service }) => {
       const file = await bench.file('c.json', JSON.stringify(connection));
       const options = [...plainOrder, '--connection', file];
       const incomplete: Record<string, string>[] = [
@@ -200,7 +200,7 @@ describe.concurrent('the job’s connection', () => {
   });
 
   test('says that credentials are wrong, and shows none of them', async () => {
-    await withElsewhere({}, async ({ bench, connection, service }) => {
+    await withOtherServiceJob({}, async ({ bench, connection, service }) => {
       const file = await bench.file('c.json', JSON.stringify(connection));
       const wrong = { LANDFOLIO_CLIENT_ID: clientId, LANDFOLIO_CLIENT_SECRET: 'CANARY-wrong' };
       const end = await bench.start([...plainOrder, '--connection', file], wrong).ended;
@@ -213,7 +213,7 @@ describe.concurrent('the job’s connection', () => {
   });
 
   test('that nobody answers at ends in words, soon', async () => {
-    await withElsewhere({}, async ({ bench, connection, service }) => {
+    await withOtherServiceJob({}, async ({ bench, connection, service }) => {
       const file = await bench.file(
         'c.json',
         JSON.stringify({ ...connection, baseUrl: 'http://127.0.0.1:9/land' }),

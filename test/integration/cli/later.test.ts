@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
+import { type OtherServiceJob, plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
 
 /** What a job gets on a later run, and what it finds by fewer words. */
 
 const search = ['--product', 'RegisterSearchStatement', '--matter', '2026-118'];
 
 /** The service made its newest order once more, under another number. */
-function makeTwice({ service }: Elsewhere): void {
+function makeTwice({ service }: OtherServiceJob): void {
   const [order] = service.ledger.orders;
   if (order === undefined) throw new Error('Nothing was ordered');
   service.ledger.orders.push({ ...order, orderId: '77000001' });
@@ -14,7 +14,7 @@ function makeTwice({ service }: Elsewhere): void {
 
 describe.concurrent('a job that is resumed', () => {
   test('gets the certificate for which web pages came before', async () => {
-    await withElsewhere({ plan: { download: ['page', 'page', 'page'] } }, async ({ run, service }) => {
+    await withOtherServiceJob({ plan: { download: ['page', 'page', 'page'] } }, async ({ run, service }) => {
       const first = await run(plainOrder);
       expect(first.last, first.stdout).toMatchObject({ step: 'failed', code: 'item_failed' });
       const end = await run(['--resume']);
@@ -27,7 +27,7 @@ describe.concurrent('a job that is resumed', () => {
     expect: own,
   }) => {
     const lastStatus: Record<string, string> = { RegisterSearchStatement: 'FAILED' };
-    await withElsewhere({ lastStatus }, async ({ run, service }) => {
+    await withOtherServiceJob({ lastStatus }, async ({ run, service }) => {
       const first = await run(plainOrder);
       expect(first.last, first.stdout).toMatchObject({ step: 'failed', code: 'item_failed' });
       const other = ['--product', 'PlanningCertificate2', '--matter', 'B-2'];
@@ -46,7 +46,7 @@ describe.concurrent('a job that is resumed', () => {
 
   test('after its time limit says what is ordered, and has it later', async () => {
     const itemCourse = Array(400).fill('PROCESSING');
-    await withElsewhere({ itemCourse }, async ({ run, start, service }) => {
+    await withOtherServiceJob({ itemCourse }, async ({ run, start, service }) => {
       const job = start(plainOrder);
       await job.saw('ordered');
       job.kill();
@@ -65,7 +65,7 @@ describe.concurrent('a job that is resumed', () => {
 
 test('a job whose report nobody reads any more ends in words, and is finished later', async () => {
   const itemCourse = Array(4).fill('PROCESSING');
-  await withElsewhere({ itemCourse }, async ({ run, start, service }) => {
+  await withOtherServiceJob({ itemCourse }, async ({ run, start, service }) => {
     const job = start(plainOrder);
     await job.saw('ordered');
     job.stopReading();
@@ -80,7 +80,7 @@ test('a job whose report nobody reads any more ends in words, and is finished la
 });
 
 test('a job whose service does not answer ends by its time limit, and orders nothing', async () => {
-  await withElsewhere({ plan: { products: ['silent'] } }, async ({ start, service }) => {
+  await withOtherServiceJob({ plan: { products: ['silent'] } }, async ({ start, service }) => {
     const end = await start([...plainOrder, '--patience', '3']).ended;
     expect(end.last, end.stdout).toMatchObject({ step: 'failed', code: 'out_of_time' });
     expect(end.exitCode).toBe(1);
@@ -89,13 +89,13 @@ test('a job whose service does not answer ends by its time limit, and orders not
 });
 
 test('an order that was made twice still brings its certificates, and the job says so', async () => {
-  await withElsewhere({}, async (elsewhere) => {
-    const { run, service, bench } = elsewhere;
+  await withOtherServiceJob({}, async (setup) => {
+    const { run, service, bench } = setup;
     let isMade = false;
     service.behaviour.beforeAnswer = (operation) => {
       if (operation !== 'order' || isMade) return;
       isMade = true;
-      makeTwice(elsewhere);
+      makeTwice(setup);
     };
     // It is still waited for when the list of orders is read, 20 seconds after the order.
     const itemCourse = Array(24).fill('PROCESSING');
@@ -111,7 +111,7 @@ test('an order that was made twice still brings its certificates, and the job sa
 
 describe.concurrent('a job that is given less', () => {
   test('orders for a title without an address', async () => {
-    await withElsewhere({}, async ({ run, service }) => {
+    await withOtherServiceJob({}, async ({ run, service }) => {
       const end = await run(['--title', '8071/7A', ...search]);
       expect(end.last, end.stdout).toMatchObject({ step: 'done' });
       expect(end.steps[0]).toEqual({ step: 'found', title: '8071/007A' });
@@ -124,7 +124,7 @@ describe.concurrent('a job that is given less', () => {
   test.each(['7 gum leaf ct, nhill', '7 Gum Leaf Crt NHILL', 'No. 7 gum leaf court nhill vic'])(
     'takes “%s” for the one address that it is, and names it',
     async (typed) => {
-      await withElsewhere({}, async ({ run }) => {
+      await withOtherServiceJob({}, async ({ run }) => {
         const end = await run(['--address', typed, ...search]);
         expect(end.steps[0], end.stdout).toMatchObject({
           step: 'found',
@@ -136,7 +136,7 @@ describe.concurrent('a job that is given less', () => {
   );
 
   test('guesses no address of several, and orders nothing', async () => {
-    await withElsewhere({}, async ({ run, service }) => {
+    await withOtherServiceJob({}, async ({ run, service }) => {
       const end = await run(['--address', '7 gum leaf', ...search]);
       expect(end.last, end.stdout).toMatchObject({
         step: 'failed',
@@ -149,7 +149,7 @@ describe.concurrent('a job that is given less', () => {
 });
 
 test('a refused order that holds back the same is put away, and then it is ordered', async () => {
-  await withElsewhere({ placing: 'refused, 400' }, async ({ run, service }) => {
+  await withOtherServiceJob({ placing: 'refused, 400' }, async ({ run, service }) => {
     expect((await run(plainOrder)).last).toMatchObject({ step: 'failed', code: 'rejected' });
     service.behaviour.placing = 'ok';
     const held = await run(plainOrder);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
 import type { HistoryShape, Placing } from '../../support/other-service/behaviour.ts';
+import { type OtherServiceJob, plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
 
 const lost: Placing[] = [
   'created, reset',
@@ -15,7 +15,7 @@ const lost: Placing[] = [
 const readable: HistoryShape[] = ['orders', 'list', 'content'];
 
 /** Orders, and is killed once the order is looked for in the history. */
-async function killedInDoubt({ service, start }: Elsewhere): Promise<void> {
+async function killedInDoubt({ service, start }: OtherServiceJob): Promise<void> {
   const job = start(plainOrder);
   service.behaviour.beforeAnswer = (operation) => {
     if (operation === 'history' && service.ledger.count('place') > 0) job.kill();
@@ -28,7 +28,7 @@ describe.concurrent('an order whose answer is lost', () => {
   for (const [index, placing] of lost.entries()) {
     const history = readable[index % readable.length] ?? 'orders';
     test(`is found in the history and done after “${placing}”, without a second POST`, async () => {
-      await withElsewhere({ placing, history }, async ({ service, bench, run }) => {
+      await withOtherServiceJob({ placing, history }, async ({ service, bench, run }) => {
         const end = await run(plainOrder);
         expect(end.last.step, end.stdout).toBe('done');
         expect(end.exitCode).toBe(0);
@@ -43,9 +43,9 @@ describe.concurrent('an order whose answer is lost', () => {
 
   for (const history of ['foreign', 'broken'] satisfies HistoryShape[]) {
     test(`ends in doubt where the history is ${history}, and --resume finishes it once it can be read`, async () => {
-      await withElsewhere({ placing: 'created, reset', history }, async (elsewhere) => {
-        const { service, bench, run } = elsewhere;
-        await killedInDoubt(elsewhere);
+      await withOtherServiceJob({ placing: 'created, reset', history }, async (setup) => {
+        const { service, bench, run } = setup;
+        await killedInDoubt(setup);
         const doubtful = await run(['--resume', '--patience', '1']);
         expect(doubtful.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
         expect(doubtful.exitCode).toBe(1);
@@ -68,9 +68,9 @@ describe.concurrent('an order whose answer is lost', () => {
 
   test('ends in doubt where none can be found, and is not sent again', async () => {
     for (const placing of ['reset', 'refused, 421'] satisfies Placing[]) {
-      await withElsewhere({ placing }, async (elsewhere) => {
-        const { service, run } = elsewhere;
-        await killedInDoubt(elsewhere);
+      await withOtherServiceJob({ placing }, async (setup) => {
+        const { service, run } = setup;
+        await killedInDoubt(setup);
         service.behaviour.placing = 'ok';
         const again = await run(['--resume', '--patience', '1']);
         expect(again.last).toMatchObject({ step: 'failed', code: 'in_doubt' });
@@ -84,7 +84,7 @@ describe.concurrent('an order whose answer is lost', () => {
 describe.concurrent('an order that is refused', () => {
   test('is reported with the service’s own words, in either shape', async () => {
     for (const isLoose of [false, true]) {
-      await withElsewhere({ placing: 'refused, 400', isLoose }, async ({ service, run }) => {
+      await withOtherServiceJob({ placing: 'refused, 400', isLoose }, async ({ service, run }) => {
         const end = await run(plainOrder);
         expect(end.last).toMatchObject({ step: 'failed', code: 'rejected' });
         expect(end.last.message).toContain('The account is closed on Sundays.');
@@ -96,7 +96,7 @@ describe.concurrent('an order that is refused', () => {
   });
 
   test('is not sent twice where the token was refused', async () => {
-    await withElsewhere({ plan: { place: ['unauthorised'] } }, async ({ service, run }) => {
+    await withOtherServiceJob({ plan: { place: ['unauthorised'] } }, async ({ service, run }) => {
       const end = await run(plainOrder);
       expect(service.ledger.count('place')).toBe(1);
       expect(end.last.step).not.toBe('nothing was printed');

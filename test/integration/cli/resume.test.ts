@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { credentials, type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
 import type { RunningJob } from '../../support/job-process.ts';
 import type { Operation, ServiceBehaviour } from '../../support/other-service/behaviour.ts';
+import {
+  credentials,
+  type OtherServiceJob,
+  plainOrder,
+  withOtherServiceJob,
+} from '../../support/other-service-job.ts';
 
 const two = [...plainOrder, '--product', 'PlanningCertificate2'];
 
 /** Runs until the service is about to answer this operation for the n-th time; there the job is killed. */
-async function killedAt({ service, start }: Elsewhere, operation: Operation, nth = 1): Promise<void> {
+async function killedAt({ service, start }: OtherServiceJob, operation: Operation, nth = 1): Promise<void> {
   let left = nth;
   let job: RunningJob | null = null;
   service.behaviour.beforeAnswer = (answered) => {
@@ -23,7 +28,7 @@ async function killedAt({ service, start }: Elsewhere, operation: Operation, nth
   expect(end.exitCode, end.stdout).toBeNull();
 }
 
-async function expectAllFetched({ service, bench }: Elsewhere): Promise<void> {
+async function expectAllFetched({ service, bench }: OtherServiceJob): Promise<void> {
   const served = service.ledger.orders.flatMap((order) =>
     order.items.map((item) => sha256(item.certificate)),
   );
@@ -53,25 +58,25 @@ const moments: readonly (readonly [
 describe.concurrent('a job that is killed', () => {
   for (const [moment, operation, nth, changes] of moments) {
     test(`${moment}, finishes by --resume without ordering again`, async () => {
-      await withElsewhere(changes, async (elsewhere) => {
-        const { service, run } = elsewhere;
-        await killedAt(elsewhere, operation, nth);
+      await withOtherServiceJob(changes, async (setup) => {
+        const { service, run } = setup;
+        await killedAt(setup, operation, nth);
         expect(service.ledger.count('place')).toBe(1);
         const end = await run(['--resume']);
         expect(end.last.step, end.stdout).toBe('done');
         expect(end.exitCode).toBe(0);
         expect(service.ledger.count('place')).toBe(1);
         expect(service.ledger.orders).toHaveLength(1);
-        await expectAllFetched(elsewhere);
+        await expectAllFetched(setup);
       });
     });
   }
 
   test('after its first certificate, brings both by --resume', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const { behaviour } = elsewhere.service;
+    await withOtherServiceJob({}, async (setup) => {
+      const { behaviour } = setup.service;
       let downloads = 0;
-      const job = elsewhere.start(two);
+      const job = setup.start(two);
       behaviour.beforeAnswer = async (operation) => {
         if (operation !== 'download') return;
         downloads += 1;
@@ -81,18 +86,18 @@ describe.concurrent('a job that is killed', () => {
       job.kill();
       await job.ended;
       behaviour.beforeAnswer = () => {};
-      const end = await elsewhere.run(['--resume']);
+      const end = await setup.run(['--resume']);
       expect(end.last.step, end.stdout).toBe('done');
       expect(end.steps.filter(({ step }) => step === 'document')).toHaveLength(2);
-      expect(elsewhere.service.ledger.count('place')).toBe(1);
-      await expectAllFetched(elsewhere);
+      expect(setup.service.ledger.count('place')).toBe(1);
+      await expectAllFetched(setup);
     });
   });
 
   test('before it ordered, has nothing to resume, and orders once when it is run again', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const { service, run } = elsewhere;
-      await killedAt(elsewhere, 'products');
+    await withOtherServiceJob({}, async (setup) => {
+      const { service, run } = setup;
+      await killedAt(setup, 'products');
       const nothing = await run(['--resume']);
       expect(nothing.last).toMatchObject({ step: 'failed', code: 'nothing_to_resume' });
       expect(nothing.exitCode).toBe(1);
@@ -104,9 +109,9 @@ describe.concurrent('a job that is killed', () => {
   });
 
   test('while the outcome was unknown, and again while it is looked up, still orders nothing', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const { service, start, run } = elsewhere;
-      await killedAt(elsewhere, 'place');
+    await withOtherServiceJob({}, async (setup) => {
+      const { service, start, run } = setup;
+      await killedAt(setup, 'place');
       let job: RunningJob | null = null;
       service.behaviour.beforeAnswer = (operation) => {
         if (operation === 'history') job?.kill();
@@ -117,13 +122,13 @@ describe.concurrent('a job that is killed', () => {
       const end = await run(['--resume']);
       expect(end.last.step, end.stdout).toBe('done');
       expect(service.ledger.count('place')).toBe(1);
-      await expectAllFetched(elsewhere);
+      await expectAllFetched(setup);
     });
   });
 
   test('at moments that nobody chose, never orders twice and always finishes', async () => {
-    await withElsewhere({ certificateBytes: 200_000 }, async (elsewhere) => {
-      const { service, start, run } = elsewhere;
+    await withOtherServiceJob({ certificateBytes: 200_000 }, async (setup) => {
+      const { service, start, run } = setup;
       const first = start(plainOrder);
       for (const wait of [0, 40, 90]) {
         const job = wait === 0 ? first : start(['--resume']);
@@ -137,26 +142,26 @@ describe.concurrent('a job that is killed', () => {
       const end = await run(['--resume']);
       expect(['done', 'failed']).toContain(end.last.step);
       expect(service.ledger.count('place')).toBe(1);
-      await expectAllFetched(elsewhere);
+      await expectAllFetched(setup);
     });
   });
 
   test('resumes at the connection where its order waits, also where it is not told which', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const { service, bench } = elsewhere;
-      await killedAt(elsewhere, 'item', 1);
+    await withOtherServiceJob({}, async (setup) => {
+      const { service, bench } = setup;
+      await killedAt(setup, 'item', 1);
       const refused = await bench.start(['--resume'], {}).ended;
       expect(refused.last, refused.stdout).toMatchObject({ step: 'failed', code: 'credentials' });
       expect(String(refused.last.message)).toContain('Elsewhere');
       const end = await bench.start(['--resume'], credentials).ended;
       expect(end.last.step, end.stdout).toBe('done');
       expect(service.ledger.count('place')).toBe(1);
-      await expectAllFetched(elsewhere);
+      await expectAllFetched(setup);
     });
   });
 
   test('with nothing ordered at all, says that there is nothing to resume', async () => {
-    await withElsewhere({}, async ({ service, run }) => {
+    await withOtherServiceJob({}, async ({ service, run }) => {
       const end = await run(['--resume']);
       expect(end.last).toMatchObject({ step: 'failed', code: 'nothing_to_resume' });
       expect(end.exitCode).toBe(1);
@@ -170,8 +175,8 @@ describe('a job that is told to stop', () => {
     'by %s says so, and finishes by --resume',
     async (signal) => {
       const itemCourse = Array(400).fill('PROCESSING');
-      await withElsewhere({ itemCourse }, async (elsewhere) => {
-        const { start, run, service } = elsewhere;
+      await withOtherServiceJob({ itemCourse }, async (setup) => {
+        const { start, run, service } = setup;
         const job = start(plainOrder);
         await job.saw('ordered');
         job.kill(signal);
@@ -182,7 +187,7 @@ describe('a job that is told to stop', () => {
         const end = await run(['--resume']);
         expect(end.last.step, end.stdout).toBe('done');
         expect(service.ledger.count('place')).toBe(1);
-        await expectAllFetched(elsewhere);
+        await expectAllFetched(setup);
       });
     },
   );
@@ -190,8 +195,8 @@ describe('a job that is told to stop', () => {
 
 describe('a data folder that was put back from an older copy', () => {
   test('finishes by --resume the order that it had forgotten', async () => {
-    await withElsewhere({ holdsItems: true }, async (elsewhere) => {
-      const { service, bench, run } = elsewhere;
+    await withOtherServiceJob({ holdsItems: true }, async (setup) => {
+      const { service, bench, run } = setup;
       const [store, copy] = [join(bench.data, 'store'), join(bench.folder, 'copy')];
       expect((await run([...plainOrder, '--patience', '8'])).last).toMatchObject({ code: 'still_waiting' });
       await cp(store, copy, { recursive: true });
@@ -203,7 +208,7 @@ describe('a data folder that was put back from an older copy', () => {
       const end = await run(['--resume', '--patience', '120']);
       expect(end.last, end.stdout).toMatchObject({ step: 'done', orders: 2, documents: 2 });
       expect(service.ledger.count('place')).toBe(2);
-      await expectAllFetched(elsewhere);
+      await expectAllFetched(setup);
     });
   });
 });

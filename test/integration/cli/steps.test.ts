@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
 import { type JobEnd, jobSource } from '../../support/job-process.ts';
 import type { Fullness } from '../../support/other-service/behaviour.ts';
 import { clientSecret } from '../../support/other-service/token-issuer.ts';
+import { type OtherServiceJob, plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
 
 /** Done, with every certificate of every order on the disk as it was served, and nothing asked that is forbidden. */
-async function expectDone({ service, bench }: Elsewhere, end: JobEnd): Promise<void> {
+async function expectDone({ service, bench }: OtherServiceJob, end: JobEnd): Promise<void> {
   expect(end.stderr).toBe('');
   expect(end.last.step, end.stdout).toBe('done');
   expect(end.exitCode).toBe(0);
@@ -26,10 +26,10 @@ function sha256(bytes: Buffer): string {
 
 describe.concurrent('the job against a service of someone else', () => {
   test('goes through its steps in order, and ends with 0 only after done', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const { service, start } = elsewhere;
+    await withOtherServiceJob({}, async (setup) => {
+      const { service, start } = setup;
       const end = await start(plainOrder).ended;
-      await expectDone(elsewhere, end);
+      await expectDone(setup, end);
       expect(end.course).toEqual(['found', 'products', 'ordered', 'waiting', 'document', 'done']);
       const [order] = service.ledger.orders;
       expect(end.steps.find(({ step }) => step === 'ordered')).toMatchObject({
@@ -46,15 +46,11 @@ describe.concurrent('the job against a service of someone else', () => {
   });
 
   test('runs from its sources, as npm run job starts it', async () => {
-    await withElsewhere(
-      {},
-      async (elsewhere) => expectDone(elsewhere, await elsewhere.run(plainOrder)),
-      jobSource,
-    );
+    await withOtherServiceJob({}, async (setup) => expectDone(setup, await setup.run(plainOrder)), jobSource);
   });
 
   test('says what the library has already of each product, when it is run again', async () => {
-    await withElsewhere({}, async ({ run }) => {
+    await withOtherServiceJob({}, async ({ run }) => {
       const existingIn = (end: JobEnd) => end.steps.find(({ step }) => step === 'products')?.chosen;
       expect(existingIn(await run(plainOrder))).toMatchObject([{ existing: [] }]);
       expect(existingIn(await run(plainOrder))).toMatchObject([
@@ -65,15 +61,15 @@ describe.concurrent('the job against a service of someone else', () => {
 
   test('says whether the order history could be read before the order', async () => {
     const isRead = (end: JobEnd) => end.steps.find(({ step }) => step === 'products')?.isHistoryRead;
-    await withElsewhere({}, async ({ run }) => expect(isRead(await run(plainOrder))).toBe(true));
-    await withElsewhere({ history: 'broken' }, async ({ service, run }) => {
+    await withOtherServiceJob({}, async ({ run }) => expect(isRead(await run(plainOrder))).toBe(true));
+    await withOtherServiceJob({ history: 'broken' }, async ({ service, run }) => {
       expect(isRead(await run(plainOrder))).toBe(false);
       expect(service.ledger.count('place')).toBe(1);
     });
   });
 
   test('identifies every call, each by its own correlation id', async () => {
-    await withElsewhere({}, async ({ service, run }) => {
+    await withOtherServiceJob({}, async ({ service, run }) => {
       await run(plainOrder);
       const ids = service.ledger.calls.map(({ headers }) => headers['x-correlation-id']);
       expect(ids.length).toBeGreaterThan(8);
@@ -88,12 +84,12 @@ describe.concurrent('the job against a service of someone else', () => {
   });
 
   test('leaves no secret, token or download link in its folder or its output', async () => {
-    await withElsewhere(
+    await withOtherServiceJob(
       { plan: { download: ['forbidden', 'half'], item: ['unauthorised'] } },
-      async (elsewhere) => {
-        const { service, bench, start } = elsewhere;
+      async (setup) => {
+        const { service, bench, start } = setup;
         const end = await start(plainOrder).ended;
-        await expectDone(elsewhere, end);
+        await expectDone(setup, end);
         const secrets = [clientSecret, encodeURIComponent(clientSecret), 'CANARY', ...service.tokens()];
         expect(service.tokens().length).toBeGreaterThan(1);
         expect(await bench.filesHolding(secrets)).toEqual([]);
@@ -106,8 +102,8 @@ describe.concurrent('the job against a service of someone else', () => {
   for (const fullness of fullnesses) {
     for (const isLoose of [false, true]) {
       test(`finishes with ${fullness} answers${isLoose ? ' of careless types among unknown fields' : ''}`, async () => {
-        await withElsewhere({ fullness, isLoose }, async (elsewhere) => {
-          const end = await elsewhere.run([
+        await withOtherServiceJob({ fullness, isLoose }, async (setup) => {
+          const end = await setup.run([
             ...['--address', '7 GUM LEAF COURT NHILL 3418', '--matter', 'Müller & Söhne / 2026 #118 (sale)'],
             ...[
               '--product',
@@ -118,23 +114,26 @@ describe.concurrent('the job against a service of someone else', () => {
               'PlanningCertificate2',
             ],
           ]);
-          await expectDone(elsewhere, end);
+          await expectDone(setup, end);
         });
       });
     }
   }
 
   test('goes on with tokens that last three seconds', async () => {
-    await withElsewhere({ tokenSeconds: 3, itemCourse: Array(20).fill('PROCESSING') }, async (elsewhere) => {
-      const end = await elsewhere.run(plainOrder);
-      await expectDone(elsewhere, end);
-      expect(elsewhere.service.ledger.count('token')).toBeGreaterThan(2);
-    });
+    await withOtherServiceJob(
+      { tokenSeconds: 3, itemCourse: Array(20).fill('PROCESSING') },
+      async (setup) => {
+        const end = await setup.run(plainOrder);
+        await expectDone(setup, end);
+        expect(setup.service.ledger.count('token')).toBeGreaterThan(2);
+      },
+    );
   });
 
   test('finds an address that is typed with hyphen, comma and small letters', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const end = await elsewhere.run([
+    await withOtherServiceJob({}, async (setup) => {
+      const end = await setup.run([
         ...[
           '--address',
           '2-6 Banksia Drive, Stawell 3380',
@@ -144,13 +143,13 @@ describe.concurrent('the job against a service of someone else', () => {
           'M1',
         ],
       ]);
-      await expectDone(elsewhere, end);
+      await expectDone(setup, end);
     });
   });
 
   test('orders for a property without titles', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const end = await elsewhere.run([
+    await withOtherServiceJob({}, async (setup) => {
+      const end = await setup.run([
         ...[
           '--address',
           '1A STATION STREET DUNOLLY 3472',
@@ -160,19 +159,19 @@ describe.concurrent('the job against a service of someone else', () => {
           'M1',
         ],
       ]);
-      await expectDone(elsewhere, end);
+      await expectDone(setup, end);
     });
   });
 
   test('sends the acknowledgement and the vendors that products ask for, as they ask', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const end = await elsewhere.run([
+    await withOtherServiceJob({}, async (setup) => {
+      const end = await setup.run([
         ...['--address', '7 GUM LEAF COURT NHILL 3418', '--matter', 'M1', '--acknowledge-warnings'],
         ...['--product', 'LandLevyCertificate', '--product', 'FloodNote', '--vendor', 'Mary Ann O’Dell'],
         ...['--email', 'desk@office.example'],
       ]);
-      await expectDone(elsewhere, end);
-      const body = elsewhere.service.ledger.orders[0]?.body;
+      await expectDone(setup, end);
+      const body = setup.service.ledger.orders[0]?.body;
       expect(body).toMatchObject({ deliveryPreference: 'EMAIL', email: 'desk@office.example' });
       expect(body?.products).toMatchObject([
         {
@@ -196,28 +195,28 @@ describe.concurrent('the job against a service of someone else', () => {
         'M1',
       ],
     ];
-    await withElsewhere({}, async (elsewhere) => {
-      const end = await elsewhere.run([...twoCreeks, '--title', 'Vol 08071 Fol 7A']);
-      await expectDone(elsewhere, end);
-      expect(elsewhere.service.ledger.orders[0]?.body.products).toMatchObject([
+    await withOtherServiceJob({}, async (setup) => {
+      const end = await setup.run([...twoCreeks, '--title', 'Vol 08071 Fol 7A']);
+      await expectDone(setup, end);
+      expect(setup.service.ledger.orders[0]?.body.products).toMatchObject([
         { productIds: { titleId: '8071/007A' } },
       ]);
     });
-    await withElsewhere({}, async (elsewhere) => {
-      const { run, service } = elsewhere;
+    await withOtherServiceJob({}, async (setup) => {
+      const { run, service } = setup;
       const unclear = await run(twoCreeks);
       expect(unclear.last).toMatchObject({ step: 'failed', code: 'ambiguous' });
       expect(service.ledger.count('place')).toBe(0);
       const candidates = unclear.last.candidates as { productIds: { titleId: string } }[];
       expect(candidates).toHaveLength(2);
       const second = candidates[1]?.productIds.titleId ?? '';
-      await expectDone(elsewhere, await run([...twoCreeks, '--title', second]));
+      await expectDone(setup, await run([...twoCreeks, '--title', second]));
       expect(service.ledger.orders[0]?.body.products).toMatchObject([{ productIds: { titleId: second } }]);
     });
   });
 
   test('ends ambiguous, with the candidates, where an address fits two properties', async () => {
-    await withElsewhere({}, async ({ run, service }) => {
+    await withOtherServiceJob({}, async ({ run, service }) => {
       const end = await run([
         ...[
           '--address',
@@ -242,7 +241,7 @@ describe.concurrent('the job against a service of someone else', () => {
   });
 
   test('keeps what came and says which certificate failed', async () => {
-    await withElsewhere({ lastStatus: { CopyOfPlan: 'FAILED' } }, async ({ run, service, bench }) => {
+    await withOtherServiceJob({ lastStatus: { CopyOfPlan: 'FAILED' } }, async ({ run, service, bench }) => {
       const end = await run([...plainOrder, '--product', 'CopyOfPlan']);
       expect(end.exitCode).toBe(1);
       expect(end.last).toMatchObject({ step: 'failed', code: 'item_failed' });
@@ -260,9 +259,9 @@ describe.concurrent('the job against a service of someone else', () => {
       'ON_THE_SCALES',
       'processing',
     ];
-    await withElsewhere({ itemCourse }, async (elsewhere) => {
-      const end = await elsewhere.run(plainOrder);
-      await expectDone(elsewhere, end);
+    await withOtherServiceJob({ itemCourse }, async (setup) => {
+      const end = await setup.run(plainOrder);
+      await expectDone(setup, end);
       const statuses = end.steps.filter(({ step }) => step === 'waiting').map(({ status }) => status);
       expect(statuses).toEqual(expect.arrayContaining(['QUEUED', 'EXTERNAL_PROCESSING', 'ON_THE_SCALES']));
     });

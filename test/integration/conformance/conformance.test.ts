@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { areas } from '../../conformance/areas.ts';
 import { runCommand } from '../../conformance/command.ts';
 import { failuresTitle } from '../../conformance/report.ts';
-import { credentials } from '../../support/elsewhere.ts';
 import { connectionFileOf, startOtherService } from '../../support/other-service/other-service.ts';
+import { credentials } from '../../support/other-service-job.ts';
 
 const longest = 900_000;
 
@@ -44,7 +44,7 @@ test('our client and the practice service do what the document says', { timeout:
 });
 
 /** Runs against a service that shares nothing with ours. */
-async function runElsewhere(
+async function runOtherService(
   change: object,
   areas: readonly string[],
   options: Parameters<typeof startOtherService>[0] = {},
@@ -71,7 +71,7 @@ test('at another service it finds its own land, and skips what needs practice or
   timeout: longest,
 }, async () => {
   const areas = ['address-search', 'structured-search', 'autocomplete', 'properties', 'titles', 'decrypt'];
-  const { code, error, out, failures, skipped, last, secrets, ledger } = await runElsewhere({}, areas);
+  const { code, error, out, failures, skipped, last, secrets, ledger } = await runOtherService({}, areas);
   expect({ failures, error }, failures.join('\n')).toEqual({ failures: [], error: '' });
   expect(last).toMatch(/^\d+ operations, \d+ rules, \d+ checks, 0 failed, \d+ skipped$/);
   expect(last.split(', ').at(-1)).toBe(`${skipped.length} skipped`);
@@ -90,7 +90,7 @@ test('a service that says no more than it must is not blamed for what it leaves 
 }, async () => {
   const areas = ['properties', 'titles', 'decrypt'];
   const options = { fullness: 'bare' } as const;
-  const { code, error, failures, skipped } = await runElsewhere({}, areas, options, ['--allow-charges']);
+  const { code, error, failures, skipped } = await runOtherService({}, areas, options, ['--allow-charges']);
   expect({ failures, error }, failures.join('\n')).toEqual({ failures: [], error: '' });
   for (const reason of [
     /PRO-06 .*: the known property has no address/,
@@ -105,7 +105,7 @@ test('a service that says no more than it must is not blamed for what it leaves 
 
 test('it says where client and service do not agree, without a secret', { timeout: longest }, async () => {
   const wrong = { wire: { titleParameter: 'title' } };
-  const { code, out, failures, secrets } = await runElsewhere(wrong, ['titles']);
+  const { code, out, failures, secrets } = await runOtherService(wrong, ['titles']);
   expect(failures).toContainEqual(expect.stringMatching(/^TIT-02 /));
   expect(code).toBe(1);
   expect(secrets.filter((secret) => out.includes(secret))).toEqual([]);

@@ -20,12 +20,12 @@ import { createSystemClock } from '../../../main/platform/system-clock.ts';
 import { createSystemRandom } from '../../../main/platform/system-random.ts';
 import { ok } from '../../../shared/lib/result.ts';
 import { certificateReader } from '../../support/certificate-reader.ts';
-import { fillCart } from '../../support/elsewhere-office.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 import { connectionFileOf, startOtherService } from '../../support/other-service/other-service.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
 import { clientId, clientSecret } from '../../support/other-service/token-issuer.ts';
+import { fillCart } from '../../support/other-service-app.ts';
 import { unzip } from '../../support/unzip.ts';
 
 // Secrets are driven through a day's work with everything on the disk that an office has, and looked for everywhere.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TextReader } from '../../../main/ports/text-reader.ts';
 import { certificateReader } from '../../support/certificate-reader.ts';
-import { fillCart } from '../../support/elsewhere-office.ts';
 import { type NodeOffice, openNodeOffice } from '../../support/node-app.ts';
+import { fillCart } from '../../support/other-service-app.ts';
 
 /*
  * Real certificates of the practice service, read by the real process, through the whole office.

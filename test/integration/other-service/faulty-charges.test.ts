@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
-import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
+import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // What a service may do to a call that costs money, or changes something: it sees each of them once, whatever it does.
 
@@ -26,7 +26,7 @@ const charges: readonly Charge[] = [
       const cart = await fillCart(client, title, 'RegisterSearchStatement', `M-${number}`);
       const { id } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
       // Its number is verified as soon as the service has had the rest that it asked for.
-      return elsewhere.app.until(async () => {
+      return setup.app.until(async () => {
         const order = await client.orders.lookAgain({ id });
         return order.state === 'PLACED' ? null : order;
       });
@@ -78,19 +78,19 @@ const doubtful: readonly AnswerFault[] = [
 /** By these the service says that it did nothing. */
 const refusing: readonly AnswerFault[] = ['unauthorised', 'forbidden', 'missing'];
 
-let elsewhere: ElsewhereOffice;
+let setup: OtherServiceApp;
 let tries = 0;
 beforeAll(async () => {
   // The history proves nothing: an order in doubt stays in doubt.
-  elsewhere = await openElsewhere({ history: 'foreign', retryAfter: '1' });
+  setup = await openOtherServiceApp({ history: 'foreign', retryAfter: '1' });
 });
 afterAll(async () => {
-  expect(elsewhere.service.ledger.wrongs).toEqual([]);
-  await elsewhere.dispose();
+  expect(setup.service.ledger.wrongs).toEqual([]);
+  await setup.dispose();
 });
 
 async function outcome(charge: Charge, number: number) {
-  return charge.run(elsewhere.client, number).then(
+  return charge.run(setup.client, number).then(
     ({ state, problem }) => ({ state, words: problem, code: null, earlier: '' }),
     (error: { code: string; data: { message: string; orderViewId?: string } }) => ({
       state: null,
@@ -103,14 +103,14 @@ async function outcome(charge: Charge, number: number) {
 
 describe.each(charges)('$operation', (charge) => {
   const { operation, done } = charge;
-  const seen = () => elsewhere.service.ledger.count(operation);
+  const seen = () => setup.service.ledger.count(operation);
   const plan = (fault: AnswerFault) => {
     // More of it than is used: a second call would meet it again.
-    elsewhere.service.behaviour.plan[operation] = [fault, fault, fault];
+    setup.service.behaviour.plan[operation] = [fault, fault, fault];
     tries += 1;
   };
   const calm = () => {
-    elsewhere.service.behaviour.plan = {};
+    setup.service.behaviour.plan = {};
   };
 
   test.each(doubtful)('%s: sent once, in doubt, and not sent again', async (fault) => {
@@ -149,7 +149,7 @@ describe.each(charges)('$operation', (charge) => {
       // The history does not bear the refusal out: first the person puts the refused order away.
       const locked = await outcome(charge, tries);
       expect(locked).toMatchObject({ code: 'ALREADY_PLACED' });
-      await elsewhere.client.orders.discard({ id: locked.earlier });
+      await setup.client.orders.discard({ id: locked.earlier });
     }
     expect(await outcome(charge, tries)).toMatchObject({ state: done });
     expect(seen() - before).toBe(2);
@@ -168,9 +168,9 @@ test.each(charges.filter(({ operation }) => operation !== 'place'))(
   '$operation: without a token nothing is sent',
   async (charge) => {
     tries += 1;
-    const { service } = elsewhere;
+    const { service } = setup;
     // A connection of another account, which has no token yet. An order's token is there: its prices were read with it.
-    await elsewhere.join(service, { accountId: `ELSE/${1000 + tries}` });
+    await setup.join(service, { accountId: `ELSE/${1000 + tries}` });
     const before = service.ledger.count(charge.operation);
     // Its list of orders is read by itself, and wants one as well.
     service.behaviour.plan.token = Array.from({ length: 9 }, () => 'unauthorised' as const);
@@ -185,7 +185,7 @@ test.each(charges.filter(({ operation }) => operation !== 'place'))(
 );
 
 test('no order and no charge stands twice in the books', () => {
-  const { orders, charges: booked } = elsewhere.service.ledger;
+  const { orders, charges: booked } = setup.service.ledger;
   const ids = [
     ...orders.map(({ reference }) => reference),
     ...booked.map(({ correlationId }) => correlationId),

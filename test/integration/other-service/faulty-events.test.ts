@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
-import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
 import { eventsPassword, eventsUser } from '../../support/other-service/special-events.ts';
+import { type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // What changes a special event is sent once; where nobody knows whether it was done, that is said.
 
@@ -25,20 +25,20 @@ const told: readonly [AnswerFault, string, RegExp][] = [
   ['missing', 'notFound', /knows nothing under this\./],
 ];
 
-let elsewhere: ElsewhereOffice;
+let setup: OtherServiceApp;
 let eventId = '';
 beforeAll(async () => {
-  elsewhere = await openElsewhere({ retryAfter: '60' });
-  ({ eventId } = await elsewhere.client.specialEvents.create(draft));
+  setup = await openOtherServiceApp({ retryAfter: '60' });
+  ({ eventId } = await setup.client.specialEvents.create(draft));
 });
 afterAll(async () => {
-  expect(elsewhere.service.ledger.wrongs).toEqual([]);
-  await elsewhere.dispose();
+  expect(setup.service.ledger.wrongs).toEqual([]);
+  await setup.dispose();
 });
 
 describe.each(writes)('%s', (operation, run) => {
   test.each(told)('%s: sent once, and told as %s', async (fault, kind, words) => {
-    const { service, client } = elsewhere;
+    const { service, client } = setup;
     // A removal that was done is not to be done to the event that the others need.
     const { eventId: id } =
       operation === 'deleteEvent' ? await client.specialEvents.create(draft) : { eventId };
@@ -54,14 +54,14 @@ describe.each(writes)('%s', (operation, run) => {
 
   test('a page instead of the answer is reported', async () => {
     if (operation === 'deleteEvent') return;
-    const { service, client } = elsewhere;
+    const { service, client } = setup;
     service.behaviour.plan[operation] = ['page'];
     await expect(run(client, eventId)).rejects.toMatchObject({ data: { kind: 'unreadable' } });
   });
 });
 
 test('a wrong password is said, and the right one goes to the sample API only', async () => {
-  const { service, client } = elsewhere;
+  const { service, client } = setup;
   await client.specialEvents.setCredentials({ userName: eventsUser, password: 'wrong' });
   await expect(client.specialEvents.get({ eventId })).rejects.toMatchObject({ data: { kind: 'refused' } });
   await client.specialEvents.setCredentials({ userName: eventsUser, password: eventsPassword });

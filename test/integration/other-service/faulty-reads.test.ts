@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppClient } from '../../../main/hosts/cli/app-client.ts';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
 import type { ServiceFailureKind } from '../../../shared/model/service-failure.ts';
-import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { AnswerFault, Operation } from '../../support/other-service/behaviour.ts';
+import { type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // What a service may do to a safe read, and what a person is told then.
 
@@ -93,16 +93,16 @@ const told: readonly (readonly [AnswerFault, ServiceFailureKind, RegExp])[] = [
   ['silent', 'timeout', /did not answer within 30 seconds\. Try again\./],
 ];
 
-let elsewhere: ElsewhereOffice;
+let setup: OtherServiceApp;
 beforeAll(async () => {
   // A wait that is longer than a read may wait is told to the person instead.
-  elsewhere = await openElsewhere({ retryAfter: '60' });
+  setup = await openOtherServiceApp({ retryAfter: '60' });
   const event = { name: 'a', location: 'b', eventDescription: 'c', dates: ['2026-12-24'], price: 1 };
-  ({ eventId } = await elsewhere.client.specialEvents.create(event));
+  ({ eventId } = await setup.client.specialEvents.create(event));
 });
 afterAll(async () => {
-  expect(elsewhere.service.ledger.wrongs).toEqual([]);
-  await elsewhere.dispose();
+  expect(setup.service.ledger.wrongs).toEqual([]);
+  await setup.dispose();
 });
 
 /** The failure that a screen gets to show. */
@@ -119,9 +119,9 @@ async function failureOf(run: Promise<unknown>) {
 
 describe.each(reads)('$operation', ({ operation, run, isEmptyWhereMissing, isShapeless, isKept }) => {
   const ask = async (plan: readonly AnswerFault[]) => {
-    const { service, client } = elsewhere;
+    const { service, client } = setup;
     connections += 1;
-    if (isKept === true) await elsewhere.join(service, { accountId: `ELSE/${1000 + connections}` });
+    if (isKept === true) await setup.join(service, { accountId: `ELSE/${1000 + connections}` });
     service.behaviour.plan[operation] = [...plan];
     const before = service.ledger.count(operation);
     const end = await run(client).then(

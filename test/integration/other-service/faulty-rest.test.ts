@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { AnswerFault } from '../../support/other-service/behaviour.ts';
+import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // Health checks, the token issuer, what lies behind links, and items that are watched.
 
@@ -18,27 +18,27 @@ const broken = [
 ] as const satisfies readonly AnswerFault[];
 const sentence = /^[A-Z].*\w{3,} \w+.*\.$/s;
 
-let elsewhere: ElsewhereOffice;
+let setup: OtherServiceApp;
 beforeAll(async () => {
-  elsewhere = await openElsewhere({ retryAfter: '60', itemCourse: [] });
+  setup = await openOtherServiceApp({ retryAfter: '60', itemCourse: [] });
 });
 afterAll(async () => {
-  expect(elsewhere.service.ledger.wrongs).toEqual([]);
-  await elsewhere.dispose();
+  expect(setup.service.ledger.wrongs).toEqual([]);
+  await setup.dispose();
 });
 
 function plan(operation: Parameters<typeof spoil>[0], fault: AnswerFault): void {
   spoil(operation, [fault, fault, fault, fault]);
 }
 
-function spoil(operation: keyof ElsewhereOffice['service']['behaviour']['plan'], some: AnswerFault[]): void {
-  elsewhere.service.behaviour.plan = { [operation]: some };
+function spoil(operation: keyof OtherServiceApp['service']['behaviour']['plan'], some: AnswerFault[]): void {
+  setup.service.behaviour.plan = { [operation]: some };
 }
 
 describe.each(broken)('%s', (fault) => {
   test('of one health check is said, and does not hide the other', async () => {
     plan('alertHealth', fault);
-    const [drss, alerts] = await elsewhere.client.about.health({});
+    const [drss, alerts] = await setup.client.about.health({});
     expect(drss).toMatchObject({ api: 'drss', state: 'running', message: null });
     expect(alerts).toMatchObject({
       api: 'alerts',
@@ -48,12 +48,12 @@ describe.each(broken)('%s', (fault) => {
   });
 
   test('of the token issuer is said for each API by the test of the connection', async () => {
-    const { client } = elsewhere;
+    const { client } = setup;
     const { connection } = await client.status.get({});
     // The list of orders is read meanwhile, and asks for tokens too.
-    elsewhere.service.behaviour.plan = { token: Array.from({ length: 60 }, () => fault) };
+    setup.service.behaviour.plan = { token: Array.from({ length: 60 }, () => fault) };
     const tested = await client.connections.test({ id: connection.id });
-    elsewhere.service.behaviour.plan = {};
+    setup.service.behaviour.plan = {};
     const withToken = tested.filter(({ asked }) => asked.startsWith('a token'));
     expect(withToken).toHaveLength(5);
     for (const { isWorking, message } of withToken) {
@@ -65,7 +65,7 @@ describe.each(broken)('%s', (fault) => {
   });
 
   test('of an item that is watched is got over, and nothing is ordered again', async () => {
-    const { client, service, app } = elsewhere;
+    const { client, service, app } = setup;
     // Once: how long it waits between several is proved on a clock that tests move.
     service.behaviour.plan = { item: [fault] };
     service.behaviour.retryAfter = '0';
@@ -85,7 +85,7 @@ describe.each(broken)('%s', (fault) => {
 
 describe.each(broken.filter((one) => one !== 'wrapped'))('%s of the link of a statement', (fault) => {
   test('is said, costs nothing more, and the PDF is fetched later', async () => {
-    const { client, service } = elsewhere;
+    const { client, service } = setup;
     const matterNumber = `PDF-${fault}`;
     const { id } = await client.statements.retrieve({
       volumeFolio: '9120/442',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { uncheckedPropertyPfi as pfi } from '../../../shared/model/pfi.ts';
-import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { ServiceBehaviour } from '../../support/other-service/behaviour.ts';
+import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // Every capability against a service that a stranger wrote from the interface document, in five behaviours.
 
@@ -18,16 +18,16 @@ const reason = { purpose: 'To write to the neighbour', matterNumber: '26/0042' }
 
 describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   const isFull = behaviour.fullness === 'full';
-  let elsewhere: ElsewhereOffice;
+  let setup: OtherServiceApp;
   beforeAll(async () => {
-    elsewhere = await openElsewhere(behaviour);
+    setup = await openOtherServiceApp(behaviour);
   });
-  afterAll(() => elsewhere.dispose());
+  afterAll(() => setup.dispose());
   /** Nothing was asked that the document forbids. */
-  afterEach(() => expect(elsewhere.service.ledger.wrongs).toEqual([]));
+  afterEach(() => expect(setup.service.ledger.wrongs).toEqual([]));
 
   test('is searched for addresses, all types and one', async () => {
-    const { client } = elsewhere;
+    const { client } = setup;
     const all = await client.addresses.search({ searchFor: 'wattle lane' });
     expect(all.hits.map(({ text }) => text)).toEqual([ezi, 'TIDE GAUGE 12']);
     expect(all.hits[1]).toMatchObject({ type: 'tide gauge', addressPfi: null, latitude: null });
@@ -46,7 +46,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('is searched by the parts of an address', async () => {
-    const { client } = elsewhere;
+    const { client } = setup;
     const found = await client.addresses.structured({ thoroughfareName: 'Quarry', locality: 'Maldon' });
     expect(found.map(({ propertyPfi }) => propertyPfi)).toEqual(['41210', '41211']);
     expect(found[0]).toMatchObject({ eziAddress: '21 QUARRY LANE MALDON 3463' });
@@ -57,7 +57,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('suggests addresses, and gives the property in each of the three ways', async () => {
-    const { client } = elsewhere;
+    const { client } = setup;
     expect(await client.addresses.autocomplete({ query: '12a/' })).toMatchObject([{ eziAddress: ezi }]);
     const [property, ...others] = await client.properties.find({ by: 'address', eziAddress: ezi });
     expect(others).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('leads from titles to parcels and back', async () => {
-    const { client } = elsewhere;
+    const { client } = setup;
     const [title] = await client.titles.find({ titleId: encrypted });
     expect(title).toMatchObject({ titleId: encrypted, volumeFolio: null });
     const [same] = await client.titles.find({ titleId: 'Vol 12001 Fol 1L' });
@@ -114,7 +114,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('has Crown land by parish and township', async () => {
-    const { client } = elsewhere;
+    const { client } = setup;
     expect(await client.crownAllotments.parishes({})).toEqual([
       { code: '2551', name: 'DUNOLLY' },
       { code: '3388', name: 'NHILL (EAST)' },
@@ -132,7 +132,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('is searched for owners in two steps, page by page', async () => {
-    const { client } = elsewhere;
+    const { client } = setup;
     const person = { kind: 'individual', lastName: "O'Dwyer", givenName: '' } as const;
     expect(await client.owners.names({ query: person, reason })).toMatchObject([
       { lastName: "O'DWYER", givenName: 'SÉAMUS JOHN', companyName: null },
@@ -155,7 +155,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('sells a volume/folio once', async () => {
-    const { client, service } = elsewhere;
+    const { client, service } = setup;
     const context = { propertyPfi: pfi('41210'), spis: ['5\\LP55120'], titleCount: 1 };
     const titleId = 'OOOO+pppp/QQQQ+rrrr/SSSS+tttt/UUUU==';
     const bought = await client.titles.decrypt({ titleId, matterNumber: '26/0042', context });
@@ -170,7 +170,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('lists what extra data is chosen from', async () => {
-    const { client } = elsewhere;
+    const { client } = setup;
     const managers = await client.extraDataLists.managers({});
     expect(managers.map(({ name }) => name)).toEqual(['GRAMPIANS STRATA & CO', 'A. “FAIR” MANAGER']);
     expect(managers[0]?.deliverySpeeds.map(({ speed }) => speed)).toEqual(
@@ -181,7 +181,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('sells a document with what must go with it, and a strata certificate with its manager', async () => {
-    const { client, service, app } = elsewhere;
+    const { client, service, app } = setup;
     const document = { kind: 'document', documentId: 'ak 318845p' } as const;
     const cart = await fillCart(client, document, 'CertifiedInstrument', 'DOC-1');
     expect(cart.lines.map(({ product }) => product.productCode).sort()).toEqual([
@@ -224,8 +224,8 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('gives its history', async () => {
-    await elsewhere.client.orderHistory.refresh({});
-    const { orders } = await elsewhere.client.orders.list({});
+    await setup.client.orderHistory.refresh({});
+    const { orders } = await setup.client.orders.list({});
     expect(orders.filter(({ orderId }) => orderId === '1000001')).toMatchObject([
       { placedBy: 'elsewhere', matterNumber: 'Somebody else', totalCents: 723 },
     ]);
@@ -236,7 +236,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
     ['412/99k', '412/099K', 'CANCELLED'],
     ['8071/6', '8071/006', 'LIVE'],
   ])('gives the statement of %s with its text and its PDF', async (typed, volumeFolio, titleStatus) => {
-    const { client } = elsewhere;
+    const { client } = setup;
     const given = await client.statements.retrieve({
       volumeFolio: typed,
       matterNumber: 'ST-1',
@@ -274,7 +274,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('takes a subscription to alerts', async () => {
-    const { client, service } = elsewhere;
+    const { client, service } = setup;
     const alert = await client.alerts.subscribe({
       volumeFolio: '8071/6',
       customerRef: 'é'.repeat(200),
@@ -286,7 +286,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('keeps special events', async () => {
-    const { specialEvents } = elsewhere.client;
+    const { specialEvents } = setup.client;
     const draft = {
       name: 'Fête “№ 1”',
       location: 'Nhill',
@@ -313,7 +313,7 @@ describe.each(behaviours)('a service that sends %s', (_, behaviour) => {
   });
 
   test('answers its health checks and the test of its connection', async () => {
-    const { client } = elsewhere;
+    const { client } = setup;
     const isDegraded = behaviour.fullness === 'thin';
     expect(await client.about.health({})).toMatchObject([
       { api: 'drss', state: 'running', applicationVersion: '14', environment: 'pre-prod', message: null },

@@ -4,7 +4,7 @@ import { connectionFileOf, type OtherService, startOtherService } from './other-
 import { clientId, clientSecret } from './other-service/token-issuer.ts';
 
 /** A job that is pointed at the other service. */
-export interface Elsewhere {
+export interface OtherServiceJob {
   readonly service: OtherService;
   readonly bench: JobBench;
   /** The connection file's value, to be written again with changes. */
@@ -24,9 +24,9 @@ export const plainOrder = [
 ];
 
 /** The service and a bench for one test, removed when it ends. `program`: as for `JobBench.open`. */
-export async function withElsewhere(
+export async function withOtherServiceJob(
   changes: Partial<ServiceBehaviour>,
-  use: (elsewhere: Elsewhere) => Promise<void>,
+  use: (setup: OtherServiceJob) => Promise<void>,
   program?: string,
 ): Promise<void> {
   const service = await startOtherService(changes);

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import type { HistoryPaging, HistoryShape } from '../../support/other-service/behaviour.ts';
+import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // The document shows neither the shape nor the paging of the order history: the wire profile says what is tried.
 
 const older = 7;
-let elsewhere: ElsewhereOffice;
+let setup: OtherServiceApp;
 beforeEach(async () => {
   // Its list is read when a test asks for it.
-  elsewhere = await openElsewhere({ olderOrders: older }, {}, { watchesLater: true });
+  setup = await openOtherServiceApp({ olderOrders: older }, {}, { watchesLater: true });
 });
 afterEach(async () => {
-  expect(elsewhere.service.ledger.wrongs).toEqual([]);
-  await elsewhere.dispose();
+  expect(setup.service.ledger.wrongs).toEqual([]);
+  await setup.dispose();
 });
 
 async function read(
   behaviour: { paging: HistoryPaging; history: HistoryShape; isLoose?: boolean },
   wire: Readonly<Record<string, unknown>>,
 ) {
-  Object.assign(elsewhere.service.behaviour, behaviour);
-  await elsewhere.join(elsewhere.service, { name: 'Paged', wire });
-  return elsewhere.client.orderHistory.refresh({});
+  Object.assign(setup.service.behaviour, behaviour);
+  await setup.join(setup.service, { name: 'Paged', wire });
+  return setup.client.orderHistory.refresh({});
 }
 
 describe.each<[HistoryPaging, Record<string, unknown>, boolean]>([
@@ -44,12 +44,12 @@ describe.each<[HistoryPaging, Record<string, unknown>, boolean]>([
       isComplete,
       unread: 0,
     });
-    const { orders, total } = await elsewhere.client.orders.list({});
+    const { orders, total } = await setup.client.orders.list({});
     expect(total).toBe(older);
     expect(orders.every(({ placedBy, totalCents }) => placedBy === 'elsewhere' && totalCents === 723)).toBe(
       true,
     );
-    expect(await elsewhere.client.orderHistory.refresh({})).toMatchObject({ added: 0 });
+    expect(await setup.client.orderHistory.refresh({})).toMatchObject({ added: 0 });
   });
 });
 
@@ -66,17 +66,17 @@ test('a history of another shape is reported, and nothing is taken from it', asy
     code: 'SERVICE_FAILED',
     data: { kind: 'unreadable' },
   });
-  expect((await elsewhere.client.orders.list({})).total).toBe(0);
+  expect((await setup.client.orders.list({})).total).toBe(0);
 });
 
 test('a history that breaks in the middle keeps what was read, and says that it is not all', async () => {
-  elsewhere.service.behaviour.plan.history = ['drip', 'forbidden'];
+  setup.service.behaviour.plan.history = ['drip', 'forbidden'];
   const found = await read({ paging: 'page', history: 'orders' }, { historyPageSize: 2 });
   expect(found).toEqual({ read: 2, added: 2, isComplete: false, unread: 0 });
 });
 
 test('an order whose answer was lost is found in it again, and is not sent twice', async () => {
-  const { client, service, app } = elsewhere;
+  const { client, service, app } = setup;
   app.office.watch();
   service.behaviour.placing = 'created, reset';
   service.behaviour.paging = 'page';

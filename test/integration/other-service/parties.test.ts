@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ElsewhereOffice, openElsewhere } from '../../support/elsewhere-office.ts';
 import { audiences } from '../../support/other-service/token-issuer.ts';
+import { type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // Who is asked, with what, and who is not.
 
-let elsewhere: ElsewhereOffice;
+let setup: OtherServiceApp;
 beforeEach(async () => {
-  elsewhere = await openElsewhere();
+  setup = await openOtherServiceApp();
 });
 afterEach(async () => {
-  expect(elsewhere.service.ledger.wrongs).toEqual([]);
-  await elsewhere.dispose();
+  expect(setup.service.ledger.wrongs).toEqual([]);
+  await setup.dispose();
 });
 
 test('each API is shown a token of its own audience, and one is enough for many calls', async () => {
-  const { client, service } = elsewhere;
+  const { client, service } = setup;
   for (let times = 0; times < 3; times += 1) {
     await client.properties.find({ by: 'cpn', propertyNumber: '501', municipality: 'MOUNT ALEXANDER' });
     await client.products.list({ subject: { kind: 'title', titleId: '9120/441' } });
@@ -31,14 +31,14 @@ test('each API is shown a token of its own audience, and one is enough for many 
 });
 
 test('a token that the service no longer takes is replaced once for a read', async () => {
-  const { client, service } = elsewhere;
+  const { client, service } = setup;
   service.behaviour.plan.products = ['unauthorised'];
   expect(await client.products.list({ subject: { kind: 'title', titleId: '9120/441' } })).not.toEqual([]);
   expect([service.ledger.count('token'), service.ledger.count('products')]).toEqual([2, 2]);
 });
 
 test('searches for addresses and health checks carry no credentials', async () => {
-  const { client, service } = elsewhere;
+  const { client, service } = setup;
   await client.addresses.search({ searchFor: 'nhill' });
   await client.addresses.structured({ locality: 'NHILL' });
   await client.about.health({});
@@ -58,8 +58,8 @@ test.each([
   [{ structuredEncoding: 'form', structuredFunctionPlace: 'body' }, 'POST', /functionID=1100/],
   [{ structuredEncoding: 'json', structuredFunctionPlace: 'header' }, 'POST', /^\{"locality":"NHILL"\}$/],
 ])('the structured search is asked as %j says', async (wire, method, words) => {
-  const { client, service } = elsewhere;
-  await elsewhere.join(service, { name: 'Encoded', wire });
+  const { client, service } = setup;
+  await setup.join(service, { name: 'Encoded', wire });
   expect(await client.addresses.structured({ locality: 'NHILL' })).toMatchObject([
     { propertyPfi: '300112233' },
   ]);
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('a statement is asked for with the headers of the document', async () => {
-  const { client, service } = elsewhere;
+  const { client, service } = setup;
   await client.statements.retrieve({ volumeFolio: '12001/1L', matterNumber: '26/0042', withText: false });
   const [call] = service.ledger.of('statement');
   expect(call?.target).toBe(
@@ -84,7 +84,7 @@ test('a statement is asked for with the headers of the document', async () => {
 });
 
 test('nothing secret is in the log or in what a screen is told', async () => {
-  const { client, service, app } = elsewhere;
+  const { client, service, app } = setup;
   service.behaviour.plan.properties = ['forbidden'];
   const subject = { by: 'cpn', propertyNumber: '501', municipality: 'MOUNT ALEXANDER' } as const;
   const failure = await client.properties.find(subject).catch((error: unknown) => error);

@@ -1,24 +1,24 @@
 import { afterEach, expect, test } from 'vitest';
 import { startPracticeService } from '../../../main/practice/service.ts';
-import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
 import { importConnection } from '../../support/import-connection.ts';
 import { openNodeOffice } from '../../support/node-app.ts';
 import { text1 } from '../../support/other-service/orders.ts';
+import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // The document: shorter than 40 characters, any content.
 
 const title = { kind: 'title', titleId: '8071/006' } as const;
 const customerId = 'Müller & Söhne – 律師 🏠';
-let elsewhere: ElsewhereOffice | null = null;
+let setup: OtherServiceApp | null = null;
 afterEach(async () => {
-  expect(elsewhere?.service.ledger.wrongs ?? []).toEqual([]);
-  await elsewhere?.dispose();
-  elsewhere = null;
+  expect(setup?.service.ledger.wrongs ?? []).toEqual([]);
+  await setup?.dispose();
+  setup = null;
 });
 
 test('a customer id of any content arrives in UTF-8 with the order and with every read of it', async () => {
-  elsewhere = await openElsewhere({ itemCourse: [] }, { customerId, accountId: 'Büro 7' });
-  const { client, app, service } = elsewhere;
+  setup = await openOtherServiceApp({ itemCourse: [] }, { customerId, accountId: 'Büro 7' });
+  const { client, app, service } = setup;
   const cart = await fillCart(client, title, 'RegisterSearchStatement', 'M-1');
   const { id, state } = await client.orders.place({ confirmedTotalCents: cart.totalCents });
   expect(state).toBe('CONFIRMED');

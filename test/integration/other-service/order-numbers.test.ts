@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ElsewhereOffice, fillCart, openElsewhere } from '../../support/elsewhere-office.ts';
+import { fillCart, type OtherServiceApp, openOtherServiceApp } from '../../support/other-service-app.ts';
 
 // The document gives order numbers no format.
 
 const title = { kind: 'title', titleId: '8071/006' } as const;
-let elsewhere: ElsewhereOffice;
+let setup: OtherServiceApp;
 beforeEach(async () => {
-  elsewhere = await openElsewhere({ olderOrders: 0, itemCourse: [] });
+  setup = await openOtherServiceApp({ olderOrders: 0, itemCourse: [] });
 });
 afterEach(async () => {
-  expect(elsewhere.service.ledger.wrongs).toEqual([]);
-  await elsewhere.dispose();
+  expect(setup.service.ledger.wrongs).toEqual([]);
+  await setup.dispose();
 });
 
 async function place(number: string, matterNumber: string) {
-  const { client, service } = elsewhere;
+  const { client, service } = setup;
   service.behaviour.orderIds = [number];
   const cart = await fillCart(client, title, 'RegisterSearchStatement', matterNumber);
   return client.orders.place({ confirmedTotalCents: cart.totalCents });
 }
 
-const order = (id: string) => elsewhere.client.orders.get({ id });
-const certificateOf = (id: string) => elsewhere.app.until(async () => (await order(id)).items[0]?.documentId);
+const order = (id: string) => setup.client.orders.get({ id });
+const certificateOf = (id: string) => setup.app.until(async () => (await order(id)).items[0]?.documentId);
 
 /** As a test names it. */
 const named = (number: string) => ({
@@ -38,7 +38,7 @@ test.each([...ordinary, ...odd].map(named))(
     expect(placed).toMatchObject({ state: 'CONFIRMED', problem: null });
     expect(await certificateOf(placed.id)).toEqual(expect.any(String));
     expect((await order(placed.id)).orderIds).toEqual([number]);
-    const asked = elsewhere.service.ledger.of('item').map(({ target }) => target.split('/').at(-3) ?? '');
+    const asked = setup.service.ledger.of('item').map(({ target }) => target.split('/').at(-3) ?? '');
     expect(new Set(asked.map(decodeURIComponent))).toEqual(new Set([number]));
   },
 );
@@ -46,7 +46,7 @@ test.each([...ordinary, ...odd].map(named))(
 test.each(['..', '.', 'a\ud800', 'a'.repeat(7001)].map(named))(
   'an order with the number $name cannot be asked for: it says so, and stops no other',
   async ({ number }) => {
-    const { client, app, service } = elsewhere;
+    const { client, app, service } = setup;
     const odd = await place(number, 'M-1');
     const told = {
       orderIds: [number.toWellFormed()],

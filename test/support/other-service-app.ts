@@ -11,7 +11,7 @@ import { eventsPassword, eventsUser } from './other-service/special-events.ts';
 import { clientId, clientSecret } from './other-service/token-issuer.ts';
 
 /** A whole office whose current connection is the other service. */
-export interface ElsewhereOffice {
+export interface OtherServiceApp {
   readonly app: NodeOffice;
   readonly client: AppClient;
   readonly service: OtherService;
@@ -21,16 +21,16 @@ export interface ElsewhereOffice {
 }
 
 /** Retries wait for nothing but a Retry-After, and a silent service is given up at once. */
-export async function openElsewhere(
+export async function openOtherServiceApp(
   changes: Partial<ServiceBehaviour> = {},
   more: Readonly<Record<string, unknown>> = {},
   options: Parameters<typeof openNodeOffice>[1] = {},
-): Promise<ElsewhereOffice> {
+): Promise<OtherServiceApp> {
   const clock = new HurriedClock();
   const service = await startOtherService({ whenSilent: () => clock.hurry(), retryAfter: '0', ...changes });
   const random = { ...createSystemRandom(), fraction: () => 0 };
   const app = await openNodeOffice({ clock, random }, options);
-  const self: ElsewhereOffice = {
+  const self: OtherServiceApp = {
     app,
     service,
     get client() {
