@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { connectionFileOf } from '../../main/practice/connection-file.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { drawn, watch, whenQuiet } from './support/calls.ts';
-import { chooseWay, field, fillAndSend } from './support/search-steps.ts';
+import { field, fillAndSend, openSearchForm } from './support/search-steps.ts';
 import { agreeToPreview, getStatement, mortgagedTitle, openSettings } from './support/service-steps.ts';
 import { type SlowOffice, slowOffice } from './support/slow-office.ts';
 import {
@@ -186,7 +186,7 @@ test('names of the service that are typed on while others are saved stay typed',
 
 test('names are listed as those of the name that was asked for, whatever is typed meanwhile', async () => {
   await openSlowly('');
-  const form = await chooseWay(page, 'Owner');
+  const form = await openSearchForm(page, 'Owner');
   const naming = office.hold('"ingram"');
   await fillAndSend(form, {
     Purpose: 'Contract of sale',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
-import { chooseWay, field } from './support/search-steps.ts';
+import { field, openSearchForm } from './support/search-steps.ts';
 import { fullTitle, getStatement, setScenario } from './support/service-steps.ts';
 import { goTo, openProperty, typeInBox } from './support/steps.ts';
 
@@ -43,7 +43,7 @@ test('a property and its products say it above the rest, which is shown', async 
 
 test('a list to choose from says it beside the field', async () => {
   await goTo(page, 'Search');
-  const form = await chooseWay(page, 'Crown allotment');
+  const form = await openSearchForm(page, 'Crown allotment');
   await left('parish').waitFor();
   await left('township').waitFor();
   await field(form, 'Parish').fill('mansf');

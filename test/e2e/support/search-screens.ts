@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 import {
-  chooseWay,
   field,
   fillAndSend,
   heading,
   numberField,
+  openSearchForm,
   openTitle,
   placeField,
   send,
@@ -23,7 +23,7 @@ export async function* walkSearchScreens(page: Page): AsyncGenerator<string> {
 }
 
 async function* numbers(page: Page): AsyncGenerator<string> {
-  const title = await chooseWay(page, 'Title');
+  const title = await openSearchForm(page, 'Title');
   await fillAndSend(title, { [numberField.Title]: '6813/419D' });
   await title.getByText('The letter after a folio').waitFor();
   yield 'search-title-fault';
@@ -34,10 +34,10 @@ async function* numbers(page: Page): AsyncGenerator<string> {
   await page.getByRole('link', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
   await page.getByRole('button', { name: /^Add / }).first().waitFor();
   yield 'title';
-  await fillAndSend(await chooseWay(page, 'Title'), { [numberField.Title]: '1/1' });
+  await fillAndSend(await openSearchForm(page, 'Title'), { [numberField.Title]: '1/1' });
   await page.getByRole('heading', { name: 'No title found' }).waitFor();
   yield 'title-not-found';
-  const parcel = await chooseWay(page, 'Parcel');
+  const parcel = await openSearchForm(page, 'Parcel');
   yield 'search-parcel';
   await fillAndSend(parcel, { [numberField.Parcel]: 'lot 12' });
   await parcel.getByText('is not a parcel identifier').waitFor();
@@ -45,15 +45,15 @@ async function* numbers(page: Page): AsyncGenerator<string> {
   await fillAndSend(parcel, { [numberField.Parcel]: '8\\PS842284' });
   await page.getByRole('link', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
   yield 'parcel';
-  await fillAndSend(await chooseWay(page, 'Parcel'), { [numberField.Parcel]: '999\\PS999999' });
+  await fillAndSend(await openSearchForm(page, 'Parcel'), { [numberField.Parcel]: '999\\PS999999' });
   await page.getByRole('heading', { name: 'No parcel found' }).waitFor();
   yield 'parcel-not-found';
-  const council = await chooseWay(page, 'Council number');
+  const council = await openSearchForm(page, 'Council number');
   yield 'search-council';
   await fillAndSend(council, { [numberField['Council number']]: '', Municipality: '' });
   await council.getByText('needs its municipality').waitFor();
   yield 'search-council-faults';
-  const document = await chooseWay(page, 'Document number');
+  const document = await openSearchForm(page, 'Document number');
   yield 'search-document';
   await fillAndSend(document, { [numberField['Document number']]: '122019' });
   await document.getByText('A document number is').waitFor();
@@ -67,7 +67,7 @@ async function* numbers(page: Page): AsyncGenerator<string> {
 }
 
 async function* places(page: Page): AsyncGenerator<string> {
-  const parts = await chooseWay(page, 'Address parts');
+  const parts = await openSearchForm(page, 'Address parts');
   await send(parts);
   await parts.getByText('Give at least one of street name').waitFor();
   await parts.getByRole('button', { name: /^Level, lot/ }).click();
@@ -79,7 +79,7 @@ async function* places(page: Page): AsyncGenerator<string> {
   await fillAndSend(parts, { 'Street name': 'nowhere' });
   await parts.getByText('No address fits.').waitFor();
   yield 'search-parts-nothing';
-  const more = await chooseWay(page, 'Places and more');
+  const more = await openSearchForm(page, 'Places and more');
   await send(more);
   await more.getByText('Give a name, a number').waitFor();
   yield 'search-places-fault';
@@ -95,7 +95,7 @@ async function* places(page: Page): AsyncGenerator<string> {
 }
 
 async function* crownLand(page: Page): AsyncGenerator<string> {
-  const form = await chooseWay(page, 'Crown allotment');
+  const form = await openSearchForm(page, 'Crown allotment');
   await form.getByText('12 to choose from').waitFor();
   await send(form);
   await form.getByText('Choose a parish').waitFor();
@@ -114,7 +114,7 @@ async function* crownLand(page: Page): AsyncGenerator<string> {
 }
 
 async function* owners(page: Page): AsyncGenerator<string> {
-  const form = await chooseWay(page, 'Owner');
+  const form = await openSearchForm(page, 'Owner');
   yield 'search-owner';
   await send(form);
   await form.getByText('Say why').waitFor();
@@ -206,13 +206,13 @@ async function* waitingForms(page: Page, service: SlowService): AsyncGenerator<s
   await page.keyboard.press('Escape');
   const parishes = service.hold('/parishes');
   service.fail('/parishes');
-  const crown = await chooseWay(page, 'Crown allotment');
+  const crown = await openSearchForm(page, 'Crown allotment');
   await crown.getByText('Reading the list…').first().waitFor();
   yield 'search-crown-loading';
   parishes.release();
   await crown.getByRole('alert').waitFor();
   yield 'search-crown-failed';
-  const parts = await chooseWay(page, 'Address parts');
+  const parts = await openSearchForm(page, 'Address parts');
   const searching = service.hold('/structured-search');
   await fillAndSend(parts, { 'Street name': 'swanston' });
   await searching.arrived;
@@ -221,7 +221,7 @@ async function* waitingForms(page: Page, service: SlowService): AsyncGenerator<s
   searching.release();
   await whenInSight(parts.getByRole('alert'));
   yield 'search-parts-failed';
-  const owner = await chooseWay(page, 'Owner');
+  const owner = await openSearchForm(page, 'Owner');
   const names = service.hold('/proprietor-names');
   await fillAndSend(owner, { Purpose: 'Purchaser’s search', 'Matter number': '2026-118', 'Last name': 's' });
   await names.arrived;

@@ -14,13 +14,13 @@ const forms = {
   'Places and more': 'Places and more',
 } as const;
 
-type SearchWay = keyof typeof forms;
+type SearchForm = keyof typeof forms;
 
 /** Goes to the search screen and chooses a tile; gives its form. */
-export async function chooseWay(page: Page, way: SearchWay): Promise<Locator> {
+export async function openSearchForm(page: Page, name: SearchForm): Promise<Locator> {
   await goTo(page, 'Search');
-  await page.getByRole('tab', { name: new RegExp(`^${way}`) }).click();
-  const form = page.getByRole('form', { name: forms[way] });
+  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+  const form = page.getByRole('form', { name: forms[name] });
   await form.waitFor();
   return form;
 }

@@ -1,7 +1,7 @@
 import type { Bare } from './bare.ts';
 import { histories } from './histories.ts';
 import type { LocalFault } from './job.ts';
-import { proxyWays } from './proxy-ways.ts';
+import { proxyBehaviours } from './proxy-behaviours.ts';
 import { behaviours, type ServerBehaviour } from './server-behaviours.ts';
 
 /** Refusals of the disk that pass, or that are of another kind than those of the first list. */
@@ -47,9 +47,9 @@ export function* laterOnes(): Generator<Bare> {
           yield { ...bare, history, mode: { kind: 'quit', at, isAtOnce } };
     for (const kill of [null, ...moments.slice(0, 8)]) yield { ...bare, kill, mode: { kind: 'programs' } };
     if (behindProxy(behaviour))
-      for (const way of Object.keys(proxyWays))
+      for (const proxy of Object.keys(proxyBehaviours))
         for (const kill of [null, 'sending', 'headArrived'] as const)
-          yield { ...bare, kill, mode: { kind: 'proxy', way } };
+          yield { ...bare, kill, mode: { kind: 'proxy', behaviour: proxy } };
     // Windows keeps a file that is open.
     for (const how of ['overwritten', 'cut', 'gone'] as const)
       for (const at of ['connected', 'sending', 'bodyArrived', 'settled'] as const)

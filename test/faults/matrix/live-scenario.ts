@@ -6,7 +6,7 @@ import { type HostileServer, Ledger, serviceHost } from './hostile-server.ts';
 import type { Job, JobResult, KnownIntent } from './job.ts';
 import { judge, type Verdict } from './oracle.ts';
 import { type ForwardProxy, startForwardProxy } from './proxy.ts';
-import { proxyWays } from './proxy-ways.ts';
+import { proxyBehaviours } from './proxy-behaviours.ts';
 import type { Scenario } from './scenarios.ts';
 import type { SeededFault } from './seeded-faults.ts';
 import type { Workers } from './workers.ts';
@@ -191,7 +191,7 @@ async function proxyOf(
   { server, workers }: Place,
 ): Promise<ForwardProxy | null> {
   if (mode?.kind !== 'proxy') return null;
-  const way = proxyWays[mode.way];
-  if (way === undefined) throw new Error(`No proxy ${mode.way}`);
-  return startForwardProxy(way, server.secure.http2.port, () => workers.held(id, `* /s/${id}/`));
+  const behaviour = proxyBehaviours[mode.behaviour];
+  if (behaviour === undefined) throw new Error(`No proxy ${mode.behaviour}`);
+  return startForwardProxy(behaviour, server.secure.http2.port, () => workers.held(id, `* /s/${id}/`));
 }

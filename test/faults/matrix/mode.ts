@@ -9,8 +9,8 @@ export type Mode =
   | { readonly kind: 'windowGone'; readonly at: CheckpointName }
   /** A person quits: after the order being sent has its answer, or, where the system ends, at once. */
   | { readonly kind: 'quit'; readonly at: CheckpointName; readonly isAtOnce: boolean }
-  /** All that goes to the service goes through a forward proxy: a name of `proxyWays`. */
-  | { readonly kind: 'proxy'; readonly way: string }
+  /** All that goes to the service goes through a forward proxy: a name of `proxyBehaviours`. */
+  | { readonly kind: 'proxy'; readonly behaviour: string }
   /** Two whole programs start on one library in the same moment; who is refused starts again when the other is over. */
   | { readonly kind: 'programs' }
   /** Killed, the computer then stays off for eight days. */
@@ -29,7 +29,7 @@ export function modeName(mode: Mode): string {
     case 'quit':
       return `quit at ${mode.at}${mode.isAtOnce ? ', at once' : ''}`;
     case 'proxy':
-      return `proxy ${mode.way}`;
+      return `proxy ${mode.behaviour}`;
     case 'programs':
       return 'two programs';
     case 'weekAway':

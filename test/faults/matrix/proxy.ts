@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import type { Between, ProxyWay } from './proxy-ways.ts';
+import type { Between, ProxyBehaviour } from './proxy-behaviours.ts';
 
 export interface ForwardProxy {
   readonly port: number;
@@ -7,7 +7,11 @@ export interface ForwardProxy {
 }
 
 /** A real forward proxy on the loopback, whose tunnels all lead to `to`. `held`: only time can end what waits in it. */
-export async function startForwardProxy(way: ProxyWay, to: number, held: () => void): Promise<ForwardProxy> {
+export async function startForwardProxy(
+  behaviour: ProxyBehaviour,
+  to: number,
+  held: () => void,
+): Promise<ForwardProxy> {
   const sockets = new Set<Socket>();
   let questions = 0;
 
@@ -57,8 +61,8 @@ export async function startForwardProxy(way: ProxyWay, to: number, held: () => v
       client.off('data', listen);
       questions += 1;
       const early = head.subarray(end + 4);
-      if (way.until !== null && questions > way.until) open(client, early, {});
-      else way.act({ client, open: (between = {}) => open(client, early, between), hold: held });
+      if (behaviour.until !== null && questions > behaviour.until) open(client, early, {});
+      else behaviour.act({ client, open: (between = {}) => open(client, early, between), hold: held });
     };
     client.on('data', listen);
   });

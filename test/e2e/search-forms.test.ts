@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
-import { chooseWay, field, fillAndSend, heading, openTitle, send } from './support/search-steps.ts';
+import { field, fillAndSend, heading, openSearchForm, openTitle, send } from './support/search-steps.ts';
 import { bringIn, question } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
 import { addProduct, factOf, goTo } from './support/steps.ts';
@@ -48,7 +48,7 @@ test('names every way to search on its tile', async () => {
     ]);
 });
 
-for (const [way, label, typed, message] of [
+for (const [search, label, typed, message] of [
   ['Title', 'Volume and folio', '', 'A volume and folio is needed. Write it like 9876/043'],
   ['Title', 'Volume and folio', '10940-843', '“10940-843” is not a volume and folio. Write it like 9876/043'],
   ['Title', 'Volume and folio', '6813/419D', 'The letter after a folio is A, B, C, K or L; “D” is none'],
@@ -67,8 +67,8 @@ for (const [way, label, typed, message] of [
   ],
   ['PFI', 'Property PFI', '12 345x', 'A property PFI is a number of 1 to 20 digits, such as 208045633.'],
 ] as const) {
-  test(`${way}: ${label} “${typed}” is warned of beside the field, which keeps it`, async () => {
-    const form = await chooseWay(page, way);
+  test(`${search}: ${label} “${typed}” is warned of beside the field, which keeps it`, async () => {
+    const form = await openSearchForm(page, search);
     await fillAndSend(form, { [label]: typed });
     await form.getByText(message).waitFor();
     await expect(field(form, label)).toHaveValue(typed);
@@ -77,7 +77,7 @@ for (const [way, label, typed, message] of [
   });
 }
 
-for (const [way, label, typed, title, answer] of [
+for (const [search, label, typed, title, answer] of [
   ['Title', 'Volume and folio', '109400/8431D', 'Title 109400/8431D', /neither a volume\/folio/],
   ['Parcel', 'Lot and plan (SPI)', 'lot twelve', 'Parcel lot twelve', /not a standard parcel/],
   [
@@ -89,8 +89,8 @@ for (const [way, label, typed, title, answer] of [
   ],
   ['PFI', 'Property PFI', '12 345x', 'PFI 12 345x', /1 to 20 digits/],
 ] as const) {
-  test(`${way}: ${label} “${typed}” is searched for as typed by whoever wants it`, async () => {
-    const form = await chooseWay(page, way);
+  test(`${search}: ${label} “${typed}” is searched for as typed by whoever wants it`, async () => {
+    const form = await openSearchForm(page, search);
     await fillAndSend(form, { [label]: typed });
     await form.getByRole('button', { name: 'Search as typed' }).click();
     await heading(page, title).waitFor();
@@ -142,7 +142,7 @@ test('walks from a title to its property, to a parcel of it, and back to the tit
 });
 
 test('finds a parcel by lot and plan in words, and says so where there is none', async () => {
-  const form = await chooseWay(page, 'Parcel');
+  const form = await openSearchForm(page, 'Parcel');
   await field(form, 'Lot and plan (SPI)').fill('lot 212 on plan ps 782259');
   await form.getByText('Asked for as 212\\PS782259').waitFor();
   await send(form);
@@ -150,7 +150,7 @@ test('finds a parcel by lot and plan in words, and says so where there is none',
   const facts = page.getByRole('region', { name: 'Parcel 212\\PS782259' });
   await expect.poll(() => factOf(facts, 'Lot')).toBe('212');
   await expect.poll(() => factOf(facts, 'Plan')).toBe('PS782259');
-  await fillAndSend(await chooseWay(page, 'Parcel'), { 'Lot and plan (SPI)': '999/PS999999' });
+  await fillAndSend(await openSearchForm(page, 'Parcel'), { 'Lot and plan (SPI)': '999/PS999999' });
   await page.getByRole('heading', { name: 'No parcel found' }).waitFor();
   await page.getByRole('link', { name: 'Search again' }).click();
   // What was typed stays, to be mended.
@@ -160,18 +160,18 @@ test('finds a parcel by lot and plan in words, and says so where there is none',
 });
 
 test('says so where there is no title, no property and no document of a number', async () => {
-  await fillAndSend(await chooseWay(page, 'Title'), { 'Volume and folio': '1/1' });
+  await fillAndSend(await openSearchForm(page, 'Title'), { 'Volume and folio': '1/1' });
   await page.getByRole('heading', { name: 'No title found' }).waitFor();
-  const council = await chooseWay(page, 'Council number');
+  const council = await openSearchForm(page, 'Council number');
   await fillAndSend(council, { 'Council property number (CPN)': '1', Municipality: 'Melbourne' });
   await page.getByRole('heading', { name: 'No property found' }).waitFor();
   const number = 'Dealing, instrument or plan number';
-  await fillAndSend(await chooseWay(page, 'Document number'), { [number]: 'AA000000A' });
+  await fillAndSend(await openSearchForm(page, 'Document number'), { [number]: 'AA000000A' });
   await page.getByRole('heading', { name: 'No document found' }).waitFor();
 });
 
 test('leads from a document number to the copies of it, and into the cart', async () => {
-  const form = await chooseWay(page, 'Document number');
+  const form = await openSearchForm(page, 'Document number');
   await field(form, 'Dealing, instrument or plan number').fill('au 324948x');
   await form.getByText('Asked for as AU324948X').waitFor();
   await send(form);
@@ -190,7 +190,7 @@ test('leads from a document number to the copies of it, and into the cart', asyn
 });
 
 test('searches places of every kind, and never takes the PFI of an address for that of a property', async () => {
-  const form = await chooseWay(page, 'Places and more');
+  const form = await openSearchForm(page, 'Places and more');
   await fillAndSend(form, { [words]: ' ' });
   await form.getByText('Give a name, a number or part of an address.').waitFor();
   const found = form.getByRole('region', { name: 'Places found' });
@@ -230,7 +230,7 @@ for (const [typed, title] of [
   ['practice status 404', 'The land information service has no such record'],
 ] as const) {
   test(`says why the address search did not answer “${typed}”`, async () => {
-    const form = await chooseWay(page, 'Places and more');
+    const form = await openSearchForm(page, 'Places and more');
     await form.getByLabel('Kind').selectOption('');
     await fillAndSend(form, { [words]: typed });
     await form.getByRole('alert').getByText(title).waitFor();
@@ -238,7 +238,7 @@ for (const [typed, title] of [
 }
 
 test('searches by the parts of an address', async () => {
-  const form = await chooseWay(page, 'Address parts');
+  const form = await openSearchForm(page, 'Address parts');
   await fillAndSend(form, { 'Street number': '12', 'Street name': ' ' });
   await form.getByText('Give at least one of street name, suburb or town, and postcode.').waitFor();
   await expect(field(form, 'Street number')).toHaveValue('12');
@@ -258,7 +258,7 @@ test('searches by the parts of an address', async () => {
 });
 
 test('finds Crown land with a parish or township of the lists', async () => {
-  const form = await chooseWay(page, 'Crown allotment');
+  const form = await openSearchForm(page, 'Crown allotment');
   await send(form);
   await form.getByText('Give at least one of allotment, portion and section.').waitFor();
   await form.getByText('Choose a parish, a township, or both.').waitFor();
@@ -275,7 +275,7 @@ test('finds Crown land with a parish or township of the lists', async () => {
 });
 
 test('asks for purpose, matter and name before a person is looked up, and keeps them', async () => {
-  const form = await chooseWay(page, 'Owner');
+  const form = await openSearchForm(page, 'Owner');
   await send(form);
   await form.getByText('Say why you look this owner up').waitFor();
   await form.getByText('Give the matter that this is for').waitFor();
@@ -346,7 +346,7 @@ test('what one name holds is never shown as what another does, however late it c
     const traffic = followTraffic(window);
     await window.reload();
     await bringIn(window, service);
-    const form = await chooseWay(window, 'Owner');
+    const form = await openSearchForm(window, 'Owner');
     await form.getByRole('radio', { name: 'Company' }).click();
     await fillAndSend(form, {
       Purpose: 'Contract of sale',

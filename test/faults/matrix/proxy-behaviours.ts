@@ -20,7 +20,7 @@ export interface Between {
   ) => { readonly pass: Uint8Array; readonly end: 'drop' | 'hold' | null };
 }
 
-export interface ProxyWay {
+export interface ProxyBehaviour {
   readonly act: (tunnelled: Tunnelled) => void;
   /** After so many questions it is an honest proxy; null where it never becomes one. */
   readonly until: number | null;
@@ -42,7 +42,7 @@ const basic = 'Proxy-Authenticate: Basic realm="office"';
  * What an office's proxy does. Where it only refuses, nothing is ever sent, and it may do so for ever; where it breaks what
  * it has opened, it must pass the order history later, or nobody could end the doubt.
  */
-export const proxyWays: Readonly<Record<string, ProxyWay>> = {
+export const proxyBehaviours: Readonly<Record<string, ProxyBehaviour>> = {
   honest: { act: (one) => one.open(), until: null },
   'wants a password (407)': { act: answer('407 Needed', [basic]), until: null },
   'wants a password (407) once': { act: answer('407 Needed', [basic]), until: 1 },
