@@ -1,7 +1,7 @@
 /** The most that one message from the renderer may hold, in characters. The largest honest one is a connection file. */
 export const maximumMessageLength = 1_048_576;
 
-/** JSON nested deeper than this would be read by JSON.parse and then overflow the stack of whatever walks it. */
+/** JSON nested deeper than this would be read by JSON.parse and then overflow the stack of whatever traverses it. */
 const maximumDepth = 64;
 
 const requestTypes: readonly unknown[] = [undefined, 1, 3, 4];

@@ -17,7 +17,7 @@ type Errors = Record<string, (options: { data: unknown; message: string }) => Er
 
 /**
  * Answers the contract with `handlers`: a value goes out through the output schema, a failure as the declared error of
- * its code. The walk over the tree is by key, so the types of {@link AppHandlers} are what keeps both alike.
+ * its code. The tree is traversed by key, so the types of {@link AppHandlers} are what keeps both alike.
  */
 export function createRouter(handlers: AppHandlers, explain: Explain = () => null): AppRouter {
   const partial = createPartialResults();

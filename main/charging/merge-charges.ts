@@ -2,7 +2,7 @@ import type { Log } from '../ports/log.ts';
 import type { Db } from '../storage/db.ts';
 import { type ChargeSentEntry, type LoggedCharge, mayHaveBeenCharged } from '../storage/logged-charges.ts';
 import { type ChargeKind, type ChargeState, createCharges, insertCharge } from './charges.ts';
-import { clockAt, restoreFromLog } from './restore-walk.ts';
+import { clockAt, restoreFromLog } from './restore-from-log.ts';
 
 /** What a capability knows of a charge that the log of orders brings back. */
 interface RestoredCharge {

@@ -6,7 +6,7 @@ import { createRegister } from './data/create-register.ts';
 import type { Practice } from './exchange.ts';
 import { createHttpServer } from './http-server.ts';
 import { melbourneTime } from './melbourne-time.ts';
-import { defaultPace } from './orders/item-walk.ts';
+import { defaultPace } from './orders/item-status.ts';
 import { createOrdersStore } from './orders/orders-store.ts';
 import type { PracticeOrder } from './orders/practice-order.ts';
 import { totals } from './orders/totals.ts';
@@ -22,7 +22,7 @@ export interface PracticeOptions {
   /** The same seed gives the same land. Default 1. */
   readonly seed?: number;
   /**
-   * Times faster than real; above 0. Default 20, for which the durations of orders/item-walk.ts are meant. A function is asked
+   * Times faster than real; above 0. Default 20, for which the durations of orders/item-status.ts are meant. A function is asked
    * at each look.
    */
   readonly pace?: number | (() => number);

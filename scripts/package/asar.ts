@@ -49,10 +49,10 @@ export function readAsar(archive: Uint8Array): Asar {
   if (end > bytes.byteLength) throw new Error('This archive is cut off.');
   const header = bytes.subarray(16, end);
   const files = new Map<string, AsarFile>();
-  function walk(folder: Entry, path: string): void {
+  function visit(folder: Entry, path: string): void {
     for (const [name, item] of Object.entries(folder.files ?? {})) {
       if (item.files !== undefined) {
-        walk(item, `${path}${name}/`);
+        visit(item, `${path}${name}/`);
         continue;
       }
       const start = body + Number(item.offset ?? 0);
@@ -66,7 +66,7 @@ export function readAsar(archive: Uint8Array): Asar {
       });
     }
   }
-  walk(entry.parse(JSON.parse(header.toString('utf8'))), '');
+  visit(entry.parse(JSON.parse(header.toString('utf8'))), '');
   return { headerHash: sha256(header), files };
 }
 

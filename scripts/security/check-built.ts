@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { cspFor } from '../../main/hosts/electron/policy/csp.ts';
 import type { Finding } from './rule.ts';
 import { parseSource } from './sources.ts';
-import { callsOf, importsOf, literalOf, nameOf, nodesOf } from './walk.ts';
+import { callsOf, importsOf, literalOf, nameOf, nodesOf } from './syntax-tree.ts';
 
 /** What a sandboxed preload can require at all. */
 const sandboxModules: readonly string[] = ['electron', 'events', 'timers', 'url'];

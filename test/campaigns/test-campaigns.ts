@@ -60,11 +60,11 @@ export const testCampaigns: readonly Campaign[] = [
   },
   {
     name: 'screens',
-    unit: 'walks over every screen',
+    unit: 'flows through every screen',
     async round(_, number) {
       if (number > 0) return null;
-      const walks = ['node_modules/playwright/cli.js', 'test', '--project=campaign', '--reporter=list'];
-      return runTests(walks, /(\d+) passed/g, { FORCE_COLOR: '0' });
+      const flows = ['node_modules/playwright/cli.js', 'test', '--project=campaign', '--reporter=list'];
+      return runTests(flows, /(\d+) passed/g, { FORCE_COLOR: '0' });
     },
   },
   {

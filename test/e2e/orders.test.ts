@@ -58,7 +58,7 @@ test('shows an order live in every window', async () => {
   const other = await context.newPage();
   await other.goto(`${origin(page)}/#/orders`);
   await other.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
-  // A window in the back is drawn once a second, which is slow to walk through.
+  // A window in the back is drawn once a second, which is slow to go through.
   await page.bringToFront();
 
   await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');

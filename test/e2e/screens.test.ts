@@ -2,24 +2,24 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { makeBigLibrary } from '../support/big-library.ts';
 import { atOnce, standingStill } from './support/app-window.ts';
-import { smallOffice, walkBigOffice } from './support/office-screens.ts';
+import { bigOfficeFlow, smallOffice } from './support/office-screens.ts';
 import { faultsOfScreens } from './support/screen-faults.ts';
-import { screensPace, walkScreens } from './support/screens.ts';
-import { walkServiceScreens, walkTroubledScreens } from './support/service-screens.ts';
-import { walkSets } from './support/sets-screens.ts';
+import { mainFlow, screensPace } from './support/screens.ts';
+import { serviceErrorFlow, serviceFlow } from './support/service-screens.ts';
+import { setsFlow } from './support/sets-screens.ts';
 import { startSlowService } from './support/slow-service.ts';
-import { walkStart } from './support/start-screens.ts';
+import { startFlow } from './support/start-screens.ts';
 
 test('no screen hides that this is practice, is cut off, or has a fault that axe finds, in light and in dark', {
   tag: '@campaign',
 }, async ({ browser }) => {
-  await expect(faultsOfScreens(browser, walkScreens, { pace: screensPace, band: true })).resolves.toEqual({});
+  await expect(faultsOfScreens(browser, mainFlow, { pace: screensPace, band: true })).resolves.toEqual({});
 });
 
 test('no screen of statements, alerts, events, the wire profile and scenarios has a fault that axe finds', {
   tag: '@campaign',
 }, async ({ browser }) => {
-  await expect(faultsOfScreens(browser, walkServiceScreens, { band: true })).resolves.toEqual({});
+  await expect(faultsOfScreens(browser, serviceFlow, { band: true })).resolves.toEqual({});
 });
 
 test('no screen of an office with many orders, documents and matters has a fault that axe finds', {
@@ -29,8 +29,8 @@ test('no screen of an office with many orders, documents and matters has a fault
   const fill = async (store: string) => {
     ({ busyMatter } = await makeBigLibrary(store, { ...smallOffice, now: Date.now() }));
   };
-  const walk = (page: Page) => walkBigOffice(page, busyMatter);
-  await expect(faultsOfScreens(browser, walk, { pace: standingStill, fill, band: true })).resolves.toEqual(
+  const flow = (page: Page) => bigOfficeFlow(page, busyMatter);
+  await expect(faultsOfScreens(browser, flow, { pace: standingStill, fill, band: true })).resolves.toEqual(
     {},
   );
 });
@@ -38,7 +38,7 @@ test('no screen of an office with many orders, documents and matters has a fault
 test('no screen of certificate sets and of words inside certificates has a fault that axe finds', async ({
   browser,
 }) => {
-  await expect(faultsOfScreens(browser, walkSets, { pace: atOnce, band: true })).resolves.toEqual({});
+  await expect(faultsOfScreens(browser, setsFlow, { pace: atOnce, band: true })).resolves.toEqual({});
 });
 
 test('no screen of the guided start and of all settings has a fault that axe finds', {
@@ -46,8 +46,8 @@ test('no screen of the guided start and of all settings has a fault that axe fin
 }, async ({ browser }) => {
   const service = await startSlowService();
   try {
-    const walk = (page: Page) => walkStart(page, service);
-    await expect(faultsOfScreens(browser, walk, { isFirst: true, band: true })).resolves.toEqual({});
+    const flow = (page: Page) => startFlow(page, service);
+    await expect(faultsOfScreens(browser, flow, { isFirst: true, band: true })).resolves.toEqual({});
   } finally {
     await service.close();
   }
@@ -59,7 +59,7 @@ test('no screen of an office’s own connection in trouble speaks of practice or
   const service = await startSlowService();
   try {
     await expect(
-      faultsOfScreens(browser, (page) => walkTroubledScreens(page, service), { band: false }),
+      faultsOfScreens(browser, (page) => serviceErrorFlow(page, service), { band: false }),
     ).resolves.toEqual({});
   } finally {
     await service.close();

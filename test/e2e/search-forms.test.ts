@@ -120,7 +120,7 @@ test('goes by keyboard alone from the address to a title by its volume and folio
   await page.getByText('What can be ordered for title 9970/414').waitFor();
 });
 
-test('walks from a title to its property, to a parcel of it, and back to the title', async () => {
+test('goes from a title to its property, to a parcel of it, and back to the title', async () => {
   await properties().getByRole('link', { name: '12 VICTORIA WAY CARLTON 3053' }).click();
   await heading(page, '12 VICTORIA WAY CARLTON 3053').waitFor();
   await expect

@@ -6,18 +6,18 @@ import { makeBigLibrary } from '../support/big-library.ts';
 import { type AppWindowOptions, atOnce, openAppWindow, standingStill } from './support/app-window.ts';
 import { launchBrowser } from './support/browser.ts';
 import buildRenderer from './support/build-renderer.ts';
-import { bigOffice, walkBigOffice } from './support/office-screens.ts';
-import { screensPace, walkScreens } from './support/screens.ts';
-import { walkSearchScreens, walkSearchTroubles } from './support/search-screens.ts';
-import { walkServiceScreens, walkTroubledScreens } from './support/service-screens.ts';
-import { walkSets } from './support/sets-screens.ts';
+import { bigOffice, bigOfficeFlow } from './support/office-screens.ts';
+import { mainFlow, screensPace } from './support/screens.ts';
+import { searchErrorFlow, searchFlow } from './support/search-screens.ts';
+import { serviceErrorFlow, serviceFlow } from './support/service-screens.ts';
+import { setsFlow } from './support/sets-screens.ts';
 import { startSlowService } from './support/slow-service.ts';
-import { walkStart } from './support/start-screens.ts';
+import { startFlow } from './support/start-screens.ts';
 
 /*
  * `npm run shots`: a picture of every screen, in light and in dark, large and small, to be looked at. They go to the
  * folder of LANDFOLIO_SHOTS, or to a new temporary one; its path is the only thing printed. `npm run shots -- sets start`
- * walks only those of the names below. `npm run shots -- --docs` takes the pictures of README.md again.
+ * takes only those of the names below. `npm run shots -- --docs` takes the pictures of README.md again.
  */
 const sizes = [
   { width: 1280, height: 800 },
@@ -27,19 +27,19 @@ const sizes = [
 /** Milliseconds that a step may take: a person waits for the pictures. */
 const timeoutMs = 25_000;
 
-interface Walk {
+interface Flow {
   readonly app: AppWindowOptions;
   readonly screens: (page: Page) => AsyncGenerator<string>;
 }
 
 const service = await startSlowService();
 let busyMatter = '';
-const walks: Readonly<Record<string, Walk>> = {
-  main: { app: { pace: screensPace }, screens: walkScreens },
-  search: { app: { pace: screensPace }, screens: walkSearchScreens },
-  services: { app: { pace: screensPace }, screens: walkServiceScreens },
-  troubles: { app: { pace: screensPace }, screens: (page) => walkTroubledScreens(page, service) },
-  'search-troubles': { app: { pace: screensPace }, screens: (page) => walkSearchTroubles(page, service) },
+const flows: Readonly<Record<string, Flow>> = {
+  main: { app: { pace: screensPace }, screens: mainFlow },
+  search: { app: { pace: screensPace }, screens: searchFlow },
+  services: { app: { pace: screensPace }, screens: serviceFlow },
+  troubles: { app: { pace: screensPace }, screens: (page) => serviceErrorFlow(page, service) },
+  'search-troubles': { app: { pace: screensPace }, screens: (page) => searchErrorFlow(page, service) },
   office: {
     app: {
       pace: standingStill,
@@ -47,13 +47,13 @@ const walks: Readonly<Record<string, Walk>> = {
         ({ busyMatter } = await makeBigLibrary(store, { ...bigOffice, now: Date.now() }));
       },
     },
-    screens: (page) => walkBigOffice(page, busyMatter),
+    screens: (page) => bigOfficeFlow(page, busyMatter),
   },
-  sets: { app: { pace: atOnce }, screens: walkSets },
-  start: { app: { isFirst: true }, screens: (page) => walkStart(page, service) },
+  sets: { app: { pace: atOnce }, screens: setsFlow },
+  start: { app: { isFirst: true }, screens: (page) => startFlow(page, service) },
 };
 
-/** The screens of the walk `main` that README.md shows, and their files. */
+/** The screens of the flow `main` that README.md shows, and their files. */
 const documented: Readonly<Record<string, string>> = {
   'property-certificates': 'order.png',
   orders: 'orders.png',
@@ -67,8 +67,8 @@ mkdirSync(folder, { recursive: true });
 buildRenderer();
 const browser = await launchBrowser();
 try {
-  for (const [name, walk] of Object.entries(walks)) {
-    if (wanted.length === 0 || wanted.includes(name)) await take(name, walk);
+  for (const [name, flow] of Object.entries(flows)) {
+    if (wanted.length === 0 || wanted.includes(name)) await take(name, flow);
   }
 } finally {
   await browser.close();
@@ -76,7 +76,7 @@ try {
 }
 console.log(folder);
 
-async function take(walk: string, { app: options, screens }: Walk): Promise<void> {
+async function take(flow: string, { app: options, screens }: Flow): Promise<void> {
   const app = await openAppWindow(browser, options);
   let number = 0;
   try {
@@ -92,14 +92,14 @@ async function take(walk: string, { app: options, screens }: Walk): Promise<void
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const name = `${walk}-${String(number).padStart(2, '0')}-${screen}-${colorScheme}-${viewport.width}.png`;
+          const name = `${flow}-${String(number).padStart(2, '0')}-${screen}-${colorScheme}-${viewport.width}.png`;
           await page.screenshot({ path: join(folder, name), animations: 'disabled' });
         }
       }
     }
   } catch (error) {
     // Where it stood still: the quickest way to see why.
-    await app.page.screenshot({ path: join(folder, `${walk}-stopped.png`) });
+    await app.page.screenshot({ path: join(folder, `${flow}-stopped.png`) });
     throw error;
   } finally {
     await app.close();

@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
   other = await app.context.newPage();
   await other.goto(`${origin(page)}/#/statements`);
   await other.getByRole('heading', { name: 'No register statements yet' }).waitFor();
-  // A window in the back is drawn once a second, which is slow to walk through.
+  // A window in the back is drawn once a second, which is slow to go through.
   await page.bringToFront();
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));

@@ -4,13 +4,13 @@ import { makeBigLibrary } from '../support/big-library.ts';
 import { type AppWindowOptions, atOnce, openAppWindow, standingStill } from './support/app-window.ts';
 import { lostDialogButtons } from './support/lost-dialog-buttons.ts';
 import { lostWidth } from './support/lost-width.ts';
-import { smallOffice, walkBigOffice } from './support/office-screens.ts';
-import { screensPace, walkScreens } from './support/screens.ts';
-import { walkSearchScreens } from './support/search-screens.ts';
-import { walkServiceScreens } from './support/service-screens.ts';
-import { walkSets } from './support/sets-screens.ts';
+import { bigOfficeFlow, smallOffice } from './support/office-screens.ts';
+import { mainFlow, screensPace } from './support/screens.ts';
+import { searchFlow } from './support/search-screens.ts';
+import { serviceFlow } from './support/service-screens.ts';
+import { setsFlow } from './support/sets-screens.ts';
 import { startSlowService } from './support/slow-service.ts';
-import { walkStart } from './support/start-screens.ts';
+import { startFlow } from './support/start-screens.ts';
 import { lastingFaults } from './support/until.ts';
 
 /** 1280×800 and 1024×700 at 200 %: as the browser and the system zoom, and as the size of text that a person chose. */
@@ -64,17 +64,17 @@ async function sizeText(page: Page, percent: number): Promise<void> {
 test('at 200 % no screen of the main job loses a word at its edge', { tag: '@campaign' }, async ({
   browser,
 }) => {
-  await expect(faultsOf(browser, walkScreens)).resolves.toEqual({});
+  await expect(faultsOf(browser, mainFlow)).resolves.toEqual({});
 });
 
 test('at 200 % no way to search loses a word at its edge', { tag: '@campaign' }, async ({ browser }) => {
-  await expect(faultsOf(browser, walkSearchScreens)).resolves.toEqual({});
+  await expect(faultsOf(browser, searchFlow)).resolves.toEqual({});
 });
 
 test('at 200 % no screen of statements, alerts and events loses a word at its edge', {
   tag: '@campaign',
 }, async ({ browser }) => {
-  await expect(faultsOf(browser, walkServiceScreens)).resolves.toEqual({});
+  await expect(faultsOf(browser, serviceFlow)).resolves.toEqual({});
 });
 
 test('at 200 % no list of many orders, documents and matters loses a word at its edge', {
@@ -85,12 +85,12 @@ test('at 200 % no list of many orders, documents and matters loses a word at its
     ({ busyMatter } = await makeBigLibrary(store, { ...smallOffice, now: Date.now() }));
   };
   await expect(
-    faultsOf(browser, (page) => walkBigOffice(page, busyMatter), { pace: standingStill, fill }),
+    faultsOf(browser, (page) => bigOfficeFlow(page, busyMatter), { pace: standingStill, fill }),
   ).resolves.toEqual({});
 });
 
 test('at 200 % no screen of certificate sets loses a word at its edge', async ({ browser }) => {
-  await expect(faultsOf(browser, walkSets, { pace: atOnce })).resolves.toEqual({});
+  await expect(faultsOf(browser, setsFlow, { pace: atOnce })).resolves.toEqual({});
 });
 
 test('at 200 % no step of the guided start and no setting loses a word at its edge', {
@@ -98,7 +98,7 @@ test('at 200 % no step of the guided start and no setting loses a word at its ed
 }, async ({ browser }) => {
   const service = await startSlowService();
   try {
-    await expect(faultsOf(browser, (page) => walkStart(page, service), { isFirst: true })).resolves.toEqual(
+    await expect(faultsOf(browser, (page) => startFlow(page, service), { isFirst: true })).resolves.toEqual(
       {},
     );
   } finally {

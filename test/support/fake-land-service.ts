@@ -103,7 +103,7 @@ export interface FakeItem {
 export type FakeSending = 'answered' | 'lostAnswer' | 'lostRequest' | 'notSent';
 
 /**
- * A land information service that behaves: it sells one price list, makes orders, walks items as told, gives links that
+ * A land information service that behaves: it sells one price list, makes orders, moves items as told, gives links that
  * die as told, and fails as told. It counts what it was asked, and how much at a time.
  */
 export class FakeLandService implements LandService {

@@ -12,10 +12,10 @@ import { createQuietEvents } from './quiet-events.ts';
 import { createQuietLog } from './quiet-log.ts';
 
 /**
- * Walks credentials through the real keychain and prints what happened as one JSON object. Run as its own process, since
+ * Takes credentials through the real keychain and prints what happened as one JSON object. Run as its own process, since
  * a keychain library remembers the session bus it first saw. With `keep` the credentials stay; with `find` it only looks.
  */
-const task = process.argv[2] ?? 'walk';
+const task = process.argv[2] ?? 'lifecycle';
 const clock = createSystemClock();
 const settings = createMemorySettings();
 const accounts = createAccounts(openLibraryDb(':memory:'));
@@ -44,7 +44,7 @@ if (task !== 'find') {
   seen.entry = entry.ok ? { ...entry, value: entry.value?.reveal() ?? null } : entry;
   seen.afterRestart = (await open().list()).find((view) => view.id === id)?.credentials;
 }
-if (task === 'walk') {
+if (task === 'lifecycle') {
   seen.removed = (await connections.remove(id)).ok;
   seen.afterRemoval = await secrets.get(`account:${id}`);
 }

@@ -39,11 +39,11 @@ const allowed = {
   'test/e2e/until.ts': within("const a = await until(() => page.locator('a').innerText(), Boolean);"),
   'test/e2e/acted.ts': within('await page.evaluate(() => 1);'),
   'test/e2e/together.ts': within('await Promise.all([page.reload()]);'),
-  'test/e2e/resolved.ts': within('await expect(walk(page)).resolves.toEqual({});'),
+  'test/e2e/resolved.ts': within('await expect(flow(page)).resolves.toEqual({});'),
   'test/e2e/reading.ts': 'export const a = (page: Page) => page.locator("a").innerText();',
 };
 
-/** A statement where a walk would have it. */
+/** A statement where a flow would have it. */
 function within(statement: string): string {
   return `export async function a(page: Page) {\n  ${statement}\n}`;
 }

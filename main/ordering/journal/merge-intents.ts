@@ -1,5 +1,5 @@
 import type { IntentState } from '../../../shared/model/order-state.ts';
-import { clockAt, restoreFromLog } from '../../charging/restore-walk.ts';
+import { clockAt, restoreFromLog } from '../../charging/restore-from-log.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Db } from '../../storage/db.ts';
 import type { LoggedIntent } from '../../storage/intent-log.ts';

@@ -21,7 +21,7 @@ import { layLocality } from './streets.ts';
  * - Crown allotments of every form, leased and never sold (see crown-land.ts);
  * - 1 to 4 OTHER COURT MANSFIELD, whose parcels have identifiers of forms that are rarely seen;
  * - properties under the numbers that documentation and our hints print as examples (see samples.ts);
- * - PFI 90000013, whose authority certificates fail, and 90000031, whose are cancelled (see orders/item-walk.ts).
+ * - PFI 90000013, whose authority certificates fail, and 90000031, whose are cancelled (see orders/item-status.ts).
  *
  * The land of a seed never changes, so all services of a process share it.
  */

@@ -11,7 +11,7 @@ import {
   type PracticeRequest,
 } from '../exchange.ts';
 import { melbourneTime } from '../melbourne-time.ts';
-import { itemStatus } from '../orders/item-walk.ts';
+import { itemStatus } from '../orders/item-status.ts';
 import type { PracticeItem, PracticeOrder, PracticeStatus } from '../orders/practice-order.ts';
 import { totals } from '../orders/totals.ts';
 import { itemFields } from './create-order.ts';

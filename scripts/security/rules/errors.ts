@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { type Fault, isMain, type Rule } from '../rule.ts';
-import { nameOf, nodesOf } from '../walk.ts';
+import { nameOf, nodesOf } from '../syntax-tree.ts';
 
 /** How variables are called that hold what files, people and land are called. */
 const telling = /^(name|\w*Name|stem|path|\w*Path|folder|file|target|matter\w*|address|party|title)$/;

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { holdsCredentials, isMain, isPage, isProduct, type Rule } from '../rule.ts';
-import { literalOf, nameOf, nodesOf } from '../walk.ts';
+import { literalOf, nameOf, nodesOf } from '../syntax-tree.ts';
 
 interface BannedNames {
   readonly name: string;

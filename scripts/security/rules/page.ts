@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isPage, type Rule } from '../rule.ts';
-import { literalOf, nameOf, nodesOf, textPieceOf } from '../walk.ts';
+import { literalOf, nameOf, nodesOf, textPieceOf } from '../syntax-tree.ts';
 
 const foreign: readonly string[] = [
   'webview',

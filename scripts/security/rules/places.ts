@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isMain, isPage, isProduct, type Rule } from '../rule.ts';
-import { callsIn, literalOf, nameOf, nodesOf } from '../walk.ts';
+import { callsIn, literalOf, nameOf, nodesOf } from '../syntax-tree.ts';
 
 /** What may be called in these files only. */
 interface Place {

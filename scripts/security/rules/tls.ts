@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { type Fault, holdsCredentials, isPage, type Rule } from '../rule.ts';
-import { importsOf, keyOf, literalOf, nameOf, nodesOf } from '../walk.ts';
+import { importsOf, keyOf, literalOf, nameOf, nodesOf } from '../syntax-tree.ts';
 
 /** What each function that opens a connection must be given, in an object written out where it is called. */
 const openers: Readonly<Record<string, { readonly key: string; readonly isLiteralTrue?: true }>> = {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { addressField, goTo } from './steps.ts';
 
 /** The matters of an office at work, one of them with everything that is written on a matter. */
-export async function* walkMatters(page: Page): AsyncGenerator<string> {
+export async function* matterFlow(page: Page): AsyncGenerator<string> {
   await goTo(page, 'Matters');
   await page.getByRole('link', { name: '2026-131 Halloran', exact: true }).click();
   const about = page.getByRole('complementary', { name: 'About this matter' });

@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import { dismissNotices } from './service-steps.ts';
 import { addressField, goTo, notices } from './steps.ts';
 
-/** What the library of a walk through a big office has to hold. */
+/** What the library of the flow through a big office has to hold. */
 export const bigOffice = { orders: 5_000, matters: 2_000 };
-/** The least that such a walk needs: more documents than can be printed at once, and lists longer than the screen. */
+/** The least that such a flow needs: more documents than can be printed at once, and lists longer than the screen. */
 export const smallOffice = { orders: 450, matters: 180 };
 
 /** An office after a year and a half: its lists, what is done with many rows, and its matter in full swing. */
-export async function* walkBigOffice(page: Page, busyMatter: string): AsyncGenerator<string> {
+export async function* bigOfficeFlow(page: Page, busyMatter: string): AsyncGenerator<string> {
   yield* orders(page, busyMatter);
   yield* documents(page);
   yield* matters(page, busyMatter);

@@ -8,7 +8,7 @@ interface Wanted extends Pick<AppWindowOptions, 'pace' | 'fill' | 'isFirst'> {
   readonly band: boolean;
 }
 
-/** Walks through screens in a small window, and gives the faults of each that has any: of axe, of the band, of its width. */
+/** Goes through screens in a small window, and gives the faults of each that has any: of axe, of the band, of its width. */
 export async function faultsOfScreens(
   browser: Browser,
   screens: (page: Page) => AsyncGenerator<string>,

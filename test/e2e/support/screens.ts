@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { walkMatters } from './matter-screens.ts';
+import { matterFlow } from './matter-screens.ts';
 import { agreeToPreview } from './service-steps.ts';
 import {
   addProduct,
@@ -21,16 +21,16 @@ import {
 export const screensPace = 40;
 
 /**
- * Walks a new office through every screen and every state of one that looks different, and says the name of each as it
+ * Takes a new office through every screen and every state of one that looks different, and says the name of each as it
  * stands still: first what an empty office shows, then what it shows at work.
  */
-export async function* walkScreens(page: Page): AsyncGenerator<string> {
+export async function* mainFlow(page: Page): AsyncGenerator<string> {
   yield* searching(page);
   yield* emptyLists(page);
   yield* property(page);
   yield* ordering(page);
   yield* certificates(page);
-  yield* walkMatters(page);
+  yield* matterFlow(page);
   yield* settings(page);
 }
 

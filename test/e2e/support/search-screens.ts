@@ -14,7 +14,7 @@ import type { SlowService } from './slow-service.ts';
 import { addressField, goTo } from './steps.ts';
 
 /** Every way to search, with what it asks, refuses and finds. */
-export async function* walkSearchScreens(page: Page): AsyncGenerator<string> {
+export async function* searchFlow(page: Page): AsyncGenerator<string> {
   yield* numbers(page);
   yield* places(page);
   yield* crownLand(page);
@@ -165,7 +165,7 @@ async function* numberOfTitle(page: Page): AsyncGenerator<string> {
 }
 
 /** What is shown while the service is awaited, and where it does not give what was asked. */
-export async function* walkSearchTroubles(page: Page, service: SlowService): AsyncGenerator<string> {
+export async function* searchErrorFlow(page: Page, service: SlowService): AsyncGenerator<string> {
   const file = { ...JSON.parse(service.connectionFile), name: 'Harbour Conveyancing' };
   await bringIn(page, service, JSON.stringify({ ...file, environment: 'production' }));
   // A part of the address that only this screen asks for: one that was left may still be asking for something.

@@ -17,7 +17,7 @@ const longReference =
   `2026-118 ${'Halloran and others to the trustees of the Nguyen family trust, settlement '.repeat(2)}`.trim();
 
 /** The screens beside the main job in practice, empty first. */
-export async function* walkServiceScreens(page: Page): AsyncGenerator<string> {
+export async function* serviceFlow(page: Page): AsyncGenerator<string> {
   yield* statements(page);
   yield* alerts(page);
   yield* specialEvents(page);
@@ -160,7 +160,7 @@ async function* wireAndAbout(page: Page): AsyncGenerator<string> {
 }
 
 /** The same screens at an office's own connection, where things go wrong that practice does not do. */
-export async function* walkTroubledScreens(page: Page, service: SlowService): AsyncGenerator<string> {
+export async function* serviceErrorFlow(page: Page, service: SlowService): AsyncGenerator<string> {
   const file = {
     ...JSON.parse(service.connectionFile),
     name: 'Office in production',

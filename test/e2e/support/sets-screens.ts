@@ -16,7 +16,7 @@ const search = 'Register Search Statement';
 const several = '12 VICTORIA WAY CARLTON 3053';
 
 /** What was bought before: the cart that says so, sets that leave it out, and the words inside it. The pace is `atOnce`. */
-export async function* walkSets(page: Page): AsyncGenerator<string> {
+export async function* setsFlow(page: Page): AsyncGenerator<string> {
   const plan = page.getByRole('list', { name: /comes to here$/ });
   const dialog = page.getByRole('alertdialog');
   await findProperty(page, '12 vic', several);

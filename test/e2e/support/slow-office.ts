@@ -28,7 +28,7 @@ interface Hold {
 
 /**
  * Holds back every message between the windows opened from now on and their office for as many milliseconds as `holdBack`
- * gives, in order. A walk that looks once where it should wait, and a screen that is right only while the office is quick, fail then.
+ * gives, in order. A flow that looks once where it should wait, and a screen that is right only while the office is quick, fail then.
  */
 export async function slowOffice(
   windows: BrowserContext | Page,

@@ -4,7 +4,7 @@ import type { SlowService } from './slow-service.ts';
 import { whichShows } from './until.ts';
 
 /** The guided start of who opens Landfolio for the first time, then the settings that say how it looks, asks and keeps. */
-export async function* walkStart(page: Page, service: SlowService): AsyncGenerator<string> {
+export async function* startFlow(page: Page, service: SlowService): AsyncGenerator<string> {
   const step = (name: string) =>
     page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }).waitFor();
   await step('How do you want to begin?');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { until, whichShows } from './until.ts';
 
-/** Steps that several walks share, each as a person takes it and each done when the screen shows it. */
+/** Steps that several flows share, each as a person takes it and each done when the screen shows it. */
 
 export function addressField(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Find anything' });

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { parseSource } from '../../../scripts/security/sources.ts';
-import { nodesOf } from '../../../scripts/security/walk.ts';
+import { nodesOf } from '../../../scripts/security/syntax-tree.ts';
 import { asTheyAre } from '../../unit/hosts/electron/proofs/load.ts';
 
 /** One text in the place of a file, with a word about what was done to it. */

@@ -11,7 +11,7 @@ const missing = missingForSecretService();
 const isRequired = process.platform === 'linux' && process.env.CI === 'true';
 if (missing !== null && !isRequired) process.stderr.write(`${missing}\n`);
 
-async function walk(state: KeyringState) {
+async function probeKeychain(state: KeyringState) {
   const result = await runWithSecretService([process.execPath, probe], { state });
   expect(result.code, result.errors).toBe(0);
   return JSON.parse(result.output);
@@ -23,7 +23,7 @@ it('has all that the keychain tests need, where they are required', () => {
 
 describe.runIf(missing === null)('the keychain of this computer', () => {
   it('keeps credentials as one entry, over a restart, until they are removed', async () => {
-    const seen = await walk('unlocked');
+    const seen = await probeKeychain('unlocked');
     expect(seen).toMatchObject({
       before: 'missing',
       stored: { credentials: 'stored', credentialProblem: null },
@@ -44,7 +44,7 @@ describe.runIf(missing === null)('the keychain of this computer', () => {
   ] as const)(
     'that is %s refuses with words that help, and the secret is held for this run only',
     async (state, words) => {
-      const seen = await walk(state);
+      const seen = await probeKeychain(state);
       expect(seen.stored).toMatchObject({
         credentials: 'thisRunOnly',
         credentialProblem: expect.stringContaining(words),

@@ -16,7 +16,7 @@ function placed(index = 0): FakeOrder {
   if (order === undefined) throw new Error('No order was made');
   return order;
 }
-function walk(status: string, index = 0): void {
+function setStatus(status: string, index = 0): void {
   for (const item of placed(index).items) item.status = status;
 }
 const itemIds = () => app.shown.items.map(({ id }) => id);
@@ -27,9 +27,9 @@ describe('an ordered item', () => {
   test('is watched from processing over the authority to the kept certificate, without anybody touching it', async () => {
     await app.order();
     expect(app.item).toMatchObject({ status: 'PROCESSING', phase: 'processing', documentId: null });
-    walk('EXTERNAL_PROCESSING');
+    setStatus('EXTERNAL_PROCESSING');
     await app.until(() => app.item.phase === 'withAuthority');
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     await app.until(() => app.item.phase === 'complete');
     const { documentId } = app.item;
     expect(app.documents.get(documentId ?? '')).toMatchObject({
@@ -50,7 +50,7 @@ describe('an ordered item', () => {
 
   test('that could not be asked about without credentials is asked about as soon as they are given', async () => {
     await app.order();
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     app.service.failRead = () => ({ kind: 'notReady', message: 'No client id and secret.' });
     await app.clock.advance(2 * hour);
     expect(app.item).toMatchObject({ phase: 'processing', problem: 'No client id and secret.' });
@@ -79,11 +79,11 @@ describe('an ordered item', () => {
 
   test('with a status that nobody knows is shown as it is and asked about again', async () => {
     await app.order();
-    walk('Awaiting <b>council</b> sign-off');
+    setStatus('Awaiting <b>council</b> sign-off');
     await app.until(() => app.item.status === 'Awaiting <b>council</b> sign-off');
     expect(app.item).toMatchObject({ phase: 'unknown', problem: null });
     const asked = app.service.itemReads;
-    walk('complete');
+    setStatus('complete');
     await app.until(() => app.item.phase === 'complete');
     expect(app.service.itemReads).toBeGreaterThan(asked);
   });
@@ -95,7 +95,7 @@ describe('an ordered item', () => {
     'that ends as %s is told once, asked about ever more rarely, and fetched where it comes after all',
     async (status, phase) => {
       await app.order();
-      walk(status);
+      setStatus(status);
       await app.until(() => app.item.phase === phase);
       expect(app.item.problem).toMatch(/^The service says .* keeps checking, less and less often/);
       expect(app.ended).toHaveLength(1);
@@ -106,26 +106,26 @@ describe('an ordered item', () => {
       expect(app.service.asks - asked).toBeGreaterThan(6);
       expect(app.item.phase).toBe(phase);
       expect(app.ended).toHaveLength(1);
-      walk('COMPLETE');
+      setStatus('COMPLETE');
       await app.until(() => app.item.phase === 'complete', 25 * 3600);
     },
   );
 
   test('that ends as FAILED is asked about on request', async () => {
     await app.order();
-    walk('FAILED');
+    setStatus('FAILED');
     await app.until(() => app.item.phase === 'failed');
     await app.clock.advance(20_000);
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     app.ordering.checkItem(app.item.id);
     await app.until(() => app.item.phase === 'complete', 60);
   });
 
   test('never goes back once it is kept, whatever the service says later', async () => {
     await app.order();
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     await app.until(() => app.item.phase === 'complete');
-    walk('PROCESSING');
+    setStatus('PROCESSING');
     app.ordering.checkItem(app.item.id);
     await app.clock.advance(hour);
     expect(app.item.phase).toBe('complete');
@@ -133,7 +133,7 @@ describe('an ordered item', () => {
 
   test('that is complete without a link waits for the link', async () => {
     await app.order();
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     Object.assign(placed().items[0] ?? {}, { more: { resourceLocation: null } });
     await app.until(() => app.item.phase === 'fetching' && app.item.problem !== null);
     expect(app.item.problem).toMatch(/no link/);
@@ -143,7 +143,7 @@ describe('an ordered item', () => {
 
   test('is not believed where the answer is about another one', async () => {
     await app.order();
-    walk('FAILED');
+    setStatus('FAILED');
     Object.assign(placed().items[0] ?? {}, { more: { orderItemNumber: 7 } });
     await app.until(() => app.item.problem !== null);
     expect(app.item).toMatchObject({
@@ -177,7 +177,7 @@ describe('many items', () => {
     await app.clock.advance(5000);
     expect(app.service.most).toEqual({ read: 2, download: 0 });
     app.service.pause = () => new Promise((resolve) => void app.clock.after(3000, resolve));
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     await app.until(() => app.shown.items.every((item) => item.phase === 'complete'));
     // A download that asks for its item again counts as a fetch.
     expect(app.service.most.read).toBeLessThanOrEqual(4);
@@ -226,7 +226,7 @@ describe('the clock', () => {
   test('set back while the program was closed leaves no item and no certificate waiting for days', async () => {
     await app.order(['1000/001']);
     await app.order(['1000/002'], 'second');
-    walk('COMPLETE', 1);
+    setStatus('COMPLETE', 1);
     app.service.onDownload = () => ({
       kind: 'unavailable',
       message: 'Down.',
@@ -238,14 +238,14 @@ describe('the clock', () => {
     app.clock.jumpWall(-30 * 24 * hour);
     app.service.onDownload = () => null;
     app.open();
-    walk('COMPLETE', 0);
+    setStatus('COMPLETE', 0);
     await app.until(() => app.arrived.length === 2, 200);
   });
 
   test('set forward makes what is due then due at once, without a storm', async () => {
     await app.order();
     app.clock.jumpWall(5 * hour);
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     await app.until(() => app.item.phase === 'complete', 90);
     expect(app.service.itemReads).toBeLessThan(5);
   });
@@ -258,7 +258,7 @@ describe('the clock', () => {
     await app.until(() => app.item.problem !== null);
     app.service.failRead = () => null;
     app.clock.jumpWall(-1000 * 24 * hour);
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     await app.until(() => app.item.phase === 'complete', 200);
   });
 });
@@ -273,14 +273,14 @@ describe('the waits', () => {
     expect(due()).toEqual(before);
     await app.clock.advance(60_000);
     expect(app.service.asks).toBe(asked);
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     await app.until(() => app.item.phase === 'complete', 2 * 3600);
   });
 
   test('survive a program that is killed', async () => {
     await app.order();
     app.kill();
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     app.open();
     await app.until(() => app.item.phase === 'complete');
     expect(app.service.posts).toHaveLength(1);
@@ -296,7 +296,7 @@ describe('the waits', () => {
     });
     await app.until(() => app.shown.items.some((item) => item.problem !== null));
     app.service.failRead = () => null;
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     await settle();
     const asked = app.service.asks;
     await app.clock.advance(300_000);
@@ -315,7 +315,7 @@ describe('the waits', () => {
     expect(failed).toBeLessThan(25);
     expect(app.item).toMatchObject({ phase: 'processing', problem: 'Down.' });
     app.service.failRead = () => null;
-    walk('COMPLETE');
+    setStatus('COMPLETE');
     await app.until(() => app.item.phase === 'complete', 1900);
     expect(app.item.problem).toBeNull();
   });
@@ -363,7 +363,7 @@ describe('closing', () => {
 
 test('a database that refuses for a while ends neither the watch nor the program', async () => {
   await app.order();
-  walk('COMPLETE');
+  setStatus('COMPLETE');
   app.db.exec(
     `CREATE TEMP TRIGGER full BEFORE UPDATE ON item BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
   );

@@ -21,7 +21,7 @@ const recordFields = { thin: ['orderId', 'customerReference', 'products'], bare:
 const lineFields = { thin: ['orderItemNumber', 'productCode', 'productStatus'], bare: ['orderItemNumber'] };
 const fee = { type: 'HANDLING', amount: 55, gst: 5 };
 
-/** The books: takes orders, walks their items through their course, hands out links. */
+/** The books: takes orders, takes their items through their course, hands out links. */
 export class OrderBooks {
   readonly #behaviour: ServiceBehaviour;
   readonly #ledger: Ledger;

@@ -39,7 +39,7 @@ function procedures(error: unknown): [path: string, call: () => Promise<unknown>
     isDiskRefusal(thrown) ? fullDiskFailure(3_000_000, procedure === 'orders.place') : null,
   );
   const found: [string, () => Promise<unknown>][] = [];
-  const walk = (node: unknown, path: string[]) => {
+  const visit = (node: unknown, path: string[]) => {
     if (isProcedure(node)) {
       const { handler } = node['~orpc'];
       const options = {
@@ -54,9 +54,9 @@ function procedures(error: unknown): [path: string, call: () => Promise<unknown>
       found.push([path.join('.'), async () => handler(options as never)]);
       return;
     }
-    for (const [key, child] of Object.entries(node as Record<string, unknown>)) walk(child, [...path, key]);
+    for (const [key, child] of Object.entries(node as Record<string, unknown>)) visit(child, [...path, key]);
   };
-  walk(router, []);
+  visit(router, []);
   // The router's own, which asks nobody.
   return found.filter(([path]) => path !== 'partialResults.get');
 }

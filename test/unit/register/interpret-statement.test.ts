@@ -393,14 +393,14 @@ describe('whatever the bytes', () => {
 
   test('any value in any one place of a whole statement is taken or named, and never thrown at', () => {
     const places: (readonly (string | number)[])[] = [];
-    const walk = (value: unknown, path: readonly (string | number)[]) => {
+    const visit = (value: unknown, path: readonly (string | number)[]) => {
       places.push(path);
-      if (Array.isArray(value)) for (const [index, one] of value.entries()) walk(one, [...path, index]);
+      if (Array.isArray(value)) for (const [index, one] of value.entries()) visit(one, [...path, index]);
       else if (typeof value === 'object' && value !== null) {
-        for (const [key, one] of Object.entries(value)) walk(one, [...path, key]);
+        for (const [key, one] of Object.entries(value)) visit(one, [...path, key]);
       }
     };
-    walk(aStatement().titleSearchCertificate, []);
+    visit(aStatement().titleSearchCertificate, []);
     fc.assert(
       fc.property(fc.constantFrom(...places.slice(1)), fc.jsonValue({ maxDepth: 2 }), (path, value) => {
         const answer = spoil((c) => {

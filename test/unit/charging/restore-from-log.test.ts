@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { restoreFromLog } from '../../../main/charging/restore-walk.ts';
+import { restoreFromLog } from '../../../main/charging/restore-from-log.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import { openLibraryDb } from '../../../main/storage/library-db.ts';
 
@@ -11,13 +11,13 @@ let db: Db;
 const failures: string[] = [];
 beforeEach(() => {
   db = openLibraryDb(':memory:');
-  db.exec('CREATE TABLE walked (id TEXT PRIMARY KEY, state TEXT NOT NULL)');
+  db.exec('CREATE TABLE restored (id TEXT PRIMARY KEY, state TEXT NOT NULL)');
   failures.length = 0;
 });
 afterEach(() => db.close());
 
 function stateOf(id: string): State | null {
-  return (db.get('SELECT state FROM walked WHERE id = ?', id)?.state ?? null) as State | null;
+  return (db.get('SELECT state FROM restored WHERE id = ?', id)?.state ?? null) as State | null;
 }
 
 /** Restores these entries; the step to `failsAt` fails after it has written. */
@@ -27,10 +27,10 @@ function restore(ids: readonly string[], failsAt: { readonly id: string; readonl
       idOf: (id) => id,
       stateOf,
       isMissed: (id) => id !== 'refused',
-      make: (id) => void db.run(`INSERT INTO walked VALUES (?, 'PREPARED')`, id),
+      make: (id) => void db.run(`INSERT INTO restored VALUES (?, 'PREPARED')`, id),
       stepAfter: (state) => way[way.indexOf(state) + 1] ?? null,
       step(id, to) {
-        db.run('UPDATE walked SET state = ? WHERE id = ?', to, id);
+        db.run('UPDATE restored SET state = ? WHERE id = ?', to, id);
         if (failsAt?.id === id && failsAt.to === to) throw new Error('A mistake');
         return true;
       },
@@ -39,8 +39,8 @@ function restore(ids: readonly string[], failsAt: { readonly id: string; readonl
   );
 }
 
-test('walks each entry to where the log has it, and a second time changes nothing', () => {
-  db.run(`INSERT INTO walked VALUES ('known', 'SENDING')`);
+test('takes each entry to where the log has it, and a second time changes nothing', () => {
+  db.run(`INSERT INTO restored VALUES ('known', 'SENDING')`);
   expect(restore(['missed', 'known', 'refused'])).toBe(2);
   expect(['missed', 'known', 'refused'].map(stateOf)).toEqual(['DONE', 'DONE', null]);
   expect(restore(['missed', 'known', 'refused'])).toBe(0);
@@ -54,7 +54,7 @@ test('leaves nothing of an entry that the database did not know, where a step of
 });
 
 test('keeps the steps of an entry that the database knew, where a later one fails', () => {
-  db.run(`INSERT INTO walked VALUES ('known', 'PREPARED')`);
+  db.run(`INSERT INTO restored VALUES ('known', 'PREPARED')`);
   expect(restore(['known'], { id: 'known', to: 'DONE' })).toBe(1);
   expect(stateOf('known')).toBe('UNKNOWN');
   expect(failures).toEqual(['known']);

@@ -18,7 +18,7 @@ interface Restore<Entry, State> {
 }
 
 /**
- * Walks each entry of the log, step by legal step, from what the database has to what the log has. Part of the caller's
+ * Takes each entry of the log, step by legal step, from what the database has to what the log has. Part of the caller's
  * transaction. Gives the number of entries of which something was missing.
  *
  * What the database did not know comes back whole or not at all: half of it, PREPARED, could be sent again. What it knew
@@ -33,11 +33,11 @@ export function restoreFromLog<Entry, State>(
     const id = restore.idOf(entry);
     try {
       const before = restore.stateOf(id);
-      if (before !== null) walk(entry, id, true);
+      if (before !== null) applySteps(entry, id, true);
       else if (restore.isMissed(entry)) {
         atomically(db, () => {
           restore.make(entry);
-          walk(entry, id, false);
+          applySteps(entry, id, false);
         });
       }
       return restore.stateOf(id) !== before;
@@ -47,7 +47,7 @@ export function restoreFromLog<Entry, State>(
     }
   }).length;
 
-  function walk(entry: Entry, id: string, wasKnown: boolean): void {
+  function applySteps(entry: Entry, id: string, wasKnown: boolean): void {
     for (let isMoved = true; isMoved; ) {
       const state = restore.stateOf(id);
       const next = state === null ? null : restore.stepAfter(state, entry, wasKnown);

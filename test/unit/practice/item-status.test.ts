@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultPace, itemDuration, itemStatus } from '../../../main/practice/orders/item-walk.ts';
+import { defaultPace, itemDuration, itemStatus } from '../../../main/practice/orders/item-status.ts';
 import type { PracticeItem, PracticeOrder } from '../../../main/practice/orders/practice-order.ts';
 
 const search: PracticeItem = {
