@@ -35,6 +35,12 @@ const retired: readonly (readonly [word: RegExp, use: string])[] = [
   ],
   [/\bbringBack\b|bring-back/i, 'restore from log'],
   [/\bafterLook\b|after-look/i, 'apply lookup'],
+  [/\bmanners?\b(?! of holding)|[a-z]Manners?\b/i, 'behaviour, options'],
+  [/mischief/i, 'fault'],
+  [/\bplant(?:s|ed|ing)?\b|\bplant[A-Z]|[a-z]Planted\b/i, 'seeded fault'],
+  [/\b[Ww]alks\b|\bwalk(?:ed|ing)?\b|\bwalk[A-Z]|-walk\b/, 'flow (through screens), visit, traverse'],
+  [/(?:proxy|search|choose)-?Ways?\b/i, 'behaviours of a proxy, search form'],
+  [/ElsewhereOffice|(?:open|with|run)Elsewhere|elsewhere-office/, 'other service'],
 ];
 
 /** The renderer is renamed by itself, and is not looked at yet. CHANGELOG.md and the decisions tell of what was. */
@@ -75,6 +81,6 @@ test('a retired word is found in a name, a comment and code, and English is let 
     'main/http/stopwatch.ts:3: mostBytes (use max…, min…, with the unit)',
   ]);
   const english =
-    'At most three; at least one. The way it works, handed over, --patience 60, { trial: true }.';
+    'At most three; at least one. The way it works, handed over, --patience 60, { trial: true }, the manner of holding.';
   expect(retiredIn('docs/page.md', english)).toEqual([]);
 });
