@@ -57,10 +57,10 @@ import { createFullDiskAnswer } from './full-disk-answer.ts';
 import { createPendingEvents } from './pending-events.ts';
 import { createPracticeOnDemand } from './practice-on-demand.ts';
 import { createPrivacyReport } from './privacy-report.ts';
+import { publishEvents } from './publish-events.ts';
 import { restoreFromLog } from './restore-from-log.ts';
 import { createSupport } from './support-bundle.ts';
 import { settingsForSupport } from './support-settings.ts';
-import { tellWindows } from './tell-windows.ts';
 import { version } from './version.ts';
 
 /** Everything the application does, behind the contract. */
@@ -279,7 +279,7 @@ function compose(
     clock,
     choice: () => desktopSettings.notices(),
   });
-  tellWindows({ events, ordering, documents, isCurrent, publish: hub.publish });
+  publishEvents({ events, ordering, documents, isCurrent, publish: hub.publish });
   announce({ events, documents, notifier: notices, isCurrent, order: ordering.view, publish: hub.publish });
   const status = createAppStatus({
     ...{ ...context, connections, ordering, purchases, library, upkeep, updates, desktop },

@@ -3,7 +3,7 @@ import type { AppContext } from '../context/app-context.ts';
 import type { Documents } from '../library/documents.ts';
 import type { Ordering } from '../ordering/ordering.ts';
 
-interface TellWindowsParts extends Pick<AppContext, 'events'> {
+interface PublishEventsParts extends Pick<AppContext, 'events'> {
   readonly ordering: Pick<Ordering, 'view'>;
   readonly documents: Pick<Documents, 'get'>;
   readonly isCurrent: (connectionId: string) => boolean;
@@ -11,7 +11,7 @@ interface TellWindowsParts extends Pick<AppContext, 'events'> {
 }
 
 /** Feeds the contract's stream of events from the event bus: what is the current connection's, as whole views. */
-export function tellWindows({ events, ordering, documents, isCurrent, publish }: TellWindowsParts): void {
+export function publishEvents({ events, ordering, documents, isCurrent, publish }: PublishEventsParts): void {
   function orderChanged(id: string, connectionId: string): void {
     const order = isCurrent(connectionId) ? ordering.view(id) : null;
     if (order !== null) publish({ type: 'order', order });
