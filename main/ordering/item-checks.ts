@@ -113,7 +113,7 @@ export function createItemChecks(parts: ItemChecksParts): ItemChecks {
       const isAside = download.state === 'QUARANTINED';
       downloads.update(itemId, { ...(isAside ? { state: 'WANTED' as const } : {}), nextTryAt: clock.now() });
       poller.wake();
-    } else if (download === null) poller.hurry(itemId);
+    } else if (download === null) poller.makeDue(itemId);
     if (item.intentId === null) return historyViewOf(item.historyId ?? '');
     const intent = journal.get(item.intentId);
     if (intent === null) return null;

@@ -17,7 +17,7 @@ export interface ItemNumbers {
   /** Keeps with each item of one order for which the same file came that it did. Part of the caller's transaction. */
   noteSameFile(item: Pick<Item, 'id' | 'intentId'>, sha256: string): void;
   /** Makes items due now that the service's list or record calls complete, and that are not so here. */
-  hurryComplete(connectionId: string, orderId: string, itemNumbers: readonly number[], now: number): void;
+  makeCompleteDue(connectionId: string, orderId: string, itemNumbers: readonly number[], now: number): void;
   /** Whether nothing that came for an item is kept or under way. */
   isUnkept(id: string): boolean;
   /** What was watched under a number that is another order's is none of ours. Part of the caller's transaction. */
@@ -77,7 +77,7 @@ export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
           problem,
         );
     },
-    hurryComplete(connectionId, orderId, itemNumbers, now) {
+    makeCompleteDue(connectionId, orderId, itemNumbers, now) {
       if (itemNumbers.length === 0) return;
       const at = Math.round(now);
       db.run(

@@ -152,7 +152,7 @@ export function createOrdering(parts: OrderingParts): Ordering {
       if (intentId !== null)
         events.publish('orderChanged', { orderViewId: intentId, connectionId: connection.id });
       const { orderId, products: listedProducts = [] } = listed;
-      items.hurryComplete(connection.id, orderId, completeNumbers(listedProducts), now());
+      items.makeCompleteDue(connection.id, orderId, completeNumbers(listedProducts), now());
     },
   });
   const { placing, orderLock, decisions } = createPurchasing({

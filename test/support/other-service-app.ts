@@ -2,7 +2,7 @@ import type { AppClient } from '../../main/hosts/cli/app-client.ts';
 import { createSystemRandom } from '../../main/platform/system-random.ts';
 import type { CartView, ExtraData } from '../../shared/contract/views/cart.ts';
 import type { ProductSubject, ProductView } from '../../shared/contract/views/product.ts';
-import { HurriedClock } from './hurried-clock.ts';
+import { FastForwardClock } from './fast-forward-clock.ts';
 import { importConnection } from './import-connection.ts';
 import { type NodeOffice, openNodeOffice } from './node-app.ts';
 import type { ServiceBehaviour } from './other-service/behaviour.ts';
@@ -26,8 +26,12 @@ export async function openOtherServiceApp(
   more: Readonly<Record<string, unknown>> = {},
   options: Parameters<typeof openNodeOffice>[1] = {},
 ): Promise<OtherServiceApp> {
-  const clock = new HurriedClock();
-  const service = await startOtherService({ whenSilent: () => clock.hurry(), retryAfter: '0', ...changes });
+  const clock = new FastForwardClock();
+  const service = await startOtherService({
+    whenSilent: () => clock.fastForward(),
+    retryAfter: '0',
+    ...changes,
+  });
   const random = { ...createSystemRandom(), fraction: () => 0 };
   const app = await openNodeOffice({ clock, random }, options);
   const self: OtherServiceApp = {

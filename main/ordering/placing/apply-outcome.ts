@@ -162,7 +162,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
           matchProblem: `The service answered with this number for title ${row.identifier}, and shows title ${item.identifier} with it now. Ask the service before you use it.`,
         });
       addItems(intent, orderId, adds);
-      parts.items.hurryComplete(intent.connectionId, orderId, complete, clock.now());
+      parts.items.makeCompleteDue(intent.connectionId, orderId, complete, clock.now());
     },
     confirm,
     inDoubt,

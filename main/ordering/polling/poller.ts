@@ -40,7 +40,7 @@ export interface Poller {
   /** Looks at the schedule again: something was added or made due. */
   wake(): void;
   /** Makes an item due now, unless it was asked about in the last 10 seconds. False where it was. */
-  hurry(itemId: string): boolean;
+  makeDue(itemId: string): boolean;
   stop(): Promise<void>;
 }
 
@@ -255,7 +255,7 @@ export function createPoller(parts: PollerParts): Poller {
       beat();
     },
     wake: beat,
-    hurry(itemId) {
+    makeDue(itemId) {
       const item = items.get(itemId);
       const now = clock.now();
       if (

@@ -13,7 +13,7 @@ import { ok } from '../../../shared/lib/result.ts';
 import { makeConnection } from '../../support/connection.ts';
 import { openDiscoveryApp } from '../../support/discovery-app.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
-import { HurriedClock } from '../../support/hurried-clock.ts';
+import { FastForwardClock } from '../../support/fast-forward-clock.ts';
 import { createQuietLog, type QuietLog } from '../../support/quiet-log.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 import { type HostileOperation, hostileOperations, type Outcome, toOutcome } from './operations.ts';
@@ -49,10 +49,10 @@ export async function openHostileApp(): Promise<HostileApp> {
       heads.push(head);
       app.reply(socket, head);
       // A few of the bytes that drip may come first.
-      if (app.isHasty) setTimeout(() => clock.hurry(), 5);
+      if (app.isHasty) setTimeout(() => clock.fastForward(), 5);
     },
   });
-  const clock = new HurriedClock();
+  const clock = new FastForwardClock();
   // No chance, no waiting: safe reads are repeated at once.
   const random = new FakeRandom(0);
   const log = createQuietLog();

@@ -8,7 +8,7 @@ const [shortest, longest] = [30_000, 60_000];
  * The computer's own clock, but for the limits of calls: those that run can be made to pass at once, so that nobody has
  * to wait for a service that is silent, and no machine is too slow for it.
  */
-export class HurriedClock implements Clock {
+export class FastForwardClock implements Clock {
   readonly #clock = createSystemClock();
   readonly #limits = new Map<() => void, number>();
 
@@ -37,7 +37,7 @@ export class HurriedClock implements Clock {
   }
 
   /** All limits that run pass now, the shortest first; one that is let go of meanwhile does not. */
-  hurry(): void {
+  fastForward(): void {
     for (const [pass] of [...this.#limits].sort(([, a], [, b]) => a - b)) {
       if (this.#limits.has(pass)) pass();
     }
