@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { bringIn } from './support/service-steps.ts';
+import { importConnectionFile } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { findProperty, goTo } from './support/steps.ts';
 
@@ -20,7 +20,7 @@ test('a property that was looked up for a matter is shown as it was, with its ag
   const { page } = app;
   const address = '12 VICTORIA WAY CARLTON 3053';
   const titles = page.getByRole('option', { name: /^Title/ });
-  await bringIn(page, service);
+  await importConnectionFile(page, service);
   await goTo(page, 'Matters');
   await page.getByRole('button', { name: 'New matter…' }).click();
   await page.getByRole('dialog').getByLabel('Matter number').fill('2026-118');

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { answer, type RawServer, startRawServer } from '../support/raw-server.ts';
 import { type AppWindow, openAppWindow, standingStill } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { agreeToPreview, bringIn, openSettings } from './support/service-steps.ts';
+import { agreeToPreview, importConnectionFile, openSettings } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, matterField } from './support/steps.ts';
 import { whichShows } from './support/until.ts';
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   ]);
   app = await openAppWindow(browser, { pace: standingStill });
   ({ page } = app);
-  await bringIn(page, service);
+  await importConnectionFile(page, service);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { filesHolding } from './support/files-holding.ts';
-import { bringIn, switchTo } from './support/service-steps.ts';
+import { importConnectionFile, switchTo } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, addressField, findProperty, goTo, matterField, origin } from './support/steps.ts';
 import { followTraffic, type Traffic } from './support/traffic.ts';
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   ({ page } = app);
   traffic = followTraffic(page);
   await page.reload();
-  await bringIn(page, service);
+  await importConnectionFile(page, service);
   await page.getByText('the connection file calls it so; orders may still be charged').waitFor();
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));

@@ -6,7 +6,7 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { filesHolding } from './support/files-holding.ts';
 import { type OfficeNetwork, startOfficeNetwork } from './support/office-network.ts';
-import { bringIn, openSettings } from './support/service-steps.ts';
+import { importConnectionFile, openSettings } from './support/service-steps.ts';
 import { described, tabTo } from './support/steps.ts';
 
 /** The network settings of an office behind a proxy, with real servers, real TLS and the real keychain. */
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   ({ page } = app);
   form = page.getByRole('form', { name: 'Network' });
   const credentials = { clientId: 'office-12', clientSecret: 'a-secret-of-the-office-4711' };
-  await bringIn(page, { ...network, ...credentials });
+  await importConnectionFile(page, { ...network, ...credentials });
 });
 test.beforeEach(async () => {
   network.answerWith('own');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { bringIn, getStatement, mortgagedTitle, question } from './support/service-steps.ts';
+import { getStatement, importConnectionFile, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
   addProduct,
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
   app = await openAppWindow(browser);
   ({ page } = app);
-  await bringIn(page, service);
+  await importConnectionFile(page, service);
   await findProperty(page, '12 vic', '12 VICTORIA WAY CARLTON 3053');
   await chooseSubject(page, /^Title/);
   await addProduct(page, product);

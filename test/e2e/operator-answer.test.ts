@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { askForStatement, bringIn, mortgagedTitle, question } from './support/service-steps.ts';
+import { askForStatement, importConnectionFile, mortgagedTitle, question } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
   addProduct,
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
   app = await openAppWindow(browser);
   ({ page } = app);
-  await bringIn(page, service);
+  await importConnectionFile(page, service);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {

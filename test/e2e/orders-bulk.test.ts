@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { practiceClient } from '../support/practice-client.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
-import { bringIn, dismissNotices } from './support/service-steps.ts';
+import { dismissNotices, importConnectionFile } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import {
   addProduct,
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   app = await openAppWindow(browser);
   ({ page } = app);
   await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await bringIn(page, service);
+  await importConnectionFile(page, service);
   await elsewhere();
   await place('12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053', kept);
   await waitForPhase(page, statement, 'Complete');

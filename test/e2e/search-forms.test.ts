@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
 import { field, fillAndSend, heading, openSearchForm, openTitle, send } from './support/search-steps.ts';
-import { bringIn, question } from './support/service-steps.ts';
+import { importConnectionFile, question } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
 import { addProduct, factOf, goTo } from './support/steps.ts';
 import { followTraffic } from './support/traffic.ts';
@@ -345,7 +345,7 @@ test('what one name holds is never shown as what another does, however late it c
   try {
     const traffic = followTraffic(window);
     await window.reload();
-    await bringIn(window, service);
+    await importConnectionFile(window, service);
     const form = await openSearchForm(window, 'Owner');
     await form.getByRole('radio', { name: 'Company' }).click();
     await fillAndSend(form, {
@@ -380,7 +380,7 @@ test('asks before a volume/folio is bought, says why, and buys it once for the m
   const window = office.page;
   const bought = () => service.charges().filter(({ kind }) => kind === 'decrypt').length;
   try {
-    await bringIn(window, service);
+    await importConnectionFile(window, service);
     await openTitle(window, 'Title 1');
     const buy = window.getByRole('button', { name: 'Buy volume/folio…' });
     await buy.click();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { bringIn, openSettings, switchTo } from './support/service-steps.ts';
+import { importConnectionFile, openSettings, switchTo } from './support/service-steps.ts';
 import { startSlowService } from './support/slow-service.ts';
 import { addressField, findProperty, goTo } from './support/steps.ts';
 import { until } from './support/until.ts';
@@ -91,7 +91,7 @@ test('polling can be made slower than the connection file says and not faster, w
     const file = { ...JSON.parse(service.connectionFile), poll: { minimumSeconds: 20 } };
     await openSettings(page, 'How often Landfolio asks');
     await page.getByText('The practice service is asked at its own pace').waitFor();
-    await bringIn(page, service, JSON.stringify(file));
+    await importConnectionFile(page, service, JSON.stringify(file));
     await openSettings(page, 'How often Landfolio asks');
     await page.getByText('Why not less than 20 seconds').waitFor();
     const field = page.getByLabel(/^Shortest wait/);

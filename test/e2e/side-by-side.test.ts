@@ -5,9 +5,9 @@ import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { whenQuiet } from './support/calls.ts';
 import {
   askForStatement,
-  bringIn,
   dismissNotices,
   getStatement,
+  importConnectionFile,
   mortgagedTitle,
   openSettings,
   question,
@@ -32,8 +32,8 @@ test.beforeAll(async ({ browser }) => {
   traffic = followTraffic(page);
   await page.reload();
   const file = JSON.parse(service.connectionFile);
-  await bringIn(page, service);
-  await bringIn(
+  await importConnectionFile(page, service);
+  await importConnectionFile(
     page,
     service,
     JSON.stringify({ ...file, name: 'Office', environment: 'production', accountId: 'OFFICE' }),

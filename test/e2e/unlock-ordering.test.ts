@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { bringIn, giveCredentials } from './support/service-steps.ts';
+import { giveCredentials, importConnectionFile } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, matterField, waitForPhase } from './support/steps.ts';
 
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   service = await startSlowService();
   app = await openAppWindow(browser);
   ({ page } = app);
-  await bringIn(page, service);
+  await importConnectionFile(page, service);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { openAppWindow } from '../../e2e/support/app-window.ts';
 import { launchBrowser } from '../../e2e/support/browser.ts';
-import { bringIn } from '../../e2e/support/service-steps.ts';
+import { importConnectionFile } from '../../e2e/support/service-steps.ts';
 import { goTo } from '../../e2e/support/steps.ts';
 import { percentile } from '../frames.ts';
 import { median, milliseconds, type Row } from '../measure.ts';
@@ -45,7 +45,7 @@ export async function keystroke(): Promise<Row[]> {
     const ours = app.page;
     await ours.addInitScript(watch);
     await ours.reload();
-    await bringIn(ours, service);
+    await importConnectionFile(ours, service);
     await goTo(ours, 'Search');
     const bare = await app.context.newPage();
     await bare.addInitScript(watch);

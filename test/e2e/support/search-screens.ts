@@ -9,7 +9,7 @@ import {
   placeField,
   send,
 } from './search-steps.ts';
-import { bringIn, openAt, question } from './service-steps.ts';
+import { importConnectionFile, openAt, question } from './service-steps.ts';
 import type { SlowService } from './slow-service.ts';
 import { addressField, goTo } from './steps.ts';
 
@@ -167,7 +167,7 @@ async function* numberOfTitle(page: Page): AsyncGenerator<string> {
 /** What is shown while the service is awaited, and where it does not give what was asked. */
 export async function* searchErrorFlow(page: Page, service: SlowService): AsyncGenerator<string> {
   const file = { ...JSON.parse(service.connectionFile), name: 'Harbour Conveyancing' };
-  await bringIn(page, service, JSON.stringify({ ...file, environment: 'production' }));
+  await importConnectionFile(page, service, JSON.stringify({ ...file, environment: 'production' }));
   // A part of the address that only this screen asks for: one that was left may still be asking for something.
   for (const [place, part, loading] of [
     ['title?titleId=%2210595%2F726%22', '/titles', 'Looking for the title'],

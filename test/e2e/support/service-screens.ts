@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import {
   askForStatement,
-  bringIn,
   fullTitle,
   getStatement,
+  importConnectionFile,
   mortgagedTitle,
   openSettings,
   question,
@@ -166,7 +166,7 @@ export async function* serviceErrorFlow(page: Page, service: SlowService): Async
     name: 'Office in production',
     environment: 'production',
   };
-  await bringIn(page, service, JSON.stringify(file));
+  await importConnectionFile(page, service, JSON.stringify(file));
   yield 'connections-side-by-side';
   const dialog = await askForStatement(page);
   await dialog.getByLabel(/^Volume and folio/).fill(mortgagedTitle);

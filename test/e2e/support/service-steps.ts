@@ -56,7 +56,7 @@ export async function agreeToPreview(page: Page): Promise<void> {
 }
 
 /** Gives a connection file through the screen, with its credentials, and works with it from then on. */
-export async function bringIn(
+export async function importConnectionFile(
   page: Page,
   service: Pick<SlowService, 'connectionFile' | 'clientId' | 'clientSecret'>,
   file = service.connectionFile,
