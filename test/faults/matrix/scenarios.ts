@@ -5,7 +5,7 @@ import type { Bare } from './bare.ts';
 import type { Damage } from './damage.ts';
 import { histories } from './histories.ts';
 import type { LocalFault } from './job.ts';
-import { laterOnes } from './later-ones.ts';
+import { laterScenarios } from './later-scenarios.ts';
 import { modeName } from './mode.ts';
 import { behaviours, laterBehaviours } from './server-behaviours.ts';
 
@@ -61,7 +61,7 @@ const dayMs = 86_400_000;
 const toTheEnd = 9 * dayMs;
 
 /** The first list, each scenario once, in an order that depends on nothing. Nothing is added to it any more. */
-function* firstOnes(): Generator<Bare> {
+function* firstScenarios(): Generator<Bare> {
   const plain = { local: null, damage: null, clicks: 1, isOpenedTwice: false, mode: null } as const;
   for (const history of histories)
     for (const behaviour of behaviours)
@@ -107,8 +107,8 @@ const laterOneIn = 5;
  * behaviour and a moment of the kill, and every kind of the later list, where there are enough.
  */
 export function scenariosOf(seed: number, count: number | null): Scenario[] {
-  const first = mixed(firstOnes(), seed);
-  const later = mixed(laterOnes(), seed + 1);
+  const first = mixed(firstScenarios(), seed);
+  const later = mixed(laterScenarios(), seed + 1);
   const last = mixed(attacks(), seed + 2);
   const numbered = (all: readonly Drawn[]) => {
     const early = new Set(first);

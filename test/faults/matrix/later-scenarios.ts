@@ -20,7 +20,7 @@ const behindProxy = (one: ServerBehaviour) => one.tls === undefined && one.isRef
  * The scenarios that came after the first list, each once. Each list is mixed by itself: what is added here renumbers this
  * list, and a long run begins it again; a further list behind it would not.
  */
-export function* laterOnes(): Generator<Bare> {
+export function* laterScenarios(): Generator<Bare> {
   const plain = {
     local: null,
     damage: null,
