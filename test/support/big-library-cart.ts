@@ -2,7 +2,7 @@ import type { CartLine } from '../../main/ordering/cart/cart-line.ts';
 import type { PracticeProduct } from '../../main/practice/catalogue.ts';
 import type { PracticeProperty } from '../../main/practice/data/register.ts';
 import { uncheckedPropertyPfi } from '../../shared/model/pfi.ts';
-import type { ItemFate } from './big-library-fates.ts';
+import type { ItemOutcome } from './big-library-outcomes.ts';
 
 export interface BigMatter {
   readonly id: string;
@@ -20,8 +20,8 @@ export interface BigOrder {
   /** On another computer: read from the order history. */
   readonly isElsewhere: boolean;
   readonly products: readonly WrittenProduct[];
-  readonly fate: 'confirmed' | 'unknown' | 'rejected' | 'presumedAbsent';
-  readonly itemFate: (product: WrittenProduct) => ItemFate;
+  readonly outcome: 'confirmed' | 'unknown' | 'rejected' | 'presumedAbsent';
+  readonly itemOutcome: (product: WrittenProduct) => ItemOutcome;
 }
 
 export function identifierOf(order: BigOrder, product: WrittenProduct): string {

@@ -2,7 +2,7 @@ import { expectedAt } from '../../main/ordering/polling/schedule.ts';
 import type { Db } from '../../main/storage/db.ts';
 import { thingKey } from '../../shared/model/land-identity.ts';
 import { type BigOrder, cartOf, identifierOf, lineOf, type WrittenProduct } from './big-library-cart.ts';
-import { type ItemFate, turnaroundMs } from './big-library-fates.ts';
+import { type ItemOutcome, turnaroundMs } from './big-library-outcomes.ts';
 
 /** What lies under a hash in the content store, by the code of its product. */
 export type Pdfs = (productCode: string) => { readonly sha256: string; readonly bytes: number };
@@ -12,19 +12,19 @@ interface RowWriter {
   counted(): { readonly orders: number; readonly certificates: number; readonly documents: number };
 }
 
-const moves: Readonly<Record<BigOrder['fate'], readonly string[]>> = {
+const moves: Readonly<Record<BigOrder['outcome'], readonly string[]>> = {
   confirmed: ['SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED'],
   unknown: ['SENDING', 'UNKNOWN'],
   rejected: ['SENDING', 'RESPONDED', 'REFUSED', 'REJECTED'],
   presumedAbsent: ['SENDING', 'UNKNOWN', 'PRESUMED_ABSENT'],
 };
-const causes: Readonly<Record<BigOrder['fate'], string | null>> = {
+const causes: Readonly<Record<BigOrder['outcome'], string | null>> = {
   confirmed: null,
   unknown: 'The connection broke before the answer came. It is not sent again.',
   rejected: 'The service answered that the account may not order this product.',
   presumedAbsent: 'The order history was read whole three times and does not show it.',
 };
-const statuses: Readonly<Record<ItemFate, string>> = {
+const statuses: Readonly<Record<ItemOutcome, string>> = {
   stored: 'COMPLETE',
   held: 'COMPLETE',
   fetching: 'COMPLETE',
@@ -63,7 +63,7 @@ export function createRowWriter(
       .replace(/[ILOU]/g, 'Z')
       .padStart(4, '0')}${markOf(n).slice(4)}`;
     const total = order.products.reduce((sum, { price }) => sum + price, 0);
-    const isMade = order.fate === 'confirmed';
+    const isMade = order.outcome === 'confirmed';
     db.run(
       `INSERT INTO intent (id, connection_id, matter_id, mark, customer_reference, basket_key, body, body_sha256, cart,
          quoted_total_cents, confirmed_at, computer, state, boot_id)
@@ -78,7 +78,7 @@ export function createRowWriter(
       total,
       order.placedAt,
     );
-    for (const state of moves[order.fate]) {
+    for (const state of moves[order.outcome]) {
       db.run(
         `UPDATE intent SET state = ?, negative_passes = iif(? IN ('REJECTED', 'PRESUMED_ABSENT'), 3, negative_passes),
            sent_at = iif(? = 'SENDING', ?, sent_at) WHERE id = ?`,
@@ -95,7 +95,7 @@ export function createRowWriter(
       isMade ? total : null,
       isMade ? order.products.reduce((sum, { gst }) => sum + gst, 0) : null,
       isMade ? '[]' : null,
-      causes[order.fate],
+      causes[order.outcome],
       id,
     );
     return id;
@@ -108,10 +108,10 @@ export function createRowWriter(
     product: WrittenProduct,
     number: number,
   ): void {
-    const fate = order.itemFate(product);
+    const outcome = order.itemOutcome(product);
     const id = newId(3, counts.certificates, order.placedAt);
-    const isEnded = fate === 'failed' || fate === 'cancelled';
-    const isComplete = fate === 'stored' || fate === 'held' || fate === 'fetching';
+    const isEnded = outcome === 'failed' || outcome === 'cancelled';
+    const isComplete = outcome === 'stored' || outcome === 'held' || outcome === 'fetching';
     const completedAt = Math.min(order.placedAt + turnaroundMs(product), now - 60_000);
     db.run(
       `INSERT INTO item (id, intent_id, history_id, connection_id, order_id, item_number, product_code, product_name,
@@ -134,7 +134,7 @@ export function createRowWriter(
       turnaroundMs(product),
       expectedAt(order.placedAt, turnaroundMs(product)),
       thingKey(lineOf(order, product, number - 1)),
-      statuses[fate],
+      statuses[outcome],
       isComplete ? 'COMPLETE' : isEnded ? 'ENDED' : 'WAITING',
       order.placedAt,
       now - 600_000,
@@ -144,17 +144,17 @@ export function createRowWriter(
     counts.certificates += 1;
     if (!isComplete) return;
     const documentId = newId(4, counts.certificates, order.placedAt);
-    const isHeld = fate === 'held';
+    const isHeld = outcome === 'held';
     db.run(
       'INSERT INTO download (item_id, connection_id, document_id, state, next_try_at, problem) VALUES (?, ?, ?, ?, ?, ?)',
       id,
       connectionId,
       documentId,
-      fate === 'fetching' ? 'WANTED' : isHeld ? 'QUARANTINED' : 'STORED',
-      fate === 'fetching' ? now + quietMs : null,
+      outcome === 'fetching' ? 'WANTED' : isHeld ? 'QUARANTINED' : 'STORED',
+      outcome === 'fetching' ? now + quietMs : null,
       isHeld ? 'The file is not a whole PDF. It is set aside and was not deleted.' : null,
     );
-    if (fate === 'fetching') return;
+    if (outcome === 'fetching') return;
     const { sha256, bytes } = pdfs(product.productCode);
     db.run(
       `INSERT INTO document (id, connection_id, matter_id, item_id, state, sha256, bytes, received_at, computer)
@@ -202,7 +202,7 @@ export function createRowWriter(
         identifierOf(order, product),
         product.price,
         product.gst,
-        statuses[order.itemFate(product)],
+        statuses[order.itemOutcome(product)],
       );
       counts.certificates += 1;
     });
@@ -214,7 +214,7 @@ export function createRowWriter(
       counts.orders += 1;
       if (order.isElsewhere) return elsewhere(order, n);
       const id = intent(order, n);
-      if (order.fate !== 'confirmed') counts.certificates += order.products.length;
+      if (order.outcome !== 'confirmed') counts.certificates += order.products.length;
       else
         order.products.forEach((product, index) => {
           item(order, { intent: id, history: null }, n, product, index + 1);

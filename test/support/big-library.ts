@@ -10,7 +10,7 @@ import type { PracticeProperty, Register } from '../../main/practice/data/regist
 import type { Db } from '../../main/storage/db.ts';
 import { openLibraryDb } from '../../main/storage/library-db.ts';
 import type { BigMatter, BigOrder, WrittenProduct } from './big-library-cart.ts';
-import { orderFates } from './big-library-fates.ts';
+import { orderOutcomes } from './big-library-outcomes.ts';
 import { createRowWriter, type Pdfs } from './big-library-rows.ts';
 
 interface BigLibraryOptions {
@@ -78,8 +78,8 @@ export async function makeBigLibrary(store: string, options: BigLibraryOptions):
           contactName: dice.pick(staff),
           isElsewhere: n % 40 === 39,
           products: chosenProducts(register, matter.property, dice).slice(0, room),
-          fate: n % 97 === 11 ? dice.pick(['unknown', 'rejected', 'presumedAbsent']) : 'confirmed',
-          itemFate: (product) => orderFates(product, placedAt, now, dice),
+          outcome: n % 97 === 11 ? dice.pick(['unknown', 'rejected', 'presumedAbsent']) : 'confirmed',
+          itemOutcome: (product) => orderOutcomes(product, placedAt, now, dice),
         });
       }
       db.run(
@@ -102,7 +102,7 @@ export async function makeBigLibrary(store: string, options: BigLibraryOptions):
         };
         const placed = (
           daysAgo: number,
-          fates: Readonly<Record<string, BigOrder['itemFate']>>,
+          outcomes: Readonly<Record<string, BigOrder['itemOutcome']>>,
           more: Partial<BigOrder> = {},
         ) => {
           made += 1;
@@ -111,9 +111,9 @@ export async function makeBigLibrary(store: string, options: BigLibraryOptions):
             placedAt: now - Math.round(daysAgo * day),
             contactName: 'Priya Raman',
             isElsewhere: false,
-            products: Object.keys(fates).map(named),
-            fate: 'confirmed',
-            itemFate: (product) => fates[product.productCode]?.(product) ?? 'processing',
+            products: Object.keys(outcomes).map(named),
+            outcome: 'confirmed',
+            itemOutcome: (product) => outcomes[product.productCode]?.(product) ?? 'processing',
             ...more,
           });
         };

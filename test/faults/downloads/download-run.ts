@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { ArrivedDocument } from '../../../main/ordering/downloading/keep-arrived.ts';
 import { createNodeFileSystem } from '../../../main/platform/node-file-system.ts';
 import { makeConnection } from '../../support/connection.ts';
-import { Life, mortalDb } from '../../support/mortal-db.ts';
+import { killableDb, Life } from '../../support/killable-db.ts';
 import { dice } from '../fault-run.ts';
 import { MovingClock } from '../matrix/moving-clock.ts';
 import { scratch } from '../matrix/run-matrix.ts';
@@ -144,7 +144,7 @@ async function live(seed: number, seeded: SeededParts) {
     const early = (path: string) => problems.add(`a final name before its bytes are on the disk: ${path}`);
     const watched = flushedFiles(nodeFiles, unflushed, (path) => void early(path.slice(root.length)));
     const files = failingFiles(watched, life, { roll, odds: diskOdds, failed: count, mayFail });
-    const db = mortalDb(file, life);
+    const db = killableDb(file, life);
     const office = openDownloadOffice({ connection, db, files, root, clock, roll, seeded, shown });
     const open = () => Number(file.get(`SELECT count(*) AS n FROM download WHERE state <> 'STORED'`)?.n);
 
@@ -208,8 +208,8 @@ async function live(seed: number, seeded: SeededParts) {
 
   try {
     for (let isOver = false; !isOver; ) {
-      const isMortal = kills < killsEach && !isHealed;
-      isOver = await liveOnce(new Life(isMortal ? 1 + roll(180) : Number.POSITIVE_INFINITY));
+      const isKilled = kills < killsEach && !isHealed;
+      isOver = await liveOnce(new Life(isKilled ? 1 + roll(180) : Number.POSITIVE_INFINITY));
       if (!isOver) {
         kills += 1;
         count('killed');

@@ -1,5 +1,5 @@
 import type { FileSystem, WritableFile } from '../../../main/ports/file-system.ts';
-import { Killed, type Life } from '../../support/mortal-db.ts';
+import { Killed, type Life } from '../../support/killable-db.ts';
 import type { Dice } from '../fault-run.ts';
 
 const codes = ['ENOSPC', 'EPERM', 'EACCES', 'EBUSY', 'EIO'] as const;

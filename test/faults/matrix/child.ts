@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { Killed } from '../../support/mortal-db.ts';
+import { Killed } from '../../support/killable-db.ts';
 import { deathPipe, type FromWorker, type ToWorker } from './job.ts';
 import { live } from './live.ts';
 import { beSecondInstance } from './second-instance.ts';

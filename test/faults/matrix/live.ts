@@ -1,7 +1,7 @@
 import { type FolderLock, lockFolder } from '../../../main/platform/folder-lock.ts';
 import type { CheckpointName } from '../../../main/ports/checkpoints.ts';
 import { damage } from './damage.ts';
-import { Fate } from './fate.ts';
+import { InjectedFaults } from './injected-faults.ts';
 import type { Job, JobResult } from './job.ts';
 import { known, refusedInLog } from './known.ts';
 import { MovingClock } from './moving-clock.ts';
@@ -58,7 +58,7 @@ interface Surroundings {
 /** Lives through one job. */
 export async function live(job: Job, { traffic, die, ready }: Surroundings): Promise<JobResult> {
   const clock = new MovingClock(job.startsAt);
-  const fate = new Fate();
+  const injected = new InjectedFaults();
   const problems: string[] = [];
   let office: SmallOffice | null = null;
   let held: FolderLock | null = null;
@@ -87,7 +87,7 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
     if (mode?.kind === 'quit' && mode.at === name) setImmediate(() => leave(mode.isAtOnce));
     people?.reached(name);
     if (job.kill !== name) return;
-    fate.isOver = true;
+    injected.isOver = true;
     still.push(office, held);
     traffic.wake(job.id);
     die();
@@ -95,15 +95,15 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
 
   /** A person makes room. */
   function mend(): void {
-    fate.commit = null;
-    fate.log = null;
-    if (job.local?.kind === 'noPages' && !fate.isOver) office?.limitPages(false);
-    if (job.local?.kind === 'readOnly' && !fate.isOver) office?.setReadOnly(false);
+    injected.commit = null;
+    injected.log = null;
+    if (job.local?.kind === 'noPages' && !injected.isOver) office?.limitPages(false);
+    if (job.local?.kind === 'readOnly' && !injected.isOver) office?.setReadOnly(false);
   }
 
   /** As the installed application ends: when nothing is being sent any more, or at once where the system ends. */
   function leave(isAtOnce: boolean): void {
-    if (leaving !== null || office === null || fate.isOver) return;
+    if (leaving !== null || office === null || injected.isOver) return;
     const { ordering } = office;
     const begun = clock.monotonic();
     leaving = (async () => {
@@ -121,21 +121,21 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
   const isOver = () => clock.monotonic() > job.watchedFor;
 
   function begin(kind: NonNullable<Job['local']>['kind']): void {
-    if (kind === 'diskFull') fate.commit = { message: 'database or disk is full', errcode: 13 };
-    else if (kind === 'busy') fate.commit = { message: 'database is locked', errcode: 5 };
-    else if (kind === 'ioError') fate.commit = { message: 'disk I/O error', errcode: 10 };
+    if (kind === 'diskFull') injected.commit = { message: 'database or disk is full', errcode: 13 };
+    else if (kind === 'busy') injected.commit = { message: 'database is locked', errcode: 5 };
+    else if (kind === 'ioError') injected.commit = { message: 'disk I/O error', errcode: 10 };
     else if (kind === 'onceFull' || kind === 'onceBusy' || kind === 'onceReadOnly') {
-      fate.isOnce = true;
-      fate.commit = refusals[kind];
+      injected.isOnce = true;
+      injected.commit = refusals[kind];
     } else if (kind === 'onceLogFull') {
-      fate.isOnce = true;
-      fate.log = 'ENOSPC';
+      injected.isOnce = true;
+      injected.log = 'ENOSPC';
     } else if (kind === 'readOnly') office?.setReadOnly(true);
     else if (kind === 'nothingWritten') {
-      fate.commit = refusals.onceFull;
-      fate.log = 'ENOSPC';
-    } else if (kind === 'logFull') fate.log = 'ENOSPC';
-    else if (kind === 'logReadOnly') fate.log = 'EROFS';
+      injected.commit = refusals.onceFull;
+      injected.log = 'ENOSPC';
+    } else if (kind === 'logFull') injected.log = 'ENOSPC';
+    else if (kind === 'logReadOnly') injected.log = 'EROFS';
     else if (kind === 'sleep') clock.pass(90_000);
     else if (kind === 'noPages') office?.limitPages(true);
     else if (kind === 'stopped') {
@@ -151,8 +151,8 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
   async function idle(): Promise<void> {
     for (let calm = 0; calm < 6; calm += 1) {
       await new Promise<void>((resolve) => setImmediate(resolve));
-      for (; traffic.isBusy(job.id) && !fate.isOver; calm = 0) await traffic.change(job.id);
-      fate.check();
+      for (; traffic.isBusy(job.id) && !injected.isOver; calm = 0) await traffic.change(job.id);
+      injected.check();
     }
   }
 
@@ -184,7 +184,7 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
 
   /** Its process is gone: nothing of it reaches anything any more. */
   function over(end: JobResult['end'], intents: JobResult['intents'], stopped: string | null): JobResult {
-    fate.isOver = true;
+    injected.isOver = true;
     people?.leave();
     held?.release();
     traffic.forget(job.id);
@@ -207,7 +207,7 @@ export async function live(job: Job, { traffic, die, ready }: Surroundings): Pro
     held = lock.value;
   }
   traffic.tells(job.id, () => clock.now());
-  office = openSmallOffice({ ...job, clock, fate, checkpoints: reached });
+  office = openSmallOffice({ ...job, clock, injected, checkpoints: reached });
   const { ordering, db } = office;
   people = peopleOf(job, office, (problem) => problems.push(problem));
   ordering.start();

@@ -20,7 +20,7 @@ import { makeConnection } from '../../support/connection.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
-import { type Fate, fatedDb, fatedHttp, fatedLog } from './fate.ts';
+import { faultyDb, faultyHttp, faultyLog, type InjectedFaults } from './injected-faults.ts';
 import { partsWith, type SeededFault } from './seeded-faults.ts';
 
 const customerId = 'office-1';
@@ -49,11 +49,11 @@ export function openSmallOffice(parts: {
   /** The port of the office's proxy on the loopback. */
   readonly proxyPort?: number | undefined;
   readonly clock: Clock;
-  readonly fate: Fate;
+  readonly injected: InjectedFaults;
   readonly checkpoints: Checkpoints;
   readonly seededFault?: SeededFault | undefined;
 }): SmallOffice {
-  const { clock, checkpoints, fate, store, ca } = parts;
+  const { clock, checkpoints, injected, store, ca } = parts;
   const log = createQuietLog();
   const random = { fraction: () => 0.5, bytes: (length: number) => randomBytes(length) };
   const newId = () => uuid7(clock.now(), random.bytes(16));
@@ -66,7 +66,7 @@ export function openSmallOffice(parts: {
     ...restoreFromLog({ clock, log, ids }),
   });
   const seeded = partsWith(parts.seededFault, library.db);
-  const db = fatedDb(seeded.db, fate);
+  const db = faultyDb(seeded.db, injected);
   // One account, though each library has a folder of its own in the addresses.
   const connection: Connection = {
     ...makeConnection({
@@ -77,7 +77,7 @@ export function openSmallOffice(parts: {
     id: 'account-1',
   };
   const network = parts.proxyPort === undefined ? undefined : networkThrough(parts.proxyPort, ca, clock);
-  const http = fatedHttp(
+  const http = faultyHttp(
     createHttp({
       clock,
       random,
@@ -86,7 +86,7 @@ export function openSmallOffice(parts: {
       network,
       ...(ca === undefined ? {} : { ca: [ca] }),
     }),
-    fate,
+    injected,
   );
   const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
   const tokens = createTokens({ connection, http, clock, credentials });
@@ -103,11 +103,11 @@ export function openSmallOffice(parts: {
     ids,
     events: createQuietEvents(),
     checkpoints,
-    intentLog: fatedLog(library.intentLog, fate),
+    intentLog: faultyLog(library.intentLog, injected),
     libraryLock: {
       reason: () => library.state.orderingLockedReason(),
       release() {
-        fate.check();
+        injected.check();
         library.state.unlockOrdering();
       },
     },

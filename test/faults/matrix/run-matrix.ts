@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { noCheckpoints } from '../../../main/ports/checkpoints.ts';
 import { aContext, aProduct } from '../../support/cart-line.ts';
 import { bundleChild } from './bundle.ts';
-import { Fate } from './fate.ts';
 import { histories, type Listed } from './histories.ts';
 import { type HostileServer, Ledger, startHostileServer } from './hostile-server.ts';
+import { InjectedFaults } from './injected-faults.ts';
 import { liveScenario, type Place, type ScenarioEnd, startsAt } from './live-scenario.ts';
 import { MovingClock } from './moving-clock.ts';
 import { openSmallOffice } from './office.ts';
@@ -89,7 +89,13 @@ export function scratch(): string {
 /** A library with a basket that is ready to be ordered. `isTrusting`: it has seen that the list shows open orders. */
 export async function makeTemplate(store: string, origin: string, isTrusting = true): Promise<void> {
   const clock = new MovingClock(startsAt);
-  const office = openSmallOffice({ store, origin, clock, fate: new Fate(), checkpoints: noCheckpoints });
+  const office = openSmallOffice({
+    store,
+    origin,
+    clock,
+    injected: new InjectedFaults(),
+    checkpoints: noCheckpoints,
+  });
   office.ordering.cart.setDetails({ matterNumber: '2026-118' });
   office.ordering.cart.add(aProduct(), aContext());
   if (isTrusting) office.trustList();
@@ -110,7 +116,13 @@ async function makeEarlierTemplate(store: string, server: HostileServer): Promis
   server.open(id, ledger);
   const origin = `${server.origin}/s/${id}`;
   const clock = new MovingClock(startsAt);
-  const office = openSmallOffice({ store, origin, clock, fate: new Fate(), checkpoints: noCheckpoints });
+  const office = openSmallOffice({
+    store,
+    origin,
+    clock,
+    injected: new InjectedFaults(),
+    checkpoints: noCheckpoints,
+  });
   const { cart } = office.ordering;
   cart.setDetails({ matterNumber: '2026-117' });
   const subject = { kind: 'title', titleId: '1000/001' } as const;

@@ -14,7 +14,7 @@ import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
-import { Life, mortalDb } from '../../support/mortal-db.ts';
+import { killableDb, Life } from '../../support/killable-db.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { type Script, ScriptedCharges } from '../../support/scripted-charges.ts';
@@ -46,7 +46,7 @@ let left = 0;
 /** One run of the program on the library, which may die. */
 function run(life: Life, next: Script) {
   const file = library;
-  const db = mortalDb(file, life);
+  const db = killableDb(file, life);
   const log = createQuietLog();
   const service = new ScriptedCharges({ ...nowhere, accountId: 'ACC-1' });
   service.next = next;

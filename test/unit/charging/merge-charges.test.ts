@@ -17,7 +17,7 @@ import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeFiles } from '../../support/fake-files.ts';
 import { nowhere } from '../../support/fake-land-service.ts';
 import { FakeRandom } from '../../support/fake-random.ts';
-import { Life, mortalDb } from '../../support/mortal-db.ts';
+import { killableDb, Life } from '../../support/killable-db.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { createQuietLog } from '../../support/quiet-log.ts';
 import { type Script, ScriptedCharges } from '../../support/scripted-charges.ts';
@@ -31,25 +31,25 @@ const kinds = ['statement', 'alert', 'decrypt'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What becomes of one asking. */
-const fates = ['answered', 'unreadable', 'refused', 'failed', 'lostRequest', 'notSent'] as const;
+const outcomes = ['answered', 'unreadable', 'refused', 'failed', 'lostRequest', 'notSent'] as const;
 
 interface Asking {
   readonly kind: Kind;
   /** Which of two things it is about. */
   readonly thing: 0 | 1;
-  readonly fate: (typeof fates)[number];
+  readonly outcome: (typeof outcomes)[number];
   /** Whether a person asks in spite of what stands in the way. */
   readonly isKnowing: boolean;
 }
 
 let answers = 0;
 
-function scriptOf({ kind, fate, thing }: Asking): Script {
+function scriptOf({ kind, outcome, thing }: Asking): Script {
   answers += 1;
-  if (fate === 'lostRequest' || fate === 'notSent') return fate;
-  if (fate === 'refused') return { status: 400, body: { errorMessage: 'No' } };
-  if (fate === 'failed') return { status: 500, body: '' };
-  if (fate === 'unreadable') return { status: 200, body: { strange: true } };
+  if (outcome === 'lostRequest' || outcome === 'notSent') return outcome;
+  if (outcome === 'refused') return { status: 400, body: { errorMessage: 'No' } };
+  if (outcome === 'failed') return { status: 500, body: '' };
+  if (outcome === 'unreadable') return { status: 200, body: { strange: true } };
   if (kind === 'alert') return { status: 200, body: { subscriptionId: `subscription-${answers}` } };
   if (kind === 'decrypt') {
     return { status: 200, body: { titleIds: { [`encrypted-${thing}`]: `1094${thing}/843` } } };
@@ -74,7 +74,7 @@ function open(file: Db = openLibraryDb(':memory:')) {
 
   function program(life: Life) {
     runs += 1;
-    const db = mortalDb(file, life);
+    const db = killableDb(file, life);
     const ids = { newId, bootId: `boot-${runs}`, computer: 'desk' };
     const log = createQuietLog();
     const events = createQuietEvents();
@@ -206,7 +206,7 @@ function folded(entries: readonly ChargeEntry[]): LoggedCharge[] {
 const asking: fc.Arbitrary<Asking> = fc.record({
   kind: fc.constantFrom(...kinds),
   thing: fc.constantFrom(0, 1),
-  fate: fc.constantFrom(...fates),
+  outcome: fc.constantFrom(...outcomes),
   isKnowing: fc.boolean(),
 });
 
@@ -288,7 +288,7 @@ describe('a library that was lost and restored from an older one', () => {
 
   test('gets back what the log knows also where it is begun again, and a second time changes nothing', async () => {
     const { lost, older } = await lose(
-      kinds.map((kind) => ({ kind, thing: 0, fate: 'answered', isKnowing: false })),
+      kinds.map((kind) => ({ kind, thing: 0, outcome: 'answered', isKnowing: false })),
       0,
       1,
     );
@@ -310,8 +310,8 @@ describe('a library that was lost and restored from an older one', () => {
     ['lostRequest', /nobody knows what was answered.*may have been charged/],
     ['failed', /answered \(status 500\).*lost with the library.*may have been charged/],
     ['unreadable', /answered \(status 200\).*lost with the library.*may have been charged/],
-  ] as const)('says of what is %s whether it was answered', async (fate, words) => {
-    const { lost, older } = await lose([{ kind: 'statement', thing: 0, fate, isKnowing: false }], 0, 1);
+  ] as const)('says of what is %s whether it was answered', async (outcome, words) => {
+    const { lost, older } = await lose([{ kind: 'statement', thing: 0, outcome, isKnowing: false }], 0, 1);
     older.merge(folded(lost.entries));
     expect(older.start().register.list({})).toMatchObject([
       { state: 'unknown', matterNumber: 'M-0', problem: expect.stringMatching(words) },
@@ -320,7 +320,7 @@ describe('a library that was lost and restored from an older one', () => {
 
   test.each(kinds)('is not what a mere stop leaves, wherever it comes (%s)', async (kind) => {
     let stops = 0;
-    for (const fate of ['answered', 'lostRequest', 'refused', 'notSent'] as const) {
+    for (const outcome of ['answered', 'lostRequest', 'refused', 'notSent'] as const) {
       for (let deadly = 1; ; deadly += 1) {
         const office = open();
         let hasLeft = false;
@@ -328,7 +328,7 @@ describe('a library that was lost and restored from an older one', () => {
           hasLeft = true;
         };
         const { life } = office.start(deadly);
-        await office.live({ kind, thing: 0, fate, isKnowing: false }).catch(() => null);
+        await office.live({ kind, thing: 0, outcome, isKnowing: false }).catch(() => null);
         office.start();
         // No notice, and no lock: nothing is missing.
         expect(office.merge(folded(office.entries))).toBe(0);
@@ -348,7 +348,7 @@ describe('a library that was lost and restored from an older one', () => {
 
   test('loses no other charge where one cannot be made again, and leaves nothing of that one', async () => {
     const { lost, older } = await lose(
-      kinds.map((kind) => ({ kind, thing: 0, fate: 'lostRequest', isKnowing: false })),
+      kinds.map((kind) => ({ kind, thing: 0, outcome: 'lostRequest', isKnowing: false })),
       0,
       1,
     );

@@ -30,7 +30,7 @@ export class Life {
  * A database whose process may die before each write, inside each transaction, and after each commit. What was committed
  * stays in the file; what was not is gone, as SQLite has it after a kill.
  */
-export function mortalDb(db: Db, life: Life): Db {
+export function killableDb(db: Db, life: Life): Db {
   let isInside = false;
   const alive = () => {
     if (life.isOver) throw new Killed();

@@ -2,7 +2,7 @@ import type { PracticeProduct } from '../../main/practice/catalogue.ts';
 import type { Dice } from '../../main/practice/data/dice.ts';
 
 /** What became of an ordered item. */
-export type ItemFate =
+export type ItemOutcome =
   | 'stored'
   | 'held'
   | 'processing'
@@ -23,7 +23,12 @@ export function turnaroundMs({ turnaroundTime, turnaroundTimeUnit }: PracticePro
 }
 
 /** Old ones are done, new ones on their way; some authorities are slow, and now and then something goes wrong. */
-export function orderFates(product: PracticeProduct, placedAt: number, now: number, dice: Dice): ItemFate {
+export function orderOutcomes(
+  product: PracticeProduct,
+  placedAt: number,
+  now: number,
+  dice: Dice,
+): ItemOutcome {
   const throwOf = dice.int(0, 999);
   if (throwOf < 4) return 'failed';
   if (throwOf < 9) return 'cancelled';

@@ -1,7 +1,7 @@
 import type { Http } from '../../../main/http/http.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import type { IntentLog } from '../../../main/storage/intent-log.ts';
-import { Killed } from '../../support/mortal-db.ts';
+import { Killed } from '../../support/killable-db.ts';
 
 /** What an error of SQLite says. */
 interface Refusal {
@@ -10,12 +10,12 @@ interface Refusal {
 }
 
 /**
- * What becomes of one life of the program.
+ * The kill and the errors of the disk that one run of the program meets.
  *
  * Many orders stand in one process that is killed once, when the last of them has come to its moment. One that is there
  * before goes no further: nothing of it reaches the disk or the network any more, and no answer reaches it.
  */
-export class Fate {
+export class InjectedFaults {
   /** It has come to the moment at which its process is killed. */
   isOver = false;
   /** What the disk answers to every commit. */
@@ -31,16 +31,16 @@ export class Fate {
 }
 
 /** The database as the disk lets it be used. */
-export function fatedDb(db: Db, fate: Fate): Db {
+export function faultyDb(db: Db, injected: InjectedFaults): Db {
   let isInside = false;
   const refuse = () => {
-    if (fate.commit === null || isInside) return;
-    const { message, errcode } = fate.commit;
-    if (fate.isOnce) fate.commit = null;
+    if (injected.commit === null || isInside) return;
+    const { message, errcode } = injected.commit;
+    if (injected.isOnce) injected.commit = null;
     throw Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode });
   };
   const write = <T>(act: () => T): T => {
-    fate.check();
+    injected.check();
     refuse();
     return act();
   };
@@ -49,19 +49,19 @@ export function fatedDb(db: Db, fate: Fate): Db {
     run: (sql, ...values) => write(() => db.run(sql, ...values)),
     runUnflushed: (sql, ...values) => write(() => db.runUnflushed(sql, ...values)),
     get(sql, ...values) {
-      fate.check();
+      injected.check();
       return db.get(sql, ...values);
     },
     all(sql, ...values) {
-      fate.check();
+      injected.check();
       return db.all(sql, ...values);
     },
     lists(sql, ...values) {
-      fate.check();
+      injected.check();
       return db.lists(sql, ...values);
     },
     transaction(work) {
-      fate.check();
+      injected.check();
       return db.transaction(() => {
         isInside = true;
         let result: ReturnType<typeof work>;
@@ -79,12 +79,12 @@ export function fatedDb(db: Db, fate: Fate): Db {
   };
 }
 
-export function fatedLog(log: IntentLog, fate: Fate): IntentLog {
+export function faultyLog(log: IntentLog, injected: InjectedFaults): IntentLog {
   return {
     append(entry) {
-      fate.check();
-      const code = fate.log;
-      if (fate.isOnce) fate.log = null;
+      injected.check();
+      const code = injected.log;
+      if (injected.isOnce) injected.log = null;
       if (code !== null) throw Object.assign(new Error(`${code}: write`), { code });
       log.append(entry);
     },
@@ -93,11 +93,11 @@ export function fatedLog(log: IntentLog, fate: Fate): IntentLog {
 }
 
 /** The door to the network: after the end nothing goes out, and what comes in is told to nobody. */
-export function fatedHttp(http: Http, fate: Fate): Http {
+export function faultyHttp(http: Http, injected: InjectedFaults): Http {
   async function guard<T>(ask: () => Promise<T>): Promise<T> {
-    fate.check();
+    injected.check();
     const answer = await ask();
-    return fate.isOver ? new Promise<never>(() => {}) : answer;
+    return injected.isOver ? new Promise<never>(() => {}) : answer;
   }
   return {
     ...http,
