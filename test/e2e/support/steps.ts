@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { until, whichShows } from './until.ts';
+import { matchOf, until, whichShows } from './until.ts';
 
 /** Steps that several flows share, each as a person takes it and each done when the screen shows it. */
 
@@ -170,6 +170,23 @@ export async function typeInBox(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await until(() => page.evaluate(() => document.activeElement?.matches('[data-one-box]')), Boolean);
   await page.keyboard.insertText(text);
+}
+
+/**
+ * Types words that stand inside certificates until the one box finds one of them. They are read in the background, and the same
+ * text once more would be no other question.
+ */
+export async function findInside(page: Page, text: string): Promise<Locator> {
+  const found = page.getByRole('group', { name: 'Inside certificates' }).getByRole('option');
+  const texts = [text, text.slice(0, -1)];
+  const ask = async () => {
+    texts.reverse();
+    await typeInBox(page, texts[0] ?? '');
+    await matchOf(page.locator('[role="status"][id$="-state"]'), /suggestions?\.|found\./);
+    return found.count();
+  };
+  await until(ask, (count) => count > 0);
+  return found;
 }
 
 /** Begins a matter, and ends on its page. */
