@@ -1,7 +1,6 @@
 import { minCheckIntervalMs } from '../../shared/model/order-state.ts';
 import type { DaysOff } from '../../shared/model/working-days.ts';
 import type { Db, SqlValue } from '../storage/db.ts';
-import type { Item } from './item-store.ts';
 import type { NewItem } from './placing/match-items.ts';
 import { expectedAt } from './polling/schedule.ts';
 
@@ -15,7 +14,7 @@ export interface ItemNumbers {
   /** Keeps that what the record shows under a number may be something else than was ordered. Part of the caller's transaction. */
   noteMatch(connectionId: string, orderId: string, item: NewItem): void;
   /** Keeps with each item of one order for which the same file came that it did. Part of the caller's transaction. */
-  noteSameFile(item: Pick<Item, 'id' | 'intentId'>, sha256: string): void;
+  noteSameFile(item: { readonly id: string; readonly intentId: string | null }, sha256: string): void;
   /** Makes items due now that the service's list or record calls complete, and that are not so here. */
   makeCompleteDue(connectionId: string, orderId: string, itemNumbers: readonly number[], now: number): void;
   /** Whether nothing that came for an item is kept or under way. */
