@@ -55,11 +55,16 @@ export function createEarlierOrder(
     return comparePurchases(line.product, wanted, found, parts.now(), parts.wire()).differences.length === 0;
   }
 
-  function openOrder(connectionId: string, line: CartLine, wanted: Purchase): EarlierOrder | null {
-    // Of what may be ordered twice, age says nothing.
+  function openOrder(
+    connectionId: string,
+    line: CartLine,
+    wanted: Purchase,
+    matterNumber: string,
+  ): EarlierOrder | null {
+    // Of what may be ordered twice, age says nothing. What is not certainly the same is told as such beside it.
     const found = parts
-      .openOrders(connectionId, line)
-      .find(({ intent, purchase }) => isSame(line, wanted, purchase, orderedAt(intent), true));
+      .openOrders(connectionId, line, matterNumber)
+      .find(({ intent, purchase, sameness }) => sameness === 'same' && isSame(line, wanted, purchase, orderedAt(intent), true));
     if (found === undefined) return null;
     const { id, state, orderId, cart } = found.intent;
     const matter = cart.details.matterNumber.trim();
@@ -132,7 +137,7 @@ export function createEarlierOrder(
     const since = parts.now() - latelyMs;
     const wanted = { extraData: line.extraData, matter: matterNumbered(db, connectionId, matterNumber) };
     return (
-      openOrder(connectionId, line, wanted) ??
+      openOrder(connectionId, line, wanted, matterNumber) ??
       here(connectionId, line, wanted, since) ??
       elsewhere(connectionId, line, wanted, since)
     );

@@ -3,10 +3,11 @@ import { linePrice } from '../../shared/model/line-price.ts';
 import { isMade } from '../../shared/model/order-state.ts';
 import type { Db, SqlRow, SqlValue } from '../storage/db.ts';
 import type { CartLine } from './cart/cart-line.ts';
-import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
+import { comparePurchases } from './existing/compare-purchases.ts';
+import { createHeldStatements } from './existing/held-statements.ts';
 import type { OpenOrder } from './existing/open-orders.ts';
 import { createPossibleOrders, type PossibleOrder } from './existing/possible-orders.ts';
-import type { PurchaseLookup } from './existing/purchase-lookup.ts';
+import type { Found, PurchaseLookup } from './existing/purchase-lookup.ts';
 import {
   createExtraDataOf,
   matterColumns,
@@ -21,17 +22,9 @@ const maxShown = 3;
 /** So many of one thing are compared: the same may have been obtained for others since. */
 const maxCompared = 60;
 
-/** The product that a register statement (DRSS) gives as data (interface: DRSS, registerSearchStatement). */
-const registerSearch = 'RegisterSearchStatement';
-
 /** What a line is about, as far as it takes to find what there is of it. */
 type Wanted = Pick<CartLine, 'product' | 'context'> & Partial<Pick<CartLine, 'extraData'>>;
 
-/** What was found, before it is compared with what is wanted. */
-type Found = Omit<HeldView, 'differences' | 'isPartyKnown'> & {
-  readonly purchase: Purchase;
-  readonly isOfOtherMatter?: boolean;
-};
 
 type Doubt = HeldView['doubt'];
 
@@ -53,6 +46,7 @@ export function createExistingPurchases(
 ): (connectionId: string, line: Wanted, matterNumber: string) => HeldView[] {
   const extraDataOf = createExtraDataOf(db);
   const possibleOrders = createPossibleOrders(db, parts.now);
+  const statements = createHeldStatements(db, parts.maybeSame);
 
   function ofItem(row: SqlRow, doubt: Doubt): Found {
     const documentId = row.document_id as string | null;
@@ -127,7 +121,7 @@ export function createExistingPurchases(
     return found.map((one) => ({ ...one, isOfOtherMatter }));
   }
 
-  function ofOpen({ intent, line, purchase }: OpenOrder): Found {
+  function ofOpen({ intent, line, purchase, sameness }: OpenOrder): Found {
     return {
       kind: 'waiting',
       id: intent.id,
@@ -138,35 +132,10 @@ export function createExistingPurchases(
       at: orderedAt(intent),
       priceCents: linePrice(line).priceCents,
       expectedAt: null,
-      doubt: isMade(intent.state) ? null : 'order',
+      doubt: !isMade(intent.state) ? 'order' : sameness === 'same' ? null : 'title',
       purchase,
+      isOfOtherMatter: sameness === 'otherMatter',
     };
-  }
-
-  function statements(connectionId: string, volumeFolio: string): Found[] {
-    return db
-      .all(
-        `SELECT register_statement.*, matter.number AS matter_number, ${matterColumns}, charge.requested_at
-         FROM register_statement JOIN charge USING (id) JOIN matter ON matter.id = register_statement.matter_id
-         WHERE register_statement.connection_id = ? AND register_statement.volume_folio = ? AND charge.state = 'DONE'
-           AND charge.raw_answer IS NOT NULL
-         ORDER BY register_statement.id DESC LIMIT ${maxCompared}`,
-        connectionId,
-        volumeFolio,
-      )
-      .map((row) => ({
-        kind: 'statement' as const,
-        id: String(row.id),
-        purchaseId: String(row.id),
-        productName: 'Register statement (DRSS)',
-        identifier: String(row.volume_folio),
-        matterNumber: String(row.matter_number),
-        at: Number(row.requested_at),
-        priceCents: null,
-        expectedAt: null,
-        doubt: null,
-        purchase: { extraData: null, matter: matterIn(row) },
-      }));
   }
 
   return (connectionId, line, matterNumber) => {
@@ -188,9 +157,8 @@ export function createExistingPurchases(
         ...elsewhere(connectionId, code, name),
       );
     }
-    found.push(...parts.openOrders(connectionId, line).map(ofOpen));
-    if (code === registerSearch)
-      for (const number of names.numbers) found.push(...statements(connectionId, number));
+    found.push(...parts.openOrders(connectionId, line, matterNumber).map(ofOpen));
+    found.push(...statements(connectionId, line, names.numbers, matterNumber));
     // Of which of several titles it is, the parcel says where it is known.
     const isOnly = context.isOnlyTitle === true;
     if (isOfTitle && context.volumeFolio === null) {
@@ -237,7 +205,10 @@ function once(found: readonly Found[]): Found[] {
   return [...known.values()];
 }
 
-/** What is wanted now before what differs, what is certain before what is not, what is here before what is on its way, and then the newest. */
+/**
+ * What is wanted now before what differs, what is certain before what is not, what is here before what is on its way, and then the
+ * newest. What may be charged and is not known to be is always told.
+ */
 function latest(found: readonly HeldView[]): HeldView[] {
   return [...found]
     .sort(
@@ -247,5 +218,5 @@ function latest(found: readonly HeldView[]): HeldView[] {
         Number(a.kind === 'waiting') - Number(b.kind === 'waiting') ||
         b.at - a.at,
     )
-    .slice(0, maxShown);
+    .filter(({ doubt }, at) => at < maxShown || doubt === 'order' || doubt === 'charge');
 }

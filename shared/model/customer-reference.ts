@@ -77,6 +77,11 @@ export function outgoingMatterOf(matterNumber: string): string {
     .trim();
 }
 
+/** Equal for one matter: however many spaces, whichever dash and case a number is written with, it goes out as one. */
+export function matterKey(matterNumber: string): string {
+  return outgoingMatterOf(matterNumber.replace(/\s+/g, ' ')).toLowerCase();
+}
+
 /** A mark that stands in a shown reference, and what stands before it: the matter. */
 interface ShownMark {
   readonly mark: string;

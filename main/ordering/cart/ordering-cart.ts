@@ -1,7 +1,7 @@
 import { clockAheadMs } from '../../../shared/model/wrong-clock.ts';
 import { createReferenceLists } from '../../storage/reference-lists.ts';
 import { createEarlierOrder } from '../earlier-order.ts';
-import { createOpenOrders } from '../existing/open-orders.ts';
+import { createCompareLines, createOpenOrders } from '../existing/open-orders.ts';
 import { createSameItems } from '../existing/same-items.ts';
 import { createNamesOf } from '../existing/title-numbers.ts';
 import { createExistingPurchases } from '../existing-purchases.ts';
@@ -31,8 +31,10 @@ export function createOrderingCart(
   const connectionId = () => parts.current().connection.id;
   const wire = () => parts.current().connection.wire;
   const sameItems = createSameItems(db, now);
-  const openOrders = createOpenOrders(db, now);
-  const existing = { now: rightNow, wire, openOrders, sameItems, namesOf: createNamesOf(db, sameItems) };
+  const namesOf = createNamesOf(db, sameItems);
+  const maybeSame = createCompareLines(namesOf);
+  const openOrders = createOpenOrders(db, now, maybeSame);
+  const existing = { now: rightNow, wire, openOrders, maybeSame, sameItems, namesOf };
   const earlierOrder = createEarlierOrder(db, existing);
   const existingPurchases = createExistingPurchases(db, existing);
   const deliveries = createChosenDeliveries(createReferenceLists(db, now));

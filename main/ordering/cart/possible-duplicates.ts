@@ -1,4 +1,5 @@
-import { compareTitles, isOfSameProperty, titleOf } from '../../../shared/model/land-identity.ts';
+import { isOfSameProperty, titleOf } from '../../../shared/model/land-identity.ts';
+import { compareThings } from '../existing/compare-things.ts';
 import type { CartLine } from './cart-line.ts';
 
 /**
@@ -15,10 +16,9 @@ export function possibleDuplicateOf(line: CartLine, lines: readonly CartLine[]):
 function mayBeSame(a: CartLine, b: CartLine): boolean {
   const [one, other] = [titleOf(a), titleOf(b)];
   return (
-    a.product.productCode === b.product.productCode &&
     one !== null &&
     other !== null &&
     isOfSameProperty(one.seen, other.seen) &&
-    compareTitles(one, other) !== 'other'
+    compareThings(a, b) !== 'other'
   );
 }

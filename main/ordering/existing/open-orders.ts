@@ -1,4 +1,5 @@
-import { isSameThing, thingKey } from '../../../shared/model/land-identity.ts';
+import { matterKey } from '../../../shared/model/customer-reference.ts';
+import { thingKey } from '../../../shared/model/land-identity.ts';
 import { madeStates, unresolvedStates } from '../../../shared/model/order-state.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
 import { stateList } from '../../storage/state-list.ts';
@@ -6,16 +7,24 @@ import type { CartLine } from '../cart/cart-line.ts';
 import type { ConfirmedLine, Intent } from '../journal/intent.ts';
 import { readIntent } from '../journal/read-intent.ts';
 import type { Purchase } from './compare-purchases.ts';
+import { compareThings } from './compare-things.ts';
 import { matterColumns, matterIn } from './purchases-of.ts';
+import type { NamesOf } from './title-numbers.ts';
 
 /** An order that may be charged, of which the library has no item for this line. */
 export interface OpenOrder {
   readonly intent: Intent;
   readonly line: ConfirmedLine;
   readonly purchase: Purchase;
+  /** `otherMatter`: nothing says that its land is the same, and it is for another matter. */
+  readonly sameness: MaybeSame;
 }
 
-export type OpenOrders = (connectionId: string, line: Pick<CartLine, 'product' | 'context'>) => OpenOrder[];
+export type MaybeSame = 'same' | 'unsure' | 'otherMatter';
+
+type Line = Pick<CartLine, 'product' | 'context'>;
+
+export type OpenOrders = (connectionId: string, line: Line, matterNumber: string) => OpenOrder[];
 
 /** What was ordered, or given up, within this time is worth a word; what is not resolved or not read, for good. Milliseconds. */
 export const latelyMs = 30 * 86_400_000;
@@ -23,11 +32,11 @@ export const latelyMs = 30 * 86_400_000;
 const howMany = '(SELECT count(*) FROM item WHERE item.intent_id = intent.id)';
 
 /**
- * Orders that hold the same thing and may cost money, as far as no item of the library says so: those whose outcome is not known,
+ * Orders that hold the same thing, or what may be the same, and may cost money, as far as no item of the library says so: those whose outcome is not known,
  * and those whose certificates could not be read yet, whether their number is verified or not. The latter are looked for until they
  * are read, and are few.
  */
-export function createOpenOrders(db: Db, now: () => number): OpenOrders {
+export function createOpenOrders(db: Db, now: () => number, maybeSame: CompareLines): OpenOrders {
   let read: { readonly key: string; readonly rows: readonly (readonly [Intent, SqlRow])[] } | null = null;
 
   /** A cart asks for each of its lines: read once, until something was written or a minute has passed. */
@@ -59,10 +68,41 @@ export function createOpenOrders(db: Db, now: () => number): OpenOrders {
     return db.get(sql, intentId, thingKey(line)) !== undefined;
   }
 
-  return (connectionId, line) =>
+  return (connectionId, line, matterNumber) =>
     openOf(connectionId).flatMap(([intent, row]): OpenOrder[] => {
-      const same = intent.cart.lines.find((one) => isSameThing(one, line));
-      if (same === undefined || hasItem(intent.id, same)) return [];
-      return [{ intent, line: same, purchase: { extraData: same.extraData, matter: matterIn(row) } }];
+      const matter = { wanted: matterNumber, existing: intent.cart.details.matterNumber };
+      const [found] = intent.cart.lines
+        .flatMap((one) => {
+          const sameness = maybeSame(connectionId, line, one, matter);
+          return sameness === null || hasItem(intent.id, one) ? [] : [{ line: one, sameness }];
+        })
+        .sort((a, b) => surest.indexOf(a.sameness) - surest.indexOf(b.sameness));
+      if (found === undefined) return [];
+      return [{ intent, ...found, purchase: { extraData: found.line.extraData, matter: matterIn(row) } }];
     });
+}
+
+const surest: readonly MaybeSame[] = ['same', 'unsure', 'otherMatter'];
+
+/** Compares a line that is wanted with one that may be paid for; null where it is certainly another. */
+export type CompareLines = (
+  connectionId: string,
+  wanted: Line,
+  existing: Line,
+  matter: { readonly wanted: string; readonly existing: string },
+) => MaybeSame | null;
+
+/** The rule of compare-things.ts, with the numbers of titles that the library knows otherwise. */
+export function createCompareLines(namesOf: NamesOf): CompareLines {
+  return (connectionId, wanted, existing, matter) => {
+    const sameness = compareThings(wanted, existing);
+    if (sameness === 'same') return sameness;
+    if (sameness === 'other') return null;
+    const [numbers, others] = [wanted, existing].map((line) => namesOf(connectionId, line).numbers);
+    if (numbers?.length && others?.length)
+      return numbers.some((number) => others.includes(number)) ? 'same' : null;
+    if (sameness === 'unsure') return sameness;
+    const key = matterKey(matter.wanted);
+    return key !== '' && key === matterKey(matter.existing) ? 'unsure' : 'otherMatter';
+  };
 }

@@ -1,4 +1,4 @@
-import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
+import { matterKey } from '../../../shared/model/customer-reference.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
 import type { CartLine } from '../cart/cart-line.ts';
@@ -96,9 +96,4 @@ export function createPossibleOrders(
 
     return rows.flatMap(possible);
   };
-}
-
-/** A matter number as far as a service is known to keep it. */
-function matterKey(number: string): string {
-  return outgoingMatterOf(number).toLowerCase();
 }

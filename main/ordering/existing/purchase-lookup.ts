@@ -1,5 +1,7 @@
+import type { HeldView } from '../../../shared/contract/views/cart.ts';
 import type { WireProfile } from '../../../shared/model/wire-profile.ts';
-import type { OpenOrders } from './open-orders.ts';
+import type { Purchase } from './compare-purchases.ts';
+import type { CompareLines, OpenOrders } from './open-orders.ts';
 import type { SameItems } from './same-items.ts';
 import type { NamesOf } from './title-numbers.ts';
 
@@ -9,6 +11,13 @@ export interface PurchaseLookup {
   readonly now: () => number;
   readonly wire: () => WireProfile;
   readonly openOrders: OpenOrders;
+  readonly maybeSame: CompareLines;
   readonly sameItems: SameItems;
   readonly namesOf: NamesOf;
 }
+
+/** What was found, before it is compared with what is wanted. */
+export type Found = Omit<HeldView, 'differences' | 'isPartyKnown'> & {
+  readonly purchase: Purchase;
+  readonly isOfOtherMatter?: boolean;
+};

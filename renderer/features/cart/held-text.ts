@@ -16,7 +16,12 @@ export function heldText(held: HeldView, now: number): string {
   const day = dayText(held.at, now);
   const age = ageText(held.at, now);
   const came = day.toLowerCase() === age ? age : `${day}, ${age}`;
-  const when = held.kind === 'waiting' ? `ordered ${came}` : `here since ${came}`;
+  const when =
+    held.doubt === 'charge'
+      ? `asked for ${came}`
+      : held.kind === 'waiting'
+        ? `ordered ${came}`
+        : `here since ${came}`;
   const due = held.expectedAt === null ? null : `expected ${expectedText(held.expectedAt, now)}`;
   const forWhom = held.isPartyKnown ? null : 'for which party is not known';
   const unlike = held.differences.map(differenceText);
@@ -59,8 +64,9 @@ export function unlikeOf(held: readonly HeldView[]): HeldView[] {
 }
 
 /** Whether it can serve instead: what is merely old can, what is for somebody else or of another year cannot. */
-export function canServe({ kind, differences }: HeldView): boolean {
-  return kind !== 'waiting' && differences.every((one) => one.kind === 'age' || one.kind === 'final');
+export function canServe({ kind, doubt, differences }: HeldView): boolean {
+  if (kind === 'waiting' || doubt === 'charge') return false;
+  return differences.every((one) => one.kind === 'age' || one.kind === 'final');
 }
 
 /** The heading over what one has: surer words only where it is sure. */
@@ -71,12 +77,14 @@ export function heldTitle(held: readonly HeldView[]): string {
   switch (first.doubt) {
     case 'title':
       return same.length === 1
-        ? 'You may have this already, for it or another title of this property: the number of this one is not disclosed'
+        ? 'You may have this already, for it or another title: the number of one of them is not disclosed'
         : 'You may have this already, for some titles of this property: which of them this is, is not disclosed';
     case 'land':
       return 'This may be ordered already: the order history does not show for which land';
     case 'order':
       return 'This may be ordered already: the outcome of an order is not known';
+    case 'charge':
+      return 'This may be paid for already: the outcome of a register statement is not known';
     case null:
   }
   return first.kind === 'waiting' ? 'This is ordered already and on its way' : 'You already have this';
@@ -87,7 +95,7 @@ function unlikeTitle(held: readonly HeldView[]): string {
   if (held.length === 0) return '';
   return held.some(({ differences }) => differences.some(({ kind }) => kind === 'final'))
     ? 'Settlement is close: a new search is usual'
-    : held.every(({ doubt }) => doubt === 'land')
+    : held.every(({ differences }) => differences.some(({ kind }) => kind === 'matter'))
       ? 'Ordered lately, perhaps for other land'
       : 'You have one that is not the same';
 }

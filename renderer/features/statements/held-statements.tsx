@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { LineContext } from '../../../shared/contract/views/cart.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -29,18 +30,23 @@ function registerSearchOf(volumeFolio: string): ProductView {
   };
 }
 
+/** Where the title is, as far as its page says it. */
+export type TitlePlace = Pick<LineContext, 'address' | 'propertyPfi' | 'spi'>;
+
 interface HeldStatementsProps {
   readonly volumeFolio: string;
+  /** Null where only the number was typed. */
+  readonly place: TitlePlace | null;
   /** The matter that another would be for: close to its settlement an old one says little. */
   readonly matterNumber: string;
   readonly onOpen: () => void;
 }
 
 /** Says before another is paid for that the office has a statement or a register search of the title, or is waiting for one. */
-export function HeldStatements({ volumeFolio, matterNumber, onOpen }: HeldStatementsProps) {
+export function HeldStatements({ volumeFolio, place, matterNumber, onOpen }: HeldStatementsProps) {
   const { queries } = useOffice();
   const now = useNow();
-  const context = { address: null, propertyPfi: null, spi: null, volumeFolio };
+  const context = { address: null, propertyPfi: null, spi: null, ...place, volumeFolio };
   const lines = [{ product: registerSearchOf(volumeFolio), context }];
   const asked = queries.cart.held.queryOptions({
     input: { lines, matterNumber },

@@ -13,19 +13,25 @@ import { faultOf } from '../charges/fault-of.ts';
 import { useCurrentMatter } from '../matters/current-matter.ts';
 import { matterFault } from '../matters/matter-fault.ts';
 import { MatterField } from '../matters/matter-field.tsx';
-import { HeldStatements } from './held-statements.tsx';
+import { HeldStatements, type TitlePlace } from './held-statements.tsx';
 import { useRetrieveDraft } from './retrieve-draft.ts';
 
 interface RetrieveDialogProps {
   /** The title, where it is known; otherwise it is asked for. */
   readonly volumeFolio: string | null;
+  readonly place?: TitlePlace;
   /** Of the request that is made again. */
   readonly matterNumber?: string;
   readonly onClose: () => void;
 }
 
 /** Asks for the register statement of one title, after saying that it is charged, and shows it once it is kept. */
-export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: RetrieveDialogProps) {
+export function RetrieveDialog({
+  volumeFolio,
+  place,
+  matterNumber = '',
+  onClose,
+}: RetrieveDialogProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -128,7 +134,12 @@ export function RetrieveDialog({ volumeFolio, matterNumber = '', onClose }: Retr
         />
       )}
       {read.ok ? (
-        <HeldStatements volumeFolio={read.value} matterNumber={matter.trim()} onOpen={onClose} />
+        <HeldStatements
+          volumeFolio={read.value}
+          place={place ?? null}
+          matterNumber={matter.trim()}
+          onOpen={onClose}
+        />
       ) : null}
       <MatterField
         value={matter}

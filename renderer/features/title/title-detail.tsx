@@ -137,7 +137,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
         />
       </div>
       {dialog === 'statement' && volumeFolio ? (
-        <RetrieveDialog volumeFolio={volumeFolio} onClose={close} />
+        <RetrieveDialog volumeFolio={volumeFolio} place={lineContext} onClose={close} />
       ) : null}
       {dialog === 'decrypt' ? (
         <DecryptDialog

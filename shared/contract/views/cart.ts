@@ -79,9 +79,10 @@ export const heldView = z.object({
   purchaseId: z.string(),
   /**
    * Why it may not be the same. `title`: it is of the same property, and of which of its titles is not disclosed before ordering.
-   * `land`: the order history does not show of which land it is. `order`: it is not known whether the order was made.
+   * `land`: the order history does not show of which land it is. `order`, `charge`: it is not known
+   * whether the order, or the register statement, was made.
    */
-  doubt: z.enum(['title', 'land', 'order']).nullable(),
+  doubt: z.enum(['title', 'land', 'order', 'charge']).nullable(),
   /** Empty where it is what is wanted now, as far as that is known: only then is a person asked before it is bought again. */
   differences: z.array(heldDifference).default([]),
   /** False where it counts for whom it was obtained, and that is not known. */

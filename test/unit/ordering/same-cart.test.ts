@@ -78,3 +78,14 @@ test('each line of a cart needs one of its own in the other', () => {
   expect(mayBeSameCart(cart([a, b]), cart([hidden('ENC2'), hidden('ENC3')]))).toBe(false);
   expect(mayBeSameCart(cart([a, b]), cart([a]))).toBe(false);
 });
+
+test('a matter number that goes out as the same text is the same matter', () => {
+  const line = aLine();
+  for (const [one, other] of [
+    ['M-1', 'M\u20111'],
+    ['2026-118', '2026\u2013118'],
+    ['M 1', 'M  1'],
+    ['M 1', 'M\u00a01'],
+  ])
+    expect(mayBeSameCart(cart([line], one), cart([line], other))).toBe(true);
+});

@@ -1,0 +1,87 @@
+import type { TitleNumber } from '../../../shared/model/land-identity.ts';
+import type { Db, SqlRow, SqlValue } from '../../storage/db.ts';
+import { freeChargeStates } from '../../storage/logged-charges.ts';
+import { stateList } from '../../storage/state-list.ts';
+import type { CartLine } from '../cart/cart-line.ts';
+import type { CompareLines } from './open-orders.ts';
+import type { Found } from './purchase-lookup.ts';
+import { matterColumns, matterIn } from './purchases-of.ts';
+
+/** The product that a register statement (DRSS) gives as data (interface: DRSS, registerSearchStatement). */
+const registerSearch = 'RegisterSearchStatement';
+
+/** So many of one title are compared, the newest first. */
+const maxCompared = 60;
+
+type Line = Pick<CartLine, 'product' | 'context'>;
+
+/**
+ * Register statements of the title of a line that asks for the same as a certificate: those that are here, and those that may be
+ * charged without being here. An order in doubt and such a statement are compared with the line by one rule.
+ */
+export function createHeldStatements(
+  db: Db,
+  maybeSame: CompareLines,
+): (connectionId: string, line: Line, numbers: readonly TitleNumber[], matterNumber: string) => Found[] {
+  function select(where: string, ...values: SqlValue[]): SqlRow[] {
+    return db.all(
+      `SELECT register_statement.*, matter.number AS matter_number, ${matterColumns}, charge.requested_at
+       FROM register_statement JOIN charge USING (id) JOIN matter ON matter.id = register_statement.matter_id
+       WHERE register_statement.connection_id = ? AND ${where}
+       ORDER BY register_statement.id DESC LIMIT ${maxCompared}`,
+      ...values,
+    );
+  }
+
+  function found(row: SqlRow, doubt: Found['doubt'], isOfOtherMatter = false): Found {
+    return {
+      kind: 'statement',
+      id: String(row.id),
+      purchaseId: String(row.id),
+      productName: 'Register statement (DRSS)',
+      identifier: String(row.volume_folio),
+      matterNumber: String(row.matter_number),
+      at: Number(row.requested_at),
+      priceCents: null,
+      expectedAt: null,
+      doubt,
+      purchase: { extraData: null, matter: matterIn(row) },
+      isOfOtherMatter,
+    };
+  }
+
+  function here(connectionId: string, number: string): Found[] {
+    const where =
+      "register_statement.volume_folio = ? AND charge.state = 'DONE' AND charge.raw_answer IS NOT NULL";
+    return select(where, connectionId, number).map((row) => found(row, null));
+  }
+
+  /** Being asked for, or with an answer that did not come or cannot be read, and not knowingly asked for again since. */
+  function inDoubt(connectionId: string, line: Line, matterNumber: string): Found[] {
+    return select(
+      `charge.state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN', 'UNREADABLE')
+         AND NOT EXISTS (SELECT 1 FROM charge AS later WHERE later.connection_id = charge.connection_id
+           AND later.kind = charge.kind AND later.thing_key = charge.thing_key AND later.rowid > charge.rowid
+           AND later.state NOT IN ${stateList(freeChargeStates)})`,
+      connectionId,
+    ).flatMap((row) => {
+      const matter = { wanted: matterNumber, existing: String(row.matter_number) };
+      const sameness = maybeSame(connectionId, line, searchOf(line, String(row.volume_folio)), matter);
+      return sameness === null ? [] : [found(row, 'charge', sameness === 'otherMatter')];
+    });
+  }
+
+  return (connectionId, line, numbers, matterNumber) =>
+    line.product.productCode === registerSearch
+      ? [
+          ...numbers.flatMap((number) => here(connectionId, number)),
+          ...inDoubt(connectionId, line, matterNumber),
+        ]
+      : [];
+}
+
+/** The line as it would be for the title with this number, of which a statement says no more. */
+function searchOf({ product }: Line, volumeFolio: string): Line {
+  const context = { address: null, propertyPfi: null, spi: null, volumeFolio };
+  return { product: { ...product, productIds: { titleId: volumeFolio } }, context };
+}
