@@ -1,4 +1,4 @@
-import type { ExtraData } from '../../../shared/contract/views/cart.ts';
+import type { ExtraData, HeldView } from '../../../shared/contract/views/cart.ts';
 import type { AppClient } from './app-client.ts';
 import type { ChosenProduct } from './choose-products.ts';
 
@@ -11,14 +11,18 @@ export async function readHistory(client: AppClient): Promise<void> {
 }
 
 /**
- * What the library and the order history have of each product already: whether it is the same, or how it differs. It is told,
- * and stops nothing. `isHistoryRead` false: what others ordered may be missing.
+ * What the library and the order history have of each product already (`held`), and how that is reported. `isHistoryRead` false: what
+ * others ordered may be missing.
  */
 export async function existingPurchases(
   client: AppClient,
   matterNumber: string,
   lines: readonly (ChosenProduct & { readonly extraData: ExtraData })[],
-): Promise<{ readonly isHistoryRead: boolean; readonly existing: readonly object[][] }> {
+): Promise<{
+  readonly isHistoryRead: boolean;
+  readonly held: readonly HeldView[];
+  readonly existing: readonly object[][];
+}> {
   await readHistory(client);
   const held = await client.cart.held({ lines: [...lines], matterNumber: matterNumber.slice(0, 200) });
   const { isHistoryRead } = await client.cart.get({});
@@ -34,5 +38,5 @@ export async function existingPurchases(
       differences,
     })),
   );
-  return { isHistoryRead, existing };
+  return { isHistoryRead, held: held.flat(), existing };
 }

@@ -8,6 +8,8 @@ import { isOpen, type Wanted } from './watch-orders.ts';
 
 /** Orders that this job placed and has not seen through; survives a kill. */
 const rememberedKey = 'job.openOrders';
+/** Since when this job places an order whose id it does not know yet, milliseconds UTC; null while it places none. */
+const placingKey = 'job.placingSince';
 const page = 500;
 
 /** Never sent, or discarded by a person: there is nothing to wait for. */
@@ -15,10 +17,14 @@ const nothingToWaitFor = new Set<OrderView['state']>(['PREPARED', 'NOT_SENT', 'D
 
 /** The orders of a data folder that are to be finished. */
 export interface OpenOrders {
-  /** Noted as soon as they were placed, so that a kill does not lose them. */
   remember(ids: readonly string[]): void;
-  /** Notes what the history showed of orders that this library had forgotten: it is fetched, and not copied by this run. */
-  rememberForgotten(): Promise<void>;
+  /**
+   * Before anything chargeable leaves: notes what is open now, and that whatever is placed from now on is to be delivered, also
+   * where the process is killed before it knows the order's id. Throws JobFailed where it cannot be noted.
+   */
+  beforePlacing(): Promise<void>;
+  /** These are what was placed since. */
+  placed(ids: readonly string[]): void;
   /** These are settled, each by itself. Every other order of the folder stays noted. */
   forget(ids: readonly string[]): void;
   /** Of the connection that is used now, the one that waits longest first. */
@@ -46,14 +52,40 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
       const order = await client.orders.get({ id }).catch(() => null);
       if (order !== null && !nothingToWaitFor.has(order.state)) found.set(id, order);
     }
+    for (const order of await placedSince(settings.get(placingKey))) found.set(order.id, order);
     return [...found.values()].sort((a, b) => a.placedAt - b.placedAt);
+  }
+
+  /** Of a run that was killed. Also what is complete by now: its certificates may not have been copied. */
+  async function placedSince(since: unknown): Promise<OrderView[]> {
+    if (typeof since !== 'number') return [];
+    const { orders } = await client.orders.list({ show: 'all', limit: page, offset: 0 });
+    return orders.filter(
+      ({ placedBy, placedAt, state }) =>
+        placedBy === 'here' && placedAt >= since && state !== 'REJECTED' && !nothingToWaitFor.has(state),
+    );
+  }
+
+  function placed(ids: readonly string[]): void {
+    remember(ids);
+    settings.set(placingKey, null);
   }
 
   return {
     remember,
-    async rememberForgotten() {
-      const orders = await list();
-      remember(orders.filter(({ placedBy }) => placedBy === 'elsewhere').map(({ id }) => id));
+    placed,
+    async beforePlacing() {
+      try {
+        const orders = await list();
+        remember(orders.map(({ id }) => id));
+        settings.set(placingKey, now());
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new JobFailed(
+          'host_failed',
+          `What is to be ordered could not be noted in the data folder, so nothing was ordered. ${reason}`,
+        );
+      }
     },
     forget: (ids) =>
       settings.set(
@@ -71,7 +103,7 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
       }
       const ids = orders.map(({ id }) => id);
       // One that fails now is asked for again by the next run: what failed is not found as waiting.
-      remember(ids);
+      placed(ids);
       const asked = new Map<string, number | null>();
       for (const { id, phase, lastCheckedAt } of orders.flatMap(({ items }) => items)) {
         if (phase === 'held') await client.orders.checkItem({ itemId: id });

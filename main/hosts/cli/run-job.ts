@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import type { CartView, ExtraData } from '../../../shared/contract/views/cart.ts';
+import type { CartView, ExtraData, HeldView } from '../../../shared/contract/views/cart.ts';
 import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
 import type { ItemView, PlacedView } from '../../../shared/contract/views/order.ts';
 import { isPractice } from '../../../shared/model/connection.ts';
@@ -16,6 +16,7 @@ import { discardOrders } from './discard-orders.ts';
 import { existingPurchases, readHistory } from './existing-purchases.ts';
 import { findProperty } from './find-property.ts';
 import { createOpenOrders, type OpenOrders, oldestWaiting } from './open-orders.ts';
+import { refuseRepeat } from './refuse-repeat.ts';
 import { JobFailed, type Report } from './report.ts';
 import { checkAddresses, sealAddresses } from './sealed-addresses.ts';
 import { checkTitleOfProperty } from './title-of-property.ts';
@@ -121,9 +122,11 @@ async function giveCredentials(
 /** Finds what is wanted and orders it. Gives the ids of what was sent. */
 async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders): Promise<string[]> {
   const { client, limit } = parts;
-  const chosen = await limit.inTime(choose(parts, given));
-  if (chosen === 'over' || limit.isOver()) throw outOfTime();
-  await tidy(parts, () => open.rememberForgotten());
+  const found = await limit.inTime(choose(parts, given));
+  if (found === 'over' || limit.isOver()) throw outOfTime();
+  const { chosen, held } = found;
+  if (!given.acceptsRisk) await refuseRepeat(client, held, open.list);
+  await open.beforePlacing();
   const before = await client.cart.get({});
   if (before.lines.length > 0) await client.cart.clear({});
   try {
@@ -131,7 +134,7 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
     const order = await place(parts, totalCents);
     const ids = [...order.earlier, order].map(({ id }) => id);
     // The library knows them too: an order that stands is not reported as failed over a note of it.
-    await tidy(parts, () => open.remember(ids));
+    await tidy(parts, () => open.placed(ids));
     return ids;
   } finally {
     await tidy(parts, () => putBack(client, before));
@@ -148,7 +151,10 @@ async function tidy({ log }: JobParts, work: () => void | Promise<void>): Promis
 }
 
 /** The products as they are offered now. Only reads. */
-async function choose(parts: JobParts, given: JobArguments): Promise<ChosenProduct[]> {
+async function choose(
+  parts: JobParts,
+  given: JobArguments,
+): Promise<{ readonly chosen: readonly ChosenProduct[]; readonly held: readonly HeldView[] }> {
   const { client, limit } = parts;
   // Nobody waits for it any more then, and the last line is out.
   const report: Report = (step, fields) => {
@@ -169,7 +175,7 @@ async function choose(parts: JobParts, given: JobArguments): Promise<ChosenProdu
   );
   const { chosen, listed } = await chooseProducts(client, property, given.title, given.products);
   if (property !== null && given.title !== null) await checkTitleOfProperty(client, property, given.title);
-  const { isHistoryRead, existing } = await existingPurchases(
+  const { isHistoryRead, held, existing } = await existingPurchases(
     client,
     given.matter,
     chosen.map((one) => ({ ...one, extraData: extraDataOf(one.product.extraDataKeys, given) })),
@@ -187,7 +193,7 @@ async function choose(parts: JobParts, given: JobArguments): Promise<ChosenProdu
       existing: existing[at] ?? [],
     })),
   });
-  return chosen;
+  return { chosen, held };
 }
 
 function outOfTime(): JobFailed {

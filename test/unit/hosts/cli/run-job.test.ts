@@ -46,6 +46,7 @@ async function run(place: () => Promise<unknown>, item: object) {
       setDetails: async () => unlessFull(cart),
     },
     orders: {
+      list: async () => ({ orders: [], total: 0 }),
       get: async () => ({ ...order, items: [item] }),
       place: () => {
         isFull = true;

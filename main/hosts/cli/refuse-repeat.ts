@@ -1,0 +1,47 @@
+import type { HeldView } from '../../../shared/contract/views/cart.ts';
+import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { unresolvedStates } from '../../../shared/model/order-state.ts';
+import type { AppClient } from './app-client.ts';
+import { JobFailed } from './report.ts';
+
+const instead = 'Nothing was ordered.';
+const knowingly = 'To order nevertheless, add --accept-risk: you may be charged for both.';
+
+/**
+ * Nobody is there to be asked, so what may be paid for already, and is not settled or not delivered, is not ordered once more.
+ * Throws JobFailed `already_placed`. `open`: orders of this data folder that --resume would finish.
+ */
+export async function refuseRepeat(
+  client: AppClient,
+  existing: readonly HeldView[],
+  open: () => Promise<readonly OrderView[]>,
+): Promise<void> {
+  const same = existing.filter(({ differences }) => differences.length === 0);
+  const [statement] = same.filter(({ doubt }) => doubt === 'charge');
+  if (statement !== undefined) {
+    throw new JobFailed(
+      'already_placed',
+      `A register statement of ${statement.identifier} for matter ${statement.matterNumber} may have been charged, and its outcome is not known. ${instead} ${knowingly}`,
+      { statementId: statement.id },
+    );
+  }
+  if (same.length === 0) return;
+  const unfinished = new Map((await open()).map((order) => [order.id, order]));
+  for (const { purchaseId, doubt } of same) {
+    const order = doubt === 'order' ? await client.orders.get({ id: purchaseId }) : unfinished.get(purchaseId);
+    // What was never sent is sent or discarded; what was given up was given up knowingly.
+    if (order === undefined || order.state === 'PREPARED' || order.state === 'ABANDONED') continue;
+    const name = [order.orderId === null ? 'An order' : `Order ${order.orderId}`, `(${order.reference})`].join(
+      ' ',
+    );
+    const fields = { orderViewId: order.id, references: [order.reference] };
+    if (unresolvedStates.includes(order.state)) {
+      const words = `${name} may hold the same, and it is not settled whether it was made.`;
+      const next = 'Run --resume to look it up.';
+      throw new JobFailed('already_placed', `${words} ${instead} ${next} ${knowingly}`, fields);
+    }
+    const words = `${name} holds the same, or may hold it, and is not finished.`;
+    const next = 'Run --resume to get its certificates.';
+    throw new JobFailed('already_placed', `${words} ${instead} ${next} ${knowingly}`, fields);
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
+import type { Operation } from '../../support/other-service/manners.ts';
+
+const more = [...plainOrder, '--product', 'PlanningCertificate2'];
+const noHistory = { placing: 'created, reset', history: 'broken' } as const;
+
+/** Runs until the service is about to answer this operation, or has; there the job is killed. */
+async function killedAt({ service, start }: Elsewhere, operation: Operation): Promise<void> {
+  const job = start(plainOrder);
+  service.manners.beforeAnswer = (answered) => {
+    if (answered === operation) job.kill();
+  };
+  expect((await job.ended).exitCode).toBeNull();
+  service.manners.beforeAnswer = () => {};
+}
+
+describe.concurrent('the job orders nothing that may be paid for already', () => {
+  test.each([
+    ['a part of an order in doubt', more, plainOrder],
+    ['more than an order in doubt', plainOrder, more],
+    [
+      'for another matter what an order in doubt holds',
+      plainOrder,
+      [...plainOrder.slice(0, -1), '2026-119'],
+    ],
+  ])('%s, unless the risk is accepted', async (_, first, then) => {
+    await withElsewhere(noHistory, async ({ service, run }) => {
+      expect((await run([...first, '--patience', '4'])).last).toMatchObject({ code: 'in_doubt' });
+      service.manners.placing = 'ok';
+      const refused = await run(then);
+      expect(refused.last, refused.stdout).toMatchObject({
+        step: 'failed',
+        code: 'already_placed',
+        orderViewId: expect.any(String),
+        references: [service.ledger.orders[0]?.reference],
+      });
+      expect(refused.last.message).toMatch(/--resume.*--accept-risk/);
+      expect(service.ledger.count('place')).toBe(1);
+      const end = await run([...then, '--accept-risk', '--patience', '30']);
+      expect(end.last.step, end.stdout).toBe('done');
+      expect(service.ledger.count('place')).toBe(2);
+    });
+  });
+
+  test('where a killed job ordered it: --resume brings the certificate, and then it can be ordered again', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const { service, run, bench } = elsewhere;
+      await killedAt(elsewhere, 'order');
+      const again = await run(plainOrder);
+      expect(again.last, again.stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
+      expect(again.last.message).toMatch(/--resume.*--accept-risk/);
+      expect(service.ledger.count('place')).toBe(1);
+      const resumed = await run(['--resume']);
+      expect(resumed.last, resumed.stdout).toMatchObject({ step: 'done', documents: 1 });
+      expect((await bench.documents()).size).toBe(1);
+      expect((await run(plainOrder)).last).toMatchObject({ step: 'done' });
+      expect(service.ledger.count('place')).toBe(2);
+    });
+  });
+
+  test('and --resume delivers also what came after the kill while another order was waited for', async () => {
+    await withElsewhere({}, async (elsewhere) => {
+      const { run, bench } = elsewhere;
+      await killedAt(elsewhere, 'order');
+      const other = [...plainOrder.slice(0, 3), 'PlanningCertificate2', ...plainOrder.slice(4)];
+      expect((await run(other)).last).toMatchObject({ step: 'done', documents: 1 });
+      const end = await run(['--resume']);
+      expect(end.last, end.stdout).toMatchObject({ step: 'done', documents: 1 });
+      expect((await bench.documents()).size).toBe(2);
+    });
+  });
+});
