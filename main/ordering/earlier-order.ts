@@ -2,8 +2,7 @@ import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import { type IntentState, isMade } from '../../shared/model/order-state.ts';
 import type { Db } from '../storage/db.ts';
 import type { CartLine } from './cart/cart-line.ts';
-import { comparePurchases, type Purchase } from './existing/compare-purchases.ts';
-import { latelyMs } from './existing/open-orders.ts';
+import { comparePurchases, latelyMs, type Purchase } from './existing/compare-purchases.ts';
 import type { PurchaseLookup } from './existing/purchase-lookup.ts';
 import {
   createExtraDataOf,
@@ -64,7 +63,10 @@ export function createEarlierOrder(
     // Of what may be ordered twice, age says nothing. What is not certainly the same is told as such beside it.
     const found = parts
       .openOrders(connectionId, line, matterNumber)
-      .find(({ intent, purchase, sameness }) => sameness === 'same' && isSame(line, wanted, purchase, orderedAt(intent), true));
+      .find(
+        ({ intent, purchase, sameness }) =>
+          sameness === 'same' && isSame(line, wanted, purchase, orderedAt(intent), true),
+      );
     if (found === undefined) return null;
     const { id, state, orderId, cart } = found.intent;
     const matter = cart.details.matterNumber.trim();

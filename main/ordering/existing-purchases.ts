@@ -25,7 +25,6 @@ const maxCompared = 60;
 /** What a line is about, as far as it takes to find what there is of it. */
 type Wanted = Pick<CartLine, 'product' | 'context'> & Partial<Pick<CartLine, 'extraData'>>;
 
-
 type Doubt = HeldView['doubt'];
 
 /**

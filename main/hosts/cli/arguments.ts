@@ -43,7 +43,8 @@ export const jobUsage = `Orders certificates and waits for them, without a windo
   --resume       finishes what an earlier run ordered; orders nothing
   --discard      discards an order that was never sent: its reference, or the id that “failed” names; again for more.
                  Sends nothing
-  --accept-risk  with --discard, also one that was refused or is presumed absent. The service may have made it all the
+  --accept-risk  orders although an earlier order may hold the same: you may be charged for both.
+                 With --discard, also one that was refused or is presumed absent. The service may have made it all the
                  same: if it did and you order the same again, you are charged for both
   --vendor       "First names Surname", for products that ask for vendors; again for more
   --email        the service also sends the certificates to this address

@@ -1,5 +1,6 @@
 import type { HeldView } from '../../../shared/contract/views/cart.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
+import { matterKey } from '../../../shared/model/customer-reference.ts';
 import { unresolvedStates } from '../../../shared/model/order-state.ts';
 import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
@@ -8,11 +9,13 @@ const instead = 'Nothing was ordered.';
 const knowingly = 'To order nevertheless, add --accept-risk: you may be charged for both.';
 
 /**
- * Nobody is there to be asked, so what may be paid for already, and is not settled or not delivered, is not ordered once more.
- * Throws JobFailed `already_placed`. `open`: orders of this data folder that --resume would finish.
+ * Nobody is there to be asked, so the job does not order what an order in doubt may hold, whatever its matter, nor what an order for
+ * the same matter holds that is not delivered yet. Throws JobFailed `already_placed`. `open`: orders of this data folder that
+ * --resume would finish.
  */
 export async function refuseRepeat(
   client: AppClient,
+  matterNumber: string,
   existing: readonly HeldView[],
   open: () => Promise<readonly OrderView[]>,
 ): Promise<void> {
@@ -27,13 +30,16 @@ export async function refuseRepeat(
   }
   if (same.length === 0) return;
   const unfinished = new Map((await open()).map((order) => [order.id, order]));
-  for (const { purchaseId, doubt } of same) {
-    const order = doubt === 'order' ? await client.orders.get({ id: purchaseId }) : unfinished.get(purchaseId);
+  for (const one of same) {
+    const isOfMatter = matterKey(one.matterNumber) === matterKey(matterNumber);
+    const undelivered = isOfMatter ? unfinished.get(one.purchaseId) : undefined;
+    const order = one.doubt === 'order' ? await client.orders.get({ id: one.purchaseId }) : undelivered;
     // What was never sent is sent or discarded; what was given up was given up knowingly.
     if (order === undefined || order.state === 'PREPARED' || order.state === 'ABANDONED') continue;
-    const name = [order.orderId === null ? 'An order' : `Order ${order.orderId}`, `(${order.reference})`].join(
-      ' ',
-    );
+    const name = [
+      order.orderId === null ? 'An order' : `Order ${order.orderId}`,
+      `(${order.reference})`,
+    ].join(' ');
     const fields = { orderViewId: order.id, references: [order.reference] };
     if (unresolvedStates.includes(order.state)) {
       const words = `${name} may hold the same, and it is not settled whether it was made.`;

@@ -125,7 +125,7 @@ async function orderOnce(parts: JobParts, given: JobArguments, open: OpenOrders)
   const found = await limit.inTime(choose(parts, given));
   if (found === 'over' || limit.isOver()) throw outOfTime();
   const { chosen, held } = found;
-  if (!given.acceptsRisk) await refuseRepeat(client, held, open.list);
+  if (!given.acceptsRisk) await refuseRepeat(client, given.matter, held, open.list);
   await open.beforePlacing();
   const before = await client.cart.get({});
   if (before.lines.length > 0) await client.cart.clear({});

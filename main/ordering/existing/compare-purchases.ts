@@ -41,6 +41,8 @@ type Side = 'vendor' | 'purchaser';
 
 /** What is as new as this was hardly ordered twice on purpose, whatever its age would mean. Milliseconds. */
 export const recentMs = 12 * 3_600_000;
+/** What was ordered, or given up, within this time is worth a word; what is not resolved or not read, for good. Milliseconds. */
+export const latelyMs = 30 * 86_400_000;
 /** A settlement is close from so many days before it. */
 const closeDays = 14;
 

@@ -6,7 +6,7 @@ import { stateList } from '../../storage/state-list.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import type { ConfirmedLine, Intent } from '../journal/intent.ts';
 import { readIntent } from '../journal/read-intent.ts';
-import type { Purchase } from './compare-purchases.ts';
+import { latelyMs, type Purchase } from './compare-purchases.ts';
 import { compareThings } from './compare-things.ts';
 import { matterColumns, matterIn } from './purchases-of.ts';
 import type { NamesOf } from './title-numbers.ts';
@@ -25,9 +25,6 @@ export type MaybeSame = 'same' | 'unsure' | 'otherMatter';
 type Line = Pick<CartLine, 'product' | 'context'>;
 
 export type OpenOrders = (connectionId: string, line: Line, matterNumber: string) => OpenOrder[];
-
-/** What was ordered, or given up, within this time is worth a word; what is not resolved or not read, for good. Milliseconds. */
-export const latelyMs = 30 * 86_400_000;
 
 const howMany = '(SELECT count(*) FROM item WHERE item.intent_id = intent.id)';
 

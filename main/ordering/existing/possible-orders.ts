@@ -3,8 +3,7 @@ import { titleNumber } from '../../../shared/model/land-identity.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { type LandNames, propertyNamed } from '../land-name.ts';
-import { recentMs } from './compare-purchases.ts';
-import { latelyMs } from './open-orders.ts';
+import { latelyMs, recentMs } from './compare-purchases.ts';
 import { matterColumns } from './purchases-of.ts';
 
 /** An order of the history that may hold the same thing. */

@@ -26,12 +26,7 @@ interface RetrieveDialogProps {
 }
 
 /** Asks for the register statement of one title, after saying that it is charged, and shows it once it is kept. */
-export function RetrieveDialog({
-  volumeFolio,
-  place,
-  matterNumber = '',
-  onClose,
-}: RetrieveDialogProps) {
+export function RetrieveDialog({ volumeFolio, place, matterNumber = '', onClose }: RetrieveDialogProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -173,8 +173,6 @@ describe('a register statement', () => {
   test('in doubt may be of a title whose number is not disclosed', async () => {
     await statement('UNKNOWN');
     expect(held('address', '2026-1')).toMatchObject([{ doubt: 'charge', differences: [] }]);
-    expect(held('address', '2026-2')).toMatchObject([
-      { doubt: 'charge', differences: [{ kind: 'matter' }] },
-    ]);
+    expect(held('address', '2026-2')).toMatchObject([{ doubt: 'charge', differences: [{ kind: 'matter' }] }]);
   });
 });

@@ -86,6 +86,7 @@ it('finds what an older library ordered, also where the title has another encryp
     now: () => 2,
     wire: () => defaultWireProfile,
     openOrders: () => [],
+    maybeSame: () => null,
     sameItems,
     namesOf: createNamesOf(db, sameItems),
   });
