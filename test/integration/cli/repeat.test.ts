@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { type Elsewhere, plainOrder, withElsewhere } from '../../support/elsewhere.ts';
-import type { Operation } from '../../support/other-service/manners.ts';
+import type { Operation } from '../../support/other-service/behaviour.ts';
+import { type OtherServiceJob, plainOrder, withOtherServiceJob } from '../../support/other-service-job.ts';
 
 const more = [...plainOrder, '--product', 'PlanningCertificate2'];
 const noHistory = { placing: 'created, reset', history: 'broken' } as const;
 
 /** Runs until the service is about to answer this operation after it took the order; there the job is killed. */
 async function killedAt(
-  { service, start }: Elsewhere,
+  { service, start }: OtherServiceJob,
   operation: Operation,
   options: readonly string[] = plainOrder,
 ): Promise<void> {
   const job = start(options);
-  service.manners.beforeAnswer = (answered) => {
+  service.behaviour.beforeAnswer = (answered) => {
     if (answered === operation && service.ledger.count('place') > 0) job.kill();
   };
   expect((await job.ended).exitCode).toBeNull();
-  service.manners.beforeAnswer = () => {};
+  service.behaviour.beforeAnswer = () => {};
 }
 
 describe.concurrent('the job orders nothing that may be paid for already', () => {
@@ -25,10 +25,10 @@ describe.concurrent('the job orders nothing that may be paid for already', () =>
     ['more than an order in doubt', plainOrder, more],
     ['for another matter what an order in doubt holds', plainOrder, [...plainOrder.slice(0, -1), '2026-119']],
   ])('%s, unless the risk is accepted', async (_, first, then) => {
-    await withElsewhere(noHistory, async (elsewhere) => {
-      const { service, run } = elsewhere;
-      await killedAt(elsewhere, 'history', first);
-      service.manners.placing = 'ok';
+    await withOtherServiceJob(noHistory, async (otherServiceJob) => {
+      const { service, run } = otherServiceJob;
+      await killedAt(otherServiceJob, 'history', first);
+      service.behaviour.placing = 'ok';
       const refused = await run(then);
       expect(refused.last, refused.stdout).toMatchObject({
         step: 'failed',
@@ -45,9 +45,9 @@ describe.concurrent('the job orders nothing that may be paid for already', () =>
   });
 
   test('where a killed job ordered it: --resume brings the certificate, and then it can be ordered again', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const { service, run, bench } = elsewhere;
-      await killedAt(elsewhere, 'order');
+    await withOtherServiceJob({}, async (otherServiceJob) => {
+      const { service, run, bench } = otherServiceJob;
+      await killedAt(otherServiceJob, 'order');
       const again = await run(plainOrder);
       expect(again.last, again.stdout).toMatchObject({ step: 'failed', code: 'already_placed' });
       expect(again.last.message).toMatch(/--resume.*--accept-risk/);
@@ -61,9 +61,9 @@ describe.concurrent('the job orders nothing that may be paid for already', () =>
   });
 
   test('and --resume delivers also what came after the kill while another order was waited for', async () => {
-    await withElsewhere({}, async (elsewhere) => {
-      const { run, bench } = elsewhere;
-      await killedAt(elsewhere, 'order');
+    await withOtherServiceJob({}, async (otherServiceJob) => {
+      const { run, bench } = otherServiceJob;
+      await killedAt(otherServiceJob, 'order');
       const other = [...plainOrder.slice(0, 3), 'PlanningCertificate2', ...plainOrder.slice(4)];
       expect((await run(other)).last).toMatchObject({ step: 'done', documents: 1 });
       const end = await run(['--resume']);
