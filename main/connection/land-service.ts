@@ -8,6 +8,7 @@ import { loopbackOriginOf } from '../http/link-policy.ts';
 import type { ApiRawCall, LandService, OpenAddress, ReadCall } from '../ports/land-service.ts';
 import type { Log } from '../ports/log.ts';
 import { givenHeaders, queryText, rawOpen, readOpen } from './open-read.ts';
+import { createSentSecrets } from './sent-secrets.ts';
 import type { AccessToken, Tokens } from './tokens.ts';
 
 /** Life that the token of a chargeable call must have left: longer than the call may take. */
@@ -29,7 +30,9 @@ const maxRenewals = 3;
 
 /** One connection's way to its service. Credentials go to the connection's own base addresses only. */
 export function createLandService(options: LandServiceOptions): LandService {
-  const { connection, http, tokens, log, clock, observe } = options;
+  const { connection, tokens, log, clock, observe } = options;
+  const secrets = createSentSecrets(tokens);
+  const http = secrets.keptOutOf(options.http);
   let dated: { readonly server: number; readonly monotonic: number } | null = null;
   const linkPolicy = { loopbackOrigin: loopbackOriginOf(connection.baseUrl) };
 
@@ -58,7 +61,7 @@ export function createLandService(options: LandServiceOptions): LandService {
   ): Promise<Result<HttpAnswer, ServiceFailure>> {
     const answer = await http.send({
       url,
-      headers: { ...call.headers, authorization: token === null ? undefined : bearer(token) },
+      headers: { ...call.headers, authorization: token === null ? undefined : secrets.bearer(token) },
       repeat: 'safe',
       signal: call.signal,
       maxBytes: call.maxBytes,
@@ -102,7 +105,10 @@ export function createLandService(options: LandServiceOptions): LandService {
       if (!token.ok) return token;
       const answer = await http.send({
         url: url.value,
-        headers: { ...call.headers, authorization: token.value === null ? undefined : bearer(token.value) },
+        headers: {
+          ...call.headers,
+          authorization: token.value === null ? undefined : secrets.bearer(token.value),
+        },
         repeat: 'never',
         isRaw: true,
         signal: call.signal,
@@ -128,7 +134,7 @@ export function createLandService(options: LandServiceOptions): LandService {
       const outcome = await http.sendOnce({
         method: call.method,
         url: url.value,
-        headers: { ...call.headers, authorization: bearer(token.value) },
+        headers: { ...call.headers, authorization: secrets.bearer(token.value) },
         body: call.body,
         maxBytes: call.maxBytes,
         correlationId: call.correlationId,
@@ -152,10 +158,6 @@ export function createLandService(options: LandServiceOptions): LandService {
     // Another server than the service: what it shows of the network is not the service's.
     download: (link, signal, rest) => http.open({ link, policy: linkPolicy, signal, rest }),
   };
-}
-
-function bearer(token: AccessToken): string {
-  return `Bearer ${token.value.reveal()}`;
 }
 
 function logged<T>(

@@ -11,7 +11,7 @@ const addressSearchService = 'The address search service';
 /** Reads from one of the connection's addresses that want no credentials: the call carries a User-Agent and no token. */
 export async function readOpen<T>(
   connection: Connection,
-  http: Http,
+  http: Pick<Http, 'send'>,
   call: OpenReadCall<T>,
 ): Promise<Result<T, ServiceFailure>> {
   const url = openAddressOf(connection, call);
@@ -34,7 +34,7 @@ export async function readOpen<T>(
 /** The same, asked once; an answer of any status as received. */
 export async function rawOpen(
   connection: Connection,
-  http: Http,
+  http: Pick<Http, 'send'>,
   call: OpenRawCall,
 ): Promise<Result<RawAnswer, ServiceFailure>> {
   const url = openAddressOf(connection, call);

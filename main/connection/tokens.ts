@@ -25,6 +25,8 @@ export interface Tokens {
   get(api: ServiceApi, seconds?: number): Promise<Result<AccessToken, ServiceFailure>>;
   /** The service answered 401 to this token: drops it, unless a newer one has already taken its place. */
   reject(api: ServiceApi, token: AccessToken): void;
+  /** What was last sent to the issuer, so that no answer may bring it back. Null before. */
+  clientSecret(): Secret | null;
   /** Forgets every token and every backoff: the credentials changed, or a person asks for a fresh test. */
   clear(): void;
 }
@@ -58,6 +60,7 @@ interface Entry {
  */
 export function createTokens({ connection, http, clock, credentials }: TokensOptions): Tokens {
   let entries = new Map<string, Entry>();
+  let sent: Secret | null = null;
 
   function entryOf(audience: string): Entry {
     const known = entries.get(audience);
@@ -70,6 +73,7 @@ export function createTokens({ connection, http, clock, credentials }: TokensOpt
   async function mint(audience: string): Promise<Result<AccessToken, ServiceFailure>> {
     const client = await credentials();
     if (!client.ok) return failed({ kind: 'notReady', message: client.failure });
+    sent = client.value.clientSecret;
     const minted = await mintFor(client.value, audience);
     return minted.ok ? minted : failed(redactFailure(minted.failure, client.value.clientSecret.reveal()));
   }
@@ -142,6 +146,7 @@ export function createTokens({ connection, http, clock, credentials }: TokensOpt
       const entry = entries.get(connection.audience[api] ?? '');
       if (entry !== undefined && entry.token === token) entry.token = null;
     },
+    clientSecret: () => sent,
     clear() {
       entries = new Map();
     },

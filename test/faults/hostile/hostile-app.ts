@@ -73,6 +73,7 @@ export async function openHostileApp(): Promise<HostileApp> {
   const steadyTokens: Tokens = {
     get: async () => ok({ value: new Secret('the-bearer-token'), usableUntil: Number.POSITIVE_INFINITY }),
     reject: () => {},
+    clientSecret: () => null,
     clear: () => {},
   };
   const land = createLandService({ connection, http, tokens: steadyTokens, log, clock });

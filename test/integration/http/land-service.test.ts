@@ -47,7 +47,10 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
 }
 
 /** A service and its token issuer; `good` is the only token it takes, `minted` counts them. */
-async function setUp(answer?: (request: IncomingMessage, response: ServerResponse) => void) {
+async function setUp(
+  answer?: (request: IncomingMessage, response: ServerResponse) => void,
+  [token, clientSecret = 'b']: readonly string[] = [],
+) {
   const state = {
     minted: 0,
     issuerStatus: 200,
@@ -60,7 +63,7 @@ async function setUp(answer?: (request: IncomingMessage, response: ServerRespons
       if (state.issuerStatus !== 200) return json(response, state.issuerStatus, { error: 'access_denied' });
       state.minted += 1;
       return json(response, 200, {
-        access_token: `token-${state.minted}`,
+        access_token: token ?? `token-${state.minted}`,
         expires_in: 3600,
         token_type: 'Bearer',
         scope: '',
@@ -79,7 +82,7 @@ async function setUp(answer?: (request: IncomingMessage, response: ServerRespons
     audience: { discovery: 'd', orders: 'o', drss: 'r', alerts: 'a' },
     authUrl: `${server.origin}/auth`,
   });
-  const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret('b') });
+  const credentials = async () => ok({ clientId: 'a', clientSecret: new Secret(clientSecret) });
   const tokens = createTokens({ connection, http, clock, credentials });
   const observed: (ServiceFailure | null)[] = [];
   const service = createLandService({
@@ -305,5 +308,42 @@ describe('the service of a connection', () => {
     expect(
       server.seen.filter(({ url }) => url.startsWith('/files')).map(({ authorization }) => authorization),
     ).toEqual([undefined]);
+  });
+});
+
+describe('what was sent to the service', () => {
+  const secrets = ['token-1-is-long', 'client+secret/1'];
+  const echo = (request: IncomingMessage) => `${request.headers.authorization} and ${secrets[1]}`;
+  const call = { api: 'orders', path: '/orders/v1', maxBytes: 1000 } as const;
+
+  it('does not come back in a failure, an answer, or an answer as received', async () => {
+    let status = 400;
+    const { service } = await setUp((request, response) => {
+      const body = JSON.stringify({ errorMessage: echo(request), orderId: 1 });
+      response.writeHead(status, { 'content-type': 'application/json', 'x-echo': echo(request) }).end(body);
+    }, secrets);
+    const hidden = 'Bearer [secret] and [secret]';
+    const schema = z.looseObject({});
+    expect(await service.read({ ...call, schema })).toMatchObject({ failure: { serverMessage: hidden } });
+    const raw = await service.raw(call);
+    expect(raw).toMatchObject({ value: { status: 400, headers: { 'x-echo': hidden } } });
+    status = 200;
+    expect(await service.read({ ...call, schema })).toEqual({
+      ok: true,
+      value: { errorMessage: hidden, orderId: 1 },
+    });
+    const shown = raw.ok ? new TextDecoder().decode(raw.value.bytes) : '';
+    expect(JSON.parse(shown)).toEqual({ errorMessage: hidden, orderId: 1 });
+  });
+
+  it('is not in the stored answer of a call that may cost money', async () => {
+    const { order } = await setUp((request, response) => {
+      const body = JSON.stringify({ orderId: 1, note: echo(request) });
+      response.writeHead(400, { 'content-type': 'application/json' }).end(body);
+    }, secrets);
+    const outcome = await order();
+    expect(outcome.kind).toBe('answered');
+    const text = outcome.kind === 'answered' ? new TextDecoder().decode(outcome.bytes) : '';
+    expect(JSON.parse(text)).toEqual({ orderId: 1, note: 'Bearer [secret] and [secret]' });
   });
 });

@@ -66,7 +66,12 @@ describe('a search that may be charged', () => {
     'is never asked as a read, which may be repeated: %j',
     async (query) => {
       const http = createFakeHttp(() => jsonAnswer({}));
-      const tokens = { get: () => Promise.reject(new Error('No token is wanted')), reject() {}, clear() {} };
+      const tokens = {
+        get: () => Promise.reject(new Error('No token is wanted')),
+        reject() {},
+        clientSecret: () => null,
+        clear() {},
+      };
       const service = createLandService({
         connection,
         http,
@@ -100,6 +105,7 @@ describe('a read whose token ends while the service makes it wait', () => {
         return ok({ value: new Secret(`token ${minted}`), usableUntil: clock.monotonic() + 2_500 });
       },
       reject() {},
+      clientSecret: () => null,
       clear() {},
     };
     const service = createLandService({ connection, http, tokens, clock, log: createQuietLog() });
