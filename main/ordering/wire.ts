@@ -244,10 +244,11 @@ const answeredItem = z.looseObject({
   productCode: word(),
   productName: word(),
   /** An open word: one we do not know is shown as it is. */
-  productStatus: status(),
+  productStatus: decoration(status()),
   customerReference: word(),
   resourceText: decoration(lenientString(resourceTextLimit)),
-  resourceLocation: decoration(lenientString()),
+  /** `trim` also takes a byte order mark away. */
+  resourceLocation: decoration(lenientString().transform((link) => link.trim())),
   resourceExpiry: decoration(lenientString()),
   resourceFileType: decoration(lenientString()),
   /** Unit taken as bytes; the document does not say. */
@@ -257,11 +258,16 @@ const answeredItem = z.looseObject({
 /** Words under which a link is no proof of the certificate. */
 const notComplete = new Set(['PROCESSING', 'EXTERNAL_PROCESSING', 'FAILED', 'CANCELLED', 'ERROR']);
 
-/** Whatever a service calls it (READY, DELIVERED): what has a link can be downloaded, and so is complete. */
-export const orderedItem = answeredItem.transform((item) => {
-  const isReady = Boolean(item.resourceLocation) && !notComplete.has(item.productStatus.toUpperCase());
-  return isReady && item.productStatus.toUpperCase() !== 'COMPLETE'
-    ? { ...item, productStatus: 'COMPLETE' }
-    : item;
+/**
+ * Whatever a service calls it (READY, DELIVERED), and also where it calls it nothing: what has a link can be downloaded, and so is
+ * complete. Without a link the status is needed.
+ */
+export const orderedItem = answeredItem.transform((item, context) => {
+  const { productStatus } = item;
+  const isReady = Boolean(item.resourceLocation) && !notComplete.has(productStatus?.toUpperCase() ?? '');
+  if (isReady && productStatus?.toUpperCase() !== 'COMPLETE') return { ...item, productStatus: 'COMPLETE' };
+  if (productStatus !== undefined) return { ...item, productStatus };
+  context.addIssue({ code: 'custom', message: 'no status, and no link', path: ['productStatus'] });
+  return z.NEVER;
 });
 export type OrderedItem = z.infer<typeof orderedItem>;

@@ -196,5 +196,7 @@ export const requiredParts = [
 /** The text and the link stand beside the statement and are read on their own: neither spoils the other. */
 export const statementExtras = z.looseObject({
   registerSearchStatement: decoration(z.looseObject({ data: decoration(z.unknown()) })),
-  registerSearchStatementCertificate: decoration(z.looseObject({ link: decoration(z.string()) })),
+  registerSearchStatementCertificate: decoration(
+    z.looseObject({ link: decoration(z.string().transform((link) => link.trim())) }),
+  ),
 });

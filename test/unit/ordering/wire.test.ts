@@ -146,6 +146,29 @@ test.each(['COMPLETED', 'Ready', 'DELIVERED', 'ON_A_SHIP'])(
   },
 );
 
+test.each([
+  {},
+  { productStatus: null },
+  { productStatus: '' },
+  { productStatus: ' ' },
+  { productStatus: {} },
+])('an item with a link and no status that can be read is complete: %j', (status) => {
+  const resourceLocation = 'https://files.example.com/1';
+  expect(orderedItem.parse({ ...status, resourceLocation })).toEqual({
+    productStatus: 'COMPLETE',
+    resourceLocation,
+  });
+  expect(refused(orderedItem, { ...status, resourceLocation: ' \uFEFF' })).toEqual(['productStatus']);
+});
+
+test.each(['\uFEFFhttps://files.example.com/1', ' \n\thttps://files.example.com/1\u00a0'])(
+  'white space and a byte order mark around a link do not belong to it',
+  (resourceLocation) => {
+    const item = orderedItem.parse({ productStatus: 'COMPLETE', resourceLocation });
+    expect(item.resourceLocation).toBe('https://files.example.com/1');
+  },
+);
+
 test.each(['processing', 'EXTERNAL_PROCESSING', 'FAILED', 'CANCELLED', 'ERROR', 'complete'])(
   'an item called %s stays that, also with a link',
   (productStatus) => {
