@@ -5,6 +5,7 @@ const taken = new Set([
   'accept-encoding',
   'accept-language',
   'authorization',
+  'cache-control',
   'connection',
   'content-encoding',
   'content-length',

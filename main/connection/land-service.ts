@@ -25,6 +25,9 @@ export interface LandServiceOptions extends Pick<AppContext, 'clock' | 'log'> {
   readonly observe?: (failure: ServiceFailure | null) => void;
 }
 
+/** A cache on the way may not answer for the service: what it holds of an order or the history is old. */
+const fresh = { 'cache-control': 'no-cache' };
+
 /** Tokens that one read may ask for after its first, where each ends while the service makes it wait. */
 const maxRenewals = 3;
 
@@ -61,7 +64,11 @@ export function createLandService(options: LandServiceOptions): LandService {
   ): Promise<Result<HttpAnswer, ServiceFailure>> {
     const answer = await http.send({
       url,
-      headers: { ...call.headers, authorization: token === null ? undefined : secrets.bearer(token) },
+      headers: {
+        ...call.headers,
+        ...fresh,
+        authorization: token === null ? undefined : secrets.bearer(token),
+      },
       repeat: 'safe',
       signal: call.signal,
       maxBytes: call.maxBytes,
@@ -107,6 +114,7 @@ export function createLandService(options: LandServiceOptions): LandService {
         url: url.value,
         headers: {
           ...call.headers,
+          ...fresh,
           authorization: token.value === null ? undefined : secrets.bearer(token.value),
         },
         repeat: 'never',
@@ -119,7 +127,7 @@ export function createLandService(options: LandServiceOptions): LandService {
       if (status === 401 && token.value !== null) tokens.reject(call.api, token.value);
       watchStatus(status);
       const authorization = token.value === null ? undefined : 'Bearer ...';
-      const requestHeaders = givenHeaders({ ...call.headers, authorization });
+      const requestHeaders = givenHeaders({ ...call.headers, ...fresh, authorization });
       return ok({ request: `GET ${url.value}`, requestHeaders, requestBody: null, status, headers, bytes });
     },
     async chargeable(call) {

@@ -170,6 +170,18 @@ describe('the service of a connection', () => {
     expect(observed).toEqual([null]);
   });
 
+  it('is read past every cache, and a call that may cost money goes as it always did', async () => {
+    const caching: (string | undefined)[] = [];
+    const { read, service, order } = await setUp((request, response) => {
+      caching.push(request.headers['cache-control']);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"isFine":true}');
+    });
+    await read();
+    await service.raw({ api: 'orders', path: '/orders/v1', maxBytes: 1000 });
+    await order();
+    expect(caching).toEqual(['no-cache', 'no-cache', undefined]);
+  });
+
   it('is asked once more with a new token after a 401', async () => {
     const { read, state, calls, clock } = await setUp();
     await read();

@@ -224,6 +224,7 @@ describe('a connection file', () => {
       'customer-reference',
       'Customer-Id',
       'transfer-encoding',
+      'cache-control',
       'content-type',
       'authorization',
       'x-correlation-id',
