@@ -55,7 +55,9 @@ function shortText(value: string | null): string {
 const columns = `matter.*, ${orderedFor},
   ${ordersOfMatter} AS orders,
   (SELECT count(*) FROM document WHERE document.matter_id = matter.id
-     AND document.received_at >= coalesce(matter.reused_at, 0) AND ${standsForItself}) AS documents`;
+     AND document.received_at >= coalesce(matter.reused_at, 0) AND ${standsForItself})
+  + (SELECT count(*) FROM matter_link WHERE matter_link.matter_id = matter.id AND matter_link.kind = 'document'
+     AND detached_at IS NULL) AS documents`;
 
 export function createMatters(
   db: Db,

@@ -45,7 +45,7 @@ export function MatterDocuments({
     <section className={cardClass} aria-labelledby="matter-documents">
       <div className={styles.partHead}>
         <h2 id="matter-documents">
-          {list.data ? `Documents (${list.data.total - earlier.length})` : 'Documents'}
+          {list.data ? `Documents (${list.data.total - earlier.length + attached.length})` : 'Documents'}
         </h2>
         {documents.length > 0 || attached.length > 0 ? <ExportMatter matterId={matter.id} /> : null}
       </div>

@@ -100,9 +100,12 @@ test('what another matter has is attached, detached and attached again by undoin
     ['property', 'attached'],
   ]);
   expect(links[0]?.thing).toBe(documentId);
+  const documents = async () => (await matters().get({ id: second.id })).matter.documents;
+  expect(await documents()).toBe(1);
 
   const [link] = links;
   await matters().detach({ linkId: link?.id ?? '' });
+  expect(await documents()).toBe(0);
   expect(await matters().links({ id: second.id })).toHaveLength(1);
   await matters().reattach({ linkId: link?.id ?? '' });
   expect(await matters().links({ id: second.id })).toHaveLength(2);
