@@ -18,6 +18,7 @@ import {
 } from '../../shared/model/matter-change.ts';
 import { checkMatterNumber } from '../../shared/model/matter-number.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { knownMatter } from '../storage/known-matter.ts';
 import { isHeldIn, likesOf } from '../storage/like.ts';
 import { standsForItself } from './latest-documents.ts';
 import { createMatterMoney, type MatterMoneys, ordersOfMatter } from './matter-money.ts';
@@ -28,7 +29,7 @@ type MatterRefusal = DeclaredFailure<'INVALID' | 'CHANGED_MEANWHILE'>;
 
 export interface Matters extends MatterMoneys {
   /**
-   * The matter's id; made where its number is new. One that only an order opened goes again where that order, and every other of
+   * The matter's id, also of one that has the number in another spelling; made where it is new. One that only an order opened goes again where that order, and every other of
    * it, certainly never left (migration 021).
    */
   use(connectionId: string, number: string, by?: 'order'): string;
@@ -37,7 +38,7 @@ export interface Matters extends MatterMoneys {
   get(connectionId: string, id: string): MatterView | null;
   /** What was ordered for under a matter. */
   ordered(id: string): OrderedLand[];
-  /** Opens a matter, or gives the one that has the number. */
+  /** Opens a matter, or gives the one that has the number, also in another spelling. */
   create(connectionId: string, number: string): Result<MatterView, readonly Fault[]>;
   /** `before`: what the person began with, of the fields that they change. Null where there is no such matter. */
   update(
@@ -65,11 +66,9 @@ export function createMatters(
 ): Matters {
   function use(connectionId: string, number: string, by?: 'order'): string {
     const isByOrder = by === 'order' ? 1 : 0;
-    const known = db.get(
-      'SELECT id FROM matter WHERE connection_id = ? AND number = ?',
-      connectionId,
-      number,
-    );
+    const known =
+      knownMatter(db, connectionId, number) ??
+      db.get('SELECT id FROM matter WHERE connection_id = ? AND number = ?', connectionId, number);
     if (known !== undefined) {
       // A number that is used again after its matter was deleted opens a new matter: what was before is not its own. One that
       // went with an order that was never sent has nothing before.

@@ -71,6 +71,7 @@ export function customerReferenceOf(matterNumber: string, mark: string): string 
 export function outgoingMatterOf(matterNumber: string): string {
   const room = customerReferenceLength - markLength - 1;
   return matterNumber
+    .normalize('NFKC')
     .trim()
     .replace(/[^0-9a-zA-Z\-_&(),.@ ]/g, '-')
     .slice(0, room)

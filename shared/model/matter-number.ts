@@ -7,6 +7,18 @@ const matterNumberLength = 40;
 const unseen =
   'The matter number holds a sign that cannot be seen, as a copied text may. Delete the number and type it again.';
 
+/**
+ * The same for every spelling of one matter number: spaces, dashes and other signs that all go out as `-`, full-width digits.
+ * Letters stay, though the service takes few of them: Müller and Möller are two matters.
+ */
+export function matterSpelling(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}_&(),.@ ]/gu, '-');
+}
+
 /** What is wrong with a matter number; nothing where it can be used. */
 export function checkMatterNumber(text: string, field = 'matterNumber'): Fault[] {
   const matter = text.trim();

@@ -47,6 +47,8 @@ interface CartParts extends Pick<AppContext, 'clock' | 'ids' | 'events'> {
   readonly earlierOrder: (line: CartLine, matterNumber: string) => EarlierOrder | null;
   /** What the office has of it, or is waiting for, and how that differs from what is wanted. */
   readonly existingPurchases: (line: CartLine, matterNumber: string) => HeldView[];
+  /** The number of the matter that this is another spelling of; itself where there is none. */
+  readonly spellingOf: (matterNumber: string) => string;
   /** What is written on the matter with this number; null where none has it, or it was deleted. */
   readonly matterOf: (matterNumber: string) => CartMatter | null;
   /** Whether the order history of the cart's customer was read since the program started. */
@@ -257,7 +259,12 @@ export function createCart(parts: CartParts): Cart {
       return published();
     },
     setDetails(change) {
-      const typed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const typed: Partial<CartDetails> = Object.fromEntries(
+        Object.entries(change).filter(([, value]) => value !== undefined),
+      );
+      const { matterNumber = '' } = typed;
+      const known = matterNumber.trim() === '' ? matterNumber : parts.spellingOf(matterNumber.trim());
+      if (known !== matterNumber.trim()) typed.matterNumber = known;
       store.setDetails(parts.connectionId(), { ...store.details(parts.connectionId()), ...typed });
       return published();
     },

@@ -1,4 +1,5 @@
 import { clockAheadMs } from '../../../shared/model/wrong-clock.ts';
+import { knownMatter } from '../../storage/known-matter.ts';
 import { createReferenceLists } from '../../storage/reference-lists.ts';
 import { createEarlierOrder } from '../earlier-order.ts';
 import { createCompareLines, createOpenOrders } from '../existing/open-orders.ts';
@@ -47,6 +48,7 @@ export function createOrderingCart(
     delivery: (line) => deliveries.of(parts.current().connection, line),
     earlierOrder: (line, number) => earlierOrder(connectionId(), line, number),
     existingPurchases: (line, number) => existingPurchases(connectionId(), line, number),
+    spellingOf: (number) => knownMatter(db, connectionId(), number)?.number ?? number,
     matterOf: (number) => cartMatter(db, connectionId(), number),
     isHistoryRead(details) {
       const service = parts.current();

@@ -48,6 +48,7 @@ beforeEach(() => {
     earlierOrder: (line) =>
       line.identifier === '10940/843' ? { id: 'o', text: 'The same was ordered yesterday.' } : null,
     existingPurchases: () => [],
+    spellingOf: (number) => number,
     matterOf: (number) =>
       number === '2026-118'
         ? { property: '', land: [], parties: "Vendor: Priya Nair\nVendor: Ada Rose O'Brien" }

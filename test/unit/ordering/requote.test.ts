@@ -47,6 +47,7 @@ test('prerequisites are known again by their place, since encrypted ids differ f
     delivery: () => null,
     earlierOrder: () => null,
     existingPurchases: () => [],
+    spellingOf: (number) => number,
     matterOf: (number) => (number === '2026-118' ? { property: '', land: [], parties: '' } : null),
     isHistoryRead: () => true,
   });

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMatters } from '../../../main/library/matters.ts';
+import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
+import { matterSpelling } from '../../../shared/model/matter-number.ts';
+import { type OrderingApp, openOrderingApp } from '../../support/ordering-app.ts';
+
+let app: OrderingApp;
+beforeEach(() => {
+  app = openOrderingApp();
+});
+afterEach(() => app.dispose());
+
+let ids = 0;
+function book() {
+  const newId = () => {
+    ids += 1;
+    return `m${ids}`;
+  };
+  return createMatters(app.db, { now: () => app.clock.now(), newId, computer: 'desk' });
+}
+const here = () => app.current.connection.id;
+
+const spellings = ['2026–118', '2026‐118', '2026—118', ' 2026-118 ', '2026/118', '２０２６-１１８'];
+
+test.each(spellings)('%s is the matter 2026-118 that is here', (spelling) => {
+  const id = book().use(here(), '2026-118');
+  expect(book().use(here(), spelling.trim())).toBe(id);
+  expect(book().create(here(), spelling)).toMatchObject({ ok: true, value: { id, number: '2026-118' } });
+  const cart = app.ordering.cart.setDetails({ matterNumber: spelling });
+  expect(cart).toMatchObject({ isNewMatter: false, outgoingMatter: '2026-118' });
+  expect(cart.details.matterNumber.trim()).toBe('2026-118');
+  expect(outgoingMatterOf(spelling)).toBe('2026-118');
+});
+
+test('numbers that differ in a letter, a digit or a point are matters of their own, though they may go out alike', () => {
+  const numbers = ['2026-118', '2026-118.', '2026 118', '2026118', 'Müller-1', 'Möller-1', 'M-ller-1'];
+  expect(new Set(numbers.map((number) => book().use(here(), number))).size).toBe(numbers.length);
+  expect(outgoingMatterOf('Müller-1')).toBe(outgoingMatterOf('Möller-1'));
+});
+
+test('two that stand side by side already stay, each under its own number', () => {
+  const id = book().use(here(), '2026-118');
+  app.db.run(
+    `INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer) VALUES ('other', ?, '2026–118', 1, 1, 'desk')`,
+    here(),
+  );
+  expect([book().use(here(), '2026-118'), book().use(here(), '2026–118')]).toEqual([id, 'other']);
+  expect(matterSpelling('2026–118')).toBe(matterSpelling('2026-118'));
+});
