@@ -143,7 +143,8 @@ export function createExistingPurchases(
     const isOfTitle = product.productIds.titleId !== undefined;
     const names = parts.namesOf(connectionId, line);
     const ids = JSON.stringify(parts.sameItems(connectionId, line));
-    const found = bought('item.id IN (SELECT value FROM json_each(?))', null, ids);
+    const ofThing = 'item.id IN (SELECT value FROM json_each(?)) AND item.match_problem';
+    const found = bought(`${ofThing} IS NULL`, null, ids);
     for (const name of names.all) {
       found.push(
         ...bought(
@@ -156,6 +157,8 @@ export function createExistingPurchases(
         ...elsewhere(connectionId, code, name),
       );
     }
+    // The service does not say which of several things it is. One that is found by its number is not in doubt.
+    found.push(...bought(`${ofThing} IS NOT NULL`, 'land', ids));
     found.push(...parts.openOrders(connectionId, line, matterNumber).map(ofOpen));
     found.push(...statements(connectionId, line, names.numbers, matterNumber));
     // Of which of several titles it is, the parcel says where it is known.

@@ -80,7 +80,7 @@ export function heldTitle(held: readonly HeldView[]): string {
         ? 'You may have this already, for it or another title of this property: the number of one of them is not disclosed'
         : 'You may have this already, for some titles of this property: which of them this is, is not disclosed';
     case 'land':
-      return 'This may be ordered already: the order history does not show for which land';
+      return 'This may be ordered already: the service does not show for which land';
     case 'order':
       return 'This may be ordered already: the outcome of an order is not known';
     case 'charge':

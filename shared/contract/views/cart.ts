@@ -79,7 +79,7 @@ export const heldView = z.object({
   purchaseId: z.string(),
   /**
    * Why it may not be the same. `title`: it is of the same property, and of which of its titles is not disclosed before ordering.
-   * `land`: the order history does not show of which land it is. `order`, `charge`: it is not known
+   * `land`: the service does not show of which land it is. `order`, `charge`: it is not known
    * whether the order, or the register statement, was made.
    */
   doubt: z.enum(['title', 'land', 'order', 'charge']).nullable(),

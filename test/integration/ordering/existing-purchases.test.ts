@@ -57,6 +57,28 @@ describe('what the office has already', () => {
     expect(line()?.held).toMatchObject([{ kind: 'document', doubt: null }]);
   });
 
+  test('is not certain where the service does not say which of two titles a certificate is for', async () => {
+    const lines = ['10 DUNDAS ROAD', '20 OTHER STREET'].map((address, n) => ({
+      product: aProduct({
+        productIds: { titleId: `hidden${n}+` },
+        subject: { kind: 'title', titleId: `hidden${n}+` },
+      }),
+      context: aContext({
+        volumeFolio: null,
+        spi: null,
+        address,
+        propertyPfi: uncheckedPropertyPfi(`510000${n}`),
+      }),
+    }));
+    app.fill([], '2026-001');
+    for (const { product, context } of lines) app.ordering.cart.add(product, context);
+    const placed = await app.ordering.place(app.ordering.cart.view().totalCents);
+    if (!placed.ok) throw new Error(JSON.stringify(placed.failure));
+    app.db.exec(`UPDATE item SET match_problem = 'The service does not say for which of these it is.'`);
+    const [held = []] = app.ordering.existingPurchases(lines);
+    expect(held.map(({ doubt }) => doubt)).toEqual(['land']);
+  });
+
   test('is not certain of a title of the same address whose number is not disclosed, and silent of another', async () => {
     await bought(['10940/843'], '2026-001');
     const hidden = aProduct({
