@@ -23,11 +23,11 @@ export function createHeldStatements(
   db: Db,
   maybeSame: CompareLines,
 ): (connectionId: string, line: Line, numbers: readonly TitleNumber[], matterNumber: string) => Found[] {
-  function select(where: string, ...values: SqlValue[]): SqlRow[] {
+  function select(tables: string, where: string, ...values: SqlValue[]): SqlRow[] {
     return db.all(
       `SELECT register_statement.*, matter.number AS matter_number, ${matterColumns}, charge.requested_at
-       FROM register_statement JOIN charge USING (id) JOIN matter ON matter.id = register_statement.matter_id
-       WHERE register_statement.connection_id = ? AND ${where}
+       FROM ${tables} JOIN matter ON matter.id = register_statement.matter_id
+       WHERE ${where}
        ORDER BY register_statement.id DESC LIMIT ${maxCompared}`,
       ...values,
     );
@@ -51,15 +51,22 @@ export function createHeldStatements(
   }
 
   function here(connectionId: string, number: string): Found[] {
-    const where =
-      "register_statement.volume_folio = ? AND charge.state = 'DONE' AND charge.raw_answer IS NOT NULL";
-    return select(where, connectionId, number).map((row) => found(row, null));
+    return select(
+      'register_statement JOIN charge USING (id)',
+      `register_statement.connection_id = ? AND register_statement.volume_folio = ?
+         AND charge.state = 'DONE' AND charge.raw_answer IS NOT NULL`,
+      connectionId,
+      number,
+    ).map((row) => found(row, null));
   }
 
   /** Being asked for, or with an answer that did not come or cannot be read, and not knowingly asked for again since. */
   function inDoubt(connectionId: string, line: Line, matterNumber: string): Found[] {
     return select(
-      `charge.state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN', 'UNREADABLE')
+      // Those in doubt first: they are few, and have an index.
+      'charge CROSS JOIN register_statement USING (id)',
+      `charge.connection_id = ? AND charge.kind = 'statement'
+         AND charge.state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN', 'UNREADABLE')
          AND NOT EXISTS (SELECT 1 FROM charge AS later WHERE later.connection_id = charge.connection_id
            AND later.kind = charge.kind AND later.thing_key = charge.thing_key AND later.rowid > charge.rowid
            AND later.state NOT IN ${stateList(freeChargeStates)})`,

@@ -27,6 +27,8 @@ CREATE TABLE charge (
 ) STRICT;
 CREATE UNIQUE INDEX charge_unresolved ON charge (connection_id, kind, thing_key)
   WHERE state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL;
+CREATE INDEX charge_in_doubt ON charge (connection_id, kind)
+  WHERE state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN', 'UNREADABLE');
 CREATE INDEX charge_open ON charge (state) WHERE state IN ('PREPARED', 'SENDING', 'ANSWERED');
 CREATE TRIGGER charge_starts_prepared BEFORE INSERT ON charge
 WHEN NEW.state <> 'PREPARED'
