@@ -84,6 +84,8 @@ function matched(items: readonly OrderedItemAnswer[], lines: readonly ConfirmedL
 
 /** That it is not known which of several things an item is, in words; null where that is known, or makes no difference to the reader. */
 function guessBetween(item: OrderedItemAnswer, candidates: readonly ConfirmedLine[]): string | null {
+  // A service that names no product gives items by their place alone, all of them.
+  if (item.productCode === null) return null;
   const isNumbered = shownTitleOf(item.productIds ?? {}) !== null;
   const names = new Set(
     candidates.map(({ context, identifier }) => (isNumbered ? (context.address ?? identifier) : identifier)),
