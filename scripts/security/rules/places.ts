@@ -75,7 +75,7 @@ const places: readonly Place[] = [
     homes: [
       'main/connection/credentials.ts',
       'main/connection/tokens.ts',
-      'main/connection/land-service.ts',
+      'main/connection/sent-secrets.ts',
       'main/sample-events/special-events.ts',
       'main/sample-events/basic-credentials.ts',
       'main/platform/keytar-secrets.ts',
