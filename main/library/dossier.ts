@@ -84,8 +84,9 @@ interface Facts {
 
 function readFacts(db: Db, documents: readonly DocumentView[]): ReadonlyMap<string, Facts> {
   const rows = db.all(
-    `SELECT document.id, coalesce(item.placed_at, charge.requested_at) AS ordered_at, item.price_cents
-     FROM document LEFT JOIN item ON item.id = document.item_id LEFT JOIN charge ON charge.id = document.statement_id
+    `SELECT document.id, coalesce(intent.ordered_at, item.placed_at, charge.requested_at) AS ordered_at, item.price_cents
+     FROM document LEFT JOIN item ON item.id = document.item_id LEFT JOIN intent ON intent.id = item.intent_id
+       LEFT JOIN charge ON charge.id = document.statement_id
      WHERE document.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(documents.map(({ id }) => id)),
   );

@@ -26,7 +26,7 @@ const sources = [
   `SELECT 'owner', id, 'search', at, query, purpose, found, step FROM owner_search WHERE matter_id = :id`,
   `SELECT 'bought', title_purchase.id, 'search', charge.requested_at, volume_folio, charge.state, NULL, NULL
      FROM title_purchase JOIN charge USING (id) WHERE matter_id = :id`,
-  `SELECT 'order', id, 'order', confirmed_at, order_id, quoted_total_cents,
+  `SELECT 'order', id, 'order', ordered_at, order_id, quoted_total_cents,
      coalesce(json_array_length(cart, '$.lines'), 0), id FROM intent WHERE matter_id = :id`,
   `SELECT 'move', intent_event.n, 'order', intent_event.at, from_state, to_state, intent.order_id, intent.id
      FROM intent_event JOIN intent ON intent.id = intent_event.intent_id

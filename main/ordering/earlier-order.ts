@@ -9,7 +9,6 @@ import {
   matterColumns,
   matterIn,
   matterNumbered,
-  orderedAt,
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
 
@@ -65,13 +64,13 @@ export function createEarlierOrder(
       .openOrders(connectionId, line, matterNumber)
       .find(
         ({ intent, purchase, sameness }) =>
-          sameness === 'same' && isSame(line, wanted, purchase, orderedAt(intent), true),
+          sameness === 'same' && isSame(line, wanted, purchase, intent.orderedAt, true),
       );
     if (found === undefined) return null;
     const { id, state, orderId, cart } = found.intent;
     const matter = cart.details.matterNumber.trim();
     const text = isMade(state)
-      ? sentence(orderedAt(found.intent), parts.now(), matter, orderId ?? '')
+      ? sentence(found.intent.orderedAt, parts.now(), matter, orderId ?? '')
       : `The same stands in an order for matter ${matter} that ${open[state]}.`;
     return { id, text };
   }

@@ -13,7 +13,6 @@ import {
   matterColumns,
   matterIn,
   matterNumbered,
-  orderedAt,
   serverTimeOfWrongClock,
 } from './existing/purchases-of.ts';
 
@@ -128,7 +127,7 @@ export function createExistingPurchases(
       productName: line.product.name,
       identifier: line.identifier,
       matterNumber: intent.cart.details.matterNumber.trim(),
-      at: orderedAt(intent),
+      at: intent.orderedAt,
       priceCents: linePrice(line).priceCents,
       expectedAt: null,
       doubt: !isMade(intent.state) ? 'order' : sameness === 'same' ? null : 'title',

@@ -12,7 +12,8 @@ const melbourne = new Intl.DateTimeFormat('en-AU', {
 export function operatorText(intent: Intent): string | null {
   const question = questionOf(intent);
   if (question === null) return null;
-  const sent = melbourne.format(intent.sentAt ?? intent.confirmedAt);
+  const isClockWrong = intent.orderedAt !== intent.confirmedAt;
+  const sent = melbourne.format(isClockWrong ? intent.orderedAt : (intent.sentAt ?? intent.confirmedAt));
   return [
     question,
     '',

@@ -58,7 +58,7 @@ export function createOrderViews(
       connectionId: intent.connectionId,
       placedBy: 'here',
       customerId: intent.customerId,
-      placedAt: intent.confirmedAt,
+      placedAt: intent.orderedAt,
       quotedTotalCents: intent.quotedTotalCents,
       totalCents: intent.totalCents,
       gstCents: intent.gstCents,

@@ -37,6 +37,7 @@ import { library033 } from './migrations/033-item-parcels.ts';
 import { library034 } from './migrations/034-other-things.ts';
 import { library035 } from './migrations/035-listed-alone.ts';
 import { library036 } from './migrations/036-charges-in-doubt.ts';
+import { library037 } from './migrations/037-ordered-at.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -79,6 +80,7 @@ export const libraryMigrations = [
   library034,
   library035,
   library036,
+  library037,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -1,8 +1,7 @@
 import { thingKey } from '../../../shared/model/land-identity.ts';
 import type { MatterKind } from '../../../shared/model/matter.ts';
-import { clockAheadMs, wrongClockMs } from '../../../shared/model/wrong-clock.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
-import type { ConfirmedCart, Intent } from '../journal/intent.ts';
+import type { ConfirmedCart } from '../journal/intent.ts';
 import type { Purchase } from './compare-purchases.ts';
 
 /** The columns of `matter` that {@link matterIn} reads. */
@@ -24,18 +23,7 @@ export function matterIn(row: SqlRow): Purchase['matter'] {
  * SQL: when an order was sent by the service's clock, where the computer's was wrong then; else NULL. Reads `intent`. Ages of what was
  * bought must not follow a clock that was put right since.
  */
-export const serverTimeOfWrongClock = `iif(abs(intent.sent_at - intent.server_sent_at) > ${wrongClockMs}, intent.server_sent_at, NULL)`;
-
-/** When an order was placed: by the service's clock where the computer's was wrong then. Milliseconds UTC. */
-export function orderedAt({
-  sentAt,
-  serverSentAt,
-  confirmedAt,
-}: Pick<Intent, 'sentAt' | 'serverSentAt' | 'confirmedAt'>): number {
-  return clockAheadMs(sentAt ?? confirmedAt, serverSentAt) === null
-    ? confirmedAt
-    : (serverSentAt ?? confirmedAt);
-}
+export const serverTimeOfWrongClock = 'nullif(intent.ordered_at, intent.confirmed_at)';
 
 /** What is written on the matter with this number; null where none has it. */
 export function matterNumbered(db: Db, connectionId: string, number: string): Purchase['matter'] {

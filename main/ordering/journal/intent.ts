@@ -59,6 +59,8 @@ export interface Intent extends Omit<NewIntent, 'body'> {
   readonly body: Uint8Array;
   readonly state: IntentState;
   readonly confirmedAt: number;
+  /** When it was ordered: by the service's clock where this computer's was wrong (migrations/037). Milliseconds UTC. */
+  readonly orderedAt: number;
   readonly bootId: string;
   readonly sentAt: number | null;
   /** The moment of sending by the service's own clock, or null where it had not shown it. */

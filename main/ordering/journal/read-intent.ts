@@ -16,6 +16,7 @@ export function readIntent(row: SqlRow): Intent {
     cart: JSON.parse(String(row.cart)) as Intent['cart'],
     quotedTotalCents: Number(row.quoted_total_cents),
     confirmedAt: Number(row.confirmed_at),
+    orderedAt: Number(row.ordered_at),
     state: String(row.state) as IntentState,
     bootId: String(row.boot_id),
     sentAt: numberOrNull(row.sent_at),

@@ -114,14 +114,14 @@ SELECT intent.id || ' ' || coalesce(line.key, 0) AS id, intent.connection_id, in
   coalesce(line.value ->> '$.identifier', '') AS identifier, line.value ->> '$.context.address' AS address,
   coalesce(line.value ->> '$.context.address', line.value ->> '$.identifier', '') AS about, matter.number AS matter,
   intent.customer_reference AS reference, coalesce(iif(json_valid(intent.cart), intent.cart, '{}') ->> '$.details.contactName', '') AS who,
-  intent.confirmed_at AS placed_at, NULL AS expected_at, NULL AS awaited_until, NULL AS late_from,
+  intent.ordered_at AS placed_at, NULL AS expected_at, NULL AS awaited_until, NULL AS late_from,
   CAST(line.value ->> '$.product.priceCents' AS INTEGER) AS price_cents, '' AS status, NULL AS phase,
   CASE WHEN intent.state IN ('SENDING', 'RESPONDED', 'PLACED', 'CONFIRMED') THEN 'processing'
     WHEN intent.state IN ('REJECTED', 'ABANDONED') THEN 'ended' ELSE 'open' END AS stage,
   CASE intent.state WHEN 'UNKNOWN' THEN 0 WHEN 'DUPLICATE' THEN 1 WHEN 'REFUSED' THEN 2 WHEN 'PRESUMED_ABSENT' THEN 3
     WHEN 'PREPARED' THEN 4 WHEN 'REJECTED' THEN 22 WHEN 'ABANDONED' THEN 23 ELSE 9 END AS rank,
   (intent.state IN ('PREPARED', 'UNKNOWN', 'REFUSED', 'PRESUMED_ABSENT') OR (intent.state = 'DUPLICATE' AND intent.charged_orders IS NULL)) OR intent.is_overdue AS needs, NULL AS ended_at, NULL AS document_id, NULL AS problem,
-  intent.confirmed_at * 1024 + 1023 - min(coalesce(line.key, 0) + 1, 1023) AS place,
+  intent.ordered_at * 1024 + 1023 - min(coalesce(line.key, 0) + 1, 1023) AS place,
   lower(coalesce(matter.number, '') || char(10) || coalesce(intent.customer_reference, '') || char(10) || coalesce(intent.order_id, '') || char(10) || coalesce(line.value ->> '$.product.name', '') || char(10) || coalesce(line.value ->> '$.identifier', '') || char(10) || coalesce(line.value ->> '$.context.address', '') || char(10) || coalesce(line.value ->> '$.product.authorityName', '')) AS words
 FROM intent JOIN matter ON matter.id = intent.matter_id
   LEFT JOIN json_each(iif(json_valid(intent.cart), intent.cart, '{}'), '$.lines') AS line
@@ -146,7 +146,7 @@ FROM (
     coalesce(matter.number, history_order.matter_number, '') AS matter,
     coalesce(intent.customer_reference, history_order.customer_reference, '') AS reference,
     coalesce(iif(json_valid(intent.cart), intent.cart, '{}') ->> '$.details.contactName', '') AS who,
-    coalesce(intent.confirmed_at, history_order.placed_at, item.placed_at) AS placed_at,
+    coalesce(intent.ordered_at, history_order.placed_at, item.placed_at) AS placed_at,
     CASE WHEN download.state = 'STORED' THEN 'complete' WHEN download.state = 'QUARANTINED' THEN 'held'
       WHEN item.state = 'COMPLETE' THEN 'fetching' ELSE CASE upper(item.status) WHEN 'COMPLETE' THEN 'available'
   WHEN 'PROCESSING' THEN 'processing' WHEN 'EXTERNAL_PROCESSING' THEN 'withAuthority' WHEN 'FAILED' THEN 'failed'

@@ -45,7 +45,10 @@ CREATE TABLE intent (
   -- JSON: order numbers that the answer gave and that the service shows with another reference.
   foreign_order_ids TEXT,
   -- 1 while what the service took and charged could not be read for a day.
-  is_overdue INTEGER NOT NULL DEFAULT 0
+  is_overdue INTEGER NOT NULL DEFAULT 0,
+  -- When it was ordered: by the service's clock where this computer's differed by more than ten minutes.
+  ordered_at INTEGER
+    GENERATED ALWAYS AS (iif(abs(sent_at - server_sent_at) > 600000, server_sent_at, confirmed_at)) VIRTUAL
 ) STRICT;
 CREATE INDEX intent_newest ON intent (connection_id, confirmed_at DESC);
 CREATE INDEX intent_state ON intent (state, connection_id);

@@ -170,5 +170,11 @@ test.each([-6 * 365 * day, 400 * day])(
     expect(line()?.repeats).toHaveLength(1);
     expect(line()?.alreadyOrdered).toContain('today');
     expect(app.clock.now() - (line()?.held[0]?.at ?? 0)).toBeLessThan(day);
+    // So do the order's page and the list, whose rows are made from the journal.
+    const { placedAt } = app.shown;
+    expect(Math.abs(app.clock.now() - placedAt)).toBeLessThan(day);
+    expect(app.db.all('SELECT placed_at, place / 1024 AS place FROM order_line')).toEqual([
+      { placed_at: placedAt, place: placedAt },
+    ]);
   },
 );

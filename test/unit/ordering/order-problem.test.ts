@@ -29,6 +29,7 @@ function anIntent(state: IntentState, cause: string | null): Intent {
     chargedOrders: null,
     state,
     confirmedAt: 0,
+    orderedAt: 0,
     bootId: 'boot',
     sentAt: null,
     httpStatus: null,
