@@ -16,3 +16,8 @@ export function uuid7(now: number, bytes: Uint8Array): string {
     now.toString(16).padStart(12, '0') + tail.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+/** The millisecond (UTC) that a UUID of version 7 was made in. */
+export function uuid7Time(id: string): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+}

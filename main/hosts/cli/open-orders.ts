@@ -2,6 +2,7 @@ import type { ConnectionView } from '../../../shared/contract/views/connection.t
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { minCheckIntervalMs } from '../../../shared/model/order-state.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
+import { uuid7Time } from '../../storage/uuid7.ts';
 import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 import { isOpen, type Wanted } from './watch-orders.ts';
@@ -56,13 +57,16 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
     return [...found.values()].sort((a, b) => a.placedAt - b.placedAt);
   }
 
-  /** Of a run that was killed. Also what is complete by now: its certificates may not have been copied. */
+  /**
+   * Of a run that was killed. Also what is complete by now: its certificates may not have been copied. The id says when this computer
+   * made an order; its date may be by the service's clock.
+   */
   async function placedSince(since: unknown): Promise<OrderView[]> {
     if (typeof since !== 'number') return [];
     const { orders } = await client.orders.list({ show: 'all', limit: page, offset: 0 });
     return orders.filter(
-      ({ placedBy, placedAt, state }) =>
-        placedBy === 'here' && placedAt >= since && state !== 'REJECTED' && !nothingToWaitFor.has(state),
+      ({ id, placedBy, state }) =>
+        placedBy === 'here' && uuid7Time(id) >= since && state !== 'REJECTED' && !nothingToWaitFor.has(state),
     );
   }
 

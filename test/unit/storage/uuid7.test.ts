@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { uuid7 } from '../../../main/storage/uuid7.ts';
+import { uuid7, uuid7Time } from '../../../main/storage/uuid7.ts';
 
 const time = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 16 });
@@ -17,6 +17,14 @@ describe('UUID of version 7', () => {
         expect(uuid7(now, random)).toMatch(
           /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
         );
+      }),
+    );
+  });
+
+  test('holds the millisecond that it was made in', () => {
+    fc.assert(
+      fc.property(time, bytes, (now, random) => {
+        expect(uuid7Time(uuid7(now, random))).toBe(now);
       }),
     );
   });
