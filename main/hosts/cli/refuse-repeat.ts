@@ -5,7 +5,7 @@ import { unresolvedStates } from '../../../shared/model/order-state.ts';
 import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 
-const instead = 'Nothing was ordered.';
+const nothing = 'Nothing was ordered.';
 const knowingly = 'To order nevertheless, add --accept-risk: you may be charged for both.';
 
 /**
@@ -24,7 +24,7 @@ export async function refuseRepeat(
   if (statement !== undefined) {
     throw new JobFailed(
       'already_placed',
-      `A register statement of ${statement.identifier} for matter ${statement.matterNumber} may have been charged, and its outcome is not known. ${instead} ${knowingly}`,
+      `A register statement of ${statement.identifier} for matter ${statement.matterNumber} may have been charged, and its outcome is not known. ${nothing} ${knowingly}`,
       { statementId: statement.id },
     );
   }
@@ -41,13 +41,9 @@ export async function refuseRepeat(
       `(${order.reference})`,
     ].join(' ');
     const fields = { orderViewId: order.id, references: [order.reference] };
-    if (unresolvedStates.includes(order.state)) {
-      const words = `${name} may hold the same, and it is not settled whether it was made.`;
-      const next = 'Run --resume to look it up.';
-      throw new JobFailed('already_placed', `${words} ${instead} ${next} ${knowingly}`, fields);
-    }
-    const words = `${name} holds the same, or may hold it, and is not finished.`;
-    const next = 'Run --resume to get its certificates.';
-    throw new JobFailed('already_placed', `${words} ${instead} ${next} ${knowingly}`, fields);
+    const [what, next] = unresolvedStates.includes(order.state)
+      ? ['may hold the same, and it is not settled whether it was made.', 'Run --resume to look it up.']
+      : ['holds the same, or may hold it, and is not finished.', 'Run --resume to get its certificates.'];
+    throw new JobFailed('already_placed', `${name} ${what} ${nothing} ${next} ${knowingly}`, fields);
   }
 }

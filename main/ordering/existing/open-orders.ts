@@ -29,9 +29,9 @@ export type OpenOrders = (connectionId: string, line: Line, matterNumber: string
 const howMany = '(SELECT count(*) FROM item WHERE item.intent_id = intent.id)';
 
 /**
- * Orders that hold the same thing, or what may be the same, and may cost money, as far as no item of the library says so: those whose outcome is not known,
- * and those whose certificates could not be read yet, whether their number is verified or not. The latter are looked for until they
- * are read, and are few.
+ * Orders that hold the same thing, or what may be the same, and may cost money, as far as no item of the library says so: those whose
+ * outcome is not known, and those whose certificates could not be read yet, whether their number is verified or not. The latter are
+ * looked for until they are read, and are few.
  */
 export function createOpenOrders(db: Db, now: () => number, maybeSame: CompareLines): OpenOrders {
   let read: { readonly key: string; readonly rows: readonly (readonly [Intent, SqlRow])[] } | null = null;
