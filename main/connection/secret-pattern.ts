@@ -7,7 +7,7 @@ interface SecretPattern {
 
 /**
  * Finds a secret in every way in which an answer writes a character: as it is, with a backslash before it or as `\u002B` in JSON,
- * and percent-encoded or form-encoded. `bytes`: the text holds one character a byte, and the secret is in UTF-8 there.
+ * as `&#43;` or `&quot;` in HTML, and percent-encoded or form-encoded. `bytes`: the text holds one character a byte, and the secret is in UTF-8 there.
  *
  * Backslashes before the secret belong to what is replaced. One that stayed would make the JSON unreadable.
  */
@@ -58,7 +58,15 @@ function patternOf(character: string, unit: 'text' | 'bytes'): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   const json = units.map((code) => `\\\\{1,8}u${hex(code, 4)}`).join('');
   const form = character === ' ' ? '|\\+' : '';
-  return `(?:\\\\{0,8}${plain}|${json}|${percent}${form})`;
+  const code = character.codePointAt(0) ?? 0;
+  const html = `&(?:#0{0,6}${code}|#[xX]0{0,6}${hex(code, 1)}${named(character)});`;
+  return `(?:\\\\{0,8}${plain}|${json}|${percent}|${html}${form})`;
+}
+
+/** The names that HTML has for ASCII characters which it must not hold as they are. */
+function named(character: string): string {
+  const name = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }[character];
+  return name === undefined ? '' : `|${name}`;
 }
 
 function escaped(unit: string): string {

@@ -32,6 +32,8 @@ test.each([
   ['in JSON with escaped slashes', `a ${JSON.stringify(secret).slice(1, -1).replace('/', '\\/')} b`],
   ['as .NET writes JSON', 'a Very\\u002BSecret/\\u002212\\\\\\u00e9 b'],
   ['in JSON within JSON', `a ${JSON.stringify(JSON.stringify(secret).slice(1, -1)).slice(1, -1)} b`],
+  ['in HTML', 'a Very&#43;Secret&#x2F;&quot;12\\&#233; b'],
+  ['in HTML with zeros', 'a Very&#043;Secret&#x0002f;&#34;12&#92;&#xE9; b'],
   ['percent-encoded', `a ${encodeURIComponent(secret)} b`],
   ['several times', `a ${secret} b`.replace(secret, secret + secret).replace(' b', ' b')],
 ])('a secret is taken out of the bytes of an answer %s', (_, text) => {
