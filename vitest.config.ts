@@ -25,6 +25,7 @@ export default defineConfig({
           // Files share their modules: loading them for each file takes as long as the tests do.
           isolate: false,
           testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -36,6 +37,7 @@ export default defineConfig({
           // So that a test can give it another `electron` than the package, which would download a program.
           server: { deps: { inline: ['electron-store'] } },
           testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
