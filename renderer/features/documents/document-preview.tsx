@@ -50,7 +50,7 @@ export function DocumentPreview({ document }: { readonly document: ListedDocumen
 }
 
 function Paper({ url, number }: { readonly url: string; readonly number: number }) {
-  const state = usePdf(url, number);
+  const state = usePdf(url, number, { isOnePage: true });
   const size = state.kind === 'open' ? state.sizes[number - 1] : undefined;
   if (state.kind === 'failed') return <p className={styles.soft}>The page could not be drawn.</p>;
   if (state.kind === 'loading' || !size) return <Spinner />;

@@ -35,12 +35,19 @@ export function PdfViewer({ state, name, firstPage = 1 }: PdfViewerProps) {
     paddingStart: gap,
     overscan: 1,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes follow the zoom
-  useLayoutEffect(() => pages.measure(), [zoom]);
-
   const items = pages.getVirtualItems();
   const middle = (pages.scrollOffset ?? 0) + (scroller.current?.clientHeight ?? 0) / 2;
   const current = (items.find((item) => item.end >= middle)?.index ?? 0) + 1;
+  const measured = useRef(state.sizes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes follow the zoom
+  useLayoutEffect(() => {
+    pages.measure();
+    // The true sizes came: what is in sight stays in sight.
+    const above = (sizes: OpenState['sizes']) =>
+      sizes.slice(0, current - 1).reduce((sum, { height }) => sum + height, 0);
+    scroller.current?.scrollBy({ top: (above(state.sizes) - above(measured.current)) * zoom });
+    measured.current = state.sizes;
+  }, [zoom, state.sizes]);
   const goTo = (number: number) => {
     const index = Math.min(Math.max(number, 1), state.sizes.length) - 1;
     pages.scrollToIndex(index, { align: 'start' });

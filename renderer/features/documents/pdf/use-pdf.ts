@@ -14,21 +14,19 @@ export interface PageSize {
 
 const pointsToPixels = 96 / 72;
 
-async function readSizes(pdf: PDFDocumentProxy, most: number): Promise<PageSize[]> {
-  const sizes: PageSize[] = [];
-  for (let number = 1; number <= Math.min(pdf.numPages, most); number += 1) {
-    sizes.push(pageSize(await pdf.getPage(number)));
-  }
-  return sizes;
-}
+/** A document may say that it has any number of pages. */
+const maxPages = 10_000;
 
 function pageSize(page: PDFPageProxy): PageSize {
   const { width, height } = page.getViewport({ scale: pointsToPixels });
   return { width, height };
 }
 
-/** Opens a document and gives the sizes of its first pages (up to `pages`); closes it when the screen goes. */
-export function usePdf(url: string, pages = 2000): PdfState {
+/**
+ * Opens a document and closes it when the screen goes. Page `firstPage` (from 1) can be drawn at once: every page is taken to be
+ * of its size until the sizes of all have been read, one after the other. With `isOnePage` no other size is read.
+ */
+export function usePdf(url: string, firstPage = 1, { isOnePage = false } = {}): PdfState {
   const [state, setState] = useState<PdfState>({ kind: 'loading' });
   useEffect(() => {
     const left = new AbortController();
@@ -36,10 +34,14 @@ export function usePdf(url: string, pages = 2000): PdfState {
     const open = async () => {
       try {
         const { openPdf } = await import('./open-pdf.ts');
-        const opened = await openPdf(url, left.signal);
-        close = opened.close;
-        const sizes = await readSizes(opened.pdf, pages);
-        if (!left.signal.aborted) setState({ kind: 'open', pdf: opened.pdf, sizes });
+        const { pdf, close: closePdf } = await openPdf(url, left.signal);
+        close = closePdf;
+        const size = pageSize(await pdf.getPage(Math.min(firstPage, pdf.numPages)));
+        if (left.signal.aborted) return;
+        const sizes = new Array<PageSize>(Math.min(pdf.numPages, maxPages)).fill(size);
+        setState({ kind: 'open', pdf, sizes });
+        const read = isOnePage ? sizes : await readSizes(pdf, sizes, left.signal);
+        if (!left.signal.aborted && !areSame(read, sizes)) setState({ kind: 'open', pdf, sizes: read });
       } catch (error) {
         if (left.signal.aborted) return;
         setState({
@@ -54,6 +56,27 @@ export function usePdf(url: string, pages = 2000): PdfState {
       left.abort();
       close();
     };
-  }, [url, pages]);
+  }, [url, firstPage, isOnePage]);
   return state;
+}
+
+/** A page that cannot be read keeps the size that it was taken to have. */
+async function readSizes(
+  pdf: PDFDocumentProxy,
+  assumed: readonly PageSize[],
+  signal: AbortSignal,
+): Promise<PageSize[]> {
+  const sizes: PageSize[] = [];
+  for (const [index, size] of assumed.entries()) {
+    if (signal.aborted) break;
+    sizes.push(await pdf.getPage(index + 1).then(pageSize, () => size));
+  }
+  return sizes;
+}
+
+function areSame(some: readonly PageSize[], others: readonly PageSize[]): boolean {
+  return some.every(({ width, height }, index) => {
+    const other = others[index];
+    return other !== undefined && other.width === width && other.height === height;
+  });
 }
