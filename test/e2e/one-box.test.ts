@@ -35,6 +35,25 @@ test.afterAll(async () => {
   await app.close();
 });
 
+test('stands once on the screen, also while the next screen is loading', async () => {
+  const box = page.getByRole('combobox', { name: 'Find anything' });
+  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/alerts-page-.+\.js$/, async (route) => {
+    asked.resolve();
+    await gate.promise;
+    await route.continue();
+  });
+  await goTo(page, 'Search');
+  await page.getByRole('link', { name: /^Alerts/ }).click();
+  await asked.promise;
+  await expect(page).toHaveURL(/#\/alerts/);
+  await expect(box).toHaveCount(1);
+  gate.resolve();
+  await page.getByRole('heading', { level: 1, name: 'Title alerts' }).waitFor();
+  await expect(box).toHaveCount(1);
+});
+
 test('says what it read while it is typed, and goes there with Enter', async () => {
   await goTo(page, 'Orders');
   await type('vol 10940 folio 843');

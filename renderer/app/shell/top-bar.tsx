@@ -10,8 +10,8 @@ const CurrentMatterChip = lazy(async () => ({
 
 /** The compact one box, on every screen but the search itself, which has the large one, and the matter that is worked on. */
 export function TopBar() {
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const isSearch = path === '/';
+  // Of the screen that is shown: while the next one is loading, `location` is already that of the next.
+  const isSearch = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname === '/' });
   const current = useCurrentMatter();
   if (isSearch && current === null) return <div />;
   return (
