@@ -53,13 +53,13 @@ ${total(documents)}
 <header>
 <h1>${text(title)}</h1>
 <p>${count === 1 ? '1 document' : `${count} documents`}, exported ${text(moment(about.madeAt))}. Times are Melbourne time.</p>
-${about.isPractice ? '<p class="warn">Practice: nothing here is real, and nothing was charged.</p>' : ''}
+${about.isPractice ? '<p class="warn">Practice: these documents are not real, and nothing was charged.</p>' : ''}
 ${missing === 0 ? '' : `<p class="warn">${missing === 1 ? '1 document is' : `${missing} documents are`} not in this folder: see below.</p>`}
 </header>
 <main>
 ${sections.join('\n')}
 </main>
-<footer><p>Made by Landfolio. SHA-256 is the fingerprint of a file as received: a changed file has another.</p></footer>
+<footer><p>Created by Landfolio. SHA-256 is the fingerprint of a file as received. A changed file has a different fingerprint.</p></footer>
 </body>
 </html>
 `;
@@ -74,7 +74,7 @@ function matterFacts(matter: NonNullable<Dossier['matters'][number]['matter']>):
     ['Kind', matter.kind === 'other' ? '' : text(matter.kind.replace(/^./, (first) => first.toUpperCase()))],
     ['Property', text(matter.property)],
     [parties.length === 1 ? 'Party' : 'Parties', parties.map(text).join('<br>')],
-    ['Client', text(matter.client)],
+    ['Customer ID', text(matter.client)],
     ['Settlement', matter.settlementOn === null ? '' : text(day(matter.settlementOn))],
   ];
   const known = facts.filter(([, value]) => value !== '');
@@ -108,7 +108,7 @@ function total(documents: readonly DossierDocument[]): string {
   const sum = known.reduce((cents, one) => cents + (one.costCents ?? 0), 0);
   const rest = documents.length - known.length;
   const note = rest === 0 ? '' : `, ${rest} without a price`;
-  return `<tfoot><tr><td colspan="5">Together, GST included${note}</td><td class="n">${formatTotal(sum)}</td></tr></tfoot>`;
+  return `<tfoot><tr><td colspan="5">Total, GST included${note}</td><td class="n">${formatTotal(sum)}</td></tr></tfoot>`;
 }
 
 function small(words: string): string {

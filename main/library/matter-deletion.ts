@@ -29,29 +29,29 @@ export interface MatterDeletions {
   idle(): Promise<void>;
 }
 
-/** What stands in the way, as a count and the words for one and for several. */
+/** What prevents deletion: a query that counts it, and the words for one and for several. */
 const obstacles: readonly (readonly [string, string, string])[] = [
   [
     `SELECT count(*) AS n FROM intent WHERE matter_id = ? AND (state = 'NOT_SENT'
        OR state IN ${stateList(unresolvedStates)} OR (state = 'DUPLICATE' AND charged_orders IS NULL)
        OR (state IN ${stateList(madeStates)} AND charged_orders IS NOT 0
          AND NOT EXISTS (SELECT 1 FROM item WHERE item.intent_id = intent.id)))`,
-    'order is open or in doubt: settle it first.',
-    'orders are open or in doubt: settle them first.',
+    'order is not final or its status is unknown. Resolve it first.',
+    'orders are not final or their status is unknown. Resolve them first.',
   ],
   [
     `SELECT count(*) AS n FROM item JOIN intent ON intent.id = item.intent_id LEFT JOIN download ON download.item_id = item.id
      WHERE intent.matter_id = ? AND (item.state = 'WAITING' OR (item.state = 'COMPLETE'
        AND coalesce(download.state, 'WANTED') NOT IN ('STORED', 'QUARANTINED')))`,
-    'product has not come yet.',
-    'products have not come yet.',
+    'product has not arrived yet.',
+    'products have not arrived yet.',
   ],
   [
     `SELECT count(*) AS n FROM charge WHERE id IN (SELECT id FROM register_statement WHERE matter_id = ?1
        UNION ALL SELECT id FROM title_purchase WHERE matter_id = ?1)
      AND state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN') AND superseded_by IS NULL`,
-    'register statement or number bought is in doubt: settle it first.',
-    'register statements or numbers bought are in doubt: settle them first.',
+    'register statement or title number purchase has an unknown status. Resolve it first.',
+    'register statements or title number purchases have an unknown status. Resolve them first.',
   ],
 ];
 
@@ -176,7 +176,7 @@ export function createMatterDeletions(
         return failed(found.obstacles.map((message) => ({ field: 'id', message })));
       }
       if (typed.trim() !== found.number) {
-        const message = `Type the matter number, ${found.number}, to delete it.`;
+        const message = `Enter the matter number, ${found.number}, to confirm.`;
         return failed([{ field: 'typed', message }]);
       }
       // What was deleted is overwritten in the file, and not only taken out of its lists.

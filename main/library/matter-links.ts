@@ -266,7 +266,7 @@ function landOf(found: FoundLand): Pick<Known, 'kind' | 'thing' | 'label'> {
     case 'title': {
       const { volumeFolio, properties } = found.title;
       const address = properties[0]?.address;
-      const unnamed = address ? `Title of ${address} (number not disclosed)` : 'Title (number not disclosed)';
+      const unnamed = address ? `Title of ${address} (number withheld)` : 'Title (number withheld)';
       return {
         kind: 'title',
         thing: titleLookup(found.title),

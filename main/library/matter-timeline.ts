@@ -101,14 +101,14 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
     case 'event':
       return eventWords(String(a), String(b));
     case 'owner': {
-      const found = c === null ? 'no answer came' : `${String(c)} found`;
+      const found = c === null ? 'no answer received' : `${String(c)} found`;
       const words = `Owner search${d === 'holdings' ? ' for holdings' : ''}: ${ownerText(String(a))}`;
       return { what: words, more: `${String(b)}; ${found}`, place: { screen: 'owners', id: '' } };
     }
     case 'bought':
       return a === null
-        ? { what: 'Volume/folio asked for', more: chargeEnds[String(b)] ?? '', place: null }
-        : { what: `Volume/folio bought: ${String(a)}`, more: '', place: { screen: 'title', id: String(a) } };
+        ? { what: 'Title number ordered', more: chargeEnds[String(b)] ?? '', place: null }
+        : { what: `Title number bought: ${String(a)}`, more: '', place: { screen: 'title', id: String(a) } };
     case 'order': {
       const products = Number(c) === 1 ? '1 product' : `${String(c)} products`;
       const more = `${products}, ${formatMoney(Number(b))} shown`;
@@ -134,13 +134,13 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
       };
     case 'document':
       return {
-        what: `${c === 'STORED' ? 'Document arrived' : 'Document arrived and was set aside'}: ${String(a)}`,
+        what: `${c === 'STORED' ? 'Document received' : 'Document failed verification'}: ${String(a)}`,
         more: String(b),
         place: { screen: 'document', id: String(id) },
       };
     case 'statement':
       return {
-        what: `Register statement of ${String(a)} asked for`,
+        what: `Register statement for ${String(a)} ordered`,
         more: chargeEnds[String(b)] ?? '',
         place: { screen: 'statement', id: String(id) },
       };
@@ -149,7 +149,7 @@ function wordsOf({ source, id, a, b, c, d }: SqlRow): Words {
     case 'notified':
       return {
         what: `Activity on ${String(a)}: ${activities[String(b)] ?? String(b)}`,
-        more: c === null ? '' : `at the register ${String(c)}`,
+        more: c === null ? '' : `register time ${String(c)}`,
         place: { screen: 'alerts', id: String(a) },
       };
     default:
@@ -163,31 +163,34 @@ const activities: Readonly<Record<string, string>> = {
 };
 
 const chargeEnds: Readonly<Record<string, string>> = {
-  DONE: 'answered and kept',
-  UNREADABLE: 'answered, and could not be read',
-  UNKNOWN: 'outcome unknown: it may have been charged',
+  DONE: 'answer received and saved',
+  UNREADABLE: 'answer received but not readable',
+  UNKNOWN: 'status unknown, it may have been charged',
   REFUSED: 'refused, nothing was charged',
-  NOT_SENT: 'never left this computer',
+  NOT_SENT: 'not submitted',
 };
 
 const moves: Readonly<Record<string, string>> = {
-  PLACED: 'The order was placed, not verified yet',
-  CONFIRMED: 'The service has the order',
-  UNKNOWN: 'The outcome of the order is not known',
-  REFUSED: 'The order was refused; being checked',
-  REJECTED: 'The order was refused, nothing was charged',
-  DUPLICATE: 'The service made the order more than once',
-  PRESUMED_ABSENT: 'The order is presumed not made',
-  ABANDONED: 'The order was given up',
-  NOT_SENT: 'The order did not leave this computer',
-  DISCARDED: 'The order was put away',
+  PLACED: 'Order placed, not verified yet',
+  CONFIRMED: 'Order received by the service',
+  UNKNOWN: 'Order status unknown',
+  REFUSED: 'Order refused, being checked',
+  REJECTED: 'Order refused, nothing was charged',
+  DUPLICATE: 'Order placed more than once by the service',
+  PRESUMED_ABSENT: 'Order presumed not placed',
+  ABANDONED: 'Order abandoned',
+  NOT_SENT: 'Order not submitted',
+  DISCARDED: 'Order discarded',
 };
 
 function moveText(state: string): string {
   return moves[state] ?? state;
 }
 
-const fieldNames: Readonly<Record<string, string>> = { settlementOn: 'settlement' };
+const fieldNames: Readonly<Record<string, string>> = {
+  settlementOn: 'settlement',
+  client: 'customer ID',
+};
 
 const linkWords = z.object({ kind: z.enum(matterLinkKinds), thing: z.string(), label: z.string() });
 const places: Partial<Record<MatterLinkKind, NonNullable<TimelineEntry['place']>['screen']>> = {
@@ -200,7 +203,7 @@ const places: Partial<Record<MatterLinkKind, NonNullable<TimelineEntry['place']>
 const eventVerbs: Readonly<Record<string, string>> = {
   searched: 'Looked up',
   attached: 'Attached',
-  detached: 'Detached',
+  detached: 'Removed from matter',
 };
 
 function eventWords(kind: string, json: string): Words {

@@ -55,28 +55,31 @@ export function checkSet({ name, entries }: Pick<CertificateSet, 'name' | 'entri
   const isName = (text: string) =>
     text.trim() !== '' && text.trim().length <= maxNameLength && !hasControls(text);
   if (!isName(name)) {
-    faults.push({ field: 'name', message: `Give the set a name of at most ${maxNameLength} characters.` });
+    faults.push({
+      field: 'name',
+      message: `Enter a name for the set of at most ${maxNameLength} characters.`,
+    });
   }
   if (entries.length === 0 || entries.length > maxEntries) {
-    faults.push({ field: 'entries', message: `A set has 1 to ${maxEntries} products.` });
+    faults.push({ field: 'entries', message: `A set must have 1 to ${maxEntries} products.` });
   }
   entries.forEach((entry, at) => {
     if (!/^[\x21-\x7e]{1,100}$/.test(entry.productCode)) {
       faults.push({
         field: `entries.${at}.productCode`,
-        message: 'A product code has letters and digits without spaces, such as PlanningCertificate2.',
+        message: 'Enter a product code without spaces, such as PlanningCertificate2.',
       });
     }
     if (!isName(entry.name)) {
       faults.push({
         field: `entries.${at}.name`,
-        message: `A product’s name has at most ${maxNameLength} characters.`,
+        message: `Enter a product name of at most ${maxNameLength} characters.`,
       });
     }
   });
   const keys = entries.map(({ productCode, per }) => `${per} ${productCode}`);
   if (new Set(keys).size < keys.length) {
-    faults.push({ field: 'entries', message: 'A product stands in a set once for the same.' });
+    faults.push({ field: 'entries', message: 'This product is already in the set for the same land.' });
   }
   return faults;
 }

@@ -55,12 +55,12 @@ export function AttachDialog({
     >
       <div className={styles.form}>
         <p>
-          What was found or came under other matters. It stays with them as well; orders and what they cost
-          stay where they are.
+          Attach items that were found or received for other matters. Each item also stays with its own
+          matter. Orders and their costs are not moved.
         </p>
         <FilterField
           autoFocus
-          label="Find what to attach"
+          label="Find items to attach"
           placeholder="Address, title, parcel, product, matter"
           value={text}
           onChange={setText}
@@ -69,15 +69,15 @@ export function AttachDialog({
         {offered.error ? (
           <Failure failure={failureText(offered.error)} onRetry={() => void offered.refetch()} />
         ) : null}
-        {offered.isPending ? <Skeleton label="Reading the library" lines={3} /> : null}
+        {offered.isPending ? <Skeleton label="Loading items" lines={3} /> : null}
         {offered.data?.length === 0 ? (
           <p className={styles.soft}>
             {settled === ''
-              ? 'There is nothing under other matters that this one does not have. Land that was found without a matter is attached from its own screen.'
-              : 'Nothing fits this. Try a part of the address, a title, or a matter number.'}
+              ? 'There is nothing to attach. This matter already has every item of the other matters. To attach land that you found without a matter, open its property, title or parcel page and choose “Attach to a matter”.'
+              : 'No items match this search. Try part of the address, a title or a matter number.'}
           </p>
         ) : null}
-        <ul className={home.offers} aria-label="What can be attached">
+        <ul className={home.offers} aria-label="Items to attach">
           {offered.data?.map((one) => (
             <li key={JSON.stringify(one.attach)} className={home.offer}>
               <span className={home.what}>

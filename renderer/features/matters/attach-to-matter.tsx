@@ -71,7 +71,7 @@ function ChooseMatter({
           value={number}
           onChange={setNumber}
           error={faultOf(attach.error, 'number')}
-          hint="One that exists, or a new one. Nothing is asked of the service, and nothing is charged."
+          hint="Enter an existing or a new matter number. Nothing is sent to the service, and nothing is charged."
         />
         {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
         <FormFoot>

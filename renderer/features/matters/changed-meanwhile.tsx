@@ -4,20 +4,20 @@ import type { MatterField } from '../../../shared/model/matter-change.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { kindTexts, settlementDay } from './matter-text.ts';
 import styles from './matters.module.css';
+import { kindTexts, settlementDay } from './text.ts';
 
 const fieldTexts: Record<MatterField, string> = {
   kind: 'Kind',
   property: 'Property',
   parties: 'Parties',
-  client: 'Client',
+  client: 'Customer ID',
   settlementOn: 'Settlement',
   notes: 'Notes',
 };
 
 interface ChangedMeanwhileProps {
-  /** As it is kept now. */
+  /** As saved now. */
   readonly matter: MatterView;
   readonly field: MatterField;
   readonly onKeepMine: () => void;
@@ -28,7 +28,7 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ matter, field, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
   const announce = useViewState((state) => state.announce);
   const label = fieldTexts[field];
-  const title = `${label}: changed elsewhere meanwhile`;
+  const title = `${label}: changed elsewhere while you were editing`;
   useEffect(() => announce(`${title}. What you typed is still here.`), [announce, title]);
   return (
     <Message
@@ -36,16 +36,16 @@ export function ChangedMeanwhile({ matter, field, onKeepMine, onTakeTheirs }: Ch
       title={title}
       actions={
         <>
-          <Button size="small" onPress={onKeepMine} aria-label={`Keep what I typed: ${label}`}>
-            Keep what I typed
+          <Button size="small" onPress={onKeepMine} aria-label={`Keep my version: ${label}`}>
+            Keep my version
           </Button>
-          <Button size="small" onPress={onTakeTheirs} aria-label={`Take what is saved: ${label}`}>
-            Take what is saved
+          <Button size="small" onPress={onTakeTheirs} aria-label={`Use saved version: ${label}`}>
+            Use saved version
           </Button>
         </>
       }
     >
-      Saved there now: <span className={styles.lines}>{savedText(matter, field)}</span>
+      Saved version: <span className={styles.lines}>{savedText(matter, field)}</span>
     </Message>
   );
 }
@@ -53,6 +53,6 @@ export function ChangedMeanwhile({ matter, field, onKeepMine, onTakeTheirs }: Ch
 function savedText(matter: MatterView, field: MatterField): string {
   if (field === 'kind') return kindTexts[matter.kind];
   if (field === 'settlementOn')
-    return matter.settlementOn === null ? 'no day' : settlementDay(matter.settlementOn);
+    return matter.settlementOn === null ? 'no date set' : settlementDay(matter.settlementOn);
   return matter[field] || 'nothing';
 }

@@ -51,7 +51,7 @@ export function costByProduct(orders: readonly OrderView[]): Costs {
     const fees = times * parts.feeCents;
     rest[order.placedBy] += parts.restCents;
     if (order.placedBy === 'here') feeCents += fees;
-    if (fees > 0 && order.placedBy === 'elsewhere') sum.add('Fees of the service', fees, 0, 1);
+    if (fees > 0 && order.placedBy === 'elsewhere') sum.add('Service fees', fees, 0, 1);
     // What ended is counted apart: MatterMoney.ended.
     for (const line of parts.lines) sum.add(line.productName, line.priceCents, line.gstCents ?? 0, times);
   }

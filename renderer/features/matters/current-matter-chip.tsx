@@ -26,7 +26,7 @@ export function CurrentMatterChip({ current }: { readonly current: CurrentMatter
   useCartForMatter(kept.data === undefined || isGone ? null : current);
   if (current === null || isGone) return null;
   return (
-    <section className={styles.current} aria-label="Matter worked on">
+    <section className={styles.current} aria-label="Current matter">
       <FolderOpen size={14} aria-hidden="true" />
       <Link to="/matters/$matterId" params={{ matterId: current.id }} className={styles.currentLink}>
         for matter {current.number}

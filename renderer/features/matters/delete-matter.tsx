@@ -16,9 +16,9 @@ import { Skeleton } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { faultOf } from '../charges/fault-of.ts';
-import { documentsText, goingText, stayingText } from './deletion-text.ts';
 import { letGoOfMatter } from './let-go.ts';
 import styles from './matters.module.css';
+import { documentsText, goingText, stayingText } from './text.ts';
 import { useBoughtSearches } from './use-bought-searches.ts';
 
 /** Deletes a matter for good, after saying what goes, what stays, and that nothing brings it back. */
@@ -35,11 +35,11 @@ export function DeleteMatter({
   const { queries } = useOffice();
   const found = useQuery(queries.matters.deletion.queryOptions({ input: { id: matter.id }, staleTime: 0 }));
   return (
-    <Dialog title={`Delete matter ${matter.number} for good?`} role="alertdialog" isOpen onClose={onClose}>
+    <Dialog title={`Delete matter ${matter.number} permanently?`} role="alertdialog" isOpen onClose={onClose}>
       {found.error ? (
         <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : null}
-      {found.isPending ? <Skeleton label="Looking what there is" lines={4} /> : null}
+      {found.isPending ? <Skeleton label="Checking what will be deleted" lines={4} /> : null}
       {found.data ? <Question matter={matter} since={since} found={found.data} onClose={onClose} /> : null}
     </Dialog>
   );
@@ -71,14 +71,14 @@ function Question({
       letGoOfMatter(matter);
       await navigate({ to: '/matters' });
       forgetMatter(cache, queries, matter);
-      notify({ title: `Matter ${matter.number} was deleted` });
+      notify({ title: `Matter ${matter.number} deleted` });
     },
   });
   if (found.obstacles.length > 0) {
     return (
       <div className={styles.form}>
         <Message tone="warn" title="This matter cannot be deleted now">
-          {found.obstacles.join(' ')} What is under way is not left without its matter.
+          {found.obstacles.join(' ')} A matter with unfinished orders or charges cannot be deleted.
         </Message>
         <FormFoot>
           <Button onPress={onClose}>Close</Button>
@@ -94,20 +94,27 @@ function Question({
   const goes = goingText(found);
   const stays = stayingText(found, bought.length);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Delete the matter">
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Delete matter">
       <p>
-        <strong>Goes, and nothing brings it back:</strong> the details and notes{goes === '' ? ' and' : ','}{' '}
-        the timeline of their changes{goes === '' ? '.' : `, and ${goes}.`}
+        <strong>Deleted permanently. This cannot be undone:</strong> the details and notes
+        {goes === '' ? ' and' : ','} the timeline of their changes{goes === '' ? '.' : `, and ${goes}.`}
       </p>
       <p>
-        <strong>Stays:</strong> {stays === '' ? 'nothing else is kept under this number.' : stays}
+        {stays === '' ? (
+          'Nothing else is saved under this matter number.'
+        ) : (
+          <>
+            {' '}
+            <strong>Not deleted:</strong> {stays}{' '}
+          </>
+        )}
       </p>
       <p>
-        Backups of the library hold the matter until newer ones have taken their place. What was saved or
-        dragged out of Landfolio is not touched.
+        Library backups contain the matter until newer backups replace them. Files that were saved or dragged
+        out of Landfolio are not affected.
       </p>
       {cartMatter === found.number ? (
-        <p>The cart is for this matter: what is in it stays, without the number.</p>
+        <p>The cart is for this matter. Its items stay in the cart without the matter number.</p>
       ) : null}
       {found.documents > 0 ? (
         <Checkbox isSelected={withDocuments} onChange={setWithDocuments}>
@@ -115,16 +122,16 @@ function Question({
         </Checkbox>
       ) : null}
       <TextField
-        label={`Type ${found.number} to delete it`}
+        label={`Enter ${found.number} to confirm`}
         value={typed}
         onChange={setTyped}
         error={faultOf(remove.error, 'typed')}
       />
       {failure && faultOf(remove.error, 'typed') === null ? <Failure failure={failure} /> : null}
       <FormFoot>
-        <Button onPress={onClose}>Keep the matter</Button>
+        <Button onPress={onClose}>Cancel</Button>
         <Button kind="danger" type="submit" isPending={remove.isPending}>
-          Delete for good
+          Delete permanently
         </Button>
       </FormFoot>
     </form>

@@ -1,6 +1,7 @@
 import type { ParcelView, PropertyView, TitleView } from '../../../shared/contract/views/property.ts';
 import type { PropertyStubView } from '../../../shared/contract/views/title.ts';
 import { titleLookup } from '../../../shared/model/land-identity.ts';
+import { numberWithheld } from '../property/text.ts';
 
 export type LandKind = 'property' | 'parcel' | 'title';
 
@@ -85,7 +86,7 @@ export function titleNode(title: TitleView, isOwn: boolean, index?: number): Lan
     thing,
     name: volumeFolio ?? unnamed,
     isUnnamed: volumeFolio === null,
-    note: [unusual(status), volumeFolio === null ? 'number not disclosed' : null, words(type)]
+    note: [unusual(status), volumeFolio === null ? numberWithheld : null, words(type)]
       .filter(Boolean)
       .join(' \u00b7 '),
     isPast: isPast(status),

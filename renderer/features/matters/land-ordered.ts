@@ -1,8 +1,8 @@
 import type { OrderedLand } from '../../../shared/contract/views/matter.ts';
+import { numberWithheld } from '../property/text.ts';
 import { idOf, type Joined, type LandNode, parcelNode, propertyNode, titleNode } from './land-nodes.ts';
 
 const notLookedUp = 'not looked up';
-const notDisclosed = 'number not disclosed';
 
 interface Known {
   /** The number of a title, where it was bought, by the id that finds it. */
@@ -82,7 +82,7 @@ function nameTitles(
   if (!isOne && (!areAlike || unnamed.some(({ id }) => placed.has(id)))) return;
   for (const [at, node] of unnamed.entries()) {
     const number = numbers[at] ?? node.thing;
-    const note = node.note.split(' \u00b7 ').filter((part) => part !== notDisclosed);
+    const note = node.note.split(' \u00b7 ').filter((part) => part !== numberWithheld);
     nodes.set(node.id, {
       ...node,
       isUnnamed: false,

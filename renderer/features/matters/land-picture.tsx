@@ -225,7 +225,7 @@ function joinedText({ id, node }: Placed, { nodes, edges }: Layout): string {
       const from = edges.find(({ to }) => to === lane.id)?.from;
       const of = nodes.find((other) => other.id === from)?.node;
       const whose = of && node.kind === 'title' ? ` of ${of.name}` : '';
-      return [...known, `which parcel${whose} is not known`];
+      return [...known, `parcel${whose} not known`];
     })
     .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`)
     .join(' ');

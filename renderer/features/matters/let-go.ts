@@ -18,7 +18,7 @@ export function letGoOfMatter({ id, number }: { readonly id: string; readonly nu
 export function letGoElsewhere(matter: { readonly id: string; readonly number: string }): void {
   if (!letGoOfMatter(matter)) return;
   useViewState.getState().notify({
-    title: `Matter ${matter.number} was deleted`,
-    body: 'That was done in another window. It is not worked on here any more.',
+    title: `Matter ${matter.number} deleted`,
+    body: 'It was deleted in another window. It is no longer the current matter here.',
   });
 }

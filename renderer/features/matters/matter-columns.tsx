@@ -4,10 +4,9 @@ import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, fullMoment } from '../../ui/moment.ts';
 import type { SortDirection, TableColumn } from '../../ui/table/table-column.ts';
-import { costTexts } from './cost-texts.ts';
 import type { MatterOrder } from './matter-order.ts';
-import { kindTexts, partiesText, propertyText, settlementDay, settlementText } from './matter-text.ts';
 import styles from './matters.module.css';
+import { costTexts, kindTexts, partiesText, propertyText, settlementDay, settlementText } from './text.ts';
 
 type Column = TableColumn<MatterRow> & { readonly id: MatterOrder; readonly sorts: SortDirection };
 
@@ -27,8 +26,8 @@ export function matterColumns(now: number, daysOff: DaysOff, isNarrow: boolean):
     },
     {
       id: 'client',
-      title: 'Client',
-      width: 96,
+      title: 'Customer ID',
+      width: 112,
       grow: 0.6,
       sorts: 'ascending',
       isHiddenAtFirst: isNarrow,
@@ -127,7 +126,7 @@ function Numbered({ matter, hasClient }: { readonly matter: MatterView; readonly
 function About({ matter }: { readonly matter: MatterView }) {
   const parties = partiesText(matter);
   const property = propertyText(matter);
-  if (!property && !parties) return <span className={styles.soft}>Not written down</span>;
+  if (!property && !parties) return <span className={styles.soft}>No details yet</span>;
   return (
     <>
       <span title={property || parties}>{property || parties}</span>
@@ -149,7 +148,7 @@ function Settlement({
   readonly now: number;
   readonly daysOff: DaysOff;
 }) {
-  if (day === null) return <span className={styles.soft}>No day yet</span>;
+  if (day === null) return <span className={styles.soft}>No date set</span>;
   const { tone, text, short } = settlementText(day, now, daysOff);
   return (
     <>

@@ -50,9 +50,9 @@ export function MatterDocuments({
         {documents.length > 0 || attached.length > 0 ? <ExportMatter matterId={matter.id} /> : null}
       </div>
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeleton label="Reading the documents" lines={3} /> : null}
+      {list.isPending ? <Skeleton label="Loading documents" lines={3} /> : null}
       {list.data && documents.length === 0 && attached.length === 0 ? (
-        <p className={styles.none}>No certificate or statement is here.</p>
+        <p className={styles.none}>No certificates or statements yet.</p>
       ) : null}
       <ul className={styles.documents}>
         {documents.map((document) => (
@@ -68,7 +68,7 @@ export function MatterDocuments({
               <span className={styles.under}>attached from another matter</span>
             </span>
             <IconButton
-              label={`Detach ${link.label} from this matter`}
+              label={`Remove from matter: ${link.label}`}
               size="small"
               icon={<Unlink size={14} />}
               onPress={() => detach(link)}
@@ -79,7 +79,7 @@ export function MatterDocuments({
       {earlier.length > 0 ? (
         <section aria-labelledby="earlier-documents">
           <h3 id="earlier-documents" className={styles.earlier}>
-            Of an earlier matter with this number ({earlier.length})
+            From an earlier matter with this number ({earlier.length})
           </h3>
           <ul className={styles.documents}>
             {earlier.map((document) => (

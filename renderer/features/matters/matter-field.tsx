@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOffice } from '../../bridge/office.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
-import { matterAbout } from './matter-text.ts';
+import { matterAbout } from './text.ts';
 
 interface MatterFieldProps {
   readonly value: string;
@@ -44,7 +44,7 @@ export function MatterField(props: MatterFieldProps) {
       {...(onLeave ? { onLeave } : {})}
       {...(onEnter ? { onEnter } : {})}
       {...(isNext ? { isNext } : {})}
-      hint={hint ?? 'Your file number; it goes out as the customer reference.'}
+      hint={hint ?? 'Your matter number. It is sent as the customer reference.'}
     />
   );
 }

@@ -10,8 +10,8 @@ import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { kindTexts } from './matter-text.ts';
 import styles from './matters.module.css';
+import { kindTexts } from './text.ts';
 import { useMatterForm } from './use-matter-form.ts';
 
 /** What stands on the matter's cover. What is typed is kept until it is saved or thrown away, also on another screen and over F5. */
@@ -39,10 +39,10 @@ export function MatterForm({
   const failure = form.error ? failureText(form.error) : null;
   const fault = (field: MatterField) => faultOf(form.error, field) ?? faultOf(form.error, `change.${field}`);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Details of the matter">
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Matter details">
       {isTakenUp && form.isTyped ? (
-        <Message tone="info" title="Not saved yet">
-          What you typed here before is still there. Save it, or cancel to leave the matter as it is kept.
+        <Message tone="info" title="Unsaved changes">
+          The changes that you typed earlier are still here. Save them, or choose Cancel to discard them.
         </Message>
       ) : null}
       <ChoiceField
@@ -63,14 +63,14 @@ export function MatterForm({
         value={details.parties}
         onChange={(parties) => type({ parties })}
         error={fault('parties')}
-        hint="One a line. “Vendor: Priya Nair” says the part too, and fills it in where a certificate asks for vendors."
+        hint="Enter one party per line. Add the role, such as “Vendor: Priya Nair”, to fill in the name where a certificate asks for vendors."
       />
       <TextField
-        label="Client"
+        label="Customer ID"
         value={details.client}
         onChange={(value) => type({ client: value })}
         error={fault('client')}
-        hint="The customer id that the service knows the client by, where it has one."
+        hint="The service’s customer ID for this client, if the client has one."
       />
       <DateField
         label="Settlement"
@@ -85,7 +85,7 @@ export function MatterForm({
         value={details.notes}
         onChange={(notes) => type({ notes })}
         error={fault('notes')}
-        hint="For this office only; they go nowhere."
+        hint="For your office only. Notes are not sent anywhere."
       />
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       {form.conflicts.map((field) => (

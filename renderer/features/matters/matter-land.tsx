@@ -37,7 +37,7 @@ export function MatterLand({
         <h2 id="matter-land">Land</h2>
         {unknown.length > 0 && unknown.length <= mostLookups ? (
           <Button size="small" isPending={again.isPending} onPress={() => again.ask(unknown)}>
-            {again.isPending ? 'Looking up…' : 'Find which title is over which parcel'}
+            {again.isPending ? 'Looking up…' : 'Match titles to parcels'}
           </Button>
         ) : null}
       </div>
@@ -51,7 +51,7 @@ function NoLand({ matter }: { readonly matter: MatterView }) {
   const navigate = useNavigate();
   return (
     <p className={styles.none}>
-      No property, parcel or title was looked up for this matter.
+      No property, parcel or title has been looked up for this matter.
       <Button
         onPress={() => {
           enter(matter);

@@ -20,7 +20,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { matterColumns } from './matter-columns.tsx';
 import { matterOrders, sortedMatters } from './matter-order.ts';
-import { matterTexts } from './matter-text.ts';
+import { matterTexts } from './text.ts';
 
 /** The most that are listed at once. */
 export const mostListed = 5000;
@@ -81,14 +81,14 @@ export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterLi
       sort.direction,
       day,
     ).map(matterTexts);
-    const said = counted(lines.length, 'row is copied', 'rows are copied');
+    const said = counted(lines.length, 'row copied', 'rows copied');
     navigator.clipboard.writeText(tsvText(lines)).then(
       () => notify({ title: said }),
       () =>
         notify({
           kind: 'problem',
           title: 'Nothing was copied',
-          body: 'The clipboard did not take it. Try again.',
+          body: 'The clipboard is not available. Try again.',
         }),
     );
   }
@@ -121,7 +121,7 @@ export function MatterList({ matters, kept, filter, chosen, onChoose }: MatterLi
         isChoice={size > 0}
       >
         {size > 0 ? (
-          <FootActions label="With the selected matters">
+          <FootActions label="Actions for the selected matters">
             <Button size="small" onPress={() => copy(selection.ids)}>
               Copy
             </Button>

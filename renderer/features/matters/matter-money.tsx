@@ -53,11 +53,13 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
       </div>
       <CostSums costs={costs} money={money} />
       {list && list.total > list.orders.length ? (
-        <p className={styles.note}>The products are those of the last {most} orders; the total is of all.</p>
+        <p className={styles.note}>
+          Products are listed for the last {most} orders only. The total includes all orders.
+        </p>
       ) : null}
       {uncertainCents > 0 ? (
         <p className={styles.note}>
-          {formatTotal(uncertainCents)} of it is for orders whose outcome is not known yet.
+          The total includes {formatTotal(uncertainCents)} for orders whose status is unknown.
         </p>
       ) : null}
       {ended > 0 ? (
@@ -65,37 +67,38 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
           {ended === 1
             ? '1 certificate failed or was cancelled'
             : `${ended} certificates failed or were cancelled`}
-          : whether {ended === 1 ? 'it was' : 'they were'} charged is not known, and {formatTotal(endedCents)}{' '}
-          for {ended === 1 ? 'it' : 'them'} is not in the total.
+          . Landfolio does not know whether {ended === 1 ? 'it was' : 'they were'} charged. The total does not
+          include {formatTotal(endedCents)} for {ended === 1 ? 'it' : 'them'}.
         </p>
       ) : null}
       {unpriced > 0 ? (
         <p className={styles.note}>
           {unpriced === 1 ? '1 certificate has' : `${unpriced} certificates have`} no price and{' '}
-          {unpriced === 1 ? 'is' : 'are'} not in the total: the service has not said what{' '}
-          {unpriced === 1 ? 'it costs' : 'they cost'}.
+          {unpriced === 1 ? 'is' : 'are'} not in the total. The service has not given{' '}
+          {unpriced === 1 ? 'its price' : 'their prices'}.
         </p>
       ) : null}
       {earlier === null ? null : <EarlierCost earlier={earlier} />}
       {duplicates > 0 ? (
         <p className={styles.note}>
-          {duplicates === 1 ? 'One order was' : `${duplicates} orders were`} made more than once by the
-          service; the total holds each of them once.
+          {duplicates === 1 ? 'One order was' : `${duplicates} orders were`} placed more than once by the
+          service. The total includes each of them once.
         </p>
       ) : null}
       {differing > 0 ? <p className={styles.note}>{differingText(money)}</p> : null}
       {chargesWithoutPrice > 0 ? (
         <p className={styles.note}>
           {chargesWithoutPrice === 1
-            ? '1 register statement, alert or number bought is'
-            : `${chargesWithoutPrice} register statements, alerts and numbers bought are`}{' '}
-          not in the total: the service does not say what they cost.
+            ? '1 register statement, alert or title number purchase is'
+            : `${chargesWithoutPrice} register statements, alerts and title number purchases are`}{' '}
+          not in the total. The service does not give a price for these.
         </p>
       ) : null}
       {elsewhere.orders > 0 ? (
         <p className={styles.note}>
-          What was found in the order history, and not placed from this library, is in the total because it
-          has this number. It may belong to another file of the same number: look at it before you bill it.
+          The total includes orders that were found in the order history under this matter number and were not
+          placed from this library. They may belong to another matter with the same number. Check them before
+          you bill them.
         </p>
       ) : null}
     </section>
@@ -106,7 +109,7 @@ export function MatterMoney({ matter, money, earlier }: MatterMoneyProps) {
 function differingText({ differing, differenceCents }: Pick<Money, 'differing' | 'differenceCents'>): string {
   const orders = differing === 1 ? '1 order does' : `${differing} orders do`;
   const more = `${formatTotal(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} in all`;
-  return `${orders} not cost what was confirmed${differenceCents === 0 ? '' : `: ${more}`}. The total has the amounts of the service; each order’s page says what differs.`;
+  return `${orders} not cost the amount that was confirmed${differenceCents === 0 ? '' : `: ${more}`}. The total uses the service’s amounts. Each order’s page shows the difference.`;
 }
 
 /** What an earlier matter with the number cost, which this one did not. */
@@ -121,7 +124,7 @@ function EarlierCost({ earlier }: { readonly earlier: EarlierMatter }) {
   ];
   return (
     <p className={styles.note}>
-      Of an earlier matter with this number, which was deleted, and not in the total:{' '}
+      Not in the total, from an earlier matter with this number that was deleted:{' '}
       {kept.filter(Boolean).join(', ')}.
     </p>
   );
@@ -140,14 +143,14 @@ export function CostSums(props: { readonly costs: Costs; readonly money: Money }
       ))}
       {costs.feeCents > 0 ? (
         <div>
-          <dt>Fees of the service</dt>
+          <dt>Service fees</dt>
           <dd>{formatMoney(costs.feeCents)}</dd>
         </div>
       ) : null}
       {costs.inDoubt.length > 0 ? (
         <div className={styles.doubtHead}>
-          <dt>In doubt, as it was shown</dt>
-          <dd>each is in the total</dd>
+          <dt>Order status unknown, price as shown</dt>
+          <dd>included in the total</dd>
         </div>
       ) : null}
       {costs.inDoubt.map((cost) => (
@@ -156,13 +159,16 @@ export function CostSums(props: { readonly costs: Costs; readonly money: Money }
       <Rest cents={costs.restCents} />
       {elsewhere.orders > 0 ? (
         <>
-          <SumTotal what={`Placed here: ${ordersText(orders)}`} amount={formatTotal(totalCents)} />
+          <SumTotal
+            what={`Placed from this library: ${ordersText(orders)}`}
+            amount={formatTotal(totalCents)}
+          />
           {costs.elsewhere.map((cost) => (
             <Line key={`elsewhere ${cost.name}`} cost={cost} />
           ))}
           <Rest cents={costs.elsewhereRestCents} />
           <SumTotal
-            what={`In the order history under this number: ${ordersText(elsewhere.orders)}`}
+            what={`Found in the order history: ${ordersText(elsewhere.orders)}`}
             // Nothing but what ended is no sum of nothing.
             amount={
               elsewhere.totalCents === 0 && elsewhere.ended + elsewhere.unpriced > 0
@@ -206,7 +212,7 @@ function Line({ cost: { name, count, cents, unpriced } }: { readonly cost: Produ
         {count > 1 ? `${count} × ` : ''}
         {name}
       </dt>
-      <dd>{unpriced === count ? 'not said' : formatMoney(cents)}</dd>
+      <dd>{unpriced === count ? 'not given' : formatMoney(cents)}</dd>
     </div>
   );
 }

@@ -35,10 +35,10 @@ export function MatterOrders({ matter, since }: MatterOrdersProps) {
         <h2 id="matter-orders">{list.data ? `Orders (${list.data.total - earlier.length})` : 'Orders'}</h2>
       </div>
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeleton label="Reading the orders" lines={3} /> : null}
+      {list.isPending ? <Skeleton label="Loading orders" lines={3} /> : null}
       {list.data && orders.length === 0 ? (
         <p className={styles.none}>
-          Nothing was ordered under this matter.{' '}
+          No orders for this matter yet.{' '}
           <Link to="/" onClick={() => enter(matter)} className={buttonClass('secondary')}>
             Find a property
           </Link>
@@ -50,7 +50,7 @@ export function MatterOrders({ matter, since }: MatterOrdersProps) {
       {earlier.length > 0 ? (
         <section aria-labelledby="earlier-orders">
           <h3 id="earlier-orders" className={styles.earlier}>
-            Of an earlier matter with this number ({earlier.length})
+            From an earlier matter with this number ({earlier.length})
           </h3>
           {earlier.map((order, index) => (
             <OrderRow key={order.id} order={order} now={now} place={index + 1} count={earlier.length} />

@@ -28,9 +28,9 @@ import { MatterMoney } from './matter-money.tsx';
 import { MatterOrders } from './matter-orders.tsx';
 import { MatterAlerts, MatterStatements } from './matter-register.tsx';
 import { MatterSearches } from './matter-searches.tsx';
-import { kindTexts, propertyText, settlementDay, settlementText } from './matter-text.ts';
 import { MatterTimeline } from './matter-timeline.tsx';
 import styles from './matters.module.css';
+import { kindTexts, propertyText, settlementDay, settlementText } from './text.ts';
 
 export function MatterPage() {
   const { queries } = useOffice();
@@ -43,7 +43,7 @@ export function MatterPage() {
         <Failure failure={failureText(page.error)} onRetry={() => void page.refetch()} />
       ) : (
         <div className={cardClass}>
-          <Skeleton label="Reading the matter" />
+          <Skeleton label="Loading matter" />
         </div>
       )}
     </Page>
@@ -123,7 +123,7 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
           <MatterTimeline matter={matter} />
           <div>
             <Button kind="quiet" size="small" icon={<Trash2 size={13} />} onPress={() => setDialog('delete')}>
-              Delete this matter for good…
+              Delete matter permanently…
             </Button>
           </div>
         </div>
@@ -166,9 +166,7 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
     return (
       <>
         {ordered === '' ? null : <Facts isStacked facts={[{ name: 'Ordered for', value: ordered }]} />}
-        <p className={styles.soft}>
-          Nothing is written down yet: parties, property, day of settlement, notes.
-        </p>
+        <p className={styles.soft}>No details yet. Add the parties, property, settlement date and notes.</p>
       </>
     );
   }
@@ -181,7 +179,7 @@ function MatterFacts({ matter }: { readonly matter: MatterView }) {
         { name: 'Property', value: matter.property },
         { name: 'Ordered for', value: ordered },
         { name: 'Parties', value: lines(matter.parties) },
-        { name: 'Client', value: matter.client },
+        { name: 'Customer ID', value: matter.client },
         { name: 'Settlement', value: matter.settlementOn && settlementDay(matter.settlementOn) },
         { name: 'Notes', value: lines(matter.notes) },
       ]}

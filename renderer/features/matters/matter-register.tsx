@@ -5,7 +5,7 @@ import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { MatterLinkView } from '../../../shared/contract/views/matter-home.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { isReferenceOf } from '../../../shared/model/matter.ts';
-import { registerChanges } from '../../../shared/model/register-changes.ts';
+import { type RegisterChange, registerChanges } from '../../../shared/model/register-changes.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +21,12 @@ import { producedText, stateText } from '../statements/statement-text.ts';
 import home from './matter-home.module.css';
 import styles from './matters.module.css';
 import { useDetach } from './use-detach.ts';
+
+const changeKindTexts: Record<RegisterChange['kind'], string> = {
+  new: 'new',
+  changed: 'changed',
+  gone: 'removed',
+};
 
 interface PartProps {
   readonly matter: MatterView;
@@ -44,7 +50,7 @@ export function MatterStatements({ matter, links, since }: PartProps & { readonl
         </h2>
       </div>
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeleton label="Reading the statements" lines={2} /> : null}
+      {list.isPending ? <Skeleton label="Loading register statements" lines={2} /> : null}
       <ul className={home.rows}>
         {statements.map((one) => (
           <StatementRow
@@ -103,7 +109,7 @@ function StatementRow({
         <span className={styles.under}>
           {statement.producedDate
             ? `Register as at ${producedText(statement.producedDate)}`
-            : `Asked ${momentText(statement.requestedAt, now)}`}
+            : `Ordered ${momentText(statement.requestedAt, now)}`}
         </span>
         {changes ? (
           <span className={styles.under}>
@@ -111,7 +117,7 @@ function StatementRow({
             {changes.length > 0
               ? `: ${changes
                   .slice(0, 3)
-                  .map(({ what, kind }) => `${what} ${kind}`)
+                  .map(({ what, kind }) => `${what} ${changeKindTexts[kind]}`)
                   .join('; ')}${changes.length > 3 ? '…' : ''}`
               : ''}
           </span>
@@ -134,10 +140,10 @@ function Detach({ link }: { readonly link: MatterLinkView }) {
     <Button
       size="small"
       icon={<Unlink size={13} />}
-      aria-label={`Detach ${link.label} from this matter`}
+      aria-label={`Remove from matter: ${link.label}`}
       onPress={() => detach(link)}
     >
-      Detach
+      Remove from matter
     </Button>
   );
 }
@@ -166,7 +172,9 @@ export function MatterAlerts({ matter, links }: PartProps) {
         ))}
         {foreign.map((link) => (
           <li key={link.id} className={home.row}>
-            <span className={home.what}>{link.label} is attached, and names another matter.</span>
+            <span className={home.what}>
+              {link.label} is attached to this matter but names another matter.
+            </span>
             <Detach link={link} />
           </li>
         ))}

@@ -66,7 +66,7 @@ export function MatterSearches({
       </div>
       {count === 0 ? (
         <p className={styles.none}>
-          Nothing was looked up for this matter yet. What is looked up while it is worked on is kept here.
+          No searches for this matter yet. Searches made while it is the current matter are listed here.
         </p>
       ) : null}
       <ul className={home.rows}>
@@ -94,7 +94,7 @@ export function MatterSearches({
                   Look up again
                 </Button>
                 <IconButton
-                  label={`Detach ${link.label} from this matter`}
+                  label={`Remove from matter: ${link.label}`}
                   size="small"
                   icon={<Unlink size={14} />}
                   onPress={() => detach(link)}
@@ -106,7 +106,7 @@ export function MatterSearches({
         {shown.length < land.length ? (
           <li className={home.row}>
             <Button size="small" onPress={() => setUnfolded(true)}>
-              Show all that was looked up ({land.length})
+              Show all land searches ({land.length})
             </Button>
           </li>
         ) : null}
@@ -137,7 +137,7 @@ export function MatterSearches({
             <span className={home.what}>
               Owner search: {ownerQueryText(search.query)}
               <span className={styles.under}>
-                {search.purpose}; {search.found === null ? 'no answer came' : `${search.found} found`}
+                {search.purpose}; {search.found === null ? 'no answer received' : `${search.found} found`}
               </span>
             </span>
             <Age at={search.at} now={now} />
@@ -149,7 +149,7 @@ export function MatterSearches({
                   enter(matter);
                   askOwner(search, matter.number);
                 }}
-                aria-label={`Search again… the owner ${ownerQueryText(search.query)}`}
+                aria-label={`Search again… owner ${ownerQueryText(search.query)}`}
               >
                 Search again…
               </Link>

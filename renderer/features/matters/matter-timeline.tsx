@@ -18,7 +18,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { LandLink } from './land-picture.tsx';
 import home from './matter-home.module.css';
 import styles from './matters.module.css';
-import { moreText, timelineDays, timelineKindTexts } from './timeline-days.ts';
+import { moreText, timelineKindTexts } from './text.ts';
+import { timelineDays } from './timeline-days.ts';
 
 const step = 25;
 const most = 2000;
@@ -52,9 +53,9 @@ export function MatterTimeline({ matter }: { readonly matter: MatterView }) {
         />
       </div>
       {page.error ? <Failure failure={failureText(page.error)} onRetry={() => void page.refetch()} /> : null}
-      {page.isPending ? <Skeleton label="Reading the timeline" lines={4} /> : null}
+      {page.isPending ? <Skeleton label="Loading timeline" lines={4} /> : null}
       {page.data && entries.length === 0 ? (
-        <p className={styles.none}>Nothing of this kind happened in the matter.</p>
+        <p className={styles.none}>No entries of this kind for this matter.</p>
       ) : null}
       {timelineDays(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-labelledby={`day-${day}`} className={home.day}>

@@ -43,7 +43,7 @@ export function MattersPage() {
       <div className={styles.tools}>
         <FilterField
           label="Filter matters"
-          placeholder="Number, client, party, property"
+          placeholder="Number, customer ID, party, property"
           value={text}
           onChange={setText}
         />
@@ -51,7 +51,7 @@ export function MattersPage() {
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
       {isPending ? (
         <div className={cardClass}>
-          <Skeleton label="Reading the matters" lines={8} />
+          <Skeleton label="Loading matters" lines={8} />
         </div>
       ) : null}
       {list.data && matters.length === 0 ? (
@@ -70,17 +70,17 @@ function NoMatters({ isFiltered, onAll }: { readonly isFiltered: boolean; readon
     return (
       <EmptyState
         icon={ListFilter}
-        title="No matter fits this filter"
+        title="No matters match this filter"
         actions={<Button onPress={onAll}>Show all matters</Button>}
       >
-        Try a part of the number, of a party’s name, or of the address.
+        Try part of the matter number, a party’s name or the address.
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={FolderOpen} title="No matters yet">
-      A matter begins with the first order or search under its number, or here. It keeps together what was
-      ordered, what came, what it cost and when it settles.
+      Landfolio creates a matter with the first order or search under its number. You can also create one
+      here. A matter shows its orders, documents, costs and settlement date in one place.
     </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ export function NewMatter({ onClose }: { readonly onClose: () => void }) {
           value={number}
           onChange={setNumber}
           error={faultOf(create.error, 'number')}
-          hint="Your file number. A matter that has it already is opened."
+          hint="Your matter number. If the matter already exists, Landfolio opens it."
           placeholder="2026-118"
         />
         {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}

@@ -28,7 +28,7 @@ export function OtherMatter({ written, onChange }: OtherMatterProps) {
         </>
       }
     >
-      This cart is for {written}. Keep that, and {current.number} is no longer worked on.
+      This cart is for {written}. If you keep {written}, {current.number} is no longer the current matter.
     </Message>
   );
 }

@@ -1,17 +1,5 @@
-import type { TimelineEntry, TimelineKind } from '../../../shared/contract/views/matter-home.ts';
+import type { TimelineEntry } from '../../../shared/contract/views/matter-home.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
-import { settlementDay } from './matter-text.ts';
-
-export const timelineKindTexts: Record<TimelineKind, string> = {
-  search: 'Searches',
-  order: 'Orders',
-  item: 'Products that moved',
-  document: 'Documents',
-  statement: 'Register statements',
-  alert: 'Alerts',
-  details: 'Details',
-  attached: 'Attached and detached',
-};
 
 interface TimelineDay {
   /** YYYY-MM-DD in Melbourne. */
@@ -29,13 +17,4 @@ export function timelineDays(entries: readonly TimelineEntry[]): TimelineDay[] {
     else days.push({ day, entries: [entry] });
   }
   return days;
-}
-
-/** What more there is to an entry; a day of settlement as days are written everywhere. */
-export function moreText({ kind, more }: Pick<TimelineEntry, 'kind' | 'more'>): string {
-  if (kind !== 'details') return more;
-  return more.replace(
-    /(^|; )settlement: (\d{4}-\d{2}-\d{2})(?=; |$)/,
-    (_, before: string, day: string) => `${before}settlement: ${settlementDay(day)}`,
-  );
 }

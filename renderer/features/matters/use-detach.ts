@@ -19,7 +19,10 @@ export function useDetach(): (link: Pick<MatterLinkView, 'id' | 'label'>) => voi
     mutationFn: ({ id }: Pick<MatterLinkView, 'id' | 'label'>) => client.matters.detach({ linkId: id }),
     onSuccess: (_, { id, label }) => {
       refresh();
-      notify({ title: `Detached: ${label}`, action: { label: 'Undo', run: () => undo.mutate(id) } });
+      notify({
+        title: `${label} removed from matter`,
+        action: { label: 'Undo', run: () => undo.mutate(id) },
+      });
     },
     onError: tellFailure,
   });

@@ -32,11 +32,13 @@ export function useFindAgain(matterId: string) {
       if (gone.length > 0) {
         notify({
           kind: 'problem',
-          title: `Not found any more: ${gone.join(', ')}`,
-          body: 'What was found before stays as it was. The number of a title that is not disclosed does not stay the same: look its property up again.',
+          title: `No longer found: ${gone.join(', ')}`,
+          body: 'The earlier result is unchanged. If a title number is withheld, the service’s reference for that title changes. Look up its property again.',
         });
       } else
-        notify({ title: all.length === 1 ? `Looked up again: ${all[0]?.label}` : `${all.length} looked up` });
+        notify({
+          title: all.length === 1 ? `${all[0]?.label} looked up again` : `${all.length} items looked up`,
+        });
     },
     onError: tellFailure,
     onSettled: () => {

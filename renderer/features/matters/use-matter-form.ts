@@ -31,8 +31,8 @@ export function useMatterForm(matter: MatterView, onClose: () => void) {
       const { message } = failureText(error);
       const isOthers = declaredError(error)?.code === 'CHANGED_MEANWHILE';
       notify({
-        title: `Matter ${number} stays as it is`,
-        body: isOthers ? 'It was changed elsewhere after you saved it, so nothing was undone.' : message,
+        title: `Changes to matter ${number} not undone`,
+        body: isOthers ? 'The matter was changed elsewhere after you saved it.' : message,
       });
     }
   };
@@ -44,7 +44,7 @@ export function useMatterForm(matter: MatterView, onClose: () => void) {
       setDraft(id, rest);
       if (rest === null) onClose();
       notify({
-        title: `Matter ${number} is saved`,
+        title: `Matter ${number} saved`,
         action: { label: 'Undo', run: () => void undo(sent, next) },
       });
     },

@@ -6,6 +6,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass } from '../../ui/page.tsx';
+import { numberWithheld } from '../property/text.ts';
 import { groupHoldings, titlesOn } from './group-holdings.ts';
 import { ownerNameText, queryForName } from './owner-query.ts';
 import { type FoundHoldings, type FoundOwners, useOwnerStore } from './owner-store.ts';
@@ -41,7 +42,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
   });
   return (
     <section className={`${cardClass} ${styles.names}`} aria-labelledby="step-three">
-      <h2 id="step-three">3. Titles of {ownerNameText(name)}</h2>
+      <h2 id="step-three">3. Titles held by {ownerNameText(name)}</h2>
       {turn.error ? <Failure failure={failureText(turn.error)} /> : null}
       <LeftOut
         procedure="owners.holdings"
@@ -51,7 +52,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
       />
       {page.holdings.length === 0 ? (
         <p className={styles.soft}>
-          {page.pageNumber === 1 ? 'The service lists no title for this name.' : 'There is nothing more.'}
+          {page.pageNumber === 1 ? 'The service lists no titles for this name.' : 'There are no more titles.'}
         </p>
       ) : null}
       {groups.map((group) => (
@@ -64,7 +65,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
                   {title.volumeFolio ? `Title ${title.volumeFolio}` : `Title ${number}`}
                 </Link>
                 <span className={styles.soft}>
-                  {[title.volumeFolio ? null : 'number not disclosed', title.type, title.status]
+                  {[title.volumeFolio ? null : numberWithheld, title.type, title.status]
                     .filter(Boolean)
                     .join(' · ')
                     .toLowerCase()}
@@ -76,7 +77,7 @@ export function Holdings({ found, holdings }: HoldingsProps) {
       ))}
       {page.holdings.length > 0 ? (
         <p className={styles.soft}>
-          Different people can have one name: the register statement of a title shows the address.
+          Different people can have the same name. The register statement of a title shows the address.
         </p>
       ) : null}
       {page.pageNumber > 1 || page.mayHaveMore ? (

@@ -67,8 +67,8 @@ export function OwnerForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Owner search">
       <p className={styles.law}>
-        Owners may be looked up for a stated purpose only. The purpose, the matter and what was asked are kept
-        with the search.
+        You may search for owners for a stated purpose only. Landfolio saves the purpose, the matter and the
+        name that you searched for with each search.
       </p>
       <div className={styles.pair}>
         <TextField
@@ -83,7 +83,7 @@ export function OwnerForm() {
           value={form.matterNumber}
           onChange={(matterNumber) => setForm({ matterNumber })}
           error={fault('matterNumber')}
-          hint="Kept with the search."
+          hint="Saved with the search."
         />
       </div>
       <Segments
@@ -110,7 +110,7 @@ export function OwnerForm() {
             value={form.lastName}
             onChange={(lastName) => setForm({ lastName })}
             error={fault('lastName')}
-            hint="At least one of the two names is needed."
+            hint="At least one of the two names is required."
           />
           <TextField
             label="Given name"
@@ -123,7 +123,7 @@ export function OwnerForm() {
       {failure && failure.faults.length === 0 ? <SeenFailure failure={failure} onRetry={ask} /> : null}
       <div>
         <Button type="submit" kind="primary" isPending={find.isPending}>
-          {find.isPending ? 'Looking…' : 'Find names'}
+          {find.isPending ? 'Searching…' : 'Find names'}
         </Button>
       </div>
     </form>

@@ -30,13 +30,13 @@ type OwnerFaults = Partial<Record<keyof OwnerForm, string>>;
 export function ownerFaults(form: OwnerForm): OwnerFaults {
   const faults: OwnerFaults = {};
   if (form.purpose.trim() === '')
-    faults.purpose = 'Say why you look this owner up, such as “Vendor of 24A Foreshore Road”.';
+    faults.purpose = 'Enter the purpose of this search, such as “Vendor of 24A Foreshore Road”.';
   const matter = matterFault(form.matterNumber);
   if (matter) faults.matterNumber = matter;
   if (form.kind === 'individual' && form.lastName.trim() === '' && form.givenName.trim() === '')
-    faults.lastName = 'Give the last name, the given name, or both.';
+    faults.lastName = 'Enter the last name, the given name, or both.';
   if (form.kind === 'company' && form.companyName.trim() === '')
-    faults.companyName = 'Give the company’s name, or how it starts.';
+    faults.companyName = 'Enter the company name, or the start of it.';
   return faults;
 }
 

@@ -8,7 +8,7 @@ export function OwnerWay() {
     <div className={styles.form}>
       <OwnerForm />
       <p className={styles.soft}>
-        <Link to="/owners">Owner searches made before</Link>
+        <Link to="/owners">Earlier owner searches</Link>
       </p>
     </div>
   );

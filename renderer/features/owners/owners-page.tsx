@@ -91,8 +91,8 @@ function Names({ found }: { readonly found: FoundOwners }) {
       />
       {found.names.length === 0 ? (
         <p className={styles.soft}>
-          The register lists no such name. Try the start of the name alone, or another spelling: what you
-          typed is still in “New owner search”.
+          The register lists no such name. Choose “New owner search” and try only the start of the name, or
+          another spelling. What you typed is still there.
         </p>
       ) : (
         <ul>
@@ -117,7 +117,9 @@ function Names({ found }: { readonly found: FoundOwners }) {
         </ul>
       )}
       {found.names.length >= 100 ? (
-        <p className={styles.soft}>The service lists at most 100 names. Give more of the name.</p>
+        <p className={styles.soft}>
+          The service lists at most 100 names. Enter more of the name to narrow the search.
+        </p>
       ) : null}
     </section>
   );
@@ -126,17 +128,17 @@ function Names({ found }: { readonly found: FoundOwners }) {
 function PickFirst() {
   return (
     <section className={cardClass} aria-label="3. Titles">
-      <EmptyState icon={UserSearch} title="Choose a name">
-        Its titles are then listed here. Different people can have the same name: the register statement of a
-        title shows the address.
+      <EmptyState icon={UserSearch} title="Select a name">
+        The titles held under the name are then listed here. Different people can have the same name. The
+        register statement of a title shows the address.
       </EmptyState>
     </section>
   );
 }
 
-/** `3 names`, `2 holders, page 1`; that no answer came is said, since the search was made all the same. */
+/** `3 names`, `2 holders, page 1`; a missing answer is shown, since the search was made all the same. */
 function foundText({ step, found, pageNumber }: OwnerSearchView): string {
-  if (found === null) return 'no answer came';
+  if (found === null) return 'no answer received';
   if (step === 'names') return found === 1 ? '1 name' : `${found} names`;
   return `${found === 1 ? '1 holder' : `${found} holders`}, page ${pageNumber}`;
 }
@@ -153,7 +155,9 @@ function Earlier() {
         <Failure failure={failureText(searches.error)} onRetry={() => void searches.refetch()} />
       ) : null}
       {searches.data?.length === 0 ? (
-        <p className={styles.soft}>None yet. Each search is listed here with its purpose and matter.</p>
+        <p className={styles.soft}>
+          No owner searches yet. Each search is listed here with its purpose and matter.
+        </p>
       ) : null}
       <ul>
         {searches.data?.map((search) => (

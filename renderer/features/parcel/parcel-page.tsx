@@ -12,7 +12,7 @@ import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { AttachToMatter } from '../matters/attach-to-matter.tsx';
 import { useKeepForMatter } from '../matters/use-keep-for-matter.ts';
-import { sentence } from '../property/sentence.ts';
+import { sentence } from '../property/text.ts';
 import { useKeepRecent } from '../property/use-keep-recent.ts';
 import { PropertyStubs, useAddresses } from '../title/property-stubs.tsx';
 import { TitleStubs } from '../title/title-stubs.tsx';
@@ -59,12 +59,12 @@ export function ParcelPage() {
             </Link>
           }
         >
-          The service has no such parcel. A lot that was subdivided again, or a plan not yet registered, is
-          listed under another identifier.
+          The service has no parcel with this identifier. A lot that was subdivided again, or a plan that is
+          not yet registered, is listed under another identifier.
         </EmptyState>
       ) : (
         <div className={cardClass}>
-          <Skeleton label="Looking for the parcel" lines={6} />
+          <Skeleton label="Loading parcel" lines={6} />
         </div>
       )}
     </Page>
@@ -114,7 +114,8 @@ function ParcelDetail({
         <AttachToMatter thing={{ kind: 'land', found, foundAt }} name={`parcel ${parcel.spi}`} />
       </div>
       <p className={styles.note}>
-        Certificates are ordered for a title or a property: open one of them to see what there is.
+        Certificates are ordered for a title or a property. Open the title or property to see the products
+        available.
       </p>
     </section>
   );

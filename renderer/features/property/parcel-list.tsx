@@ -9,7 +9,7 @@ export function ParcelList({ parcels }: { readonly parcels: readonly ParcelView[
         Parcels <span>{parcels.length}</span>
       </h2>
       {parcels.length === 0 ? (
-        <p className={styles.soft}>The service lists no parcel here.</p>
+        <p className={styles.soft}>The service lists no parcels here.</p>
       ) : (
         <ul className={styles.parcels}>
           {parcels.map((parcel) => (

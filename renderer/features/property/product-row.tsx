@@ -28,7 +28,7 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
         {product.extraDataKeys.length > 0 ? (
           <span className={styles.marks}>
             <Chip tone="still" shape="square">
-              asks for details
+              Details required
             </Chip>
           </span>
         ) : null}
@@ -43,8 +43,8 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
         ) : null}
         {product.prerequisites.length > 0 ? (
           <div className={styles.under}>
-            Comes with {product.prerequisites.map((one) => prerequisiteText(one)).join(', ')} in the same
-            order
+            Must be ordered together with{' '}
+            {product.prerequisites.map((one) => prerequisiteText(one)).join(', ')}
           </div>
         ) : null}
         {why ? <div className={styles.under}>Cannot be ordered: {why}</div> : null}
@@ -73,7 +73,7 @@ export function ProductRow({ product, isInCart, isBusy, onChange }: ProductRowPr
               icon={<Check size={14} />}
               isPending={isBusy}
               onPress={onChange}
-              aria-label={`In cart: ${product.name}. Take it out`}
+              aria-label={`In cart: ${product.name}. Remove from cart`}
             >
               In cart
             </Button>

@@ -44,7 +44,7 @@ export function ProductTable({ context, subject, name, titles = [], aside, nothi
   return (
     <section className={cardClass} aria-labelledby="products">
       <div className={styles.productsHead}>
-        <h2 id="products">What can be ordered for {name}</h2>
+        <h2 id="products">Products available for {name}</h2>
         <span className={styles.soft}>
           {products.data ? 'Prices in A$, GST included' : null}
           {products.data && aside ? ' \u00b7 ' : null}
@@ -56,7 +56,7 @@ export function ProductTable({ context, subject, name, titles = [], aside, nothi
           <Failure failure={failureText(products.error)} onRetry={() => void products.refetch()} />
         </div>
       ) : null}
-      {products.isPending ? <Skeleton label="Reading what can be ordered" lines={6} /> : null}
+      {products.isPending ? <Skeleton label="Loading products" lines={6} /> : null}
       <LeftOut
         procedure="products.list"
         what={['product', 'products']}
@@ -65,8 +65,8 @@ export function ProductTable({ context, subject, name, titles = [], aside, nothi
         className={styles.pad}
       />
       {products.data?.length === 0 ? (
-        <EmptyState icon={PackageOpen} title="Nothing can be ordered here">
-          The service lists no product for {name}. Try another title, or the property.
+        <EmptyState icon={PackageOpen} title="No products available">
+          The service lists no products for {name}. Try another title, or the property.
         </EmptyState>
       ) : null}
       {products.data && products.data.length > 0 ? (
@@ -122,8 +122,8 @@ function Rows({
       const line = lineOf(next.lines, product);
       if (along.length === 0 || line === undefined) return;
       notify({
-        title: `${product.name} comes with ${countedNames(along.map((one) => one.product.name))}`,
-        body: 'Added for you: the service takes them in the same order only.',
+        title: `${countedNames(along.map((one) => one.product.name))} added with ${product.name}`,
+        body: 'The service requires these products in the same order.',
         action: { label: 'Undo', run: () => undo.mutate(line.id) },
         isOfCart: true,
       });
@@ -139,7 +139,7 @@ function Rows({
       <thead>
         <tr>
           <th scope="col">Product</th>
-          <th scope="col">Takes</th>
+          <th scope="col">Turnaround</th>
           <th scope="col" className={styles.number}>
             Price
           </th>

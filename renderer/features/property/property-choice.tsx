@@ -5,7 +5,7 @@ import type { PropertyView } from '../../../shared/contract/views/property.ts';
 import { cardClass, Page } from '../../ui/page.tsx';
 import styles from './property.module.css';
 import type { PropertySearch } from './property-search.ts';
-import { tellingApart } from './telling-apart.ts';
+import { tellingApart } from './text.ts';
 
 interface PropertyChoiceProps {
   readonly properties: readonly PropertyView[];
@@ -18,7 +18,7 @@ interface PropertyChoiceProps {
 /** Several properties fit what was asked: the person says which. */
 export function PropertyChoice({ properties, search, asked, above }: PropertyChoiceProps) {
   return (
-    <Page title="Which property?" under={`${properties.length} properties fit “${asked}”.`}>
+    <Page title="Which property?" under={`${properties.length} properties match “${asked}”.`}>
       {above}
       <ul className={`${cardClass} ${styles.choices}`}>
         {properties.map((property) => (

@@ -15,9 +15,9 @@ import { registerDate } from '../statements/statement-text.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { ProductTable } from './product-table.tsx';
 import styles from './property.module.css';
-import { sentence } from './sentence.ts';
 import { contextOf, titleName } from './subject.ts';
 import { SubjectList } from './subject-list.tsx';
+import { sentence } from './text.ts';
 
 function yesNo(value: boolean | null): string | null {
   return value === null ? null : value ? 'Yes' : 'No';
@@ -93,7 +93,7 @@ export function PropertyDetail({
       {unreached === null ? null : (
         <Message
           tone="warn"
-          title={`As looked up ${momentText(foundAt, now)}; it may have changed`}
+          title={`Result from ${momentText(foundAt, now)}; it may have changed since`}
           detail={`${unreached.title}. ${unreached.message}`}
           actions={<Button onPress={unreached.onRetry}>Try again</Button>}
         />

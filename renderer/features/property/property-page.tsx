@@ -85,7 +85,7 @@ export function PropertyPage() {
   return (
     <Page title={label} over="Property">
       <div className={cardClass}>
-        <Skeleton label="Looking for the property" lines={6} />
+        <Skeleton label="Loading property" lines={6} />
       </div>
     </Page>
   );
@@ -103,8 +103,8 @@ function NothingFound({ label }: { readonly label: string }) {
           </Link>
         }
       >
-        The service has no property for this. A new subdivision may still be under its parent’s address or
-        council number.
+        The service found no property for this search. A new subdivision may still be listed under the address
+        or council number of its parent property.
       </EmptyState>
     </Page>
   );

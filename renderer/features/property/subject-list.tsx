@@ -7,6 +7,7 @@ import type { PropertyView, TitleView } from '../../../shared/contract/views/pro
 import { useNextStep } from '../../ui/use-next-step.ts';
 import styles from './property.module.css';
 import { titleName } from './subject.ts';
+import { numberWithheld } from './text.ts';
 
 interface SubjectListProps {
   readonly property: PropertyView;
@@ -22,7 +23,7 @@ function titleNote(title: TitleView): string {
     .join(', ')
     .toLowerCase();
   if (title.volumeFolio) return words;
-  return ['number not disclosed', words].filter(Boolean).join(' · ');
+  return [numberWithheld, words].filter(Boolean).join(' · ');
 }
 
 /** The titles and the property itself: choosing one shows what can be ordered for it. */

@@ -30,8 +30,8 @@ export function RegisteredDocumentPage() {
         </Link>
       }
     >
-      The service offers nothing under this number. Look at it again, with the letters before and after the
-      digits. What was lodged and is not yet registered has no copy to order.
+      The service has no products for this document number. Check the number, including the letters before and
+      after the digits. A document that is lodged but not yet registered has no copy to order.
     </EmptyState>
   );
   return (

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/page.tsx';
 import { SeenFailure } from '../../ui/seen-failure.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { sentence } from '../property/sentence.ts';
+import { sentence } from '../property/text.ts';
 import { crownQueryOf, placesLike, placeText } from './crown-query.ts';
 import styles from './search-page.module.css';
 import { useSearchStore } from './search-store.ts';

@@ -46,10 +46,10 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
     onSuccess: async ({ volumeFolio, wasKnown }) => {
       await cache.invalidateQueries({ queryKey: queries.titles.known.key() });
       notify({
-        title: `The title is ${volumeFolio}`,
+        title: `The title number is ${volumeFolio}`,
         body: wasKnown
-          ? 'It was bought before, so nothing was charged now.'
-          : `Kept with matter ${matter.trim()}; it is not bought twice.`,
+          ? 'It was bought earlier, so nothing was charged now.'
+          : `Saved with matter ${matter.trim()}. Landfolio does not buy it twice.`,
       });
       onBought({ volumeFolio, matterNumber: matter.trim() });
       onClose();
@@ -62,11 +62,11 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
     : [];
   return (
     <ChargeDialog
-      title="Buy the volume and folio?"
-      what="Looking up a volume/folio"
-      where="at the title"
-      confirm="Buy volume/folio"
-      confirmPractice="Buy practice volume/folio"
+      title="Buy the title number?"
+      what="A title number"
+      where="on the title’s page"
+      confirm="Buy and pay"
+      confirmPractice="Buy practice title number"
       isOpen
       isPending={buy.isPending}
       error={buy.error}
@@ -81,7 +81,7 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
               if (!fault) buy.mutate(id);
             }}
           >
-            Buy again, and pay again
+            Buy again and pay again
           </Button>
         )
       }
@@ -93,8 +93,8 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
       onClose={onClose}
     >
       <p>
-        The service gives this title{about ? ` of ${about}` : ''} without its number. A register statement and
-        title alerts need the volume and folio; ordering certificates does not.
+        The service lists this title{about ? ` of ${about}` : ''} without its number. Register statements and
+        title alerts require the volume and folio. Certificates can be ordered without them.
       </p>
       <MatterField
         value={matter}
@@ -104,7 +104,7 @@ export function DecryptDialog({ titleId, context, about, onBought, onClose }: De
           if (next !== matter && buy.isError) buy.reset();
         }}
         error={(isTried ? fault : null) ?? faultOf(buy.error, 'matterNumber')}
-        hint="The number is kept with this matter, so that it is not bought twice."
+        hint="The title number is saved with this matter, so that it is not bought twice."
       />
       {otherFaults.length > 0 ? (
         <Message tone="bad" title="Nothing was bought">

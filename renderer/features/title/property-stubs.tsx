@@ -43,7 +43,7 @@ export function PropertyStubs({ properties }: { readonly properties: readonly Pr
         Properties <span>{properties.length}</span>
       </h2>
       {properties.length === 0 ? (
-        <p className={styles.soft}>The service lists no property here.</p>
+        <p className={styles.soft}>The service lists no properties here.</p>
       ) : (
         <ul className={styles.stubs}>
           {properties.map((stub) => (

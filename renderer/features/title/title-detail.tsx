@@ -17,7 +17,7 @@ import property from '../property/property.module.css';
 import { RetrieveDialog } from '../statements/retrieve-dialog.tsx';
 import { DecryptDialog } from './decrypt-dialog.tsx';
 import { PropertyStubs, useAddresses } from './property-stubs.tsx';
-import { titleHeading } from './title-search.ts';
+import { titleHeading } from './text.ts';
 import { TitleStatements } from './title-statements.tsx';
 import { type Bought, useBought } from './use-bought.ts';
 
@@ -73,7 +73,7 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
           {words(title.type, title.status)}{' '}
           {own && !isDisclosed ? (
             <Chip tone="accent" shape="square">
-              number bought on matter {own.matterNumber}
+              title number bought for matter {own.matterNumber}
             </Chip>
           ) : null}
         </>
@@ -86,14 +86,14 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
               <BellPlus size={15} aria-hidden="true" /> Alert me…
             </Link>
             <Button kind="primary" icon={<ScrollText size={15} />} onPress={() => setDialog('statement')}>
-              Show register (DRSS)…
+              Order register statement (DRSS)…
             </Button>
           </>
         ) : (
           <>
             {attach}
             <Button kind="primary" icon={<KeyRound size={15} />} onPress={() => setDialog('decrypt')}>
-              Buy volume/folio…
+              Buy title number…
             </Button>
           </>
         )
@@ -102,13 +102,13 @@ export function TitleDetail({ title, asked, titleCount, foundAt, above }: TitleD
       {above}
       {volumeFolio ? null : (
         <div className={property.above}>
-          <Message tone="info" title="The volume and folio of this title is not disclosed">
-            The service charges for looking it up. Products below can be ordered without it. The register
-            statement and title alerts need it.
+          <Message tone="info" title="Title number withheld">
+            The service charges for the volume and folio of this title. You can order the products below
+            without them. Register statements and title alerts require them.
             {bought.all.length > 0 ? (
               <>
                 {' '}
-                Bought before for this land, and not known to be this title:{' '}
+                Title numbers bought earlier for this land, which may belong to another title:{' '}
                 {bought.all.map((one, index) => (
                   <span key={`${one.volumeFolio} ${one.matterNumber}`}>
                     {index > 0 ? ', ' : ''}

@@ -11,9 +11,9 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useKeepRecent } from '../property/use-keep-recent.ts';
+import { titleHeading } from './text.ts';
 import styles from './title.module.css';
 import { TitleDetail } from './title-detail.tsx';
-import { titleHeading } from './title-search.ts';
 
 export function TitlePage() {
   const { queries } = useOffice();
@@ -57,7 +57,7 @@ export function TitlePage() {
         />
       );
     return (
-      <Page title="Which title?" under={`${found.data.length} titles fit.`}>
+      <Page title="Which title?" under={`${found.data.length} titles match.`}>
         {leftOut}
         <ul className={`${cardClass} ${styles.choices}`}>
           {found.data.map((one, index) => (
@@ -96,8 +96,8 @@ export function TitlePage() {
             </Link>
           }
         >
-          The service has no such title. Look at the volume and folio again, and whether a letter A, B, C, K
-          or L belongs after the folio. A title from before a subdivision may have been cancelled.
+          The service has no title with this number. Check the volume and folio, and whether the folio ends
+          with a letter A, B, C, K or L. A title from before a subdivision may have been cancelled.
         </EmptyState>
       </Page>
     );
@@ -105,7 +105,7 @@ export function TitlePage() {
   return (
     <Page title={heading} over="Title">
       <div className={cardClass}>
-        <Skeleton label="Looking for the title" lines={6} />
+        <Skeleton label="Loading title" lines={6} />
       </div>
     </Page>
   );

@@ -11,8 +11,3 @@ export function readTitleSearch(search: Record<string, unknown>): TitleSearch {
   const isCount = typeof titleCount === 'number' && Number.isInteger(titleCount) && titleCount > 0;
   return isCount ? { titleId: id, titleCount } : { titleId: id };
 }
-
-/** What a title is called before and after it is found. */
-export function titleHeading(volumeFolio: string | null): string {
-  return volumeFolio ? `Title ${volumeFolio}` : 'Title (number not disclosed)';
-}

@@ -14,7 +14,7 @@ export function TitleStatements({ volumeFolio }: { readonly volumeFolio: string 
   return (
     <section className={property.group} aria-labelledby="kept-statements">
       <h2 id="kept-statements">
-        Register statements kept <span>{kept?.length ?? ''}</span>
+        Saved register statements <span>{kept?.length ?? ''}</span>
       </h2>
       {kept?.length === 0 ? <p className={property.soft}>None yet.</p> : null}
       <ul className={property.stubs}>
@@ -23,7 +23,7 @@ export function TitleStatements({ volumeFolio }: { readonly volumeFolio: string 
             <Link to="/statements/$statementId" params={{ statementId: one.id }}>
               {one.producedDate
                 ? producedText(one.producedDate)
-                : `Asked ${momentText(one.requestedAt, now)}`}
+                : `Ordered ${momentText(one.requestedAt, now)}`}
             </Link>
             <span className={property.soft}>
               {[one.state === 'kept' ? null : stateText(one.state).text, `matter ${one.matterNumber}`]

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { TitleView } from '../../../shared/contract/views/property.ts';
 import styles from '../property/property.module.css';
 import { titleName } from '../property/subject.ts';
+import { numberWithheld } from '../property/text.ts';
 
 function note(title: TitleView): string {
   const status = title.status && title.status !== 'ACTIVE' ? title.status : null;
   const words = [title.type, status].filter(Boolean).join(', ').toLowerCase().replaceAll('_', ' ');
-  return [title.volumeFolio ? null : 'number not disclosed', words].filter(Boolean).join(' · ');
+  return [title.volumeFolio ? null : numberWithheld, words].filter(Boolean).join(' · ');
 }
 
 /** Titles, each a way to its screen. An encrypted id is passed on and never shown. */
@@ -17,7 +18,7 @@ export function TitleStubs({ titles }: { readonly titles: readonly TitleView[] }
         Titles <span>{titles.length}</span>
       </h2>
       {titles.length === 0 ? (
-        <p className={styles.soft}>The service lists no title here.</p>
+        <p className={styles.soft}>The service lists no titles here.</p>
       ) : (
         <ul className={styles.stubs}>
           {titles.map((title, index) => (

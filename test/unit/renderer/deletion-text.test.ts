@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentsText, goingText, stayingText } from '../../../renderer/features/matters/deletion-text.ts';
+import { documentsText, goingText, stayingText } from '../../../renderer/features/matters/text.ts';
 
 const none = { orders: 0, statements: 0, alerts: 0, ownerSearches: 0 };
 

@@ -15,7 +15,8 @@ import { crownQueryOf, placeOf, placesLike } from '../../../renderer/features/se
 import { municipalitiesLike, municipalitiesUsed } from '../../../renderer/features/search/municipalities.ts';
 import { numberWays } from '../../../renderer/features/search/number-ways.ts';
 import { useSearchStore } from '../../../renderer/features/search/search-store.ts';
-import { readTitleSearch, titleHeading } from '../../../renderer/features/title/title-search.ts';
+import { titleHeading } from '../../../renderer/features/title/text.ts';
+import { readTitleSearch } from '../../../renderer/features/title/title-search.ts';
 import { structuredAttributes } from '../../../shared/contract/views/address-search.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';

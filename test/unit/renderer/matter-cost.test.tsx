@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { costTexts } from '../../../renderer/features/matters/cost-texts.ts';
 import { CostSums } from '../../../renderer/features/matters/matter-money.tsx';
+import { costTexts } from '../../../renderer/features/matters/text.ts';
 import { matterCost } from '../../../shared/model/matter-cost.ts';
 
 const none = { orders: 0, totalCents: 0, gstCents: 0, ended: 0, endedCents: 0, unpriced: 0 };

@@ -5,7 +5,7 @@ import {
   matterOrders,
   sortedMatters,
 } from '../../../renderer/features/matters/matter-order.ts';
-import { matterAbout, matterTexts, settlementText } from '../../../renderer/features/matters/matter-text.ts';
+import { matterAbout, matterTexts, settlementText } from '../../../renderer/features/matters/text.ts';
 import type { MatterRow } from '../../../shared/contract/views/matter.ts';
 import { matterKinds } from '../../../shared/model/matter.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';

@@ -1,5 +1,15 @@
 import type { PropertyView } from '../../../shared/contract/views/property.ts';
 
+/** Stands beside a title whose number the service does not disclose. */
+export const numberWithheld = 'title number withheld';
+
+/** A word of the service as people write it: `CROWN_ALLOTMENT` is `Crown allotment`; anything else stays as it is. */
+export function sentence(word: string | null): string | null {
+  return word && /^[A-Z_ ]+$/.test(word)
+    ? word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ')
+    : word;
+}
+
 /** As many parcels as a line holds. */
 const mostParcels = 2;
 

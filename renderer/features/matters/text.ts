@@ -1,0 +1,227 @@
+import type { MatterRow, MatterView } from '../../../shared/contract/views/matter.ts';
+import type {
+  MatterDeletion,
+  TimelineEntry,
+  TimelineKind,
+} from '../../../shared/contract/views/matter-home.ts';
+import { counted } from '../../../shared/lib/counted.ts';
+import type { MatterKind } from '../../../shared/model/matter.ts';
+import { isCostKnown, type MatterCost } from '../../../shared/model/matter-cost.ts';
+import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
+import { type DaysOff, workingDaysBetween } from '../../../shared/model/working-days.ts';
+import type { Tone } from '../../ui/chip.tsx';
+
+export const kindTexts: Record<MatterKind, string> = {
+  sale: 'Sale',
+  purchase: 'Purchase',
+  refinance: 'Refinance',
+  other: 'Other',
+};
+
+/** The parties in one line. */
+export function partiesText({ parties }: Pick<MatterView, 'parties'>): string {
+  return parties.split('\n').filter(Boolean).join(', ');
+}
+
+/** The property that is written down, or where none is, what was ordered for. */
+export function propertyText({ property, orderedFor }: Pick<MatterView, 'property' | 'orderedFor'>): string {
+  const [first = '', ...others] = orderedFor;
+  return property || (others.length === 0 ? first : `${first} and ${others.length} more`);
+}
+
+/** What a person knows a matter by beside its number: `12 HIGH STREET KEW 3101 · Jones`, or its parties where no property is known. */
+export function matterAbout(
+  matter: Pick<MatterView, 'client' | 'property' | 'orderedFor' | 'parties'>,
+): string {
+  return [propertyText(matter) || partiesText(matter), matter.client].filter(Boolean).join(' \u00b7 ');
+}
+
+/** A row as plain texts, for Ctrl+C. */
+export function matterTexts(matter: MatterRow): (string | number)[] {
+  return [
+    matter.number,
+    kindTexts[matter.kind],
+    matter.client,
+    propertyText(matter),
+    partiesText(matter),
+    matter.settlementOn ?? '',
+    melbourneDay(matter.lastUsedAt),
+    matter.orders,
+    matter.documents,
+    costTexts(matter.cost).known,
+    costTexts(matter.cost).open,
+  ];
+}
+
+const written = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** `Fri, 4 Dec 2026`. */
+export function settlementDay(day: string): string {
+  return written.format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** Farther than so many working days nobody counts them. */
+const countedDays = 20;
+
+interface SettlementText {
+  readonly text: string;
+  /** The same beneath a head that says what it is about. */
+  readonly short: string;
+  readonly tone: Tone;
+}
+
+/**
+ * How far settlement is, in working days of Victoria: `Settles in 3 working days`; what is farther in weeks, months or years.
+ * Urgent from five working days on.
+ */
+export function settlementText(day: string, now: number, daysOff: DaysOff): SettlementText {
+  const from = melbourneDay(now);
+  if (day === from) return { text: 'Settles today', short: 'Today', tone: 'bad' };
+  const days = workingDaysBetween(from, day, daysOff);
+  if (day < from) return { text: 'Settlement date has passed', short: 'Past', tone: 'still' };
+  if (days === 0) {
+    return { text: 'Settles before the next working day', short: 'Before a working day', tone: 'bad' };
+  }
+  const away = days > countedDays ? farText(from, day) : counted(days, 'working day');
+  const tone = days <= 5 ? 'warn' : 'wait';
+  return { text: `Settles in ${away}`, short: `In ${away}`, tone };
+}
+
+/** `5 weeks` up to three months, `7 months` up to two years, `4 years`: as far as a person would count. */
+function farText(from: string, day: string): string {
+  const days = (Date.parse(day) - Date.parse(from)) / 86_400_000;
+  if (days < 91) return counted(Math.round(days / 7), 'week');
+  return days < 730
+    ? counted(Math.round(days / 30.4375), 'month')
+    : counted(Math.round(days / 365.25), 'year');
+}
+
+interface CostTexts {
+  readonly known: string;
+  /** What of it is open, in few words; empty where nothing is. */
+  readonly open: string;
+  /** Both in sentences. */
+  readonly full: string;
+}
+
+/** What a matter cost on one line: `$32.10`, and under it `1 not known`. Where nothing of it is known, that alone. */
+export function costTexts(cost: MatterCost): CostTexts {
+  const { cents, notKnown, inDoubtCents, duplicates, elsewhereCents, differing } = cost;
+  const isKnown = isCostKnown(cost);
+  const open = [
+    notKnown > 0 && isKnown ? `${notKnown} not known` : '',
+    inDoubtCents > 0 ? `${formatMoney(inDoubtCents)} status unknown` : '',
+    duplicates > 0 ? `${counted(duplicates, 'order')} duplicated` : '',
+    differing > 0 ? (differing === 1 ? '1 cost differs' : `${differing} costs differ`) : '',
+  ];
+  const full = [
+    isKnown ? `${formatTotal(cents)} so far.` : 'The cost is not known.',
+    notKnown > 0 && isKnown
+      ? `${counted(notKnown, 'certificate or charge', 'certificates and charges')} with an unknown cost ${notKnown === 1 ? 'is' : 'are'} not included.`
+      : '',
+    inDoubtCents > 0 ? `It includes ${formatTotal(inDoubtCents)} for orders whose status is unknown.` : '',
+    duplicates > 0
+      ? `${duplicates === 1 ? 'One order was' : `${duplicates} orders were`} placed more than once by the service. Each of them is included once.`
+      : '',
+    differing > 0
+      ? `${differing === 1 ? 'One order does' : `${differing} orders do`} not cost the amount that was confirmed.`
+      : '',
+    elsewhereCents > 0
+      ? `It includes ${formatTotal(elsewhereCents)} for orders found in the order history under this matter number.`
+      : '',
+  ];
+  return {
+    known: isKnown ? formatMoney(cents) : 'Not known',
+    open: open.filter(Boolean).join(', '),
+    full: full.filter(Boolean).join(' '),
+  };
+}
+
+/** What is deleted with a matter, besides its details and the timeline of their changes; empty where there is nothing more. */
+export function goingText({ lookUps, attachments }: Pick<MatterDeletion, 'lookUps' | 'attachments'>): string {
+  return [
+    lookUps > 0 ? counted(lookUps, 'land search', 'land searches') : '',
+    attachments > 0 ? counted(attachments, 'attachment', 'attachments') : '',
+  ]
+    .filter(Boolean)
+    .join(' and ');
+}
+
+/**
+ * What stays under its number, and why; empty where nothing does. `bought`: the certificates of titles that its page lists under
+ * Searches, which belong to their orders.
+ */
+export function stayingText(
+  found: Pick<MatterDeletion, 'orders' | 'statements' | 'alerts' | 'ownerSearches'>,
+  bought: number,
+): string {
+  const { orders, statements, alerts, ownerSearches } = found;
+  const things = [
+    orders > 0
+      ? counted(orders, 'order', 'orders') +
+        (bought > 0 ? ` with ${counted(bought, 'title search', 'title searches')}` : '')
+      : '',
+    statements > 0
+      ? counted(
+          statements,
+          'register statement or title number purchase',
+          'register statements and title number purchases',
+        )
+      : '',
+    alerts > 0 ? counted(alerts, 'alert', 'alerts') : '',
+    ownerSearches > 0
+      ? counted(ownerSearches, 'owner search with its purpose', 'owner searches with their purposes')
+      : '',
+  ].filter(Boolean);
+  if (things.length === 0) return '';
+  const isOne = orders + statements + alerts + ownerSearches === 1;
+  const why = isOne
+    ? 'It is evidence of what was ordered, paid for or searched, and why, so Landfolio cannot delete it.'
+    : 'They are evidence of what was ordered, paid for and searched, and why, so Landfolio cannot delete them.';
+  const names = orders === 0 ? '' : ' Names that were sent with an order stay in that order.';
+  return `${things.join(', ')}, saved under the matter number. ${why}${names}`;
+}
+
+/** The choice to delete its documents as well. `size`: in words. */
+export function documentsText(found: Pick<MatterDeletion, 'documents' | 'attachedElsewhere'>, size: string) {
+  const { documents, attachedElsewhere } = found;
+  const isOne = documents === 1;
+  const also = attachedElsewhere === 1 ? '1 is' : `${attachedElsewhere} are`;
+  const elsewhere = isOne
+    ? 'It is attached to another matter and will be deleted there too. '
+    : `${also} attached to other matters and will be deleted there too. `;
+  return (
+    `Also delete ${counted(documents, 'document', 'documents')} of this matter from this computer (${size}). ` +
+    (attachedElsewhere > 0 ? elsewhere : '') +
+    (isOne
+      ? 'Its cost is not refunded, and the service keeps it for a limited time only.'
+      : 'Their cost is not refunded, and the service keeps them for a limited time only.')
+  );
+}
+
+export const timelineKindTexts: Record<TimelineKind, string> = {
+  search: 'Searches',
+  order: 'Orders',
+  item: 'Product status changes',
+  document: 'Documents',
+  statement: 'Register statements',
+  alert: 'Alerts',
+  details: 'Details',
+  attached: 'Attached and removed',
+};
+
+/** What more there is to an entry; a day of settlement as days are written everywhere. */
+export function moreText({ kind, more }: Pick<TimelineEntry, 'kind' | 'more'>): string {
+  if (kind !== 'details') return more;
+  return more.replace(
+    /(^|; )settlement: (\d{4}-\d{2}-\d{2})(?=; |$)/,
+    (_, before: string, day: string) => `${before}settlement: ${settlementDay(day)}`,
+  );
+}
