@@ -22,7 +22,7 @@ export function matterSpelling(text: string): string {
 /** What is wrong with a matter number; nothing where it can be used. */
 export function checkMatterNumber(text: string, field = 'matterNumber'): Fault[] {
   const matter = text.trim();
-  if (matter === '') return [{ field, message: 'Give the matter number, such as 2026-118.' }];
+  if (matter === '') return [{ field, message: 'Enter the matter number, such as 2026-118.' }];
   if (hasControls(matter)) return [{ field, message: unseen }];
   if (matter.length <= matterNumberLength) return [];
   const message = `A matter number has at most ${matterNumberLength} letters, digits and signs in one line.`;

@@ -35,7 +35,7 @@ test('a property that was looked up for a matter is shown as it was, with its ag
   await service.close();
   await page.reload();
   await link.click();
-  await page.getByText(/^As looked up today .*; it may have changed$/).waitFor();
+  await page.getByText(/^Result from today .*; it may have changed since$/).waitFor();
   await page.getByRole('heading', { level: 1, name: address }).waitFor();
   await expect(titles).toHaveCount(2);
   await expect.poll(() => axeFaults(page)).toEqual([]);

@@ -74,7 +74,7 @@ test('what a product needs is added in sight, and goes with one undo', async () 
   await findProperty(page, '12 vic', several);
   await chooseSubject(page, 'The property');
   await addProduct(page, 'Roads Certificate');
-  await page.getByText(`Roads Certificate comes with 2 ${search}s`).waitFor();
+  await page.getByText(`2 ${search}s added with Roads Certificate`).waitFor();
   await goTo(page, 'Cart');
   await page.getByText('Added for you: needed in the same order as Roads Certificate').first().waitFor();
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
@@ -221,7 +221,7 @@ test('an office makes a set of its cart, changes and deletes it with undo, and c
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
   await page.getByRole('button', { name: 'New set' }).click();
   await page.getByRole('button', { name: 'Save the set' }).click();
-  await page.getByText('Give the set a name').waitFor();
+  await page.getByText('Enter a name for the set').waitFor();
   await page.getByText('A set has 1 to 50 products.').waitFor();
   await page.getByLabel('Name of the set').fill('Land tax only');
   await page.getByRole('button', { name: 'Add what is in the cart' }).click();

@@ -167,7 +167,7 @@ test('asks at the last look whether land is for a matter that is about other lan
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Property').fill('16 Dundas Rd, Carlton');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Matter 2026-808 is saved').waitFor();
+  await page.getByText('Matter 2026-808 saved').waitFor();
   for (const [address, questions] of [
     ['18A DUNDAS ROAD CARLTON 3053', 1],
     ['16 DUNDAS ROAD CARLTON 3053', 0],
@@ -190,7 +190,7 @@ test('shows a title search in the list of its title too, where the property brou
   await chooseSubject(page, 'The property');
   await addProduct(page, 'Roads Certificate');
   await chooseSubject(page, 'Title 1');
-  await page.getByRole('button', { name: 'In cart: Register Search Statement. Take it out' }).waitFor();
+  await page.getByRole('button', { name: 'In cart: Register Search Statement. Remove from cart' }).waitFor();
 });
 
 test('says of which title each register search is that a product of the property needs', async () => {

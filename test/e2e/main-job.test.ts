@@ -81,11 +81,11 @@ async function putTwoProductsInTheCart(page: Page): Promise<void> {
   );
 
   await chooseSubject(page, 'Title 2');
-  const products = page.getByRole('region', { name: 'What can be ordered for title 2' });
+  const products = page.getByRole('region', { name: 'Products available for title 2' });
   await products.getByRole('row', { name: new RegExp(`^${statement}.*\\$6\\.40`) }).waitFor();
   await addProduct(page, statement);
   await chooseSubject(page, 'The property');
-  const certificates = page.getByRole('region', { name: 'What can be ordered for the property' });
+  const certificates = page.getByRole('region', { name: 'Products available for the property' });
   await certificates.getByRole('row', { name: new RegExp(`^${water}.*\\$36\\.40`) }).waitFor();
   await addProduct(page, water);
 }

@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
   await page.getByRole('button', { name: 'Edit' }).click();
   const details = page.getByRole('complementary', { name: 'About this matter' });
   await details.getByLabel('Property').fill(address);
-  await details.getByLabel('Client').fill('C-77');
+  await details.getByLabel('Customer ID').fill('C-77');
   await details.getByRole('button', { name: 'Save' }).click();
   await details.getByRole('button', { name: 'Edit' }).waitFor();
 });
@@ -103,5 +103,5 @@ test('a cart for another matter than the one that is worked on says so for as lo
   await page.getByRole('button', { name: 'Keep 2026-501' }).click();
   await said.waitFor({ state: 'detached' });
   await expect(matterField(page)).toHaveValue('2026-501');
-  await expect(page.getByRole('region', { name: 'Matter worked on' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Current matter' })).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ const address = '12 VICTORIA WAY CARLTON 3053';
 let app: AppWindow;
 let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
-const workedOn = () => page.getByRole('region', { name: 'Matter worked on' });
+const workedOn = () => page.getByRole('region', { name: 'Current matter' });
 const part = (name: string | RegExp) => page.getByRole('region', { name });
 const list = (name: RegExp) => page.getByRole('region', { name }).getByRole('link').allInnerTexts();
 
@@ -43,7 +43,7 @@ test.afterAll(async () => {
 
 test('what is looked up and ordered from a matter belongs to it, without its number being typed', async () => {
   await newMatter(page, matter);
-  await part('Land').getByText('No property, parcel or title was looked up').waitFor();
+  await part('Land').getByText('No property, parcel or title has been looked up').waitFor();
   await page.getByRole('button', { name: 'Search for this matter' }).click();
   await workedOn().getByText(`for matter ${matter}`).waitFor();
   await findProperty(page, '12 vic', address);
@@ -71,10 +71,10 @@ test('the land is a picture that reads as lists, and each piece leads to its scr
       .getByRole('listitem')
       .allInnerTexts()
       .then((texts) => texts.join(' '));
-  await expect.poll(joined).toContain(`Which parcel of ${address} is not known.`);
-  await page.getByRole('button', { name: 'Find which title is over which parcel' }).click();
+  await expect.poll(joined).toContain(`Parcel of ${address} not known.`);
+  await page.getByRole('button', { name: 'Match titles to parcels' }).click();
   await expect.poll(joined).toMatch(/Parcel 7\\PS/);
-  await expect.poll(joined).not.toContain('is not known.');
+  await expect.poll(joined).not.toContain('not known.');
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await part(/^Parcels: 2/)
     .getByRole('link')
@@ -97,12 +97,12 @@ test('in a narrow window, as at 200 % zoom, the lists stand alone and nothing is
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('a search is repeated where that is free, and is detached and attached again', async () => {
+test('a search is repeated where that is free, and is removed and attached again', async () => {
   const searches = part(/^Searches/);
   await searches.getByRole('button', { name: `Look up again, without cost: ${address}` }).click();
-  await notices(page).getByText(`Looked up again: ${address}`).waitFor();
+  await notices(page).getByText(`${address} looked up again`).waitFor();
   await searches.getByRole('link', { name: 'Order again… Register Search Statement' }).first().waitFor();
-  await searches.getByRole('button', { name: `Detach ${address} from this matter` }).click();
+  await searches.getByRole('button', { name: `Remove from matter: ${address}` }).click();
   await searches.getByRole('link', { name: address, exact: true }).waitFor({ state: 'detached' });
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await searches.getByRole('link', { name: address, exact: true }).waitFor();
@@ -116,12 +116,12 @@ test('the timeline tells everything, the newest first, and one kind of it', asyn
       .allInnerTexts()
       .then((texts) => texts.join('\n'));
   await timeline.getByText(`Looked up: ${address}`).first().waitFor();
-  for (const what of ['Order confirmed on this computer', 'Document arrived'])
+  for (const what of ['Order confirmed on this computer', 'Document received'])
     await expect.poll(said).toContain(what);
-  await expect.poll(said).toMatch(/Detached[\s\S]*Matter opened/);
+  await expect.poll(said).toMatch(/Removed from matter[\s\S]*Matter opened/);
   await timeline.getByLabel('Show in the timeline').selectOption('Documents');
   await expect.poll(said).not.toContain('Matter opened');
-  await expect.poll(() => said()).toContain('Document arrived');
+  await expect.poll(() => said()).toContain('Document received');
 });
 
 test('the matter is left, and what was found or came before is attached to another, with an undo', async () => {
@@ -140,16 +140,16 @@ test('the matter is left, and what was found or came before is attached to anoth
     .waitFor();
   await page.getByRole('button', { name: 'Attach…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('searchbox', { name: 'Find what to attach' }).fill('register search');
+  await dialog.getByRole('searchbox', { name: 'Find items to attach' }).fill('register search');
   await dialog.getByRole('button', { name: /^Attach Register Search Statement/ }).click();
-  await dialog.getByText('Nothing fits this.').waitFor();
+  await dialog.getByText('No items match this search.').waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await part(/^Documents/)
     .getByText('attached from another matter')
     .waitFor();
   // The order is still where its reference says.
-  await page.getByText('Nothing was ordered under this matter.').waitFor();
+  await page.getByText('No orders for this matter yet.').waitFor();
 });
 
 test('a matter that is written to another cart is told, and the cart is changed on request only', async () => {
@@ -172,28 +172,28 @@ test('a matter that is written to another cart is told, and the cart is changed 
   await expect(matterField(page)).toHaveValue('2026-200');
 });
 
-test('a matter is deleted for good on its typed number; its order stays', async () => {
+test('a matter is deleted permanently once its number is entered; its order stays', async () => {
   await openMatter(matter);
   // By its tag: under a dialog it is no heading for anybody.
   const searches = page.locator('h2').filter({ hasText: /^Searches \(\d+\)$/ });
-  await page.getByRole('button', { name: 'Delete this matter for good…' }).click();
+  await page.getByRole('button', { name: 'Delete matter permanently…' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByText('Backups of the library hold the matter').waitFor();
+  await question.getByText('Library backups contain the matter').waitFor();
   // Each of the searches that the page shows either goes or stays.
   const counted = (what: RegExp) => question.innerText().then((text) => Number(what.exec(text)?.[1] ?? 0));
   const going = () => counted(/(\d+) look-ups? of land/);
   const staying = () => counted(/with (\d+) search(es)? of (a )?title/);
   await expect.poll(going).toBeGreaterThan(0);
   await expect.poll(async () => (await numberIn(searches)) - (await going()) - (await staying())).toBe(0);
-  await question.getByText(/^Stays: 1 order .* it proves .* cannot delete it\./).waitFor();
+  await question.getByText(/^Not deleted: 1 order .* It is evidence .* cannot delete it\./).waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Delete for good' }).click();
-  await question.getByText(`Type the matter number, ${matter}, to delete it.`).waitFor();
-  await question.getByText(/^Delete 1 document of the matter/).click();
-  await question.getByLabel(`Type ${matter} to delete it`).fill(matter);
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await question.getByText(`Enter the matter number, ${matter}, to confirm.`).waitFor();
+  await question.getByText(/^Also delete 1 document of this matter/).click();
+  await question.getByLabel(`Enter ${matter} to confirm`).fill(matter);
   await page.keyboard.press('Enter');
   await heading('Matters').waitFor();
-  await notices(page).getByText(`Matter ${matter} was deleted`).waitFor();
+  await notices(page).getByText(`Matter ${matter} deleted`).waitFor();
   await expect
     .poll(() => page.getByRole('grid', { name: 'Matters' }).getByRole('link').allInnerTexts())
     .not.toContain(matter);

@@ -37,14 +37,14 @@ test('two windows that write on one matter see each other, and neither overwrite
   await about(other).getByLabel('Property').fill('12 VICTORIA WAY CARLTON 3053');
   await press(page, 'Save');
   // The other window is told before it saves, and loses nothing.
-  await about(other).getByText('Notes: changed elsewhere meanwhile').waitFor();
-  await about(other).getByText('Saved there now: Keys at the agent.').waitFor();
+  await about(other).getByText('Notes: changed elsewhere while you were editing').waitFor();
+  await about(other).getByText('Saved version: Keys at the agent.').waitFor();
   await press(other, 'Save');
   await about(other).getByText('Not saved: the same was changed elsewhere meanwhile').waitFor();
   await expect(notes(other)).toHaveValue('Ring the bank first.');
   await about(page).getByText('Keys at the agent.').waitFor();
 
-  await press(other, 'Keep what I typed: Notes');
+  await press(other, 'Keep my version: Notes');
   // Saving is what comes next.
   await expect(about(other).getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await other.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('the text of the other window is taken by one press', async () => {
   await notes(page).fill('By post.');
   await notes(other).fill('By courier.');
   await press(page, 'Save');
-  await press(other, 'Take what is saved: Notes');
+  await press(other, 'Use saved version: Notes');
   await expect(notes(other)).toHaveValue('By post.');
   await press(other, 'Cancel');
   await about(other).getByText('By post.').waitFor();
@@ -70,7 +70,7 @@ test('what is typed survives F5, and is said not to be saved yet', async () => {
   await press(page, 'Edit');
   await notes(page).fill('Half a sentence');
   await page.reload();
-  await about(page).getByText('Not saved yet').waitFor();
+  await about(page).getByText('Unsaved changes').waitFor();
   await expect(notes(page)).toHaveValue('Half a sentence');
   await press(page, 'Save');
   await about(other).getByText('Half a sentence').waitFor();

@@ -84,7 +84,7 @@ test('rows that are chosen are copied as they stand, column by column', async ()
   await page.getByText('3 selected').waitFor();
   await grid().focus();
   await page.keyboard.press('Control+c');
-  await notices(page).getByText('3 rows are copied').waitFor();
+  await notices(page).getByText('3 rows copied').waitFor();
   const numbers = [];
   for (const place of [1, 2, 3]) numbers.push(await numberAt(place));
   const lines = (await copied()).split('\n').map((line) => line.split('\t'));
@@ -98,16 +98,16 @@ test('what is chosen stays so while a filter hides it, which is said, and is cop
   await filter.fill(number);
   await page.getByText('3 selected, 2 of them not shown by this filter').waitFor();
   await page
-    .getByRole('group', { name: 'With the selected matters' })
+    .getByRole('group', { name: 'Actions for the selected matters' })
     .getByRole('button', { name: 'Copy' })
     .click();
   await expect.poll(async () => (await copied()).split('\n').length).toBe(3);
   await filter.fill('no matter is called so');
-  await page.getByRole('heading', { name: 'No matter fits this filter' }).waitFor();
+  await page.getByRole('heading', { name: 'No matters match this filter' }).waitFor();
   await filter.fill('');
   await page.getByText('3 selected', { exact: true }).waitFor();
   await page
-    .getByRole('group', { name: 'With the selected matters' })
+    .getByRole('group', { name: 'Actions for the selected matters' })
     .getByRole('button', { name: 'Clear' })
     .click();
   await page.getByText(`${matters} matters`).waitFor();
@@ -144,7 +144,7 @@ test('what a matter cost stands in its row as on its page, with what is not know
 
 test('in a small window numbers and addresses have the room, and no column is lost at the side', async () => {
   await page.setViewportSize({ width: 1024, height: 700 });
-  await head('Client').waitFor({ state: 'detached' });
+  await head('Customer ID').waitFor({ state: 'detached' });
   /** How many lines of a column there are, and which of usual length are cut. */
   const cut = (column: string, line: string) =>
     grid()
@@ -174,7 +174,7 @@ test('in a small window numbers and addresses have the room, and no column is lo
   const beyond = async () => (await right(head('Cost (A$)'))) - (await right(grid()));
   await expect.poll(beyond).toBeLessThanOrEqual(1);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await head('Client').waitFor();
+  await head('Customer ID').waitFor();
 });
 
 test('rows and columns grow with the text, so that larger text loses no line', async () => {

@@ -35,11 +35,11 @@ test('says what a matter is while there is none, and names the field where a num
   await heading('No matters yet', 2).waitFor();
   await page.getByRole('button', { name: 'New matter…' }).click();
   await page.getByRole('button', { name: 'Open matter' }).click();
-  await page.getByText('Give the matter number, such as 2026-118.').waitFor();
+  await page.getByText('Enter the matter number, such as 2026-118.').waitFor();
   await page.getByRole('dialog').getByLabel('Matter number').fill('2026-007');
   await page.keyboard.press('Enter');
   await heading('Matter 2026-007').waitFor();
-  await page.getByText('Nothing was ordered under this matter.').waitFor();
+  await page.getByText('No orders for this matter yet.').waitFor();
 });
 
 test('a matter shows what was ordered, what came and what it cost, as it moves', async () => {
@@ -87,7 +87,7 @@ test('what is typed survives another screen, is saved whole, and can be undone',
     .waitFor();
 
   await notices(page).getByRole('button', { name: 'Undo' }).click();
-  await about().getByText('Nothing is written down yet').waitFor();
+  await about().getByText('No details yet').waitFor();
   await page.getByRole('button', { name: 'Edit' }).click();
   await about().getByLabel('Property').fill('x'.repeat(201));
   await about().getByRole('button', { name: 'Save' }).click();

@@ -204,7 +204,7 @@ test('an order that is charged otherwise than confirmed is told, and marked wher
     .getByRole('row', { name: /2026-506/ })
     .getByRole('link', { name: '2026-506' })
     .click();
-  await page.getByText('1 order does not cost what was confirmed: A$0.78 more in all.').waitFor();
+  await page.getByText('1 order does not cost the amount that was confirmed: A$0.78 more in all.').waitFor();
 });
 
 async function orderBoth(matter: string): Promise<void> {

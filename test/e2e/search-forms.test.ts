@@ -117,7 +117,7 @@ test('goes by keyboard alone from the address to a title by its volume and folio
   await form.getByText('Volume 9970 Folio 414').waitFor();
   await page.keyboard.press('Enter');
   await heading(page, 'Title 9970/414').waitFor();
-  await page.getByText('What can be ordered for title 9970/414').waitFor();
+  await page.getByText('Products available for title 9970/414').waitFor();
 });
 
 test('goes from a title to its property, to a parcel of it, and back to the title', async () => {
@@ -134,7 +134,7 @@ test('goes from a title to its property, to a parcel of it, and back to the titl
   await heading(page, /^Parcel \d\\PS842284$/).waitFor();
   await properties().getByRole('link', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
   await titles().getByRole('link').first().click();
-  await heading(page, 'Title (number not disclosed)').waitFor();
+  await heading(page, 'Title (number withheld)').waitFor();
   await parcels()
     .getByRole('link', { name: /PS842284$/ })
     .first()
@@ -176,7 +176,7 @@ test('leads from a document number to the copies of it, and into the cart', asyn
   await form.getByText('Asked for as AU324948X').waitFor();
   await send(form);
   await heading(page, 'Document AU324948X').waitFor();
-  await page.getByText('Comes with Copy of Instrument AU324948X').waitFor();
+  await page.getByText('Must be ordered together with Copy of Instrument AU324948X').waitFor();
   await addProduct(page, 'Copy of Instrument AU324948X');
   await goTo(page, 'Cart');
   await page.getByText('Document AU324948X').first().waitFor();
@@ -277,9 +277,9 @@ test('finds Crown land with a parish or township of the lists', async () => {
 test('asks for purpose, matter and name before a person is looked up, and keeps them', async () => {
   const form = await openSearchForm(page, 'Owner');
   await send(form);
-  await form.getByText('Say why you look this owner up').waitFor();
-  await form.getByText('Give the matter that this is for').waitFor();
-  await form.getByText('Give the last name, the given name, or both.').waitFor();
+  await form.getByText('Enter the purpose of this search').waitFor();
+  await form.getByText('Enter the matter number').waitFor();
+  await form.getByText('Enter the last name, the given name, or both.').waitFor();
   await fillAndSend(form, {
     Purpose: 'Vendor’s title for a contract of sale',
     'Matter number': '2026/118',
@@ -298,7 +298,7 @@ test('asks for purpose, matter and name before a person is looked up, and keeps 
   await fillAndSend(again, { 'Last name': 'ingram' });
   await page.getByRole('button', { name: /^INGRAM, DANIEL AISHA/i }).click();
   await page
-    .getByRole('region', { name: /^3\. Titles of INGRAM/ })
+    .getByRole('region', { name: /^3\. Titles held by INGRAM/ })
     .getByRole('link')
     .first()
     .click();
@@ -313,10 +313,10 @@ test('lists what a company holds page by page, and the searches with their purpo
   const form = page.getByRole('form', { name: 'Owner search' });
   await form.getByRole('radio', { name: 'Company' }).click();
   await send(form);
-  await form.getByText('Give the company’s name, or how it starts.').waitFor();
+  await form.getByText('Enter the company name, or the start of it.').waitFor();
   await fillAndSend(form, { 'Company name': 'outer plains' });
   await page.getByRole('button', { name: 'OUTER PLAINS ESTATES PTY LTD' }).click();
-  const holdings = page.getByRole('region', { name: /^3\. Titles of OUTER PLAINS/ });
+  const holdings = page.getByRole('region', { name: /^3\. Titles held by OUTER PLAINS/ });
   await holdings.getByText('Page 1').waitFor();
   await expect(holdings.getByRole('link')).toHaveCount(200);
   await holdings.getByRole('button', { name: 'Next' }).click();
@@ -355,11 +355,11 @@ test('what one name holds is never shown as what another does, however late it c
     });
     await window.getByRole('button', { name: 'OUTER PLAINS ESTATES PTY LTD' }).click();
     const late = service.hold('pageNumber=2');
-    await window.getByRole('region', { name: /^3\. Titles of OUTER PLAINS/ }).waitFor();
+    await window.getByRole('region', { name: /^3\. Titles held by OUTER PLAINS/ }).waitFor();
     await window.getByRole('button', { name: 'Next' }).click();
     await late.arrived;
     await window.getByRole('button', { name: 'REDGUM DEVELOPMENTS PTY LTD' }).click();
-    const holdings = window.getByRole('region', { name: /^3\. Titles of REDGUM/ });
+    const holdings = window.getByRole('region', { name: /^3\. Titles held by REDGUM/ });
     await holdings.waitFor();
     const links = () => holdings.getByRole('link').allInnerTexts();
     const held = await until(links, (all) => all.length > 0);
@@ -372,7 +372,7 @@ test('what one name holds is never shown as what another does, however late it c
   }
 });
 
-test('asks before a volume/folio is bought, says why, and buys it once for the matter', async ({
+test('asks before a title number is bought, says why, and buys it once for the matter', async ({
   browser,
 }) => {
   const service = await startSlowService();
@@ -382,26 +382,26 @@ test('asks before a volume/folio is bought, says why, and buys it once for the m
   try {
     await importConnectionFile(window, service);
     await openTitle(window, 'Title 1');
-    const buy = window.getByRole('button', { name: 'Buy volume/folio…' });
+    const buy = window.getByRole('button', { name: 'Buy title number…' });
     await buy.click();
     await question(window)
-      .getByText('A register statement and title alerts need the volume and folio')
+      .getByText('Register statements and title alerts require the volume and folio')
       .waitFor();
-    await question(window).getByText('Looking up a volume/folio is charged each time').waitFor();
+    await question(window).getByText('A title number is charged each time').waitFor();
     await question(window).getByRole('button', { name: 'Not now' }).click();
     await buy.click();
-    await question(window).getByRole('button', { name: 'Buy volume/folio' }).click();
-    await question(window).getByText('Give the matter that this is for').waitFor();
+    await question(window).getByRole('button', { name: 'Buy and pay' }).click();
+    await question(window).getByText('Enter the matter number').waitFor();
     expect(bought()).toBe(0);
     await question(window).getByRole('combobox', { name: 'Matter number' }).fill('2026-118');
-    await question(window).getByRole('button', { name: 'Buy volume/folio' }).dblclick();
+    await question(window).getByRole('button', { name: 'Buy and pay' }).dblclick();
     await heading(window, 'Title 9970/414').waitFor();
-    await window.getByText('number bought on matter 2026-118').waitFor();
+    await window.getByText('title number bought for matter 2026-118').waitFor();
     expect(bought()).toBe(1);
 
     // The other title of the property is another: it has not got that number.
     await openTitle(window, 'Title 2');
-    await heading(window, 'Title (number not disclosed)').waitFor();
+    await heading(window, 'Title (number withheld)').waitFor();
     await window.getByRole('link', { name: '9970/414' }).waitFor();
 
     // Known again in a window that remembers nothing, without a purchase.

@@ -68,7 +68,7 @@ test('offers the choice where two properties share an address', async () => {
   await addressField(page).fill('5 common lane');
   await page.getByRole('option', { name: '5 COMMON LANE MANSFIELD 3722', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Which property?' }).waitFor();
-  await page.getByText('2 properties fit “5 COMMON LANE MANSFIELD 3722”.').waitFor();
+  await page.getByText('2 properties match “5 COMMON LANE MANSFIELD 3722”.').waitFor();
   const said = () => page.getByRole('link', { name: /^5 COMMON LANE/ }).allInnerTexts();
   const whole = expect.stringMatching(/Property PFI \d+ · Council number \S+ · MANSFIELD · Parcels? \S+/);
   await expect.poll(said).toEqual([whole, whole]);

@@ -138,7 +138,7 @@ test('a matter that is typed back to what it was while it is saved stays as it w
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-731' }).waitFor();
   await page.getByRole('button', { name: 'Edit' }).click();
-  const form = page.getByRole('form', { name: 'Details of the matter' });
+  const form = page.getByRole('form', { name: 'Matter details' });
   const notes = form.getByLabel('Notes');
   await notes.fill('Ring the agent');
   const saving = office.hold('/matters/update');
@@ -146,12 +146,12 @@ test('a matter that is typed back to what it was while it is saved stays as it w
   await saving.made;
   await notes.fill('');
   saving.release();
-  await notices(page).getByText('Matter 2026-731 is saved').waitFor();
+  await notices(page).getByText('Matter 2026-731 saved').waitFor();
   await whenQuiet(page, office);
   await expect(notes).toHaveValue('');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
-  await page.getByText('Nothing is written down yet').waitFor();
+  await page.getByText('No details yet').waitFor();
 });
 
 test('names of the service that are typed on while others are saved stay typed', async () => {
@@ -306,7 +306,7 @@ test('what is taken out a moment before the cart is looked at was not taken out 
   await chooseSubject(page, 'The property');
   await addProduct(page, product);
   const taking = office.hold('/cart/removeLine');
-  await page.getByRole('button', { name: `In cart: ${product}. Take it out`, exact: true }).click();
+  await page.getByRole('button', { name: `In cart: ${product}. Remove from cart`, exact: true }).click();
   await taking.made;
   await goTo(page, 'Cart');
   const seen = await watch(page, () => document.body.innerText.includes('taken out in another window'));

@@ -49,7 +49,7 @@ test('asks before a statement is charged, keeps it before it is shown, and shows
   await title.fill('9094,554');
   await ask.click();
   await dialog.getByText('A volume and folio has no comma. Write it like 9876/043').waitFor();
-  await dialog.getByText('Give the matter that this is for, such as 2026-118.').waitFor();
+  await dialog.getByText('Enter the matter number, such as 2026-118.').waitFor();
   await expect(title).toHaveValue('9094,554');
   await title.fill(`Vol 0${mortgagedTitle.replace('/', ' Fol ')}`);
   await dialog.getByText('Volume 9094 Folio 554').waitFor();

@@ -68,19 +68,19 @@ test('a matter that is deleted in one window is let go by the other, and its num
     await window.getByRole('link', { name: '2026-601' }).click();
     await window.getByRole('heading', { level: 2, name: 'Documents (1)' }).waitFor();
   }
-  const chip = other.getByRole('region', { name: 'Matter worked on' });
+  const chip = other.getByRole('region', { name: 'Current matter' });
   await other.getByRole('button', { name: 'Search for this matter' }).click();
   await chip.getByText('for matter 2026-601').waitFor();
 
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Delete this matter for good…' }).click();
+  await page.getByRole('button', { name: 'Delete matter permanently…' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByLabel('Type 2026-601 to delete it').fill('2026-601');
+  await question.getByLabel('Enter 2026-601 to confirm').fill('2026-601');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Matters' }).waitFor();
   await chip.waitFor({ state: 'detached' });
-  await notices(other).getByText('Matter 2026-601 was deleted').waitFor();
-  await expect(notices(page).getByText('Matter 2026-601 was deleted')).toHaveCount(1);
+  await notices(other).getByText('Matter 2026-601 deleted').waitFor();
+  await expect(notices(page).getByText('Matter 2026-601 deleted')).toHaveCount(1);
   // Not even what it goes on with after a reload is the deleted one.
   const traffic = followTraffic(other);
   await other.reload();

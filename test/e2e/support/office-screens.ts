@@ -104,16 +104,16 @@ async function* matters(page: Page, busyMatter: string): AsyncGenerator<string> 
   yield 'big-matter';
   await page.getByRole('heading', { level: 2, name: /^Documents \(\d/ }).scrollIntoViewIfNeeded();
   yield 'big-matter-documents';
-  await page.getByRole('button', { name: 'Delete this matter for good…' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Delete matter permanently…' }).scrollIntoViewIfNeeded();
   yield 'big-matter-end';
-  await page.getByRole('button', { name: 'Delete this matter for good…' }).click();
+  await page.getByRole('button', { name: 'Delete matter permanently…' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('This matter cannot be deleted now').waitFor();
   yield 'big-matter-delete';
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Attach…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('searchbox', { name: 'Find what to attach' }).fill('planning');
+  await dialog.getByRole('searchbox', { name: 'Find items to attach' }).fill('planning');
   await dialog
     .getByRole('button', { name: /^Attach Planning/ })
     .first()

@@ -30,7 +30,7 @@ async function* numbers(page: Page): AsyncGenerator<string> {
   await field(title, numberField.Title).fill('vol 9970 fol 414');
   yield 'search-title-read';
   await send(title);
-  await page.getByText('What can be ordered for title').waitFor();
+  await page.getByText('Products available for title').waitFor();
   await page.getByRole('link', { name: '12 VICTORIA WAY CARLTON 3053' }).waitFor();
   await page.getByRole('button', { name: /^Add / }).first().waitFor();
   yield 'title';
@@ -59,7 +59,7 @@ async function* numbers(page: Page): AsyncGenerator<string> {
   await document.getByText('A document number is').waitFor();
   yield 'search-document-fault';
   await fillAndSend(document, { [numberField['Document number']]: 'AU324948X' });
-  await page.getByText('Comes with').waitFor();
+  await page.getByText('Must be ordered together with').waitFor();
   yield 'registered-document';
   await openAt(page, 'registered-document?documentId=AA000000A');
   await page.getByRole('heading', { name: 'No document found' }).waitFor();
@@ -117,7 +117,7 @@ async function* owners(page: Page): AsyncGenerator<string> {
   const form = await openSearchForm(page, 'Owner');
   yield 'search-owner';
   await send(form);
-  await form.getByText('Say why').waitFor();
+  await form.getByText('Enter the purpose').waitFor();
   yield 'search-owner-faults';
   await fillAndSend(form, {
     Purpose: 'Vendor’s title for a contract of sale',
@@ -128,7 +128,7 @@ async function* owners(page: Page): AsyncGenerator<string> {
   yield 'owners-no-name';
   await page.getByRole('button', { name: 'New owner search' }).click();
   await fillAndSend(form, { 'Last name': 's' });
-  await page.getByText('Choose a name').waitFor();
+  await page.getByText('Select a name').waitFor();
   yield 'owners-names';
   await page.getByRole('button', { name: 'New owner search' }).click();
   await form.getByRole('radio', { name: 'Company' }).click();
@@ -145,13 +145,13 @@ async function* owners(page: Page): AsyncGenerator<string> {
 /** Two titles of one property: the number of one is bought, and stays unknown of the other. */
 async function* numberOfTitle(page: Page): AsyncGenerator<string> {
   await openTitle(page, 'Title 1');
-  await heading(page, 'Title (number not disclosed)').waitFor();
+  await heading(page, 'Title (number withheld)').waitFor();
   yield 'title-undisclosed';
-  await page.getByRole('button', { name: 'Buy volume/folio…' }).click();
+  await page.getByRole('button', { name: 'Buy title number…' }).click();
   await question(page)
     .getByRole('button', { name: /^Buy practice/ })
     .click();
-  await question(page).getByText('Give the matter').waitFor();
+  await question(page).getByText('Enter the matter number').waitFor();
   yield 'title-buy-fault';
   await matter(page).fill('2026-118');
   await question(page)
@@ -160,7 +160,7 @@ async function* numberOfTitle(page: Page): AsyncGenerator<string> {
   await heading(page, 'Title 9970/414').waitFor();
   yield 'title-bought';
   await openTitle(page, 'Title 2');
-  await page.getByText('Bought before for this land').waitFor();
+  await page.getByText('Title numbers bought earlier for this land').waitFor();
   yield 'title-other-of-land';
 }
 
@@ -170,10 +170,10 @@ export async function* searchErrorFlow(page: Page, service: SlowService): AsyncG
   await importConnectionFile(page, service, JSON.stringify({ ...file, environment: 'production' }));
   // A part of the address that only this screen asks for: one that was left may still be asking for something.
   for (const [place, part, loading] of [
-    ['title?titleId=%2210595%2F726%22', '/titles', 'Looking for the title'],
-    ['parcel?spi=2%5CLP81296', '/parcels', 'Looking for the parcel'],
-    ['property?by=pfi&propertyPfi=%22205510613%22', '205510613', 'Looking for the property'],
-    ['registered-document?documentId=AU324948X', '=AU324948X', 'Reading what can be ordered'],
+    ['title?titleId=%2210595%2F726%22', '/titles', 'Loading title'],
+    ['parcel?spi=2%5CLP81296', '/parcels', 'Loading parcel'],
+    ['property?by=pfi&propertyPfi=%22205510613%22', '205510613', 'Loading property'],
+    ['registered-document?documentId=AU324948X', '=AU324948X', 'Loading products'],
   ] as const) {
     const screen = /^[a-z-]+/.exec(place)?.[0] ?? '';
     const held = service.hold(part);
@@ -234,14 +234,14 @@ async function* waitingForms(page: Page, service: SlowService): AsyncGenerator<s
 
 async function* troubledPurchase(page: Page, service: SlowService): AsyncGenerator<string> {
   await openTitle(page, 'Title 1');
-  await page.getByRole('button', { name: 'Buy volume/folio…' }).click();
+  await page.getByRole('button', { name: 'Buy title number…' }).click();
   await matter(page).fill('2026-118');
   yield 'title-buy-production';
   service.answer('/titles/decrypt', 'cut');
-  await question(page).getByRole('button', { name: 'Buy volume/folio' }).click();
+  await question(page).getByRole('button', { name: 'Buy and pay' }).click();
   await question(page).getByRole('alert').waitFor();
   yield 'title-buy-unknown';
-  await question(page).getByRole('button', { name: 'Buy volume/folio' }).click();
+  await question(page).getByRole('button', { name: 'Buy and pay' }).click();
   await question(page).getByText('Nothing was sent a second time').waitFor();
   yield 'title-buy-again';
 }

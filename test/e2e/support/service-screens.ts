@@ -31,7 +31,7 @@ async function* statements(page: Page): AsyncGenerator<string> {
   const dialog = await askForStatement(page);
   await dialog.getByLabel(/^Volume and folio/).fill('10940');
   await dialog.getByRole('button', { name: 'Ask for practice statement' }).click();
-  await dialog.getByText('Give the matter').waitFor();
+  await dialog.getByText('Enter the matter number').waitFor();
   yield 'statement-ask-faults';
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await getStatement(page, mortgagedTitle, '2026-118');

@@ -31,7 +31,7 @@ export async function chooseSubject(page: Page, name: string | RegExp): Promise<
 
 export async function addProduct(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Add ${name} to the cart`, exact: true }).click();
-  await page.getByRole('button', { name: `In cart: ${name}. Take it out`, exact: true }).waitFor();
+  await page.getByRole('button', { name: `In cart: ${name}. Remove from cart`, exact: true }).waitFor();
 }
 
 export async function goTo(

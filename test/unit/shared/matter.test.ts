@@ -58,7 +58,7 @@ test.each([
 test('a matter number says what is wrong with it: none, too long, or a sign that nobody sees', () => {
   const messages = (text: string) => checkMatterNumber(text).map(({ message }) => message);
   expect(messages('2026-118')).toEqual([]);
-  expect(messages(' ')).toEqual(['Give the matter number, such as 2026-118.']);
+  expect(messages(' ')).toEqual(['Enter the matter number, such as 2026-118.']);
   expect(messages('9'.repeat(40))).toEqual([]);
   expect(messages('9'.repeat(41))).toEqual([
     'A matter number has at most 40 letters, digits and signs in one line.',
