@@ -85,7 +85,7 @@ export function settlementText(day: string, now: number, daysOff: DaysOff): Sett
   const from = melbourneDay(now);
   if (day === from) return { text: 'Settles today', short: 'Today', tone: 'bad' };
   const days = workingDaysBetween(from, day, daysOff);
-  if (day < from) return { text: 'Settlement date has passed', short: 'Past', tone: 'still' };
+  if (day < from) return { text: 'Settlement date passed', short: 'Passed', tone: 'still' };
   if (days === 0) {
     return { text: 'Settles before the next working day', short: 'Before a working day', tone: 'bad' };
   }
@@ -126,7 +126,9 @@ export function costTexts(cost: MatterCost): CostTexts {
     notKnown > 0 && isKnown
       ? `${counted(notKnown, 'certificate or charge', 'certificates and charges')} with an unknown cost ${notKnown === 1 ? 'is' : 'are'} not included.`
       : '',
-    inDoubtCents > 0 ? `It includes ${formatTotal(inDoubtCents)} for orders whose status is unknown.` : '',
+    inDoubtCents > 0
+      ? `The total includes ${formatTotal(inDoubtCents)} for orders whose status is unknown.`
+      : '',
     duplicates > 0
       ? `${duplicates === 1 ? 'One order was' : `${duplicates} orders were`} placed more than once by the service. Each of them is included once.`
       : '',
@@ -134,7 +136,7 @@ export function costTexts(cost: MatterCost): CostTexts {
       ? `${differing === 1 ? 'One order does' : `${differing} orders do`} not cost the amount that was confirmed.`
       : '',
     elsewhereCents > 0
-      ? `It includes ${formatTotal(elsewhereCents)} for orders found in the order history under this matter number.`
+      ? `The total includes ${formatTotal(elsewhereCents)} for orders found in the order history under this matter number.`
       : '',
   ];
   return {

@@ -111,7 +111,7 @@ test('what another matter has is attached, detached and attached again by undoin
   expect(await matters().links({ id: second.id })).toHaveLength(2);
   expect((await whatOf(second)).map(([, what]) => what)).toEqual([
     'Attached',
-    'Detached',
+    'Removed from matter',
     'Attached',
     'Attached',
     'Matter opened',
@@ -161,7 +161,7 @@ test('the timeline is one list of everything, the newest first, and by kind', as
   expect([...kinds].sort()).toEqual(['alert', 'details', 'document', 'item', 'order', 'search', 'statement']);
   const details = await matters().timeline({ id, kinds: ['details'] });
   expect(details.entries.map(({ what, more }) => [what, more])).toEqual([
-    ['Details changed', 'client: CL-7; notes'],
+    ['Details changed', 'customer ID: CL-7; notes'],
     ['Matter opened', ''],
   ]);
   const one = await matters().timeline({ id, limit: 1 });
@@ -299,10 +299,10 @@ test('a matter with an order that is open is not deleted', async () => {
   await orderFor('2026-118');
   const [matter] = await matters().list({});
   const id = matter?.id ?? '';
-  expect((await matters().deletion({ id })).obstacles).toEqual(['1 product has not come yet.']);
+  expect((await matters().deletion({ id })).obstacles).toEqual(['1 product has not arrived yet.']);
   await expect(matters().delete({ id, typed: '2026-118', withDocuments: true })).rejects.toMatchObject({
     code: 'INVALID',
-    data: { faults: [{ field: 'id', message: '1 product has not come yet.' }] },
+    data: { faults: [{ field: 'id', message: '1 product has not arrived yet.' }] },
   });
   expect(await matters().list({})).toHaveLength(1);
   still.office.watch();

@@ -60,12 +60,12 @@ test('stands in the timeline of its matter with its number, and once it is verif
   const said = () =>
     timeline.list(matter(), ['order'], 10).entries.map(({ what, more }) => `${what} ${more}`);
   const { id } = await app.order();
-  expect(said()).toContain('The order was placed, not verified yet order O-1');
+  expect(said()).toContain('Order placed, not verified yet order O-1');
   app.service.failRead = () => null;
   app.service.history = null;
   await app.until(() => app.ordering.get(id)?.state === 'CONFIRMED', 3600);
   expect(said().filter((what) => /placed/.test(what))).toEqual([]);
-  expect(said()).toContain('The service has the order order O-1');
+  expect(said()).toContain('Order received by the service order O-1');
 });
 
 test('waits until its certificates came, and is done then', async () => {

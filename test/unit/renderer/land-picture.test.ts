@@ -85,7 +85,7 @@ describe('how land hangs together', () => {
     expect(land.titles.map(({ name, thing, note }) => [name, thing, note])).toEqual([
       ['9970/414', '9970/414', 'ordered'],
       ['10180/330', '10180/330', 'ordered'],
-      ['Title c', 'c', 'number not disclosed'],
+      ['Title c', 'c', 'title number withheld'],
     ]);
     expect(land.propertyTitle.map(([from]) => from)).toEqual(['property 1', 'property 1', 'property 1']);
     // The only title of the only parcel: nothing is left open.

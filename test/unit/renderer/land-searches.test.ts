@@ -187,7 +187,7 @@ describe('titles and parcels in the address line', () => {
     expect(readParcelSearch({ spi: 7 })).toEqual({ spi: '7' });
     expect(titleNumber('Vol 9876 Fol 43')).toBe('9876/043');
     expect(titleNumber('q7Jd000/+kLm3TzVbW9xYcN2pRs8FgHuAeQ==')).toBeNull();
-    expect(titleHeading(null)).toBe('Title (number not disclosed)');
+    expect(titleHeading(null)).toBe('Title (number withheld)');
   });
 
   it('are kept among recent searches beside properties', () => {

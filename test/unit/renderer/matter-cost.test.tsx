@@ -35,7 +35,7 @@ test('an amount in doubt stands once above the total that holds it', () => {
     'Total of',
   );
   expect(lines.match(/6\.40/g)).toHaveLength(1);
-  expect(lines).toContain('each is in the total');
+  expect(lines).toContain('included in the total');
   expect(total).toContain('6.40');
   expect(lines + total).not.toContain('elsewhere');
 });
@@ -65,8 +65,8 @@ test('what was placed elsewhere has a subtotal of its own, and the total holds b
       createElement(CostSums, { costs, money: { ...money, elsewhere, ...change } }),
     ).replace(/(<[^>]*>)+/g, '|');
   expect(text({})).toBe(
-    '|Placed here: 0 orders|A$0.00|Register Search Statement|$6.40|' +
-      'In the order history under this number: 1 order|A$6.40|Total of 1 order|A$6.40|GST included|$0.58|',
+    '|Placed from this library: 0 orders|A$0.00|Register Search Statement|$6.40|' +
+      'Found in the order history: 1 order|A$6.40|Total of 1 order|A$6.40|GST included|$0.58|',
   );
   expect(text({ orders: 2, totalCents: 1000, gstCents: 91 })).toContain(
     'Total of 3 orders|A$16.40|GST included|$1.49',
@@ -112,8 +112,8 @@ describe('the one line of the list', () => {
       '$6.40',
       '5 not known',
     ],
-    [{ totalCents: 1280, uncertainCents: 640 }, '$12.80', '$6.40 in doubt'],
-    [{ totalCents: 640, duplicates: 1, ended: 1 }, '$6.40', '1 not known, 1 order repeated'],
+    [{ totalCents: 1280, uncertainCents: 640 }, '$12.80', '$6.40 status unknown'],
+    [{ totalCents: 640, duplicates: 1, ended: 1 }, '$6.40', '1 not known, 1 order duplicated'],
   ])('of %j is %s %s, and the total of the page is the same', (change, known, open) => {
     expect(said(change)).toEqual([known, open]);
     expect(page(change)?.replace('A$', '$')).toBe(known);
@@ -130,9 +130,9 @@ describe('the one line of the list', () => {
       }),
     );
     expect(full).toBe(
-      'A$13.80 so far. 1 certificate or charge of which the cost is not known is not in it. A$6.40 of it is for orders ' +
-        'whose outcome is not known yet. A$1.00 of it was found in the order history under this number.',
+      'A$13.80 so far. 1 certificate or charge with an unknown cost is not included. The total includes A$6.40 for orders whose ' +
+        'status is unknown. The total includes A$1.00 for orders found in the order history under this matter number.',
     );
-    expect(costTexts(matterCost({ ...money, ended: 2 })).full).toBe('What it cost is not known.');
+    expect(costTexts(matterCost({ ...money, ended: 2 })).full).toBe('The cost is not known.');
   });
 });

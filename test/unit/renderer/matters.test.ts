@@ -142,12 +142,12 @@ describe('how far settlement is', () => {
     ['2028-11-20', 'Settles in 24 months', 'wait'],
     ['2028-11-21', 'Settles in 2 years', 'wait'],
     ['2030-12-01', 'Settles in 4 years', 'wait'],
-    ['2026-11-20', 'Settlement is past', 'still'],
+    ['2026-11-20', 'Settlement date passed', 'still'],
   ])('%s: %s', (day, text, tone) => {
     const said = settlementText(day, now, noDaysOff);
     expect(said).toMatchObject({ text, tone });
     // Beneath its head in the list the same, in fewer words.
-    expect(said.short.toLowerCase()).toBe(text.replace(/^(Settles|Settlement is) /, ''));
+    expect(said.short.toLowerCase()).toBe(text.replace(/^(Settles|Settlement date) /, ''));
   });
 });
 
