@@ -96,7 +96,7 @@ function Question({
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Delete matter">
       <p>
-        <strong>Deleted permanently. This cannot be undone:</strong> the details and notes
+        <strong>Deleted permanently (this cannot be undone):</strong> the details and notes
         {goes === '' ? ' and' : ','} the timeline of their changes{goes === '' ? '.' : `, and ${goes}.`}
       </p>
       <p>
@@ -104,8 +104,7 @@ function Question({
           'Nothing else is saved under this matter number.'
         ) : (
           <>
-            {' '}
-            <strong>Not deleted:</strong> {stays}{' '}
+            <strong>Not deleted:</strong> {stays}
           </>
         )}
       </p>
