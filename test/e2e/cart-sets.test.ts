@@ -26,7 +26,7 @@ let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
 const plan = () => page.getByRole('list', { name: /comes to here$/ });
 const put = () => page.getByRole('button', { name: /^Put \d+ products? in the cart$/ });
-const held = () => page.getByRole('region', { name: /^Already here/ });
+const held = () => page.getByRole('region', { name: /^Possible repeat purchase/ });
 
 /** The way back in the notice that says this. */
 const undoOf = (said: string) =>
@@ -76,7 +76,10 @@ test('what a product needs is added in sight, and goes with one undo', async () 
   await addProduct(page, 'Roads Certificate');
   await page.getByText(`2 ${search}s added with Roads Certificate`).waitFor();
   await goTo(page, 'Cart');
-  await page.getByText('Added for you: needed in the same order as Roads Certificate').first().waitFor();
+  await page
+    .getByText('Added automatically because it is required in the same order as Roads Certificate')
+    .first()
+    .waitFor();
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
   await page
     .getByRole('navigation', { name: 'Sets' })
@@ -105,23 +108,25 @@ test('what is here already is told before it is paid for, and can serve another 
   await expect.poll(() => axeFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await page.getByText('Not placed: 1 thing above is wanted first.').waitFor();
-  await held().getByText('Tick this to pay for it once more, use what is here, or take it out.').waitFor();
+  await page.getByText('Order not placed. Complete 1 required field above.').waitFor();
+  await held()
+    .getByText('Confirm the repeat order, use the existing certificate, or remove this item.')
+    .waitFor();
   await expect(held().getByRole('checkbox')).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
 
   await held()
-    .getByRole('button', { name: /^Use it for 2026-118 instead of ordering/ })
+    .getByRole('button', { name: /^Use existing certificate for 2026-118 instead of ordering/ })
     .click();
   await heading('The cart is empty', 2).waitFor();
-  await notices(page).getByText('The certificate that is here stands with matter 2026-118').waitFor();
+  await notices(page).getByText('The existing certificate is in matter 2026-118').waitFor();
   await notices(page).getByRole('button', { name: 'Undo' }).last().click();
   await held().getByText('You already have this').waitFor();
 
   await held().getByText('Order anyway').click();
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await page.getByRole('alertdialog').getByText('In production you would be charged again.').waitFor();
+  await page.getByRole('alertdialog').getByText('In production, you would be charged again.').waitFor();
   await confirmOrder(page);
   await heading('Matter 2026-118').waitFor();
 });
@@ -161,7 +166,7 @@ test('vendors are filled in from the matter, are marked, and stay editable', asy
   await expect(vendor(2).getByLabel('Last name')).toHaveValue('Nguyễn');
   await expect(page.getByRole('group', { name: 'Vendor 3' })).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
-  await page.getByText('I have read this warning and order all the same').click();
+  await page.getByText('I have read this warning and want to proceed').click();
   await page.getByRole('button', { name: /^Place order/ }).click();
   await page.getByRole('alertdialog').getByText('For Ada Rose O’Brien, Zoë Nguyễn').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Back to the cart' }).click();
@@ -194,10 +199,10 @@ test('a clearance certificate for the vendor is told apart where a purchaser’s
   await addProduct(page, landTax);
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-301');
-  const unlike = page.getByRole('region', { name: /^Not the same/ });
-  await unlike.getByText('You have one that is not the same').waitFor();
-  await unlike.getByText('for another party, the vendor').waitFor();
-  await expect(unlike.getByRole('button', { name: /^Use it/ })).toHaveCount(0);
+  const unlike = page.getByRole('region', { name: /^Similar item/ });
+  await unlike.getByText('You have a similar item with different details').waitFor();
+  await unlike.getByText('for a different party, the vendor').waitFor();
+  await expect(unlike.getByRole('button', { name: /^Use existing certificate/ })).toHaveCount(0);
   await held().waitFor({ state: 'hidden' });
   await expect.poll(() => axeFaults(page)).toEqual([]);
   // For the vendor again it is the same, and in question.

@@ -50,7 +50,7 @@ test('wants a warning acknowledged and the vendors named before it places the or
   await page.getByText('Read the warning and tick that you accept it.').waitFor();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
-  await page.getByText('I have read this warning and order all the same').click();
+  await page.getByText('I have read this warning and want to proceed').click();
   await vendor(1).getByLabel('First name').fill('Ada Rose');
   await vendor(1).getByLabel('Last name').fill("O'Brien");
   await page.getByRole('button', { name: 'Add a vendor' }).click();
@@ -72,7 +72,7 @@ test('waits for a tick and a name that are on their way when Place is pressed', 
   await orderAnyway(page);
   await vendor(1).getByLabel('First name').fill('Ada');
   await vendor(1).getByLabel('Last name').fill('Lovelace');
-  const tick = page.getByRole('checkbox', { name: 'I have read this warning and order all the same' });
+  const tick = page.getByRole('checkbox', { name: 'I have read this warning and want to proceed' });
   // In one task of the page: the office cannot have heard of the tick when the button is pressed.
   await page.evaluate(
     ([box, place]) => {
@@ -96,7 +96,7 @@ test('waits for a tick and a name that are on their way when Place is pressed', 
     },
     [await asElement(tick), await asElement(placeButton())] as const,
   );
-  await page.getByText('Not placed: 1 thing above is wanted first.').waitFor();
+  await page.getByText('Order not placed. Complete 1 required field above.').waitFor();
   await expect(dialog).toHaveCount(0);
 });
 
@@ -111,12 +111,12 @@ test('leaves the field and its caret where they are while what was typed is bein
   const traffic = followTraffic(page);
   await page.reload();
   await putLandTaxInTheCart();
-  const byEmail = page.getByText('Landfolio, and the service e-mails them');
+  const byEmail = page.getByText('Download and email');
   await byEmail.click();
-  const email = page.getByLabel(/^E-mail/);
+  const email = page.getByLabel(/^Email/);
   const fields = [email, page.getByLabel('Contact name'), vendor(1).getByLabel('First name')];
   for (const field of fields) await field.fill('end');
-  await page.getByText('Landfolio fetches them').click();
+  await page.getByText('Download in Landfolio').click();
   await email.waitFor({ state: 'detached' });
   await byEmail.click();
   await email.evaluate((field) => field.setAttribute('data-same', ''));
@@ -140,7 +140,7 @@ test('leaves the field and its caret where they are while what was typed is bein
   for (const field of fields) await expect(field).toHaveValue('abcdefgend');
   await expect(email).toHaveAttribute('data-same', '');
   for (const field of fields) await field.fill('');
-  await page.getByText('Landfolio fetches them').click();
+  await page.getByText('Download in Landfolio').click();
 });
 
 test('says on the last look that the matter is new, what of its number goes out, and where a line belongs', async () => {
@@ -177,7 +177,7 @@ test('asks at the last look whether land is for a matter that is about other lan
     await placeButton().click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('16 Dundas Rd, Carlton').waitFor();
-    await expect(dialog.getByText('Is it for matter 2026-808?')).toHaveCount(questions);
+    await expect(dialog.getByText('Is this order for matter 2026-808?')).toHaveCount(questions);
     await expect.poll(() => axeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Back to the cart' }).click();
     await page.getByRole('button', { name: 'Empty the cart' }).click();
@@ -199,35 +199,35 @@ test('says of which title each register search is that a product of the property
   await addProduct(page, 'Roads Certificate');
   await goTo(page, 'Cart');
   for (const title of ['Title 1 of 2', 'Title 2 of 2']) {
-    const name = `Take out Register Search Statement, ${title} (number not disclosed)`;
+    const name = `Remove Register Search Statement, ${title} (title number withheld) from cart`;
     await page.getByRole('button', { name, exact: true }).waitFor();
   }
 });
 
 test('gives a line back that was taken out', async () => {
   await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
-  await page.getByRole('button', { name: 'Take out Register Search Statement' }).click();
+  await page.getByRole('button', { name: 'Remove Register Search Statement' }).click();
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await page.getByRole('button', { name: 'Take out Register Search Statement' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Register Search Statement' }).waitFor();
 });
 
 test('offers nothing of a cart any more once it is placed, in whatever window, and puts nothing of it into the next', async () => {
   await putStatementInTheCart('16 DUNDAS ROAD CARLTON 3053');
   await putStatementInTheCart('18A DUNDAS ROAD CARLTON 3053');
   await page
-    .getByRole('button', { name: /^Take out Register Search Statement/ })
+    .getByRole('button', { name: /^Remove Register Search Statement/ })
     .first()
     .click();
   // Under the pointer it stays for as long as it is true.
   await notices(page)
-    .getByText(/^Taken out/)
+    .getByText(/removed from cart/)
     .hover();
   const other = await app.context.newPage();
   await other.goto(`${origin(page)}/#/cart`);
   await placeOrder(other, '2026-306');
   await notices(page)
-    .getByText(/^Taken out/)
+    .getByText(/removed from cart/)
     .waitFor({ state: 'detached' });
   await other.close();
 });
@@ -302,7 +302,7 @@ test('takes the number that is pointed at with Enter, and goes on to the last lo
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('Enter');
   // What is wanted first is said, as by a press of the button.
-  await page.getByText(/^Not placed: \d+ things? above/).waitFor();
+  await page.getByText(/^Order not placed\. Complete \d+ required fields? above/).waitFor();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
@@ -321,12 +321,12 @@ test('says beside each bad field what it accepts, and loses nothing typed, not e
   const longMatter = `2026/${'9'.repeat(40)}`;
   const typed: readonly (readonly [Locator, string])[] = [
     [matterField(page), longMatter],
-    [page.getByLabel(/^E-mail/), 'clerk at office'],
+    [page.getByLabel(/^Email/), 'clerk at office'],
     [page.getByLabel('Contact name'), `Kim ${'x'.repeat(100)}`],
     [page.getByLabel('Contact number'), 'ring twice'],
     [vendor(1).getByLabel('First name'), 'Ada'],
   ];
-  await page.getByText('Landfolio, and the service e-mails them').click();
+  await page.getByText('Download and email').click();
   for (const [field, text] of typed) await field.fill(text);
   await placeButton().click();
   for (const message of [
@@ -350,7 +350,7 @@ test('says beside each bad field what it accepts, and loses nothing typed, not e
   const mended = ['2026-305', 'clerk@office.com.au', 'Kim', '(03) 9999 0000'];
   for (const [at, text] of mended.entries()) await typed[at]?.[0].fill(text);
   await vendor(1).getByLabel('Last name').fill('Lovelace');
-  await page.getByText('I have read this warning and order all the same').click();
+  await page.getByText('I have read this warning and want to proceed').click();
   await orderAnyway(page);
   await placeButton().click();
   await page.getByRole('alertdialog').getByText('clerk@office.com.au').waitFor();

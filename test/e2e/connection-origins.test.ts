@@ -61,7 +61,7 @@ test('a file of the same account under another name keeps the warnings, and show
   await (await fillCart('2026-300')).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: /^Place and pay/ })
+    .getByRole('button', { name: /^Place order and pay/ })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-300' }).waitFor();
   const before = String(file().name);
@@ -131,7 +131,7 @@ test('a file that calls itself practice says nowhere that nothing is charged', a
   await page.getByText('Order anyway').click();
   await place.click();
   const look = page.getByRole('alertdialog', { name: 'Place this order?' });
-  await look.getByRole('button', { name: /^Place and pay/ }).waitFor();
+  await look.getByRole('button', { name: /^Place order and pay/ }).waitFor();
   await look.getByText('will be charged to the account of this connection').waitFor();
   await expect(page.getByText(/nothing is charged|nothing here is real|place practice/i)).toHaveCount(0);
 });

@@ -121,7 +121,7 @@ test('makes one order of a double click, also while the service takes its time',
   const slow = service.hold('POST /orders');
   const dialog = page.getByRole('alertdialog', { name: 'Place this order?' });
   await dialog.getByText('will be charged to the account of this connection').waitFor();
-  await dialog.getByRole('button', { name: 'Place and pay A$6.40' }).dblclick();
+  await dialog.getByRole('button', { name: 'Place order and pay A$6.40' }).dblclick();
   await slow.arrived;
   // It says that it takes no press; a person presses it all the same.
   await dialog.getByRole('button', { name: 'Placing…', disabled: true }).click({ force: true });
@@ -142,7 +142,7 @@ test('says “Placing…” of an order over its own connection while another wi
   await page.getByRole('button', { name: /^Place order/ }).click();
   const slow = service.hold('POST /orders');
   const dialog = page.getByRole('alertdialog', { name: 'Place this order?' });
-  await dialog.getByRole('button', { name: 'Place and pay A$6.40' }).click();
+  await dialog.getByRole('button', { name: 'Place order and pay A$6.40' }).click();
   await slow.arrived;
   const other = await app.context.newPage();
   await other.goto(`${origin(page)}/#/`);

@@ -31,12 +31,12 @@ test('what is taken out of the cart by keyboard leaves the keyboard on the next 
   for (const name of ['Planning Certificate', 'Water Information Statement', 'Land Information Certificate'])
     await addProduct(page, name);
   await goTo(page, 'Cart');
-  await page.getByRole('button', { name: /^Take out Water/ }).focus();
+  await page.getByRole('button', { name: /^Remove Water/ }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Taken out: Water Information Statement').waitFor();
-  await focusIsOn(/^Take out Land Information/);
+  await page.getByText(/^Water Information Statement.* removed from cart/).waitFor();
+  await focusIsOn(/^Remove Land Information/);
   await page.keyboard.press('Enter');
-  await focusIsOn(/^Take out Planning/);
+  await focusIsOn(/^Remove Planning/);
   await page.keyboard.press('Enter');
   await page.getByText('The cart is empty').waitFor();
   await focusIsOn(/./);

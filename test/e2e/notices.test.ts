@@ -58,7 +58,7 @@ test('several notices take one row, the others are behind a button, and the keyb
   await cards.first().waitFor({ state: 'detached' });
   await expect(field).toBeFocused();
   await page
-    .getByRole('button', { name: /^Take out/ })
+    .getByRole('button', { name: /^Remove .+ from cart$/ })
     .nth(2)
     .waitFor();
 });
@@ -88,7 +88,7 @@ test('under a dialog a notice is shaded, out of reach, and still there when it c
   await dialog.waitFor({ state: 'detached' });
   await notice.getByRole('button', { name: 'Undo' }).press('Enter');
   await page
-    .getByRole('button', { name: /^Take out/ })
+    .getByRole('button', { name: /^Remove .+ from cart$/ })
     .nth(2)
     .waitFor();
 });
@@ -111,7 +111,7 @@ for (const size of sizes) {
 }
 
 async function pressTakeOut(): Promise<void> {
-  const buttons = page.getByRole('button', { name: /^Take out/ });
+  const buttons = page.getByRole('button', { name: /^Remove .+ from cart$/ });
   const before = await until(
     () => buttons.count(),
     (count) => count > 0,
@@ -122,7 +122,7 @@ async function pressTakeOut(): Promise<void> {
 
 async function takeOneOut(): Promise<Locator> {
   await pressTakeOut();
-  const notice = notices(page).getByRole('listitem').filter({ hasText: 'Taken out' });
+  const notice = notices(page).getByRole('listitem').filter({ hasText: 'removed from cart' });
   await notice.hover();
   return notice;
 }

@@ -82,10 +82,10 @@ test('says on its page what an order was placed with and when it was complete, a
   await chooseSubject(page, 'The property');
   await addProduct(page, 'Property Clearance Certificate (Land Tax)');
   await goTo(page, 'Cart');
-  await page.getByText('Landfolio, and the service e-mails them').click();
-  await page.getByLabel(/^E-mail/).fill('clerk@office.example');
+  await page.getByText('Download and email').click();
+  await page.getByLabel(/^Email/).fill('clerk@office.example');
   await page.getByLabel('Contact name').fill('Kim Lee');
-  await page.getByText('I have read this warning and order all the same').click();
+  await page.getByText('I have read this warning and want to proceed').click();
   const vendor = page.getByRole('group', { name: 'Vendor 1' });
   await vendor.getByLabel('First name').fill('Ada Rose');
   await vendor.getByLabel('Last name').fill("O'Brien");

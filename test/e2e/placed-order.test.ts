@@ -49,7 +49,7 @@ test('an order that is not verified is shown with its number everywhere, costs w
   await page.getByRole('button', { name: /^Place order/ }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: /^Place and pay/ })
+    .getByRole('button', { name: /^Place order and pay/ })
     .click();
   await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
   const orderId = await until(

@@ -150,7 +150,7 @@ test('extra data is picked from a list, typed in, or given in words under the se
   await purpose.fill('["to know');
   await page.getByText('What begins with [ is read as JSON').waitFor();
   await placeButton().click();
-  await page.getByText('Choose a municipality of the list.').waitFor();
+  await page.getByText('Select a municipality from the list.').waitFor();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await goTo(page, 'Orders');
   await goTo(page, 'Cart');
@@ -172,10 +172,8 @@ test('extra data is picked from a list, typed in, or given in words under the se
   await page.getByRole('button', { name: 'Place order – A$331.90' }).waitFor();
   await page.getByText('Express delivery').waitFor();
   await manager.fill('Smith and Daughters, managers');
-  await page.getByText('Not on the list: typed in by hand, at the standard speed.').waitFor();
-  await page
-    .getByText('This manager is not on the list of the service, so the price is not known.')
-    .waitFor();
+  await page.getByText('This manager is not on the list. The standard speed applies.').waitFor();
+  await page.getByText('This manager is not on the service’s list, so the price is not known.').waitFor();
   await expect(page.getByLabel('Speed')).toHaveCount(0);
   // What is typed in by hand may still be on its way to the office: Place waits for it, and is pressed once.
   await pressPlace(page);

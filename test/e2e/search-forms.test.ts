@@ -180,7 +180,7 @@ test('leads from a document number to the copies of it, and into the cart', asyn
   await addProduct(page, 'Copy of Instrument AU324948X');
   await goTo(page, 'Cart');
   await page.getByText('Document AU324948X').first().waitFor();
-  await page.getByRole('button', { name: 'Take out Copy of Instrument AU324948X' }).click();
+  await page.getByRole('button', { name: 'Remove Copy of Instrument AU324948X' }).click();
   await goTo(page, 'Search');
   await page
     .getByRole('region', { name: 'Recent searches' })

@@ -61,7 +61,7 @@ test('sends what is charged once, also where the answer is lost, and again only 
 
   await page.getByRole('button', { name: 'Ask again…' }).click();
   await question(page).getByRole('button', { name: 'Ask and pay' }).click();
-  await question(page).getByText('Nothing was sent a second time').waitFor();
+  await question(page).getByText('Duplicate order prevented').waitFor();
   expect(service.charges()).toHaveLength(1);
   // What comes for the PDF is torn until told otherwise.
   const torn = { status: 200, type: 'application/pdf', body: '%PDF-1.7 and no end' };
@@ -134,7 +134,7 @@ test('reads the orders of a child customer that is named', async () => {
   await goTo(page, 'Orders');
   await page.getByRole('button', { name: 'Another customer…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Orders of another customer' });
-  const field = dialog.getByLabel('Customer id');
+  const field = dialog.getByLabel('Customer ID');
   await field.fill('Ångström '.repeat(5));
   await field.press('Enter');
   await dialog.getByText('at most 39 characters').waitFor();

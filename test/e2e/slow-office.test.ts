@@ -64,14 +64,14 @@ test('a choice in the cart that is taken back and made again stays as it was mad
   await contact.fill('Ada');
   await whenTyped('"Ada"');
   const saving = office.hold('/cart/setDetails');
-  for (const choice of ['Landfolio, and the', 'Landfolio fetches them', 'Landfolio, and the']) {
+  for (const choice of ['Download and email', 'Download in Landfolio', 'Download and email']) {
     await page.getByText(choice).click();
     // The rest is over after which it is kept.
     await page.clock.runFor(1000);
   }
   await saving.made;
   await contact.fill('Ada Lovelace');
-  const email = page.getByLabel(/^E-mail/);
+  const email = page.getByLabel(/^Email/);
   await email.waitFor();
   const seen = await watch(page, () => document.querySelectorAll('main input[type=email]').length);
   saving.release();
@@ -309,7 +309,7 @@ test('what is taken out a moment before the cart is looked at was not taken out 
   await page.getByRole('button', { name: `In cart: ${product}. Remove from cart`, exact: true }).click();
   await taking.made;
   await goTo(page, 'Cart');
-  const seen = await watch(page, () => document.body.innerText.includes('taken out in another window'));
+  const seen = await watch(page, () => document.body.innerText.includes('removed in another window'));
   taking.release();
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();
   await whenQuiet(page, office);
@@ -329,7 +329,7 @@ test('whoever leaves the cart while it is placed is told where they are that it 
   await addProduct(page, 'Register Search Statement');
   await goTo(page, 'Cart');
   await matterField(page).fill('2026-941');
-  await page.getByText('Landfolio fetches them').click();
+  await page.getByText('Download in Landfolio').click();
   await page.getByRole('button', { name: /^Place order/ }).click();
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Place practice order/ });
   await confirm.waitFor();

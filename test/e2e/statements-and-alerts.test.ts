@@ -219,7 +219,7 @@ test('says before another is paid for that the office has a statement of the tit
   await title.fill(mortgagedTitle);
   await dialog.getByText('You already have this').waitFor();
   await dialog
-    .getByRole('link', { name: `Open it: Register statement (DRSS), ${mortgagedTitle}` })
+    .getByRole('link', { name: `Open statement: Register statement (DRSS), ${mortgagedTitle}` })
     .first()
     .waitFor();
   await dialog.getByRole('button', { name: 'Not now' }).click();

@@ -56,7 +56,7 @@ test('a cart that the other window placed says which order it became, also after
   await said.waitFor();
   await page.reload();
   await said.waitFor();
-  await page.getByRole('link', { name: 'Show that order' }).click();
+  await page.getByRole('link', { name: 'Show order' }).click();
   await page.getByRole('heading', { level: 1, name: 'Matter 2026-601' }).waitFor();
 });
 

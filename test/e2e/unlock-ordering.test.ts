@@ -39,7 +39,7 @@ async function confirm(): Promise<void> {
   await page.getByRole('button', { name: /^Place order/ }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: /^Place and pay/ })
+    .getByRole('button', { name: /^Place order and pay/ })
     .click();
 }
 

@@ -4,8 +4,8 @@ import type { AlertView } from '../../../shared/contract/views/alert.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { activityText, alertStateText, alertTime, lastFirst } from './alert-text.ts';
 import styles from './alerts.module.css';
+import { activityText, alertStateText, alertTime, lastFirst } from './text.ts';
 
 export function AlertRow({ alert }: { readonly alert: AlertView }) {
   const now = useNow();

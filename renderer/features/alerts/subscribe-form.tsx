@@ -15,8 +15,8 @@ import { faultOf } from '../charges/fault-of.ts';
 import { useCurrentMatter } from '../matters/current-matter.ts';
 import { type AlertForm, readAlertForm } from './alert-form.ts';
 import { useAlertStore } from './alert-store.ts';
-import { alertTime, standingAlert } from './alert-text.ts';
 import styles from './alerts.module.css';
+import { alertTime, standingAlert } from './text.ts';
 import { alertZones, zonedTime } from './zoned-time.ts';
 
 export function SubscribeForm() {

@@ -6,9 +6,10 @@ import { formatMoney } from '../../../shared/model/money.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './cart.module.css';
-import { deliveryName, unknownPriceText } from './delivery-text.ts';
 import { ExtraDataForm } from './extra-data-form.tsx';
 import { HeldNote } from './held-note.tsx';
+import { deliveryName, unknownPriceText } from './text/delivery.ts';
+import { prerequisiteText } from './text/prerequisite.ts';
 import { useLineActions } from './use-cart.ts';
 
 interface CartLineProps {
@@ -29,7 +30,7 @@ export function CartLine(props: CartLineProps) {
   const price = linePrice(line);
   const unknownPrice = unknownPriceText(line);
   const isInForm = (field: string) => product.extraDataKeys.some((key) => field.includes(key));
-  // What was needed with it and taken out is told at once: nobody would look for it here.
+  // A prerequisite that was removed is shown immediately: nobody would look for it here.
   const otherFaults = line.faults.filter(
     ({ field }) => field === 'prerequisites' || (areFaultsShown && !isInForm(field)),
   );
@@ -55,7 +56,7 @@ export function CartLine(props: CartLineProps) {
           ) : null}
         </p>
         <IconButton
-          label={`Take out ${name}`}
+          label={`Remove ${name} from cart`}
           size="small"
           icon={<Trash2 size={15} />}
           isDisabled={remove.isPending}
@@ -65,11 +66,7 @@ export function CartLine(props: CartLineProps) {
       {line.prerequisiteFor.length > 0 ? (
         <p className={styles.need}>
           <Link2 size={13} aria-hidden="true" />
-          <span>
-            {line.isWanted ? 'Needed in the same order as ' : 'Added for you: needed in the same order as '}
-            {line.prerequisiteFor.map((one) => one.name).join(', ')}
-            {line.isWanted ? '' : '; it goes when that is taken out'}
-          </span>
+          <span>{prerequisiteText(line)}</span>
         </p>
       ) : null}
       <HeldNote line={line} name={name} areFaultsShown={areFaultsShown} />
@@ -81,7 +78,7 @@ export function CartLine(props: CartLineProps) {
             isInvalid={areFaultsShown && !line.isWarningAcknowledged}
             onChange={(isWarningAcknowledged) => update.mutate({ lineId: line.id, isWarningAcknowledged })}
           >
-            I have read this warning and order all the same
+            I have read this warning and want to proceed
           </Checkbox>
         </div>
       ) : null}

@@ -18,11 +18,11 @@ import { useCartStore } from './cart-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { shownDetails } from './draft.ts';
 import { groupByProperty, orderNumbers } from './group-lines.ts';
-import { isRepeatUndecided } from './held-text.ts';
 import { LastOrder, useSeenFull } from './last-order.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PlaceFailure } from './place-failure.tsx';
-import { placeFailureText } from './place-failure-text.ts';
+import { isRepeatUndecided } from './text/existing.ts';
+import { placeFailureText } from './text/place-failure.ts';
 import { UnlockOrdering } from './unlock-ordering.tsx';
 import { onceShown, useCart, useLineActions } from './use-cart.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -43,7 +43,7 @@ export function CartPage() {
           <PlaceFailure error={place.failure} />
         </InSight>
       ) : null}
-      {/* An order that was refused at first, or that another window placed, has taken what was in this cart since. */}
+      {/* An order that was refused at first, or that another window placed, has since emptied this cart. */}
       {cart.data && !isEndUnknown(place.failure) ? (
         <LastOrder seen={place.failure ? null : seenFull} />
       ) : null}
@@ -62,14 +62,14 @@ export function CartPage() {
             </>
           }
         >
-          Find a property, choose a title, and add what you need, or let a set of certificates fill the cart.
-          Products for several properties can go in one order.
+          Find a property, select a title and add certificates to the cart, or use a certificate set. One
+          order can include products for several properties.
         </EmptyState>
       ) : cart.error ? (
         <Failure failure={failureText(cart.error)} onRetry={() => void cart.refetch()} />
       ) : (
         <div className={cardClass}>
-          <Skeleton label="Reading the cart" />
+          <Skeleton label="Loading cart" />
         </div>
       )}
     </Page>
@@ -175,15 +175,17 @@ function Checkout({ cart, place }: CheckoutProps) {
       {cart.forgottenMatter === null || details.matterNumber.trim() !== '' ? null : (
         <div className={styles.above}>
           <Message tone="warn" title={`Matter ${cart.forgottenMatter} was deleted`}>
-            This cart was for it. What is in the cart stays; give the matter that it is for now.
+            This cart was for that matter. Its products are still in the cart. Enter the matter number that
+            this order is for.
           </Message>
         </div>
       )}
       {cart.orders.length > 1 ? (
         <div className={styles.above}>
-          <Message tone="info" title={`This cart becomes ${cart.orders.length} orders`}>
-            It holds more than the service takes in one order. They are placed one after the other, each for
-            the same matter; where one is not accepted, the rest stays in the cart.
+          <Message tone="info" title={`This cart will be placed as ${cart.orders.length} orders`}>
+            The cart has more products than the service accepts in one order. Landfolio places the orders one
+            after the other, all for the same matter. If an order is not accepted, the remaining products stay
+            in the cart.
             <OrderSums orders={cart.orders} />
           </Message>
         </div>

@@ -12,11 +12,11 @@ import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
 import { CartSums } from './cart-sums.tsx';
-import { aboutLine, matterFacts, unreadHistoryText } from './confirm-text.ts';
-import { unknownPriceText } from './delivery-text.ts';
 import { extraDataText } from './extra-data.ts';
-import { heldSummary, heldTitle, isDoubted, isRepeat, repeatTitle, sameOf } from './held-text.ts';
 import { otherLand } from './other-land.ts';
+import { aboutLine, matterFacts, unreadHistoryText } from './text/confirm.ts';
+import { unknownPriceText } from './text/delivery.ts';
+import { heldSummary, heldTitle, isDoubted, isRepeat, repeatTitle, sameOf } from './text/existing.ts';
 
 interface ConfirmDialogProps {
   readonly cart: CartView;
@@ -26,7 +26,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last look before money is spent: what, for which matter, through which connection, for how much. */
+/** The confirmation before money is spent: what, for which matter, through which connection, for how much. */
 export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: ConfirmDialogProps) {
   const { queries } = useOffice();
   const current = useQuery(queries.status.get.queryOptions({ input: {} })).data?.connection;
@@ -59,7 +59,7 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
               ? 'Placing…'
               : isPractice
                 ? `Place practice ${cart.orders.length > 1 ? 'orders' : 'order'}`
-                : `Place and pay ${total}`}
+                : `Place ${cart.orders.length > 1 ? 'orders' : 'order'} and pay ${total}`}
           </Button>
         </>
       }
@@ -67,7 +67,8 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
       <div className={styles.confirm}>
         {isPractice ? (
           <Message tone="info" title="Practice: nothing is charged">
-            The order goes to the practice service on this computer. {total} is what it would cost.
+            {cart.orders.length > 1 ? 'These orders go' : 'This order goes'} to the practice service on this
+            computer. In production, the total before fees would be {total}.
           </Message>
         ) : (
           <p>
@@ -93,10 +94,10 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
           </Message>
         )}
         {elsewhere.length > 0 ? (
-          <Message tone="warn" title={`Is it for matter ${cart.details.matterNumber.trim()}?`}>
+          <Message tone="warn" title={`Is this order for matter ${cart.details.matterNumber.trim()}?`}>
             <p>
-              The matter is not known to be about {elsewhere.join('; ')}. An order cannot be moved to another
-              matter once it is placed.
+              Landfolio has no record that this matter is about {elsewhere.join('; ')}. After you place an
+              order, you cannot move it to another matter.
             </p>
           </Message>
         ) : null}
@@ -106,11 +107,11 @@ export function ConfirmDialog({ cart, isOpen, isPlacing, onConfirm, onClose }: C
             ...matterFacts(cart),
             {
               name: 'Orders',
-              value: cart.orders.length > 1 ? `${cart.orders.length}, one after the other` : null,
+              value: cart.orders.length > 1 ? `${cart.orders.length}, placed one after the other` : null,
             },
-            { name: 'Customer id', value: cart.details.customerId || null },
+            { name: 'Customer ID', value: cart.details.customerId || null },
             { name: 'Connection', value: connection?.name ?? null },
-            { name: 'E-mailed to', value: cart.details.delivery === 'email' ? cart.details.email : null },
+            { name: 'Email to', value: cart.details.delivery === 'email' ? cart.details.email : null },
           ]}
         />
         {cart.orders.map((order, at) => (
@@ -188,13 +189,13 @@ function SentWith({ line }: { readonly line: CartLineView }) {
 
 function repeatsTitle(lines: readonly CartLineView[]): string {
   const count = lines.length === 1 ? 'one' : String(lines.length);
-  if (lines.every(isDoubted)) return `You may have ordered ${count} of these already`;
+  if (lines.every(isDoubted)) return `You may have already ordered ${count} of these products`;
   return lines.length === 1 ? '1 item is a repeat purchase' : `${count} items are repeat purchases`;
 }
 
 function againText(isPractice: boolean, isDoubtful: boolean): string {
-  const text = isPractice ? 'In production you would be charged again.' : 'You will be charged again.';
-  return isDoubtful ? `If so: ${text}` : text;
+  const text = isPractice ? 'In production, you would be charged again.' : 'You will be charged again.';
+  return isDoubtful ? `If so, ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
 /** Why buying this once more is worth a second thought. */

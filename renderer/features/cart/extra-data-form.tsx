@@ -70,7 +70,7 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: Ex
         if (lists.isReading) {
           return (
             <p key={key} className={styles.under} role="status">
-              Reading what can be chosen…
+              Loading options…
             </p>
           );
         }
@@ -94,7 +94,7 @@ export function ExtraDataForm({ line, areFaultsShown, setLineData, onLeave }: Ex
             rows={2}
             value={text}
             onChange={(next) => setText(key, next)}
-            hint="The service asks for this and does not say in which form. Plain words are sent as you type them; JSON is sent as JSON."
+            hint="The service asks for this detail but does not specify a format. Plain text is sent as you type it. JSON is sent as JSON."
             error={read && 'fault' in read ? read.fault : (faultsOf(key)[0]?.message ?? null)}
           />
         );

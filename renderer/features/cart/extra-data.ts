@@ -33,9 +33,9 @@ export function readDataText(text: string): { readonly value: Json } | { readonl
     if (!/^["[{]/.test(typed)) return { value: typed };
     const where = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
     const line =
-      where === undefined ? '' : ` Look at line ${typed.slice(0, Number(where)).split('\n').length}.`;
+      where === undefined ? '' : ` Check line ${typed.slice(0, Number(where)).split('\n').length}.`;
     return {
-      fault: `What begins with ${typed.charAt(0)} is read as JSON, and this is not whole yet.${line} Plain words are sent as they are.`,
+      fault: `Text that starts with ${typed.charAt(0)} is read as JSON. This JSON is not complete or not valid.${line} Plain text is sent as you type it.`,
     };
   }
 }

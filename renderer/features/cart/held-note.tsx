@@ -6,6 +6,7 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
 import { useCartStore } from './cart-store.ts';
 import { shownDetails } from './draft.ts';
+import { OpenHeld } from './open-held.tsx';
 import {
   canServe,
   heldText,
@@ -15,8 +16,7 @@ import {
   repeatTitle,
   sameOf,
   unlikeOf,
-} from './held-text.ts';
-import { OpenHeld } from './open-held.tsx';
+} from './text/existing.ts';
 import { useCart, useLineActions } from './use-cart.ts';
 import { useHeld } from './use-held.ts';
 
@@ -27,7 +27,7 @@ interface HeldNoteProps {
   readonly areFaultsShown: boolean;
 }
 
-/** What the office has of a line already, and what can be done about it before it is paid for once more. */
+/** Existing purchases of a line, and what can be done before you are charged again. */
 export function HeldNote({ line, name, areFaultsShown }: HeldNoteProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function HeldNote({ line, name, areFaultsShown }: HeldNoteProps) {
   );
 }
 
-/** What holds the order back until somebody says to buy it again. */
+/** A repeat purchase. The order is blocked until a person confirms it. */
 function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
   const { update } = useLineActions();
   const same = sameOf(line.held);
@@ -45,7 +45,7 @@ function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
   return (
     <section
       className={`${styles.held} ${line.isRepeatAccepted ? styles.heldAccepted : ''}`}
-      aria-label={`Already here: ${name}`}
+      aria-label={`Possible repeat purchase: ${name}`}
     >
       <p className={styles.heldTitle}>
         <History size={14} aria-hidden="true" />
@@ -63,18 +63,21 @@ function Repeat({ line, name, areFaultsShown }: HeldNoteProps) {
         Order anyway
       </Checkbox>
       {isWanted ? (
-        <p className={styles.faults}>Tick this to pay for it once more, use what is here, or take it out.</p>
+        <p className={styles.faults}>
+          Confirm the repeat order, use the existing certificate, or remove this item. If you order it anyway,
+          you will be charged again.
+        </p>
       ) : null}
     </section>
   );
 }
 
-/** What is told and holds nothing back: it is for somebody else, of another year, or too old. */
+/** Similar items do not block the order: they are for another party, for another year, or too old. */
 function Unlike({ line, name }: Pick<HeldNoteProps, 'line' | 'name'>) {
   const unlike = unlikeOf(line.held);
   if (unlike.length === 0) return null;
   return (
-    <section className={`${styles.held} ${styles.heldAccepted}`} aria-label={`Not the same: ${name}`}>
+    <section className={`${styles.held} ${styles.heldAccepted}`} aria-label={`Similar item: ${name}`}>
       <p className={styles.heldTitle}>
         <History size={14} aria-hidden="true" />
         <span>{heldTitle(unlike)}</span>
@@ -122,7 +125,10 @@ function UseHeld({ held, line, name }: UseHeldProps) {
   const draft = useCartStore((state) => state.draft);
   const use = useHeld();
   const matter = cart ? shownDetails(cart.details, draft).matterNumber.trim() : '';
-  const words = matter === '' || matter === held.matterNumber ? 'Use it' : `Use it for ${matter}`;
+  const words =
+    matter === '' || matter === held.matterNumber
+      ? 'Use existing certificate'
+      : `Use existing certificate for ${matter}`;
   return (
     <Button
       size="small"

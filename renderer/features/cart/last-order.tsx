@@ -9,7 +9,7 @@ import { Message } from '../../ui/message.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './cart.module.css';
-import { lastOrderOf, lastOrderTitle, type SeenFull, tookTheCart } from './last-order-text.ts';
+import { lastOrderOf, lastOrderTitle, type SeenFull, tookTheCart } from './text/last-order.ts';
 import { cartChange } from './use-cart.ts';
 
 interface SeenCart extends SeenFull {
@@ -20,7 +20,7 @@ interface SeenCart extends SeenFull {
 
 /**
  * When this screen saw something in a cart that was then emptied by somebody else. Null where it was empty from the
- * beginning, or where the last was taken out here.
+ * beginning, or where the last product was removed here.
  */
 export function useSeenFull(cart: CartView | undefined): SeenFull | null {
   const { queries } = useOffice();
@@ -43,7 +43,7 @@ export function useSeenFull(cart: CartView | undefined): SeenFull | null {
 
 /**
  * What became of a cart that is empty: another window may have placed it, or this one before it was loaded again. The last
- * order from here, with its number and the way to it; or that somebody took the last product out.
+ * order from here, with its number and the way to it; or that somebody removed the last product.
  */
 export function LastOrder({ seen }: { readonly seen: SeenFull | null }) {
   const { queries } = useOffice();
@@ -65,7 +65,8 @@ export function LastOrder({ seen }: { readonly seen: SeenFull | null }) {
     <div className={styles.above}>
       {order === null ? (
         <Message tone="info" title={title}>
-          The last product was taken out in another window. Nothing was ordered; that window can undo it.
+          The last product was removed in another window. Nothing was ordered. You can undo this in that
+          window.
         </Message>
       ) : (
         <Message
@@ -77,11 +78,11 @@ export function LastOrder({ seen }: { readonly seen: SeenFull | null }) {
               params={{ orderId: order.id }}
               className={buttonClass('secondary', 'small')}
             >
-              Show that order
+              Show order
             </Link>
           }
         >
-          {order.problem ?? `Confirmed ${momentText(order.placedAt, now)}, from the cart of this computer.`}
+          {order.problem ?? `Confirmed ${momentText(order.placedAt, now)}, from the cart on this computer.`}
         </Message>
       )}
     </div>

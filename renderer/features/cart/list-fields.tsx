@@ -9,8 +9,8 @@ import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import styles from './cart.module.css';
 import { jsonTextKey, useCartStore } from './cart-store.ts';
-import { speedText } from './delivery-text.ts';
 import { chosenEntry, chosenManager, type Manager, namedEntry } from './list-data.ts';
+import { speedText } from './text/delivery.ts';
 import { cartChange } from './use-cart.ts';
 
 type Json = ExtraData[string];
@@ -69,8 +69,8 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
         listLabel="Owners corporation managers"
         hint={
           chosen || wanted === ''
-            ? 'Choose from the list, or type in one that is not on it.'
-            : 'Not on the list: typed in by hand, at the standard speed. Its price is not known.'
+            ? 'Select a manager from the list, or type another name.'
+            : 'This manager is not on the list. The standard speed applies. The price is not known.'
         }
         suggestions={list
           .filter((one) => one.name.toLowerCase().includes(wanted) && one.name !== text)
@@ -91,7 +91,7 @@ export function ManagerField({ lineId, dataKey, list, value, error, onChange }: 
           value={chosen.speed.speed}
           options={speeds.map((speed) => ({ value: speed.speed, text: speedText(speed) }))}
           onChange={(speed) => onChange(speeds.find((one) => one.speed === speed)?.extraData[dataKey])}
-          hint="Prices as the list gives them."
+          hint="Prices are from the service’s list."
         />
       ) : chosen ? (
         <p className={styles.under}>Speed: {speedText(chosen.speed)}</p>
@@ -122,8 +122,8 @@ export function MunicipalityField(props: ListFieldProps<Municipality>) {
           setTyped(next);
           onChange(namedEntry(list, next)?.extraData[dataKey]);
         }}
-        error={error && isUnknown ? 'Choose a municipality of the list.' : error}
-        hint="Type part of the name and choose."
+        error={error && isUnknown ? 'Select a municipality from the list.' : error}
+        hint="Type part of the name, then select from the list."
         listLabel="Municipalities"
         suggestions={list
           .filter((one) => one.name.toLowerCase().includes(wanted) && one.name !== text)

@@ -7,9 +7,15 @@ interface OpenHeldProps {
   readonly onOpen?: () => void;
 }
 
-/** The way to what the office has, or to the order that it waits for. */
+const openWords: Record<HeldView['kind'], string> = {
+  waiting: 'Open order',
+  statement: 'Open statement',
+  document: 'Open certificate',
+};
+
+/** Links to an existing certificate or statement, or to the order that has not arrived yet. */
 export function OpenHeld({ held, onOpen }: OpenHeldProps) {
-  const words = held.kind === 'waiting' ? 'Open the order' : 'Open it';
+  const words = openWords[held.kind];
   const look = {
     className: buttonClass('secondary', 'small'),
     'aria-label': `${words}: ${held.productName}, ${held.identifier}`,

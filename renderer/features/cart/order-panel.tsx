@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardClass } from '../../ui/page.tsx';
@@ -11,7 +12,7 @@ import styles from './cart.module.css';
 import { useCartStore } from './cart-store.ts';
 import { CartSums } from './cart-sums.tsx';
 import { faultOf, shownDetails } from './draft.ts';
-import { isRepeatUndecided } from './held-text.ts';
+import { isRepeatUndecided } from './text/existing.ts';
 import type { Drafts } from './use-drafts.ts';
 
 interface OrderPanelProps {
@@ -27,15 +28,15 @@ interface OrderPanelProps {
 }
 
 const deliveries = [
-  { value: 'none', text: 'Landfolio fetches them' },
-  { value: 'email', text: 'Landfolio, and the service e-mails them' },
+  { value: 'none', text: 'Download in Landfolio' },
+  { value: 'email', text: 'Download and email' },
 ] as const;
 
-/** The service takes few signs in a reference and not many: what it will show is said where it differs. */
+/** The service limits the characters and length of a reference. Shows what is sent where it differs. */
 function outgoingHint({ outgoingMatter, details }: CartView): string | undefined {
   return outgoingMatter === '' || outgoingMatter === details.matterNumber.trim()
     ? undefined
-    : `It goes out as “${outgoingMatter}”: the service takes letters, digits and - _ & ( ) , . @, at most 27.`;
+    : `It is sent as “${outgoingMatter}”. The service accepts at most 27 characters: letters, digits and - _ & ( ) , . @`;
 }
 
 /** What the press leads to; the dialog after it asks once more. */
@@ -44,15 +45,15 @@ function placeText({ orders, totalCents }: CartView): string {
   return `Place ${what} \u2013 ${formatTotal(totalCents)}`;
 }
 
-/** Everything that stands between the cart and the last look. */
+/** How many things must be completed before the order can be confirmed. */
 function wantedCount({ faults, lines }: CartView): number {
   const ofLines = lines.map((line) => line.faults.length + (isRepeatUndecided(line) ? 1 : 0));
   return ofLines.reduce((sum, count) => sum + count, faults.length);
 }
 
-/** Said at the button, because what is wanted may stand far above it. */
+/** Shown at the button, because the incomplete fields may be far above it. */
 function wantedText(count: number): string {
-  return `Not placed: ${count === 1 ? '1 thing above is' : `${count} things above are`} wanted first.`;
+  return `Order not placed. Complete ${counted(count, 'required field')} above.`;
 }
 
 /** Whom and what the order is for, what it costs, and the way to place it. */
@@ -98,7 +99,7 @@ export function OrderPanel(props: OrderPanelProps) {
         />
         {details.delivery === 'email' ? (
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             value={details.email}
             onChange={(value) => type('email', value)}
@@ -125,19 +126,19 @@ export function OrderPanel(props: OrderPanelProps) {
           />
         </div>
         <TextField
-          label="Customer id"
+          label="Customer ID"
           value={details.customerId}
           onChange={(value) => type('customerId', value)}
           onBlur={() => leave('customerId')}
           error={fault('customerId')}
-          hint="Only where you order for a client account of your own."
+          hint="Enter this only if you order for a client account of your own."
         />
       </div>
       <div className={styles.panelPart}>
         <CartSums cart={cart} />
         <p className={styles.fees}>
-          The service may add fees of its own to {cart.orders.length > 1 ? 'each order' : 'the order'}; they
-          are known once it has answered.
+          The service may add its own fees to {cart.orders.length > 1 ? 'each order' : 'the order'}. The fees
+          are known after the service responds.
         </p>
         {general.length > 0 ? (
           <ul className={styles.faults} role="alert">
@@ -152,7 +153,7 @@ export function OrderPanel(props: OrderPanelProps) {
           </p>
         ) : null}
         <Button kind="primary" size="large" isBlock isPending={isPreparing || isPlacing} onPress={onPlace}>
-          {isPlacing ? 'Placing the order…' : placeText(cart)}
+          {isPlacing ? 'Placing order…' : placeText(cart)}
         </Button>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { declaredError, failureText } from '../../bridge/failure.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Failure, Message } from '../../ui/message.tsx';
-import { placeFailureText } from './place-failure-text.ts';
+import { placeFailureText } from './text/place-failure.ts';
 
 /** Why the order was not placed, and what that means for the money. */
 export function PlaceFailure({ error }: { readonly error: unknown }) {
@@ -25,7 +25,7 @@ export function PlaceFailure({ error }: { readonly error: unknown }) {
         params={{ orderId: declared.data.orderViewId }}
         className={buttonClass('secondary', 'small')}
       >
-        Show that order
+        Show order
       </Link>
     );
     return (
@@ -37,7 +37,7 @@ export function PlaceFailure({ error }: { readonly error: unknown }) {
   if (declared === null) {
     const link = (
       <Link to="/orders" className={buttonClass('secondary', 'small')}>
-        Look under Orders
+        Go to Orders
       </Link>
     );
     return (
@@ -48,7 +48,7 @@ export function PlaceFailure({ error }: { readonly error: unknown }) {
   }
   return (
     <Failure failure={failureText(error)}>
-      <p>Everything in the cart is as it was.</p>
+      <p>The cart is unchanged.</p>
     </Failure>
   );
 }

@@ -53,10 +53,10 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
         }
       >
         <div className={styles.fields}>
-          <Message tone="warn" title="An order may be missing here">
-            This library was restored, and an order that was placed before may not be in it. If you order the
-            same again, you are charged for both. Compare your cart with the order list of the service, or ask
-            its operator, before you unlock. Nothing is sent by unlocking.
+          <Message tone="warn" title="An order may be missing">
+            This library was restored and may not include an order that was placed earlier. If you order the
+            same products again, you are charged for both orders. Before you unlock ordering, compare your
+            cart with the service’s order list, or ask the service provider. Unlocking does not send anything.
           </Message>
           <TextField label="Your name" value={name} onChange={setName} error={fault('name')} isRequired />
           <TextField
@@ -64,7 +64,7 @@ export function UnlockOrdering({ onUnlock }: { readonly onUnlock: () => void }) 
             value={reason}
             onChange={setReason}
             error={fault('reason')}
-            hint="Stored permanently with your name and the time."
+            hint="This is stored permanently with your name and the time."
             isRequired
           />
           {isElsewhere ? <Failure failure={rest} /> : null}

@@ -56,7 +56,7 @@ export function whenCartRests(cache: QueryClient): Promise<void> {
   });
 }
 
-/** What can be done with lines. Taking out can be undone from the notice it leaves. */
+/** What can be done with lines. The notification of a removal offers undo. */
 export function useLineActions() {
   const { client } = useOffice();
   const write = useCartWriter();
@@ -74,7 +74,7 @@ export function useLineActions() {
     mutationFn: ({ lineId }: { lineId: string; name: string }) => client.cart.removeLine({ lineId }),
     onSuccess: (cart, { name }) => {
       write(cart);
-      offerUndo(`Taken out: ${name}`);
+      offerUndo(`${name} removed from cart`);
     },
     onError: tellFailure,
   });

@@ -36,7 +36,7 @@ async function saveTyped(client: AppClient, write: (cart: CartView) => void): Pr
     try {
       write(await client.cart.updateLine({ lineId, extraData }));
     } catch (error) {
-      // The line was taken out meanwhile: there is nothing left that this could belong to.
+      // The line was removed meanwhile: its details have nowhere to go.
       if (declaredError(error)?.code !== 'NOT_FOUND') throw error;
     }
     await onceShown(() => dropLineDraft(lineId, extraData));

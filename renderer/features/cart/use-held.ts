@@ -14,8 +14,8 @@ interface Use {
 }
 
 /**
- * Uses a certificate that is here instead of ordering it: adds it to the matter first, then takes the line out of the cart.
- * Cut off in between, the line is still in the cart and still says that it is here. Undo takes back both.
+ * Uses an existing certificate instead of ordering it: adds it to the matter first, then removes the line from the cart.
+ * Cut off in between, the line is still in the cart and still shows the existing certificate. Undo reverts both.
  */
 export function useHeld() {
   const { client, queries } = useOffice();
@@ -50,8 +50,8 @@ export function useHeld() {
         }
       };
       notify({
-        title: `${name} was taken out of the cart`,
-        body: `The certificate that is here stands with matter ${matter}. Nothing was ordered.`,
+        title: `${name} removed from cart`,
+        body: `The existing certificate is in matter ${matter}. Nothing was ordered.`,
         action: { label: 'Undo', run: () => void undo() },
         isOfCart: true,
       });
@@ -60,8 +60,8 @@ export function useHeld() {
       if (matter !== '') return tellFailure(error);
       notify({
         kind: 'problem',
-        title: 'Give the matter number first',
-        body: 'The certificate is put with that matter. Nothing was taken out of the cart.',
+        title: 'Enter the matter number first',
+        body: 'The existing certificate will be added to that matter. Nothing was removed from the cart.',
       });
     },
   });

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartView } from '../../../shared/contract/views/cart.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
-import { placeFailureText } from './place-failure-text.ts';
-import { placedText, unreadWhenPlaced } from './placed-text.ts';
+import { placeFailureText } from './text/place-failure.ts';
+import { placedText, unreadWhenPlaced } from './text/placed.ts';
 
 /**
  * Places the cart as it was confirmed and goes to the order. A second press does nothing at all while the first is under
@@ -55,8 +55,8 @@ export function usePlace() {
         });
       } else if (order.earlier.length > 0) {
         useViewState.getState().notify({
-          title: `${order.earlier.length + 1} orders were placed`,
-          body: 'The last of them is shown; all are listed under Orders.',
+          title: `${order.earlier.length + 1} orders placed`,
+          body: 'The last order is shown. All of them are listed under Orders.',
         });
       }
       // Whoever was warned before paying is not told again.

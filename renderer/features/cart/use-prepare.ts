@@ -5,7 +5,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { useCartWriter, whenCartRests } from './use-cart.ts';
 
 /**
- * What a press on “Place order” waits for before the cart is judged: what was typed, ticked or taken out in the instant
+ * What a press on “Place order” waits for before the cart is judged: what was typed, selected or removed in the instant
  * before, and what its matter fills in. The office's own answer after all of that is what is confirmed, never the cart as
  * it was last drawn.
  */

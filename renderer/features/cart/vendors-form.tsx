@@ -30,7 +30,7 @@ export function VendorsForm({ vendors, faults, isFromMatter, onChange }: Vendors
   return (
     <fieldset className={styles.people}>
       <legend className={styles.legend}>
-        Vendors, as they are to stand on the certificate{' '}
+        Vendors, as they should appear on the certificate{' '}
         {isFromMatter ? (
           <Chip tone="accent" shape="square">
             filled in from the matter
@@ -103,11 +103,11 @@ function VendorType({ value, error, onChange }: VendorTypeProps) {
       />
       {isPerson ? null : (
         <TextField
-          label="In the service’s word"
+          label="Name used by the service"
           value={value}
           onChange={onChange}
           error={error}
-          hint="As the service names it."
+          hint="Enter the name that the service uses for this type."
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import { cardClass, Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AttachToMatter } from '../matters/attach-to-matter.tsx';
 import { useKeepForMatter } from '../matters/use-keep-for-matter.ts';
-import { registerDate } from '../statements/statement-text.ts';
+import { registerDate } from '../statements/text.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { ProductTable } from './product-table.tsx';
 import styles from './property.module.css';

@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { heldSummary, sameOf } from '../cart/held-text.ts';
+import { heldSummary, sameOf } from '../cart/text/existing.ts';
 import { titleName } from '../property/subject.ts';
 import { PlanList } from './plan-list.tsx';
 import { entriesOf, offeredBesides, type PlanRow, planSet, sumOf } from './set-plan.ts';

@@ -1,8 +1,8 @@
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { cardClass } from '../../ui/page.tsx';
-import { type EncumbranceKind, encumbranceKind, inOrder, registerDate } from './statement-text.ts';
 import styles from './statements.module.css';
+import { type EncumbranceKind, encumbranceKind, inOrder, registerDate } from './text.ts';
 
 interface EncumbrancesProps {
   readonly encumbrances: RegisterStatement['encumbrances'];

@@ -4,8 +4,8 @@ import type { ProductView } from '../../../shared/contract/views/product.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { heldText, heldTitle, sameOf } from '../cart/held-text.ts';
 import { OpenHeld } from '../cart/open-held.tsx';
+import { heldText, heldTitle, sameOf } from '../cart/text/existing.ts';
 import styles from './statements.module.css';
 
 /** The certificate that says the same as a register statement, of a title known by its number: no listing is needed to look for it. */

@@ -1,8 +1,8 @@
 import type { RegisterStatement } from '../../../shared/model/register-statement.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { cardClass } from '../../ui/page.tsx';
-import { inOrder, partyName, registerDate, shareText } from './statement-text.ts';
 import styles from './statements.module.css';
+import { inOrder, partyName, registerDate, shareText } from './text.ts';
 
 type Proprietor = NonNullable<RegisterStatement['registeredProprietor']>;
 type Group = Proprietor['proprietorships'][number]['groups'][number];

@@ -7,8 +7,8 @@ import { Facts } from '../../ui/facts.tsx';
 import { cardClass } from '../../ui/page.tsx';
 import { Encumbrances } from './encumbrances.tsx';
 import { Proprietors } from './proprietors.tsx';
-import { referenceId, referenceText, registerDate } from './statement-text.ts';
 import styles from './statements.module.css';
+import { referenceId, referenceText, registerDate } from './text.ts';
 
 /** One part of a statement under its heading. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -13,10 +13,9 @@ import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { cardClass, Skeleton } from '../../ui/page.tsx';
-import { pdfMark } from './pdf-text.ts';
 import { Part } from './statement-body.tsx';
-import { earlierFirst, producedText, registerDate } from './statement-text.ts';
 import styles from './statements.module.css';
+import { earlierFirst, pdfMark, producedText, registerDate } from './text.ts';
 
 /** The kept statements of the same title, newest first, this one among them. */
 function useStatementsOfTitle(volumeFolio: string): readonly StatementSummaryView[] {

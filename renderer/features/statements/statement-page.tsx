@@ -16,8 +16,8 @@ import { RetrieveDialog } from './retrieve-dialog.tsx';
 import { StatementBody } from './statement-body.tsx';
 import { changesText, StatementChanges, StatementHistory, useComparison } from './statement-history.tsx';
 import { PdfButton, PdfNote } from './statement-pdf.tsx';
-import { partText, producedText, stateMeaning, stateText } from './statement-text.ts';
 import styles from './statements.module.css';
+import { partText, producedText, stateMeaning, stateText } from './text.ts';
 
 const over = <Link to="/statements">Register statements</Link>;
 

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { pdfText } from './pdf-text.ts';
 import styles from './statements.module.css';
+import { pdfText } from './text.ts';
 
 /** Opens the PDF of a statement; where it is not here yet, tries for it at once. */
 export function PdfButton({ kept }: { readonly kept: StatementView }) {

@@ -13,11 +13,10 @@ import { Failure } from '../../ui/message.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { pdfMark } from './pdf-text.ts';
 import { RetrieveDialog } from './retrieve-dialog.tsx';
-import { newestOfSeveral, producedText, stateText } from './statement-text.ts';
 import styles from './statements.module.css';
 import { useStatementsView } from './statements-view.ts';
+import { newestOfSeveral, pdfMark, producedText, stateText } from './text.ts';
 
 export function StatementsPage() {
   const { queries } = useOffice();

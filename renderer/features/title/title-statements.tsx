@@ -4,7 +4,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import property from '../property/property.module.css';
-import { producedText, stateText } from '../statements/statement-text.ts';
+import { producedText, stateText } from '../statements/text.ts';
 
 /** The register statements that this office keeps of one title. */
 export function TitleStatements({ volumeFolio }: { readonly volumeFolio: string }) {

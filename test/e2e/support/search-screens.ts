@@ -242,7 +242,7 @@ async function* troubledPurchase(page: Page, service: SlowService): AsyncGenerat
   await question(page).getByRole('alert').waitFor();
   yield 'title-buy-unknown';
   await question(page).getByRole('button', { name: 'Buy and pay' }).click();
-  await question(page).getByText('Nothing was sent a second time').waitFor();
+  await question(page).getByText('Duplicate order prevented').waitFor();
   yield 'title-buy-again';
 }
 

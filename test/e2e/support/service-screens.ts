@@ -181,7 +181,7 @@ export async function* serviceErrorFlow(page: Page, service: SlowService): Async
     .getByRole('combobox', { name: /^Matter number/ })
     .fill('2026-118');
   await question(page).getByRole('button', { name: 'Ask and pay' }).click();
-  await question(page).getByText('Nothing was sent a second time').waitFor();
+  await question(page).getByText('Duplicate order prevented').waitFor();
   yield 'statement-ask-again';
   const maintenance = { status: 200, type: 'text/html', body: '<!doctype html><p>Maintenance</p>' };
   const over = service.answer('/files/', maintenance, 'always');

@@ -35,7 +35,7 @@ export async function* setsFlow(page: Page): AsyncGenerator<string> {
   await matterField(page).fill('2026-118');
   await page.getByText('You already have this').first().waitFor();
   yield 'cart-held';
-  await page.getByText('I have read this warning and order all the same').click();
+  await page.getByText('I have read this warning and want to proceed').click();
   for (const [label, text] of [
     ['First name', 'Zoë'],
     ['Last name', 'Nguyễn'],

@@ -69,7 +69,7 @@ export async function pressPlace(page: Page): Promise<void> {
   const look = page.getByRole('alertdialog');
   await orderAnyway(page);
   await place.click();
-  if ((await whichShows(look, page.getByText(/^Not placed: /))) === 0) return;
+  if ((await whichShows(look, page.getByText(/^Order not placed\./))) === 0) return;
   // What the office has already may be known only when it is asked: then it is ticked, and asked for once more.
   await orderAnyway(page);
   await place.click();

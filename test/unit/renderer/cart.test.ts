@@ -64,8 +64,8 @@ describe('lines of one property', () => {
     const swapped = [other, ...titles.toReversed()];
     expect(said(linesWith(contextOfProduct(context, roads, swapped)))).toEqual([
       null,
-      'Title 3 of 3 (number not disclosed)',
-      'Title 2 of 3 (number not disclosed)',
+      'Title 3 of 3 (title number withheld)',
+      'Title 2 of 3 (title number withheld)',
     ]);
     const disclosed = titles.map((title, n) => ({ ...title, volumeFolio: `10940/84${n}` }));
     expect(said(linesWith(contextOfProduct(context, roads, disclosed)))).toEqual([
@@ -75,11 +75,11 @@ describe('lines of one property', () => {
     ]);
   });
 
-  it('count the titles needed where the screen of the property names none of them', () => {
+  it('count the required titles where the screen of the property names none of them', () => {
     expect(said(linesWith(context))).toEqual([
       null,
-      '1. of the 2 titles needed (number not disclosed)',
-      '2. of the 2 titles needed (number not disclosed)',
+      'Required title 1 of 2 (title number withheld)',
+      'Required title 2 of 2 (title number withheld)',
     ]);
   });
 

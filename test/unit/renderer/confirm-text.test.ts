@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aboutLine, matterFacts, unreadHistoryText } from '../../../renderer/features/cart/confirm-text.ts';
+import { aboutLine, matterFacts, unreadHistoryText } from '../../../renderer/features/cart/text/confirm.ts';
 import {
   canServe,
   heldSummary,
@@ -7,7 +7,7 @@ import {
   isDoubted,
   isRepeatOpen,
   isRepeatUndecided,
-} from '../../../renderer/features/cart/held-text.ts';
+} from '../../../renderer/features/cart/text/existing.ts';
 import type { CartMatter, HeldView } from '../../../shared/contract/views/cart.ts';
 import { outgoingMatterOf } from '../../../shared/model/customer-reference.ts';
 import { aLineView, someDetails } from '../../support/cart-line.ts';
@@ -24,7 +24,7 @@ describe('the last look before an order', () => {
   test('names a matter that the order opens as new', () => {
     expect(facts(' 2026-118 ')).toEqual([{ name: 'Matter', value: '2026-118' }]);
     expect(facts('2026-1188', true)).toEqual([
-      { name: 'New matter', value: expect.stringContaining('2026-1188: no matter here has this number') },
+      { name: 'New matter', value: expect.stringContaining('2026-1188. No matter has this number yet') },
     ]);
   });
 
@@ -32,8 +32,8 @@ describe('the last look before an order', () => {
     const matter = { property: '12 Victoria Way\nCarlton', parties: 'Vendor: Priya Nair', land: [] };
     expect(facts('2026-118', false, matter)).toEqual([
       { name: 'Matter', value: '2026-118' },
-      { name: 'It is about', value: '12 Victoria Way; Carlton' },
-      { name: 'Its parties', value: 'Vendor: Priya Nair' },
+      { name: 'Matter property', value: '12 Victoria Way; Carlton' },
+      { name: 'Matter parties', value: 'Vendor: Priya Nair' },
     ]);
   });
 
@@ -41,9 +41,11 @@ describe('the last look before an order', () => {
     const text = (isHistoryRead: boolean, customerId = '') =>
       unreadHistoryText({ isHistoryRead, details: someDetails({ customerId }) });
     expect(text(true)).toBeNull();
-    expect(text(false)?.title).toBe('The order history has not been read since Landfolio started');
-    expect(text(false)?.body).toContain('you may order the same again. Go to Orders and choose “Refresh');
-    expect(text(false, 'child-7')?.body).toContain('choose “Another customer…” and enter child-7');
+    expect(text(false)?.title).toBe('The order history has not been checked since Landfolio started');
+    expect(text(false)?.body).toContain(
+      'you may order the same products again. Go to Orders and select “Refresh',
+    );
+    expect(text(false, 'child-7')?.body).toContain('select “Another customer…” and enter child-7');
   });
 
   test.each([
@@ -52,7 +54,7 @@ describe('the last look before an order', () => {
   ])('says what goes out where it is not what was typed: %s', (typed, goesOut) => {
     expect(facts(typed)).toEqual([
       { name: 'Matter', value: typed },
-      { name: 'Goes out as', value: outgoingMatterOf(typed) },
+      { name: 'Sent to the service as', value: outgoingMatterOf(typed) },
     ]);
     expect(outgoingMatterOf(typed).startsWith(goesOut)).toBe(true);
   });
@@ -100,10 +102,10 @@ describe('since when one has a thing', () => {
   });
 
   test.each([
-    ['document', '2026-11-21T21:00:00Z', 'here since today'],
-    ['document', '2026-11-21T04:00:00Z', 'here since yesterday'],
+    ['document', '2026-11-21T21:00:00Z', 'downloaded today'],
+    ['document', '2026-11-21T04:00:00Z', 'downloaded yesterday'],
     ['waiting', '2026-11-20T22:30:00Z', 'ordered yesterday'],
-    ['document', '2026-11-19T04:00:00Z', 'here since 19 Nov, 3 days ago'],
+    ['document', '2026-11-19T04:00:00Z', 'downloaded 19 Nov, 3 days ago'],
   ] as const)('is one wording by the calendar of Melbourne: %s of %s', (kind, at, expected) => {
     expect(heldText(held(kind, at), now).split(' \u00b7 ')[1]).toBe(expected);
   });
@@ -116,8 +118,8 @@ describe('since when one has a thing', () => {
     const both = heldSummary([one, other], now);
     expect(both).toContain('10940/843');
     expect(both).toContain('10940/844');
-    expect(both).toContain('which of them this is, is not disclosed');
-    expect(heldSummary([one], now)).toContain('it or another title of this property');
+    expect(both).toContain('title numbers are withheld');
+    expect(heldSummary([one], now)).toContain('this title or another title of the property');
     expect(heldSummary([{ ...one, doubt: null }, other], now)).toMatch(
       /^You already have this: 10940\/843[^;]*$/,
     );
@@ -129,14 +131,14 @@ describe('since when one has a thing', () => {
   });
 
   test.each([
-    [{ kind: 'party', side: null, names: [] }, 'for another party'],
-    [{ kind: 'party', side: 'vendor', names: ['Ada Nair'] }, 'for another party, the vendor: Ada Nair'],
-    [{ kind: 'purpose', purpose: 'Sale' }, 'for another purpose: Sale'],
-    [{ kind: 'year', year: 2025 }, 'of calendar year 2025'],
+    [{ kind: 'party', side: null, names: [] }, 'for a different party'],
+    [{ kind: 'party', side: 'vendor', names: ['Ada Nair'] }, 'for a different party, the vendor: Ada Nair'],
+    [{ kind: 'purpose', purpose: 'Sale' }, 'for a different purpose: Sale'],
+    [{ kind: 'year', year: 2025 }, 'for calendar year 2025'],
     [{ kind: 'age', days: 94, daysAtSettlement: null }, '94 days old'],
     [{ kind: 'age', days: 80, daysAtSettlement: 92 }, '80 days old, 92 days at settlement'],
     [{ kind: 'final', days: 3, settlementOn: '2026-11-27' }, 'settlement is on Friday 27 November 2026'],
-    [{ kind: 'data', key: 'zoneCode' }, 'with another “Zone code”'],
+    [{ kind: 'data', key: 'zoneCode' }, 'with a different “Zone code”'],
   ] as const satisfies readonly (readonly [HeldView['differences'][number], string])[])(
     'says how it is not what is wanted now: %j',
     (difference, expected) => {
@@ -150,14 +152,14 @@ describe('since when one has a thing', () => {
       differing({ kind: 'final', days: 3, settlementOn: '2026-11-27' }),
     ];
     expect(heldSummary([vendors], now)).toMatch(
-      /^You have one that is not the same: .*for another party, the vendor/,
+      /^You have a similar item with different details: .*for a different party, the vendor/,
     );
-    expect(heldSummary([old], now)).toMatch(/^Settlement is close: a new search is usual: /);
+    expect(heldSummary([old], now)).toMatch(/^Settlement is near, so a new search is usual: /);
     expect([canServe(vendors), canServe(old), canServe(differing())]).toEqual([false, true, true]);
     const line = { ...aLineView({}), held: [vendors, old] };
     expect([isRepeatOpen(line), isRepeatUndecided(line)]).toEqual([false, false]);
     expect(isRepeatUndecided({ ...line, held: [vendors, differing()] })).toBe(true);
     expect(isRepeatUndecided({ ...line, alreadyOrdered: 'The same was ordered today.' })).toBe(true);
-    expect(heldText({ ...differing(), isPartyKnown: false }, now)).toContain('for which party is not known');
+    expect(heldText({ ...differing(), isPartyKnown: false }, now)).toContain('party not known');
   });
 });

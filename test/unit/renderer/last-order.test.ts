@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastOrderOf, lastOrderTitle, tookTheCart } from '../../../renderer/features/cart/last-order-text.ts';
+import { lastOrderOf, lastOrderTitle, tookTheCart } from '../../../renderer/features/cart/text/last-order.ts';
 
 const now = Date.parse('2026-11-23T10:00:00+11:00');
 const order: Parameters<typeof lastOrderTitle>[0] = {

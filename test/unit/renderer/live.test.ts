@@ -142,7 +142,7 @@ test('of two switches the last is named, however late the first is answered', as
 
 test('notices of the old connection offer nothing any more', async () => {
   const { notify } = useViewState.getState();
-  notify({ title: 'Taken out: Copy of Plan', action: { label: 'Undo', run: () => {} } });
+  notify({ title: 'Copy of Plan removed from cart', action: { label: 'Undo', run: () => {} } });
   notify({ title: 'Copy of Plan is here', body: '1/001', documentId: 'd' });
   app.tell({ type: 'connection' });
   await vi.waitFor(() => expect(noticeTitles()).toEqual(['Copy of Plan is here']));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newestOfSeveral } from '../../../renderer/features/statements/statement-text.ts';
+import { newestOfSeveral } from '../../../renderer/features/statements/text.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 import { noPdf } from '../../support/drss.ts';
 

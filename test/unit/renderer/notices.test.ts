@@ -56,11 +56,13 @@ test('no two notices have the same key, in whatever order they were said, told t
 test('what a notice offers about a cart goes with it when it is placed, and every other notice stays', () => {
   const { notify, leaveCart } = useViewState.getState();
   const action = { label: 'Undo', run: () => {} };
-  notify({ title: 'Taken out: Copy of Plan', action, isOfCart: true });
+  notify({ title: 'Copy of Plan removed from cart', action, isOfCart: true });
   notify({ title: 'All orders are shown', action });
   leaveCart();
   expect(useViewState.getState().notices.map(({ title }) => title)).toContain('All orders are shown');
-  expect(useViewState.getState().notices.map(({ title }) => title)).not.toContain('Taken out: Copy of Plan');
+  expect(useViewState.getState().notices.map(({ title }) => title)).not.toContain(
+    'Copy of Plan removed from cart',
+  );
 });
 
 test('what is said to a screen reader at once is each said, equal texts too, and not for ever', () => {

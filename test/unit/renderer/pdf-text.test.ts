@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pdfMark, pdfText } from '../../../renderer/features/statements/pdf-text.ts';
+import { pdfMark, pdfText } from '../../../renderer/features/statements/text.ts';
 import type { StatementSummaryView } from '../../../shared/contract/views/statement.ts';
 
 const now = Date.parse('2026-11-20T12:00:00+11:00');

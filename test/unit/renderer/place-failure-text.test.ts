@@ -1,18 +1,16 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
-import { placeFailureText } from '../../../renderer/features/cart/place-failure-text.ts';
+import { placeFailureText } from '../../../renderer/features/cart/text/place-failure.ts';
 import { explainedCode } from '../../../shared/contract/explained-code.ts';
 
 const declared = (code: string, data: object) => new ORPCError(code, { defined: true, data });
 
 test('says that nothing was ordered only where the office has said so', () => {
-  expect(placeFailureText(new Error('The port closed')).title).toBe(
-    'It is not known whether this was ordered',
-  );
+  expect(placeFailureText(new Error('The port closed')).title).toBe('Order status unknown');
   expect(placeFailureText(new ORPCError('INTERNAL_SERVER_ERROR')).body).toMatch(/^Landfolio stopped before/);
   const full = new ORPCError(explainedCode, { message: 'The disk is full: 50 MB are needed.' });
   expect(placeFailureText(full)).toEqual({
-    title: 'It is not known whether this was ordered',
+    title: 'Order status unknown',
     body: 'The disk is full: 50 MB are needed.',
   });
   const refused = placeFailureText(declared('INVALID', { faults: [], message: 'Nothing was sent.' }));
@@ -21,10 +19,10 @@ test('says that nothing was ordered only where the office has said so', () => {
 
 test('names both totals where the price changed, and the order where it was placed before', () => {
   const changed = declared('PRICE_CHANGED', { shownTotalCents: 640, newTotalCents: 704, lines: [] });
-  expect(placeFailureText(changed).title).toBe('The total is now A$7.04; it was A$6.40');
+  expect(placeFailureText(changed).title).toBe('The total changed from A$6.40 to A$7.04');
   const placed = declared('ALREADY_PLACED', { orderViewId: 'x', message: 'It is order 1000417.' });
   expect(placeFailureText(placed)).toEqual({
-    title: 'Nothing was sent a second time',
+    title: 'Duplicate order prevented',
     body: 'It is order 1000417.',
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placedText } from '../../../renderer/features/cart/placed-text.ts';
+import { placedText } from '../../../renderer/features/cart/text/placed.ts';
 import { intentStates } from '../../../shared/model/order-state.ts';
 
 test('an order is read out as placed only where the service said so', () => {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readNotifications } from '../../../main/alerts/read-notifications.ts';
 import { alertChange, statementChange } from '../../../renderer/bridge/changes.ts';
 import { readAlertForm } from '../../../renderer/features/alerts/alert-form.ts';
+import { sampleAlert, sampleDelivery } from '../../../renderer/features/alerts/sample-delivery.ts';
 import {
   activityText,
   alertStateText,
   alertTime,
   lastFirst,
   standingAlert,
-} from '../../../renderer/features/alerts/alert-text.ts';
-import { sampleAlert, sampleDelivery } from '../../../renderer/features/alerts/sample-delivery.ts';
+} from '../../../renderer/features/alerts/text.ts';
 import { wallClock, zonedTime } from '../../../renderer/features/alerts/zoned-time.ts';
 import { chosenManager, isListFor, namedEntry } from '../../../renderer/features/cart/list-data.ts';
 import {
@@ -28,7 +28,7 @@ import {
   registerDate,
   shareText,
   stateMeaning,
-} from '../../../renderer/features/statements/statement-text.ts';
+} from '../../../renderer/features/statements/text.ts';
 import { overridesOf, rawText } from '../../../renderer/features/wire/wire-draft.ts';
 import { noPdf } from '../../support/drss.ts';
 

@@ -1,45 +1,40 @@
-import type { CartLineView, HeldDifference, HeldView } from '../../../shared/contract/views/cart.ts';
-import { keyWords } from '../../../shared/lib/key-words.ts';
-import { formatMoney } from '../../../shared/model/money.ts';
-import { dayInWords } from '../../ui/day-in-words.ts';
-import { ageText, dayText, expectedText } from '../../ui/moment.ts';
+import type { CartLineView, HeldDifference, HeldView } from '../../../../shared/contract/views/cart.ts';
+import { keyWords } from '../../../../shared/lib/key-words.ts';
+import { formatMoney } from '../../../../shared/model/money.ts';
+import { dayInWords } from '../../../ui/day-in-words.ts';
+import { ageText, dayText, expectedText } from '../../../ui/moment.ts';
 
-/** What is to be known of a thing that one has, before paying for it again. */
+/** Details of an existing item, shown before it is paid for again. */
 export function heldText(held: HeldView, now: number): string {
   const price =
     held.kind === 'statement'
-      ? 'its price was not listed'
+      ? 'price not listed'
       : held.priceCents === null
-        ? 'its price is not known'
+        ? 'price not known'
         : `cost ${formatMoney(held.priceCents)}`;
   const matter = held.matterNumber === '' ? null : `matter ${held.matterNumber}`;
   const day = dayText(held.at, now);
   const age = ageText(held.at, now);
   const came = day.toLowerCase() === age ? age : `${day}, ${age}`;
-  const when =
-    held.doubt === 'charge'
-      ? `asked for ${came}`
-      : held.kind === 'waiting'
-        ? `ordered ${came}`
-        : `here since ${came}`;
+  const when = held.doubt === 'charge' || held.kind === 'waiting' ? `ordered ${came}` : `downloaded ${came}`;
   const due = held.expectedAt === null ? null : `expected ${expectedText(held.expectedAt, now)}`;
-  const forWhom = held.isPartyKnown ? null : 'for which party is not known';
+  const forWhom = held.isPartyKnown ? null : 'party not known';
   const unlike = held.differences.map(differenceText);
   return [held.identifier, when, due, matter, forWhom, ...unlike, price].filter(Boolean).join(' \u00b7 ');
 }
 
-/** How it is not what is wanted now: `for another party: Ada Nair`, `of calendar year 2025`, `94 days old`. */
+/** How it differs from what is in the cart: `for a different party: Ada Nair`, `for calendar year 2025`, `94 days old`. */
 function differenceText(difference: HeldDifference): string {
   switch (difference.kind) {
     case 'party': {
       const { side, names } = difference;
-      const whose = side === null ? 'for another party' : `for another party, the ${side}`;
+      const whose = side === null ? 'for a different party' : `for a different party, the ${side}`;
       return names.length === 0 ? whose : `${whose}: ${names.join(', ')}`;
     }
     case 'purpose':
-      return `for another purpose: ${difference.purpose}`;
+      return `for a different purpose: ${difference.purpose}`;
     case 'year':
-      return `of calendar year ${difference.year}`;
+      return `for calendar year ${difference.year}`;
     case 'age': {
       const { days, daysAtSettlement } = difference;
       return `${days} days old${daysAtSettlement === null ? '' : `, ${daysAtSettlement} days at settlement`}`;
@@ -47,9 +42,9 @@ function differenceText(difference: HeldDifference): string {
     case 'final':
       return `settlement is on ${dayInWords(difference.settlementOn) ?? difference.settlementOn}`;
     case 'matter':
-      return 'for another matter, perhaps for other land';
+      return 'for another matter, possibly for different land';
     case 'data':
-      return `with another “${keyWords(difference.key)}”`;
+      return `with a different “${keyWords(difference.key)}”`;
   }
 }
 
@@ -77,27 +72,29 @@ export function heldTitle(held: readonly HeldView[]): string {
   switch (first.doubt) {
     case 'title':
       return same.length === 1
-        ? 'You may have this already, for it or another title of this property: the number of one of them is not disclosed'
-        : 'You may have this already, for some titles of this property: which of them this is, is not disclosed';
+        ? 'You may already have this, for this title or another title of the property (one title number is withheld)'
+        : 'You may already have this, for some titles of the property (title numbers are withheld)';
     case 'land':
-      return 'This may be ordered already: the service does not show for which land';
+      return 'This may be ordered already: the service does not show which land an order is for';
     case 'order':
-      return 'This may be ordered already: the outcome of an order is not known';
+      return 'This may be ordered already: the status of an order is unknown';
     case 'charge':
-      return 'This may be paid for already: the outcome of a register statement is not known';
+      return 'This may be paid for already: the status of a register statement is unknown';
     case null:
   }
-  return first.kind === 'waiting' ? 'This is ordered already and on its way' : 'You already have this';
+  return first.kind === 'waiting'
+    ? 'This is already ordered and has not arrived yet'
+    : 'You already have this';
 }
 
 /** The heading over what one has that is not what is wanted now. */
 function unlikeTitle(held: readonly HeldView[]): string {
   if (held.length === 0) return '';
   return held.some(({ differences }) => differences.some(({ kind }) => kind === 'final'))
-    ? 'Settlement is close: a new search is usual'
+    ? 'Settlement is near, so a new search is usual'
     : held.every(({ differences }) => differences.some(({ kind }) => kind === 'matter'))
-      ? 'Ordered lately, perhaps for other land'
-      : 'You have one that is not the same';
+      ? 'Ordered recently, possibly for different land'
+      : 'You have a similar item with different details';
 }
 
 /**

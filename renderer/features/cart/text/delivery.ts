@@ -1,6 +1,6 @@
-import type { CartLineView } from '../../../shared/contract/views/cart.ts';
-import { linePrice } from '../../../shared/model/line-price.ts';
-import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
+import type { CartLineView } from '../../../../shared/contract/views/cart.ts';
+import { linePrice } from '../../../../shared/model/line-price.ts';
+import { formatMoney, formatTotal } from '../../../../shared/model/money.ts';
 
 interface Speed {
   readonly speed: string;
@@ -24,10 +24,10 @@ export function unknownPriceText(line: Pick<CartLineView, 'delivery' | 'product'
   const { delivery } = line;
   if (delivery === null || delivery.priceCents !== null || delivery.gone !== null) return null;
   const why = delivery.isListed
-    ? 'The list of the service gives no price for this delivery.'
-    : 'This manager is not on the list of the service, so the price is not known.';
+    ? 'The service’s list gives no price for this delivery.'
+    : 'This manager is not on the service’s list, so the price is not known.';
   const listed = formatTotal(linePrice(line).priceCents ?? 0);
-  return `${why} ${listed} is the listed price of the product; you may be charged a different amount.`;
+  return `${why} ${listed} is the listed price of the product. You may be charged a different amount.`;
 }
 
 function speedName(speed: string): string {

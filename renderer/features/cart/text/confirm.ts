@@ -1,5 +1,5 @@
-import type { CartLineView, CartView } from '../../../shared/contract/views/cart.ts';
-import { titleOfLine } from './group-lines.ts';
+import type { CartLineView, CartView } from '../../../../shared/contract/views/cart.ts';
+import { titleOfLine } from '../group-lines.ts';
 
 /** Which matter pays, whether it is opened by this order, and what of its number the service sees where that differs. */
 export function matterFacts(
@@ -10,21 +10,21 @@ export function matterFacts(
     cart.isNewMatter
       ? {
           name: 'New matter',
-          value: `${number}: no matter here has this number yet, and this order opens it`,
+          value: `${number}. No matter has this number yet. Placing this order creates the matter.`,
         }
       : { name: 'Matter', value: number },
     // A mistyped number that another file has is seen by what that file is about.
     ...[
-      { name: 'It is about', value: onOneLine(cart.matter?.property) },
-      { name: 'Its parties', value: onOneLine(cart.matter?.parties) },
+      { name: 'Matter property', value: onOneLine(cart.matter?.property) },
+      { name: 'Matter parties', value: onOneLine(cart.matter?.parties) },
     ].filter(({ value }) => value !== ''),
     ...(cart.outgoingMatter === '' || cart.outgoingMatter === number
       ? []
-      : [{ name: 'Goes out as', value: cart.outgoingMatter }]),
+      : [{ name: 'Sent to the service as', value: cart.outgoingMatter }]),
   ];
 }
 
-/** Said before paying: what others ordered is not known here. Null where the history was read. */
+/** Shown before payment: orders placed by others may be missing. Null where the history was read. */
 export function unreadHistoryText({
   isHistoryRead,
   details,
@@ -33,11 +33,11 @@ export function unreadHistoryText({
   const customerId = details.customerId.trim();
   const read =
     customerId === ''
-      ? 'Go to Orders and choose “Refresh from the service”'
-      : `Go to Orders, choose “Another customer…” and enter ${customerId}`;
+      ? 'Go to Orders and select “Refresh from service”'
+      : `Go to Orders, select “Another customer…” and enter ${customerId}`;
   return {
-    title: 'The order history has not been read since Landfolio started',
-    body: `Orders that a colleague placed may be missing here, and you may order the same again. ${read}, or continue if you know that nobody ordered these.`,
+    title: 'The order history has not been checked since Landfolio started',
+    body: `Orders placed by a colleague may be missing, so you may order the same products again. ${read}, or continue if you know that nobody has ordered these products.`,
   };
 }
 

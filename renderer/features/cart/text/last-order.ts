@@ -1,5 +1,5 @@
-import type { OrderView } from '../../../shared/contract/views/order.ts';
-import { orderStateText } from '../orders/phase.ts';
+import type { OrderView } from '../../../../shared/contract/views/order.ts';
+import { orderStateText } from '../../orders/phase.ts';
 
 type Order = Pick<
   OrderView,
