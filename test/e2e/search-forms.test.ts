@@ -388,7 +388,7 @@ test('asks before a title number is bought, says why, and buys it once for the m
       .getByText('Register statements and title alerts require the volume and folio')
       .waitFor();
     await question(window).getByText('A title number is charged each time').waitFor();
-    await question(window).getByRole('button', { name: 'Not now' }).click();
+    await question(window).getByRole('button', { name: 'Cancel' }).click();
     await buy.click();
     await question(window).getByRole('button', { name: 'Buy and pay' }).click();
     await question(window).getByText('Enter the matter number').waitFor();

@@ -21,7 +21,7 @@ interface ChargeDialogProps {
   readonly error: unknown;
   /** What a failure means for the money, where that is certain: “Nothing was charged.” */
   readonly afterFailure?: string;
-  /** Where what was sent stands, after “Look”: “under Statements”. */
+  /** Where the request is listed, after “Look”: “under Statements”. */
   readonly where: string;
   /**
    * Stands beside the refusal to send the same again: a link to what was sent, and the button that asks again. Where that
@@ -31,12 +31,12 @@ interface ChargeDialogProps {
   /** Says whether it was sent; where the form was at fault it was not, and the next press counts. */
   readonly onConfirm: () => boolean;
   readonly onClose: () => void;
-  /** “Not now”, where it does more than closing: Esc closes and keeps what was typed. */
+  /** “Cancel”, where it does more than closing: Esc closes and keeps what was typed. */
   readonly onNotNow?: () => void;
   readonly children?: ReactNode;
 }
 
-/** The last question before something is charged. Stays while it is under way; a second press does nothing. */
+/** Asks for confirmation before something is charged. Stays open while the request runs; a second press does nothing. */
 export function ChargeDialog(props: ChargeDialogProps) {
   const { title, what, confirm, confirmPractice, isOpen, isPending, error, onAlready, onConfirm, onClose } =
     props;
@@ -63,11 +63,11 @@ export function ChargeDialog(props: ChargeDialogProps) {
       actions={
         <>
           <Button onPress={props.onNotNow ?? onClose} isDisabled={isPending}>
-            Not now
+            Cancel
           </Button>
           {isAlready ? null : (
             <Button kind="primary" isPending={isPending} onPress={confirmOnce}>
-              {isPending ? 'Asking…' : isPractice ? confirmPractice : confirm}
+              {isPending ? 'Sending…' : isPractice ? confirmPractice : confirm}
             </Button>
           )}
         </>
@@ -79,7 +79,7 @@ export function ChargeDialog(props: ChargeDialogProps) {
         {declared?.code === 'ALREADY_PLACED' ? (
           <Message
             tone="warn"
-            title={declared.data.isAnswered ? 'The answer is here already' : 'Nothing was sent a second time'}
+            title={declared.data.isAnswered ? 'The answer has already arrived' : 'Duplicate order prevented'}
             actions={onAlready?.(declared.data.orderViewId, declared.data.isAnswered === true)}
           >
             {declared.data.message}

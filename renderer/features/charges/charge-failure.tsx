@@ -3,7 +3,7 @@ import { Failure, Message } from '../../ui/message.tsx';
 
 interface ChargeFailureProps {
   readonly error: unknown;
-  /** Where what was sent stands, after “Look”: “under Statements”. */
+  /** Where the request is listed, after “Look”: “under Statements”. */
   readonly where: string;
   /** What a failure means for the money, where the office said how the call ended: “Nothing was charged.” */
   readonly after?: string | undefined;
@@ -13,9 +13,10 @@ interface ChargeFailureProps {
 export function ChargeFailure({ error, where, after }: ChargeFailureProps) {
   if (isEndUnknown(error)) {
     return (
-      <Message tone="bad" title="It is not known whether this was sent">
-        Landfolio stopped before it could say, and it may be charged. Look {where} before you ask again: what
-        was sent stands there, and it is never sent twice by itself.
+      <Message tone="bad" title="Status unknown">
+        Landfolio stopped before the result was known. The request may have been sent and charged. Look{' '}
+        {where} before you send it again. A request that was sent is listed there, and Landfolio never sends
+        it twice automatically.
       </Message>
     );
   }

@@ -18,21 +18,21 @@ interface ChargeNoteProps {
   readonly isCertain: boolean;
 }
 
-/** What asking costs, said before it is asked: `what` such as “A register statement”. */
+/** What a request costs, shown before it is sent: `what` such as “A register statement”. */
 export function ChargeNote({ what, isCertain }: ChargeNoteProps) {
   const charged = isCertain ? 'is charged' : 'may be charged';
   if (useIsPractice()) {
     return (
       <Message tone="info" title="Practice: nothing is charged">
-        {what} goes to the practice service on this computer. In production it {charged} each time, and the
-        service does not say the price beforehand.
+        This request goes to the practice service on this computer. In production, it {charged} each time, and
+        the service does not state the price in advance.
       </Message>
     );
   }
   return (
     <Message tone="warn" title={`${what} ${charged} each time`}>
-      It goes to the account of this connection. The service does not say the price beforehand. Landfolio
-      sends this once and never repeats it by itself.
+      {isCertain ? 'The charge' : 'Any charge'} goes to the account of this connection. The service does not
+      state the price in advance. Landfolio sends this request once and never repeats it automatically.
     </Message>
   );
 }
