@@ -24,8 +24,8 @@ const several = '12 VICTORIA WAY CARLTON 3053';
 let app: AppWindow;
 let page: Page;
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name });
-const plan = () => page.getByRole('list', { name: /comes to here$/ });
-const put = () => page.getByRole('button', { name: /^Put \d+ products? in the cart$/ });
+const plan = () => page.getByRole('list', { name: /^Products of .* for this property$/ });
+const put = () => page.getByRole('button', { name: /^Add \d+ products? to cart$/ });
 const held = () => page.getByRole('region', { name: /^Possible repeat purchase/ });
 
 /** The way back in the notice that says this. */
@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await app.close();
 });
 
-test('a set shows what it comes to for the titles and the property, fills the cart, and is taken out again', async () => {
+test('a set shows its products for the titles and the property, fills the cart, and is removed again', async () => {
   await findProperty(page, '12 vic', several);
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
   await heading('Certificate sets').waitFor();
@@ -86,7 +86,7 @@ test('what a product needs is added in sight, and goes with one undo', async () 
     .getByRole('link', { name: /^Refinance/ })
     .click();
   await page.getByRole('button', { name: several }).first().click();
-  await expect(plan().getByText('in the cart already')).toHaveCount(2);
+  await expect(plan().getByText('already in the cart')).toHaveCount(2);
   await goTo(page, 'Cart');
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await heading('The cart is empty', 2).waitFor();
@@ -142,7 +142,7 @@ test('a set leaves unticked what the office has', async () => {
     .getByText(/You already have this/)
     .waitFor();
   await expect(plan().getByRole('checkbox')).not.toBeChecked();
-  await expect(page.getByRole('button', { name: 'Put 0 products in the cart' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add 0 products to cart' })).toBeDisabled();
 });
 
 test('vendors are filled in from the matter, are marked, and stay editable', async () => {
@@ -229,12 +229,12 @@ test('an office makes a set of its cart, changes and deletes it with undo, and c
   await page.getByText('Enter a name for the set').waitFor();
   await page.getByText('A set has 1 to 50 products.').waitFor();
   await page.getByLabel('Name of the set').fill('Land tax only');
-  await page.getByRole('button', { name: 'Add what is in the cart' }).click();
+  await page.getByRole('button', { name: 'Add products from the cart' }).click();
   await expect(page.getByLabel('Code')).toHaveValue('LandTaxCertificate');
   await page.getByRole('button', { name: 'Add a product' }).click();
   const second = page.getByRole('group', { name: 'Product 2' });
   await second.getByRole('combobox', { name: 'Product' }).fill('water info');
-  await page.getByRole('listbox', { name: 'Products met here' }).getByText('Water Information').waitFor();
+  await page.getByRole('listbox', { name: 'Known products' }).getByText('Water Information').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const code = await until(
@@ -242,15 +242,15 @@ test('an office makes a set of its cart, changes and deletes it with undo, and c
     (text) => text.startsWith('Water'),
   );
   await second.getByLabel('Code').fill(code.slice(0, -1));
-  await second.getByText('No product met here has this code').waitFor();
+  await second.getByText('No known product has this code').waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Take product 2 out of the set' }).click();
+  await page.getByRole('button', { name: 'Remove product 2 from the set' }).click();
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save the set' }).click();
   await heading('Use Land tax only', 2).waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
   await heading('Use Land tax only', 2).waitFor({ state: 'hidden' });
-  await undoOf('Deleted: Land tax only').click();
+  await undoOf('Land tax only deleted').click();
   await page
     .getByRole('navigation', { name: 'Sets' })
     .getByRole('link', { name: /^Land tax only/ })
@@ -273,26 +273,26 @@ test('what else is offered at the property goes along this once, or stays in the
   const products = (count: number) =>
     page.getByRole('navigation', { name: 'Sets' }).getByText(`${count} products`).first().waitFor();
   await plan().getByText('Planning Certificate').waitFor();
-  const besides = page.getByRole('list', { name: 'Also offered here' });
-  await page.getByText('Also offered here').first().click();
+  const besides = page.getByRole('list', { name: 'Other products offered' });
+  await page.getByText('Other products offered').first().click();
   await besides.getByText('Planning Certificate').waitFor({ state: 'detached' });
   await besides.getByText('Land Information Certificate').click();
   await besides.getByText('Water Information Statement').click();
-  await page.getByRole('button', { name: 'Put 6 products in the cart' }).waitFor();
+  await page.getByRole('button', { name: 'Add 6 products to cart' }).waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Keep what is ticked in the set' }).click();
-  await notices(page).getByText('Kept in Vendor statement (section 32)').waitFor();
+  await page.getByRole('button', { name: 'Add selected products to the set' }).click();
+  await notices(page).getByText('2 products added to Vendor statement (section 32)').waitFor();
   await products(5);
-  await page.getByRole('button', { name: 'As it was at first' }).click();
+  await page.getByRole('button', { name: 'Reset to default' }).click();
   await products(3);
-  await undoOf('Vendor statement (section 32) is as it was at first').click();
+  await undoOf('Vendor statement (section 32) reset to default').click();
   await products(5);
   await plan().getByText('Water Information Statement').waitFor();
-  await page.getByRole('button', { name: 'Put 6 products in the cart' }).waitFor();
-  await undoOf('Kept in Vendor statement (section 32)').click();
+  await page.getByRole('button', { name: 'Add 6 products to cart' }).waitFor();
+  await undoOf('2 products added to Vendor statement (section 32)').click();
   await products(3);
   await besides.getByText('Water Information Statement').waitFor();
-  await page.getByRole('button', { name: 'Put 6 products in the cart' }).click();
+  await page.getByRole('button', { name: 'Add 6 products to cart' }).click();
   await heading('Cart').waitFor();
   await page.getByText('Water Information Statement', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Empty the cart' }).click();

@@ -286,18 +286,18 @@ test('what was put in the cart, or opened, shows itself only to whoever waited f
   await findProperty(page, '12 victoria way', '12 VICTORIA WAY CARLTON 3053');
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
   const putting = office.hold('/cart/addAll');
-  await page.getByRole('button', { name: /^Put [1-9]\d* products? in the cart$/ }).click();
+  await page.getByRole('button', { name: /^Add [1-9]\d* products? to cart$/ }).click();
   await putting.made;
   await goTo(page, 'Orders');
   await orders.waitFor();
   const shown = await watchHeading();
   putting.release();
-  await notices(page).getByText('put in the cart').waitFor();
+  await notices(page).getByText('added to cart').waitFor();
   await whenQuiet(page, office);
   await expect(shown()).resolves.toEqual(['Orders']);
 });
 
-test('what is taken out a moment before the cart is looked at was not taken out elsewhere', async () => {
+test('what is removed a moment before the cart is opened was not removed elsewhere', async () => {
   await openSlowly('cart');
   await page.getByRole('button', { name: 'Empty the cart' }).click();
   await page.getByRole('heading', { name: 'The cart is empty' }).waitFor();

@@ -11,12 +11,12 @@ interface ProductFieldProps {
   readonly error: string | null;
 }
 
-/** A product of a set, chosen from those that the office met, or written by hand. */
+/** A product of a set, selected from the known products or typed. */
 export function ProductField({ entry, known, onChange, error }: ProductFieldProps) {
   return (
     <SuggestField
       label="Product"
-      listLabel="Products met here"
+      listLabel="Known products"
       value={entry.name}
       onChange={(name) => onChange({ name })}
       suggestions={productsLike(entry.name, known ?? []).map(({ productCode, name }) => ({

@@ -43,14 +43,14 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
         value={text}
         onChange={type}
         isOptional
-        hint="Part of the address of the property, and choose."
+        hint="Type part of the address, then select the property."
         listLabel="Addresses"
         suggestions={(found ?? [])
           .slice(0, most)
           .map(({ id, eziAddress }) => ({ id, text: eziAddress, note: '' }))}
       />
       {inCart.length + addresses.length > 0 ? (
-        <ul className={styles.picks} aria-label="Properties at hand">
+        <ul className={styles.picks} aria-label="Suggested properties">
           {inCart.map(({ pfi, name }) => (
             <li key={pfi}>
               <Button size="small" onPress={() => onPick({ pfi })}>
@@ -64,7 +64,7 @@ export function PropertyPicker({ onPick }: PropertyPickerProps) {
               <Button size="small" onPress={() => onPick({ address })}>
                 {address}
               </Button>
-              <span className={styles.soft}>looked at lately</span>
+              <span className={styles.soft}>recently viewed</span>
             </li>
           ))}
         </ul>

@@ -14,10 +14,11 @@ import { faultOf } from '../charges/fault-of.ts';
 import { ProductField } from './product-field.tsx';
 import { codeHint, entriesOfCart, withEntries } from './set-entries.ts';
 import styles from './sets.module.css';
+import { scopeText } from './text.ts';
 
 const scopes: readonly { readonly value: SetScope; readonly text: string }[] = [
-  { value: 'title', text: 'for each title' },
-  { value: 'property', text: 'for the property' },
+  { value: 'title', text: scopeText.title },
+  { value: 'property', text: scopeText.property },
 ];
 
 interface SetEditorProps {
@@ -27,7 +28,7 @@ interface SetEditorProps {
   readonly onClose: () => void;
 }
 
-/** Name and products of a set. Nothing of it is kept before it is saved. */
+/** Name and products of a set. Nothing is stored before it is saved. */
 export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
@@ -87,14 +88,14 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
             hint={codeHint(entry.productCode, known)}
           />
           <ChoiceField
-            label="Once"
+            label="Quantity"
             value={entry.per}
             options={scopes}
             onChange={(per) => change(at, { per })}
           />
           <span className={styles.removeEntry}>
             <IconButton
-              label={`Take product ${at + 1} out of the set`}
+              label={`Remove product ${at + 1} from the set`}
               icon={<X size={15} />}
               onPress={() => setEntries((before) => before.filter((_, place) => place !== at))}
             />
@@ -112,14 +113,14 @@ export function SetEditor({ set, onSaved, onClose }: SetEditorProps) {
         </Button>
         {fromCart.length > 0 ? (
           <Button size="small" onPress={() => setEntries((before) => withEntries(before, fromCart))}>
-            Add what is in the cart
+            Add products from the cart
           </Button>
         ) : null}
       </div>
       <p className={styles.soft}>
-        Choose from the products seen here so far; looking at a title or a property adds what is offered for
-        it. The code is what the service names a product by. A product that is not offered for a property is
-        told when the set is used there.
+        Select from the products that Landfolio knows. When you open a title or property, Landfolio adds the
+        products offered for it. The code is the service’s code for a product. When you use the set for a
+        property, Landfolio shows which products are not offered.
       </p>
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       <div className={styles.foot}>

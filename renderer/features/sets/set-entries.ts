@@ -30,12 +30,12 @@ export function productsLike(typed: string, known: readonly KnownProduct[]): Kno
   });
 }
 
-/** What is to be said of a code that nothing here was ever listed or ordered by: it may be a slip, or a product not met yet. */
+/** The hint for a code that was never listed or ordered here: it may be mistyped, or a product not known yet. */
 export function codeHint(code: string, known: readonly KnownProduct[] | null): string | undefined {
   if (code === '' || known === null || known.some(({ productCode }) => productCode === code))
     return undefined;
   const alike = known.find(({ productCode }) => productCode.toLowerCase() === code.toLowerCase());
   return alike === undefined
-    ? 'No product met here has this code: check how it is written.'
-    : `The service writes it ${alike.productCode}.`;
+    ? 'No known product has this code. Check the spelling.'
+    : `The service writes this code as ${alike.productCode}.`;
 }

@@ -36,20 +36,21 @@ export function SetProperty({ set, search, onPick }: SetPropertyProps) {
       <p className={styles.property}>
         <strong>{property?.address ?? search.address ?? `Property PFI ${search.pfi}`}</strong>
         <Button size="small" kind="quiet" onPress={() => onPick({})}>
-          Another property
+          Change property
         </Button>
       </p>
       {found.error ? (
         <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : null}
-      {found.isPending ? <Skeleton label="Looking for the property" lines={3} /> : null}
+      {found.isPending ? <Skeleton label="Loading property" lines={3} /> : null}
       {found.data?.length === 0 ? (
-        <Message tone="warn" title="The service has no property for this">
-          Choose another property, or look it up with the search and use a set from its own screen.
+        <Message tone="warn" title="Property not found">
+          The service has no property for this selection. Select another property, or search for the property
+          and use a set from its own screen.
         </Message>
       ) : null}
       {property && others.length > 0 ? (
-        <ul className={styles.picks} aria-label="Which property?">
+        <ul className={styles.picks} aria-label="Select a property">
           {[property, ...others].map((one) => (
             <li key={one.propertyPfi}>
               <Button size="small" onPress={() => onPick({ pfi: one.propertyPfi })}>

@@ -18,6 +18,7 @@ import { titleName } from '../property/subject.ts';
 import { PlanList } from './plan-list.tsx';
 import { entriesOf, offeredBesides, type PlanRow, planSet, sumOf } from './set-plan.ts';
 import styles from './sets.module.css';
+import { neededText, productsText } from './text.ts';
 import { useAddSet } from './use-add-set.ts';
 import { useOffers } from './use-offers.ts';
 import { useEnlargeSet } from './use-sets.ts';
@@ -33,7 +34,7 @@ interface SetUseProps {
   readonly matter: string | undefined;
 }
 
-/** What the set comes to for one property, before anything is put in the cart: each line ticked or with its reason. */
+/** The products of the set for one property, before anything is added to the cart: each selected, or with the reason why not. */
 export function SetUse({ set, property, matter }: SetUseProps) {
   const { queries } = useOffice();
   const now = useNow();
@@ -79,14 +80,14 @@ export function SetUse({ set, property, matter }: SetUseProps) {
   const isKnown = orderable.length === 0 || held.data !== undefined || held.error !== null;
 
   const noteOf = (row: PlanRow): string => {
-    if (row.state === 'unread') return isReading ? 'reading…' : 'could not be read';
+    if (row.state === 'unread') return isReading ? 'loading…' : 'could not be loaded';
     if (row.state === 'notOffered')
       return row.offerName.startsWith('No ')
-        ? 'none is chosen or listed here'
-        : 'the service does not offer it here';
+        ? 'none selected or listed for this property'
+        : 'not offered by the service';
     if (row.product === null) return '';
     if (row.state === 'unavailable') return `cannot be ordered: ${whyNotOrderable(row.product)}`;
-    if (isInCart(row.product)) return 'in the cart already';
+    if (isInCart(row.product)) return 'already in the cart';
     return heldSummary(heldOf(row.product), now);
   };
 
@@ -115,10 +116,10 @@ export function SetUse({ set, property, matter }: SetUseProps) {
       ) : null}
       {error ? <Failure failure={failureText(error)} onRetry={retry} /> : null}
       {isReading && rows.every(({ state }) => state === 'unread') ? (
-        <Skeleton label="Reading what is offered here" lines={4} />
+        <Skeleton label="Loading products" lines={4} />
       ) : (
         <PlanList
-          label={`What ${set.name} comes to here`}
+          label={`Products of ${set.name} for this property`}
           rows={rows}
           isTicked={isTicked}
           isInCart={isInCart}
@@ -129,10 +130,10 @@ export function SetUse({ set, property, matter }: SetUseProps) {
       {besides.length > 0 ? (
         <details className={styles.besides}>
           <summary>
-            Also offered here <span className={styles.soft}>{besides.length} not in this set</span>
+            Other products offered <span className={styles.soft}>{besides.length} not in this set</span>
           </summary>
           <PlanList
-            label="Also offered here"
+            label="Other products offered"
             rows={besides}
             isTicked={isAdded}
             isInCart={isInCart}
@@ -146,20 +147,16 @@ export function SetUse({ set, property, matter }: SetUseProps) {
               isPending={enlarge.isPending}
               onPress={() => enlarge.mutate({ set, entries: entriesOf(added) })}
             >
-              Keep what is ticked in the set
+              Add selected products to the set
             </Button>
             <span className={styles.soft}>
-              Ticked, it goes into the cart this once. Kept, the set proposes it for every property.
+              Products selected here are added to the cart this time only. Products added to the set are
+              suggested for every property.
             </span>
           </div>
         </details>
       ) : null}
-      {sum.needed.length > 0 ? (
-        <p className={styles.soft}>
-          Comes with {sum.needed.map(({ name }) => name).join(', ')}: needed in the same order, and added for
-          you.
-        </p>
-      ) : null}
+      {sum.needed.length > 0 ? <p className={styles.soft}>{neededText(sum.needed)}</p> : null}
       <div className={styles.foot}>
         <Button
           kind="primary"
@@ -173,7 +170,7 @@ export function SetUse({ set, property, matter }: SetUseProps) {
             )
           }
         >
-          {ticked.length === 1 ? 'Put 1 product in the cart' : `Put ${ticked.length} products in the cart`}
+          {`Add ${productsText(ticked.length)} to cart`}
         </Button>
         <span className={styles.soft} role="status">
           {formatTotal(sum.cents)} before fees. Nothing is ordered yet.

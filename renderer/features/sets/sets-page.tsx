@@ -10,6 +10,7 @@ import { cardClass, EmptyState, Page, Skeleton } from '../../ui/page.tsx';
 import { SetEditor } from './set-editor.tsx';
 import { SetProperty } from './set-property.tsx';
 import styles from './sets.module.css';
+import { productsText, scopeText } from './text.ts';
 import { useSetActions, useSets } from './use-sets.ts';
 
 /** The office's sets of certificates: what is in each, and the way to fill the cart with one. */
@@ -37,7 +38,7 @@ export function SetsPage() {
       under={
         search.matter
           ? `For matter ${search.matter}`
-          : 'Templates that fill the cart. Nothing is ordered by using one.'
+          : 'Templates for adding products to the cart. Using a set does not place an order.'
       }
       actions={
         <Button icon={<Plus size={14} />} onPress={begin}>
@@ -46,7 +47,7 @@ export function SetsPage() {
       }
     >
       {sets.error ? <Failure failure={failureText(sets.error)} onRetry={() => void sets.refetch()} /> : null}
-      {sets.isPending ? <Skeleton label="Reading the sets" /> : null}
+      {sets.isPending ? <Skeleton label="Loading sets" /> : null}
       {sets.data ? (
         <div className={styles.layout}>
           <nav aria-label="Sets" className={styles.list}>
@@ -60,14 +61,12 @@ export function SetsPage() {
                 aria-current={edited !== 'new' && set.id === chosen?.id ? 'page' : undefined}
               >
                 <span className={styles.name}>{set.name}</span>
-                <span className={styles.soft}>
-                  {set.entries.length === 1 ? '1 product' : `${set.entries.length} products`}
-                </span>
+                <span className={styles.soft}>{productsText(set.entries.length)}</span>
               </Link>
             ))}
             {sets.data.deletedStandards.map(({ id, name }) => (
               <Button key={id} kind="quiet" size="small" onPress={() => reset.mutate({ id, before: null })}>
-                Bring back {name}
+                Restore {name}
               </Button>
             ))}
           </nav>
@@ -86,7 +85,8 @@ export function SetsPage() {
               <ChosenSet key={chosen.id} set={chosen} onEdit={() => setEdited(chosen)} />
             ) : (
               <EmptyState icon={Layers} title="No sets">
-                Make one of what you order together, such as all that a vendor statement needs.
+                Create a set of products that you order together, such as those required for a vendor
+                statement.
               </EmptyState>
             )}
           </div>
@@ -116,11 +116,11 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
       </section>
       <section className={`${cardClass} ${styles.part}`} aria-labelledby="set-content">
         <div className={styles.head}>
-          <h2 id="set-content">What is in it</h2>
+          <h2 id="set-content">Products in this set</h2>
           <span className={styles.actions}>
             {set.origin === 'changed' ? (
               <Button size="small" kind="quiet" onPress={() => reset.mutate({ id: set.id, before: set })}>
-                As it was at first
+                Reset to default
               </Button>
             ) : null}
             <Button size="small" onPress={onEdit}>
@@ -137,9 +137,7 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
               <span className={styles.name} title={entry.productCode}>
                 {entry.name}
               </span>
-              <span className={styles.soft}>
-                {entry.per === 'title' ? 'for each title' : 'for the property'}
-              </span>
+              <span className={styles.soft}>{scopeText[entry.per]}</span>
             </li>
           ))}
         </ul>

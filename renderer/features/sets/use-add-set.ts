@@ -5,6 +5,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { cartChange, useCartWriter } from '../cart/use-cart.ts';
+import { productsText } from './text.ts';
 
 interface Add {
   readonly lines: readonly { readonly product: ProductView; readonly context: LineContext }[];
@@ -13,7 +14,7 @@ interface Add {
   readonly matter: string | undefined;
 }
 
-/** Puts what was ticked of a set into the cart, together; one undo takes exactly that out again. */
+/** Adds the selected products of a set to the cart together. One undo removes exactly those. */
 export function useAddSet() {
   const { client } = useOffice();
   const write = useCartWriter();
@@ -37,11 +38,11 @@ export function useAddSet() {
       write(cart);
       const lineIds = added.map(({ id }) => id);
       const needed = added.filter(({ isWanted }) => !isWanted).length;
-      const count = added.length === 1 ? '1 product' : `${added.length} products`;
+      const count = productsText(added.length);
       notify({
         title:
-          added.length === 0 ? 'All of it was in the cart already' : `${setName}: ${count} put in the cart`,
-        body: needed === 0 ? '' : `${needed} of them because others need them in the same order.`,
+          added.length === 0 ? 'All products were already in the cart' : `${setName}: ${count} added to cart`,
+        body: needed === 0 ? '' : `Includes ${productsText(needed)} required in the same order.`,
         ...(added.length === 0
           ? {}
           : {

@@ -8,6 +8,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { withEntries } from './set-entries.ts';
+import { productsText } from './text.ts';
 
 export function useSets() {
   const { queries } = useOffice();
@@ -49,7 +50,7 @@ export function useSetActions() {
     mutationFn: ({ id }: { id: string; name: string }) => client.certificateSets.remove({ id }),
     onSuccess(sets, { id, name }) {
       write(sets);
-      notify({ title: `Deleted: ${name}`, action: { label: 'Undo', run: () => restore.mutate(id) } });
+      notify({ title: `${name} deleted`, action: { label: 'Undo', run: () => restore.mutate(id) } });
     },
     onError: tellFailure,
   });
@@ -65,7 +66,7 @@ export function useSetActions() {
       write(sets);
       if (before === null) return;
       notify({
-        title: `${before.name} is as it was at first`,
+        title: `${before.name} reset to default`,
         action: { label: 'Undo', run: () => putBack.mutate(before) },
       });
     },
@@ -74,16 +75,16 @@ export function useSetActions() {
   return { remove, restore, reset };
 }
 
-/** Keeps more products in a set. The notice that it leaves takes them out again. */
+/** Adds products to a set. The notification offers undo. */
 export function useEnlargeSet() {
   const notify = useViewState((state) => state.notify);
   const keep = useKeepSet();
   const undo = useMutation({ mutationFn: keep, onError: tellFailure });
   return useMutation({
     mutationFn: ({ set, entries }: KeptEntries) => keep({ set, entries: withEntries(set.entries, entries) }),
-    onSuccess(_, { set }) {
+    onSuccess(_, { set, entries }) {
       notify({
-        title: `Kept in ${set.name}`,
+        title: `${productsText(entries.length)} added to ${set.name}`,
         action: { label: 'Undo', run: () => undo.mutate({ set, entries: set.entries }) },
       });
     },

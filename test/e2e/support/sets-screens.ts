@@ -17,7 +17,7 @@ const several = '12 VICTORIA WAY CARLTON 3053';
 
 /** What was bought before: the cart that says so, sets that leave it out, and the words inside it. The pace is `atOnce`. */
 export async function* setsFlow(page: Page): AsyncGenerator<string> {
-  const plan = page.getByRole('list', { name: /comes to here$/ });
+  const plan = page.getByRole('list', { name: /^Products of .* for this property$/ });
   const dialog = page.getByRole('alertdialog');
   await findProperty(page, '12 vic', several);
   await chooseSubject(page, 'Title 1');
@@ -53,7 +53,7 @@ export async function* setsFlow(page: Page): AsyncGenerator<string> {
   await page.getByRole('combobox', { name: 'Address', exact: true }).fill('12 victoria w');
   await page.getByRole('option', { name: several }).click();
   await plan
-    .getByText(/in the cart already|You already have this/)
+    .getByText(/already in the cart|You already have this/)
     .first()
     .waitFor();
   await page.getByText('before fees. Nothing is ordered yet.').waitFor();

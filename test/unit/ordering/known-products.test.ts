@@ -65,6 +65,6 @@ test('a product is found by words of its name or code, and a code that nothing h
   expect(codeHint('CopyOfPlan', list)).toBeUndefined();
   expect(codeHint('', list)).toBeUndefined();
   expect(codeHint('LandInformationCertificat', null)).toBeUndefined();
-  expect(codeHint('LandInformationCertificat', list)).toContain('No product met here');
-  expect(codeHint('copyofplan', list)).toBe('The service writes it CopyOfPlan.');
+  expect(codeHint('LandInformationCertificat', list)).toContain('No known product');
+  expect(codeHint('copyofplan', list)).toBe('The service writes this code as CopyOfPlan.');
 });
