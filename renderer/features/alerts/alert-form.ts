@@ -14,7 +14,7 @@ export interface AlertForm {
 
 type AlertFaults = Partial<Record<keyof AlertForm, string>>;
 
-const noTime = 'Give a day and an hour that the clocks of this zone show.';
+const noTime = 'Enter a date and time that exist in this time zone.';
 
 /** The request as it goes out, or what is wrong by field. */
 export function readAlertForm(form: AlertForm): Result<AlertRequest, AlertFaults> {
@@ -27,8 +27,8 @@ export function readAlertForm(form: AlertForm): Result<AlertRequest, AlertFaults
   if (customerRef.length < 1 || customerRef.length > 200)
     faults.customerRef =
       customerRef === ''
-        ? 'Give your reference, such as the matter number: 1 to 200 characters.'
-        : `A reference has at most 200 characters; this has ${customerRef.length}.`;
+        ? 'Enter your reference, such as the matter number (1 to 200 characters).'
+        : `A reference can have at most 200 characters. This one has ${customerRef.length}.`;
   if (start === null) faults.start = noTime;
   if (end === null) faults.end = noTime;
   if (start !== null && end !== null && Date.parse(end) <= Date.parse(start))

@@ -25,7 +25,7 @@ export function AlertsPage() {
   return (
     <Page
       title="Title alerts"
-      under="An alert watches one title from a day to another: the service notifies your office when a dealing is prepared or lodged on it. Import what it sent to see it here, beside its title."
+      under="An alert monitors one title for a period that you choose. The service notifies your office when a dealing on the title is prepared or lodged. Import these notifications to see them here with the title."
       actions={
         <Button aria-expanded={isImporting} onPress={() => setImporting(!isImporting)}>
           Import notifications
@@ -41,16 +41,16 @@ export function AlertsPage() {
           {isImporting ? <ImportNotifications /> : null}
           <section className={cardClass} aria-labelledby="alerts">
             <h2 id="alerts" className={styles.head}>
-              Alerts of this office
+              Your office’s alerts
             </h2>
             {list.error ? (
               <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} />
             ) : null}
-            {list.isPending ? <Skeleton label="Reading the alerts" /> : null}
+            {list.isPending ? <Skeleton label="Loading alerts" /> : null}
             {list.data?.length === 0 ? (
               <EmptyState icon={BellRing} title="No alerts yet">
-                Subscribe before the contract is signed and before settlement to hear of a new mortgage,
-                caveat or transfer in time.
+                Subscribe before the contract is signed and before settlement, so that you learn of a new
+                mortgage, caveat or transfer in time.
               </EmptyState>
             ) : null}
             <ul>

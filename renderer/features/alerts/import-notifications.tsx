@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { counted } from '../../../shared/lib/counted.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { useIsPractice } from '../charges/charge-note.tsx';
 import { useAlertStore } from './alert-store.ts';
 import styles from './alerts.module.css';
 import { sampleAlert, sampleDelivery } from './sample-delivery.ts';
+import { alreadyImportedText } from './text.ts';
 
 const mostBytes = 5_000_000;
 
@@ -43,8 +45,9 @@ export function ImportNotifications() {
     <section className={`${cardClass} ${styles.card}`} aria-labelledby="import-notifications">
       <h2 id="import-notifications">Import notifications</h2>
       <p className={styles.soft}>
-        The service delivers notifications to a web address of your office or reseller. Import their JSON
-        here: one delivery or a list of them. Those already known are not taken twice.
+        The service delivers notifications to a web address of your office or reseller. Import the JSON here,
+        as one delivery or a list of deliveries. Notifications that are already imported are not imported
+        again.
       </p>
       <TextField
         label="JSON of the deliveries"
@@ -54,39 +57,32 @@ export function ImportNotifications() {
         onChange={setPasted}
         error={
           failure && failure.faults.length > 0
-            ? `${failure.faults.length === 1 ? '' : `${failure.faults.length} things are wrong. `}${failure.faults.map((fault) => fault.message).join(' ')}`
+            ? `${failure.faults.length === 1 ? '' : `There are ${failure.faults.length} errors. `}${failure.faults.map((fault) => fault.message).join(' ')}`
             : null
         }
       />
       {tooLarge.data ? (
         <Message tone="bad" title="This file is too large">
-          Deliveries are JSON of a few kilobytes; at most 5 MB are read.
+          Nothing was imported. A delivery is a few kilobytes of JSON. Select a file of at most 5 MB.
         </Message>
       ) : null}
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
       {take.data ? (
-        <Message
-          tone="good"
-          title={
-            take.data.imported === 1
-              ? '1 notification imported'
-              : `${take.data.imported} notifications imported`
-          }
-        >
-          {take.data.alreadyKnown > 0 ? `${take.data.alreadyKnown} were known already.` : null}
+        <Message tone="good" title={`${counted(take.data.imported, 'notification')} imported`}>
+          {take.data.alreadyKnown > 0 ? alreadyImportedText(take.data.alreadyKnown) : null}
         </Message>
       ) : null}
       {take.data && take.data.notTaken.length > 0 ? (
-        <Message tone="bad" title="Not all of it could be taken">
+        <Message tone="bad" title="Some notifications could not be imported">
           {take.data.notTaken.map((fault) => (
             <p key={fault.field + fault.message}>{fault.message}</p>
           ))}
-          <p>Nothing is lost: the text stays here. Put these right and import it again.</p>
+          <p>Nothing is lost. The text stays here. Correct these errors and import the text again.</p>
         </Message>
       ) : null}
       {isPractice && sample === null ? (
         <p className={styles.soft}>
-          For training, a sample notification can be imported here once an alert is set on practice.
+          For training, you can import a sample notification here after you set an alert in practice.
         </p>
       ) : null}
       <div className={styles.row}>

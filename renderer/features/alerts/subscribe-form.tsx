@@ -48,7 +48,7 @@ export function SubscribeForm() {
         setForm({ volumeFolio: '', customerRef: '' });
         notify({
           title: `Alert set for ${alert.volumeFolio}`,
-          body: `Until ${alertTime(alert.endDateTime)}.`,
+          body: `It ends on ${alertTime(alert.endDateTime)}.`,
         });
       }
     },
@@ -97,7 +97,7 @@ export function SubscribeForm() {
         value={form.customerRef}
         onChange={(customerRef) => setForm({ customerRef })}
         error={fault('customerRef')}
-        hint="Comes back with each notification; the matter number is best."
+        hint="Each notification includes this reference. Use the matter number."
         isRequired
       />
       <DateField
@@ -135,8 +135,8 @@ export function SubscribeForm() {
         what="An alert subscription"
         where="under Alerts"
         isCertain={false}
-        confirm="Subscribe, and pay if charged"
-        confirmPractice="Subscribe on practice"
+        confirm="Subscribe and pay if charged"
+        confirmPractice="Subscribe in practice"
         isOpen={asked !== null}
         isPending={subscribe.isPending}
         error={subscribe.error}
@@ -144,7 +144,7 @@ export function SubscribeForm() {
         onAlready={(id, isAnswered) =>
           isAnswered ? (
             <Button size="small" onPress={() => setAsked(null)}>
-              Show the alerts
+              Show alerts
             </Button>
           ) : asked ? (
             <Button
@@ -153,7 +153,7 @@ export function SubscribeForm() {
               isPending={subscribe.isPending}
               onPress={() => subscribe.mutate({ request: asked, afterUnknown: id })}
             >
-              Subscribe again, and pay again
+              Subscribe again and pay again
             </Button>
           ) : null
         }
@@ -176,11 +176,11 @@ export function SubscribeForm() {
         ) : null}
         {standing ? (
           <Message tone="warn" title={`There is already an alert for ${standing.volumeFolio}`}>
-            Until {alertTime(standing.endDateTime)}, with the reference {standing.customerRef}. Another one
-            tells the same again, and may be charged again.
+            It ends on {alertTime(standing.endDateTime)} and has the reference {standing.customerRef}. Another
+            alert sends the same notifications and may be charged again.
           </Message>
         ) : null}
-        <p>The service has no way to cancel an alert: it ends by itself, at the time above.</p>
+        <p>The service cannot cancel an alert. The alert ends automatically at the time above.</p>
       </ChargeDialog>
     </form>
   );

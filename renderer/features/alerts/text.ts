@@ -1,4 +1,5 @@
 import type { AlertView } from '../../../shared/contract/views/alert.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import type { Tone } from '../../ui/chip.tsx';
 import { fullMoment } from '../../ui/moment.ts';
 
@@ -20,13 +21,13 @@ export function alertStateText(
     case 'prepared':
       return { text: 'Not sent yet', tone: 'warn' };
     case 'sending':
-      return { text: 'Being sent', tone: 'wait' };
+      return { text: 'Sending', tone: 'wait' };
     case 'unknown':
-      return { text: 'Outcome unknown', tone: 'bad' };
+      return { text: 'Status unknown', tone: 'bad' };
     case 'refused':
       return { text: 'Refused', tone: 'bad' };
     case 'notSent':
-      return { text: 'Never left this computer', tone: 'still' };
+      return { text: 'Not submitted', tone: 'still' };
     case 'subscribed':
       // Another computer's: until when is not known.
       if (alert.endDateTime === '') return { text: 'Times not known', tone: 'still' };
@@ -57,4 +58,9 @@ export function standingAlert<
     (one) =>
       one.volumeFolio === volumeFolio && one.state === 'subscribed' && Date.parse(one.endDateTime) > now,
   );
+}
+
+/** `1 notification was already imported.` */
+export function alreadyImportedText(count: number): string {
+  return `${counted(count, 'notification')} ${count === 1 ? 'was' : 'were'} already imported.`;
 }
