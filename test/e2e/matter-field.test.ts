@@ -73,7 +73,7 @@ test('Tab goes from an open list to the next field, and what is offered says whi
 
 test('Enter closes an open list where nothing else is to be done with what is typed', async () => {
   await goTo(page, 'Statements');
-  await page.getByRole('button', { name: 'Ask for a statement…' }).click();
+  await page.getByRole('button', { name: 'Order register statement…' }).click();
   const field = page.getByRole('alertdialog').getByRole('combobox', { name: /^Matter number/ });
   await field.fill('2026-50');
   await list().waitFor();

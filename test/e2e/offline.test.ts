@@ -79,7 +79,7 @@ test('without a network a certificate and a register statement open as ever', as
   await page.getByRole('region', { name: 'Page 1', exact: true }).locator('canvas').waitFor();
   await goTo(page, 'Statements');
   await page.getByRole('link', { name: new RegExp(mortgagedTitle) }).click();
-  await page.getByText('Valid only at this time and in its form.').waitFor();
+  await page.getByText('Valid only at this time and in this form.').waitFor();
 });
 
 test('without a network the cart keeps what is in it, and an order that cannot leave is said not to have been sent', async () => {

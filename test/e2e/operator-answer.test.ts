@@ -102,8 +102,8 @@ test('counts a statement of which nobody knows whether it was charged, and leads
   await dialog.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
   await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-442');
   service.answer('/drss/v2/titles', 'cut');
-  await dialog.getByRole('button', { name: /^Ask (for|and)/ }).click();
-  await page.getByText('Outcome unknown').first().waitFor();
+  await dialog.getByRole('button', { name: /^Order (practice statement|and pay)$/ }).click();
+  await page.getByText('Status unknown').first().waitFor();
   await goTo(page, 'Orders');
   const line = page.getByRole('contentinfo');
   await line.getByText('1 needs attention:').waitFor();
@@ -113,15 +113,15 @@ test('counts a statement of which nobody knows whether it was charged, and leads
   });
   await line.getByRole('link', { name: '1 statement in doubt' }).click();
   await page.getByRole('heading', { level: 1, name: 'Register statements' }).waitFor();
-  await page.getByText('Outcome unknown').waitFor();
+  await page.getByText('Status unknown', { exact: true }).waitFor();
 
-  // Asked for again knowingly, it is settled.
+  // After a second order, which is made knowingly, nothing needs attention.
   await page.getByRole('link', { name: new RegExp(mortgagedTitle) }).click();
-  await page.getByRole('button', { name: 'Ask again\u2026' }).click();
+  await page.getByRole('button', { name: 'Order again…' }).click();
   const again = question(page);
   await again.getByRole('combobox', { name: /^Matter number/ }).fill('2026-442');
-  await again.getByRole('button', { name: /^Ask (for|and)/ }).click();
-  await again.getByRole('button', { name: /^Ask again/ }).click();
+  await again.getByRole('button', { name: /^Order (practice statement|and pay)$/ }).click();
+  await again.getByRole('button', { name: /^Order again and pay again/ }).click();
   await page.getByText('Register as at').waitFor();
   await line.getByText('needs attention').waitFor({ state: 'detached' });
 });

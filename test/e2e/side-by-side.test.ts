@@ -55,28 +55,28 @@ test('sends what is charged once, also where the answer is lost, and again only 
   await dialog.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
   await dialog.getByRole('combobox', { name: /^Matter number/ }).fill('2026-118');
   service.answer('/drss/v2/titles', 'cut');
-  await dialog.getByRole('button', { name: 'Ask and pay' }).dblclick();
-  await page.getByText('Outcome unknown').first().waitFor();
+  await dialog.getByRole('button', { name: 'Order and pay' }).dblclick();
+  await page.getByText('Status unknown').first().waitFor();
   expect(service.charges()).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Ask again…' }).click();
-  await question(page).getByRole('button', { name: 'Ask and pay' }).click();
+  await page.getByRole('button', { name: 'Order again…' }).click();
+  await question(page).getByRole('button', { name: 'Order and pay' }).click();
   await question(page).getByText('Duplicate order prevented').waitFor();
   expect(service.charges()).toHaveLength(1);
   // What comes for the PDF is torn until told otherwise.
   const torn = { status: 200, type: 'application/pdf', body: '%PDF-1.7 and no end' };
   tornFiles = service.answer('/files/', torn, 'always');
-  await question(page).getByRole('button', { name: 'Ask again, and pay again' }).dblclick();
-  await page.getByText('Valid only at this time and in its form.').waitFor();
+  await question(page).getByRole('button', { name: 'Order again and pay again' }).dblclick();
+  await page.getByText('Valid only at this time and in this form.').waitFor();
   expect(service.charges()).toHaveLength(2);
 });
 
 test('goes on for a PDF that fails the checks, says so, and downloads it on request, for nothing', async () => {
   await page.getByText('The PDF is not downloaded yet').waitFor();
-  await page.getByText('It is paid for. Landfolio tries again by itself').waitFor();
+  await page.getByText('The PDF is paid for. Landfolio tries again automatically').waitFor();
   await page.getByRole('button', { name: 'Download PDF now' }).click();
   await page.getByText('What came last failed verification (The end of the PDF is missing)').waitFor();
-  await page.getByRole('link', { name: 'Show what came' }).click();
+  await page.getByRole('link', { name: 'Show received file' }).click();
   await page.getByText('Landfolio downloads the PDF again by itself').waitFor();
   await page.getByRole('link', { name: 'Show the register statement' }).click();
   tornFiles();
@@ -99,10 +99,10 @@ test('never mixes what belongs to production with what belongs to the test envir
   await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
   await getStatement(page, mortgagedTitle, '2026-900 test');
   await whenQuiet(page, traffic);
-  await expect(page.getByRole('region', { name: 'Statements of this title' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Statements for this title' })).toHaveCount(0);
   await switchTo(page, 'Office');
   await goTo(page, 'Statements');
-  await page.getByText('Outcome unknown').waitFor();
+  await page.getByText('Status unknown', { exact: true }).waitFor();
   await expect(page.getByText('2026-900 test')).toHaveCount(0);
 });
 

@@ -43,9 +43,9 @@ test('asks before a statement is charged, keeps it before it is shown, and shows
   await page.keyboard.type('9094,5');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Ask for a statement…' }).click();
+  await page.getByRole('button', { name: 'Order register statement…' }).click();
   await expect(title).toHaveValue('9094,5');
-  const ask = dialog.getByRole('button', { name: 'Ask for practice statement' });
+  const ask = dialog.getByRole('button', { name: 'Order practice statement' });
   await title.fill('9094,554');
   await ask.click();
   await dialog.getByText('A volume and folio has no comma. Write it like 9876/043').waitFor();
@@ -67,12 +67,12 @@ test('asks before a statement is charged, keeps it before it is shown, and shows
   ]) {
     await page.getByRole('region', { name: part, exact: true }).waitFor();
   }
-  await page.getByText('Valid only at this time and in its form.').waitFor();
+  await page.getByText('Valid only at this time and in this form.').waitFor();
   await page.getByText('MORTGAGE', { exact: true }).first().waitFor();
   await page.getByRole('radio', { name: 'Text version' }).click();
   await page.getByText('REGISTER SEARCH STATEMENT (Title Search)').waitFor();
 
-  const seen = other.getByRole('link', { name: new RegExp(`^${mortgagedTitle}.*Matter 2026-118.*Kept`) });
+  const seen = other.getByRole('link', { name: new RegExp(`^${mortgagedTitle}.*Matter 2026-118.*Saved`) });
   await seen.waitFor();
   await expect(other.getByRole('link', { name: /Matter 2026-118/ })).toHaveCount(1);
 });
@@ -90,9 +90,9 @@ test('has the PDF certificate among the documents without being asked for it, on
 test('says what changed between two statements of one title, whichever they are', async () => {
   await setScenario(page, 'Title changed: mortgage discharged', true);
   await getStatement(page, mortgagedTitle, '2026-118 settlement');
-  await page.getByRole('button', { name: 'Show what changed' }).click();
-  const changes = page.getByRole('region', { name: /things changed$/ });
-  await changes.getByRole('row', { name: /^Gone MORTGAGE AX756613E/ }).waitFor();
+  await page.getByRole('button', { name: 'Show changes' }).click();
+  const changes = page.getByRole('region', { name: /^\d+ changes$/ });
+  await changes.getByRole('row', { name: /^Removed MORTGAGE AX756613E/ }).waitFor();
   await changes.getByRole('row', { name: /^New DISCHARGE OF MORTGAGE/ }).waitFor();
   await expect(changes.getByRole('row', { name: /Registered proprietor/ })).toHaveCount(0);
 
@@ -100,23 +100,23 @@ test('says what changed between two statements of one title, whichever they are'
   await getStatement(page, mortgagedTitle, '2026-118 final');
   await page.getByRole('radio', { name: /^Changes/ }).click();
   await changes.getByRole('row', { name: /^New MORTGAGE AX756613E/ }).waitFor();
-  const first = page.getByLabel('Compared with the statement of').getByRole('option').last();
+  const first = page.getByLabel('Compare with the statement of').getByRole('option').last();
   const [label] = await matchOf(first, /\S.*/);
-  await page.getByLabel('Compared with the statement of').selectOption(label);
-  await page.getByRole('heading', { name: 'Nothing changed' }).waitFor();
+  await page.getByLabel('Compare with the statement of').selectOption(label);
+  await page.getByRole('heading', { name: 'No changes' }).waitFor();
   await page.getByRole('radio', { name: 'Statement', exact: true }).click();
-  const history = page.getByRole('region', { name: 'Statements of this title' });
-  await history.getByText('matter 2026-118 final · PDF here · this one').waitFor();
+  const history = page.getByRole('region', { name: 'Statements for this title' });
+  await history.getByText('matter 2026-118 final · PDF downloaded · this statement').waitFor();
   await expect(history.getByRole('listitem')).toHaveCount(3);
-  // In the list each says when it was asked for, and one of them is the newest.
+  // In the list each says when it was ordered, and one of them is the newest.
   await goTo(page, 'Statements');
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: mortgagedTitle });
-  const asked = /Asked for today .* Security no\. \S+/;
+  const asked = /Ordered today .* Security no\. \S+/;
   const said = await until(
     () => rows.allInnerTexts(),
     (texts) => texts.length === 3 && texts.every((text) => asked.test(text)),
   );
-  expect(said.map((text) => text.includes('Newest of this title'))).toEqual([true, false, false]);
+  expect(said.map((text) => text.includes('Newest for this title'))).toEqual([true, false, false]);
   expect(new Set(said).size).toBe(3);
 });
 
@@ -134,8 +134,8 @@ test('says beside each field of an alert what it accepts, and loses nothing type
   await form.getByRole('button', { name: 'Subscribe…' }).click();
   for (const message of [
     'is not a volume and folio. Write it like 9876/043',
-    'A reference has at most 200 characters; this has 201.',
-    'Give a day and an hour that the clocks of this zone show.',
+    'A reference can have at most 200 characters. This one has 201.',
+    'Enter a date and time that exist in this time zone.',
   ]) {
     await form.getByText(message).waitFor();
   }
@@ -155,8 +155,8 @@ test('says beside each field of an alert what it accepts, and loses nothing type
   await form.getByText('Thu, 3 Jan 2030, 9:00 am AEDT').waitFor();
   await until.fill('2030-01-01T09:00');
   await form.getByRole('button', { name: 'Subscribe…' }).click();
-  await question(page).getByText('In production it may be charged each time').waitFor();
-  await question(page).getByRole('button', { name: 'Subscribe on practice' }).click();
+  await question(page).getByText('In production, it may be charged each time').waitFor();
+  await question(page).getByRole('button', { name: 'Subscribe in practice' }).click();
   await form
     .getByText(/suffix|letter/)
     .first()
@@ -167,7 +167,7 @@ test('sets an alert once, keeps its id, and shows it in every window', async () 
   const form = page.getByRole('form', { name: 'New alert' });
   await form.getByLabel(/^Volume and folio/).fill(mortgagedTitle);
   await form.getByRole('button', { name: 'Subscribe…' }).click();
-  await question(page).getByRole('button', { name: 'Subscribe on practice' }).dblclick();
+  await question(page).getByRole('button', { name: 'Subscribe in practice' }).dblclick();
   const id = page.getByText(/^Subscription [0-9a-f-]{36}$/);
   const [said] = await matchOf(id, /Subscription \S+/);
   await expect(id).toHaveCount(1);
@@ -209,11 +209,11 @@ test('takes notifications by paste and by file, each once, and names what it can
   const buffer = Buffer.from(deliveries(3, '2026-118'));
   await (await chooser).setFiles({ name: 'deliveries.json', mimeType: 'application/json', buffer });
   await page.getByText('1 notification imported').waitFor();
-  await page.getByText('2 were known already.').waitFor();
+  await page.getByText('2 notifications were already imported.').waitFor();
   await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(3);
 });
 
-test('says before another is paid for that the office has a statement of the title, and forgets on “Not now”', async () => {
+test('says before another is paid for that the office has a statement of the title, and forgets on “Cancel”', async () => {
   const dialog = await askForStatement(page);
   const title = dialog.getByLabel(/^Volume and folio/);
   await title.fill(mortgagedTitle);
@@ -222,7 +222,7 @@ test('says before another is paid for that the office has a statement of the tit
     .getByRole('link', { name: `Open statement: Register statement (DRSS), ${mortgagedTitle}` })
     .first()
     .waitFor();
-  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await askForStatement(page);
   await expect(title).toHaveValue('');
 });

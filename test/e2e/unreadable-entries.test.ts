@@ -57,7 +57,7 @@ test('a register statement is shown with what is left out of it named', async ()
   await getStatement(page, fullTitle, '2026-118');
   const remark = page.getByRole('note').filter({ hasText: 'Part of this statement could not be read' });
   await remark.getByText('1 part of this statement is missing or could not be read').waitFor();
-  await remark.getByRole('list', { name: 'Left out of this statement' }).getByText('125 days').waitFor();
+  await remark.getByRole('list', { name: 'Missing from this statement' }).getByText('125 days').waitFor();
   await page
     .getByRole('region', { name: 'Encumbrances' })
     .or(page.getByText('Activity on this title'))

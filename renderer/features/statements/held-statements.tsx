@@ -42,7 +42,7 @@ interface HeldStatementsProps {
   readonly onOpen: () => void;
 }
 
-/** Says before another is paid for that the office has a statement or a register search of the title, or is waiting for one. */
+/** Shown before another is paid for: the office has a statement or a register search of the title, or is waiting for one. */
 export function HeldStatements({ volumeFolio, place, matterNumber, onOpen }: HeldStatementsProps) {
   const { queries } = useOffice();
   const now = useNow();
@@ -66,7 +66,7 @@ export function HeldStatements({ volumeFolio, place, matterNumber, onOpen }: Hel
           </li>
         ))}
       </ul>
-      What the register says may have changed since. Asking again is charged again.
+      The register may have changed since then. If you order another statement, you will be charged again.
     </Message>
   );
 }

@@ -34,7 +34,7 @@ export function Proprietors({ proprietor }: { readonly proprietor: Proprietor })
           />
           {ship.registeredProprietorshipText ? (
             <>
-              <h3>In the register’s words</h3>
+              <h3>Wording in the register</h3>
               <p className={styles.prose}>{ship.registeredProprietorshipText}</p>
             </>
           ) : null}

@@ -25,7 +25,7 @@ interface RetrieveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the register statement of one title, after saying that it is charged, and shows it once it is kept. */
+/** Orders the register statement of one title after a warning about the charge, and shows it once it is saved. */
 export function RetrieveDialog({ volumeFolio, place, matterNumber = '', onClose }: RetrieveDialogProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
@@ -64,13 +64,11 @@ export function RetrieveDialog({ volumeFolio, place, matterNumber = '', onClose 
   });
   return (
     <ChargeDialog
-      title={
-        volumeFolio ? `Ask for the register statement of ${volumeFolio}?` : 'Ask for a register statement?'
-      }
+      title={volumeFolio ? `Order the register statement for ${volumeFolio}?` : 'Order a register statement?'}
       what="A register statement"
       where="under Statements"
-      confirm="Ask and pay"
-      confirmPractice="Ask for practice statement"
+      confirm="Order and pay"
+      confirmPractice="Order practice statement"
       isOpen
       isPending={ask.isPending}
       error={ask.error}
@@ -83,7 +81,7 @@ export function RetrieveDialog({ volumeFolio, place, matterNumber = '', onClose 
             className={buttonClass('secondary', 'small')}
             onClick={onClose}
           >
-            {isAnswered ? 'Show the statement' : 'Show that request'}
+            {isAnswered ? 'Show statement' : 'Show request'}
           </Link>
           {read.ok && !isAnswered ? (
             <Button
@@ -92,7 +90,7 @@ export function RetrieveDialog({ volumeFolio, place, matterNumber = '', onClose 
               isPending={ask.isPending}
               onPress={() => ask.mutate({ title: read.value, afterUnknown: id })}
             >
-              Ask again, and pay again
+              Order again and pay again
             </Button>
           ) : null}
         </>
@@ -110,8 +108,8 @@ export function RetrieveDialog({ volumeFolio, place, matterNumber = '', onClose 
       }}
     >
       <p>
-        The Digital Register Search Statement (DRSS) is the register of this title as data, at the minute it
-        is made. It is stored before it is shown.
+        The Digital Register Search Statement (DRSS) shows the register for this title as data, at the minute
+        when the statement is produced. Landfolio saves the statement before showing it.
       </p>
       {volumeFolio ? null : (
         <TextField
@@ -147,10 +145,10 @@ export function RetrieveDialog({ volumeFolio, place, matterNumber = '', onClose 
       />
       <div className={charges.choices}>
         <Checkbox isSelected={withText} onChange={setWithText}>
-          With the text version
+          Include the text version
         </Checkbox>
         <Checkbox isSelected={withCertificate} onChange={setWithCertificate}>
-          With the PDF certificate, downloaded at once
+          Include the PDF certificate and download it immediately
         </Checkbox>
       </div>
     </ChargeDialog>

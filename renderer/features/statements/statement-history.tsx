@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { StatementSummaryView, StatementView } from '../../../shared/contract/views/statement.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import {
   type RegisterChange,
   type RegisterPart,
@@ -67,19 +68,19 @@ export function useComparison(kept: StatementView): Comparison | null {
 
 /** `isPartial`: something of either statement could not be read. */
 export function changesText(count: number, isPartial = false): string {
-  if (count === 0) return isPartial ? 'Nothing changed in what could be read' : 'Nothing changed';
-  return count === 1 ? '1 thing changed' : `${count} things changed`;
+  if (count === 0) return isPartial ? 'No changes in the parts that could be read' : 'No changes';
+  return counted(count, 'change');
 }
 
-/** What the register says otherwise than in the other statement. */
+/** The differences between two statements. */
 export function StatementChanges({ comparison }: { readonly comparison: Comparison }) {
   const { others, otherId, choose, other, pair, changes, isPartial } = comparison;
   return (
     <section className={`${cardClass} ${styles.part}`} aria-labelledby="changes">
       <div className={styles.changesHead}>
-        <h2 id="changes">{changes === null ? 'What changed' : changesText(changes.length, isPartial)}</h2>
+        <h2 id="changes">{changes === null ? 'Changes' : changesText(changes.length, isPartial)}</h2>
         <ChoiceField
-          label="Compared with the statement of"
+          label="Compare with the statement of"
           value={otherId}
           options={others.map((one) => ({ value: one.id, text: nameOf(one) }))}
           onChange={choose}
@@ -88,25 +89,25 @@ export function StatementChanges({ comparison }: { readonly comparison: Comparis
       {other.error ? (
         <Failure failure={failureText(other.error)} onRetry={() => void other.refetch()} />
       ) : null}
-      {other.isPending ? <Skeleton label="Reading the other statement" lines={3} /> : null}
+      {other.isPending ? <Skeleton label="Loading the other statement" lines={3} /> : null}
       {pair !== null && changes === null ? (
         <p className={styles.soft}>The other statement could not be read, so it cannot be compared.</p>
       ) : null}
       {isPartial ? (
         <p className={styles.soft}>
-          Some of one of these statements could not be read. What is left out may look new, gone or unchanged
-          here: compare the text versions before you rely on this.
+          Part of one of these statements could not be read. The missing parts may appear as new, removed or
+          unchanged. Compare the text versions before you rely on this comparison.
         </p>
       ) : null}
       {changes?.length === 0 && !isPartial ? (
-        <p className={styles.soft}>The register says the same of this title in both statements.</p>
+        <p className={styles.soft}>Both statements show the same register details for this title.</p>
       ) : null}
       {pair && changes && changes.length > 0 ? (
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Change</th>
-              <th scope="col">What</th>
+              <th scope="col">Item</th>
               <th scope="col">Earlier, {producedText(pair[0].producedDate ?? '')}</th>
               <th scope="col">Later, {producedText(pair[1].producedDate ?? '')}</th>
             </tr>
@@ -126,7 +127,7 @@ export function StatementChanges({ comparison }: { readonly comparison: Comparis
 const kinds: Record<RegisterChange['kind'], { readonly text: string; readonly tone: Tone }> = {
   new: { text: 'New', tone: 'warn' },
   changed: { text: 'Changed', tone: 'wait' },
-  gone: { text: 'Gone', tone: 'still' },
+  gone: { text: 'Removed', tone: 'still' },
 };
 
 const parts: Record<RegisterPart, string> = {
@@ -167,7 +168,7 @@ export function StatementHistory({ kept }: { readonly kept: StatementView }) {
   const all = useStatementsOfTitle(kept.volumeFolio);
   if (all.length < 2) return null;
   return (
-    <Part title="Statements of this title">
+    <Part title="Statements for this title">
       <ul className={styles.entries}>
         {all.map((one) => (
           <li key={one.id}>
@@ -179,7 +180,11 @@ export function StatementHistory({ kept }: { readonly kept: StatementView }) {
               </Link>
             )}
             <span className={styles.block}>
-              {[`matter ${one.matterNumber}`, pdfMark(one)?.text, one.id === kept.id ? 'this one' : null]
+              {[
+                `matter ${one.matterNumber}`,
+                pdfMark(one)?.text,
+                one.id === kept.id ? 'this statement' : null,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

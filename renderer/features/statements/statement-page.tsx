@@ -32,7 +32,7 @@ export function StatementPage() {
         <Failure failure={failureText(found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <div className={cardClass}>
-          <Skeleton label="Reading the statement" lines={8} />
+          <Skeleton label="Loading statement" lines={8} />
         </div>
       )}
     </Page>
@@ -52,7 +52,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
   if (statement) views.push({ value: 'data', text: 'Statement' });
   if (comparison) views.push({ value: 'changes', text: 'Changes', count: changed });
   if (kept.text !== null) views.push({ value: 'text', text: 'Text version' });
-  if (kept.raw !== null) views.push({ value: 'raw', text: 'As it came' });
+  if (kept.raw !== null) views.push({ value: 'raw', text: 'Original data' });
   return (
     <Page
       title={`Register statement ${kept.volumeFolio}`}
@@ -69,7 +69,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           <PdfButton kept={kept} />
           <AttachToMatter
             thing={{ kind: 'kept', what: 'statement', id: kept.id }}
-            name={`the register statement of ${kept.volumeFolio}`}
+            name={`the register statement for ${kept.volumeFolio}`}
           />
         </>
       }
@@ -80,7 +80,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
           <Clock size={15} aria-hidden="true" />
           <p>
             <strong>Register as at {producedText(kept.producedDate)}.</strong> Valid only at this time and in
-            its form.
+            this form.
           </p>
           {kept.securityNo ? (
             <p className={styles.security}>
@@ -95,7 +95,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
             <Message
               tone={state.tone === 'bad' ? 'bad' : state.tone === 'wait' ? 'info' : 'warn'}
               title={state.text}
-              detail={`Asked for ${fullMoment(kept.requestedAt)}`}
+              detail={`Ordered ${fullMoment(kept.requestedAt)}`}
               actions={
                 kept.state === 'unknown' ||
                 kept.state === 'unreadable' ||
@@ -103,7 +103,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
                 kept.state === 'refused' ||
                 kept.state === 'notSent' ? (
                   <Button size="small" onPress={() => setAsking(true)}>
-                    Ask again…
+                    Order again…
                   </Button>
                 ) : null
               }
@@ -134,7 +134,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
             <pre tabIndex={0}>{kept.text}</pre>
           </section>
         ) : shown === 'raw' && kept.raw !== null ? (
-          <section className={`${cardClass} ${styles.textVersion}`} aria-label="The answer as it came">
+          <section className={`${cardClass} ${styles.textVersion}`} aria-label="Original data">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
             <pre tabIndex={0}>{kept.raw}</pre>
           </section>
@@ -148,12 +148,12 @@ function Statement({ kept }: { readonly kept: StatementView }) {
                   actions={
                     changed === 0 ? null : (
                       <Button size="small" onPress={() => setShown('changes')}>
-                        Show what changed
+                        Show changes
                       </Button>
                     )
                   }
                 >
-                  {`Between ${comparison.pair.map((one) => producedText(one.producedDate ?? '')).join(' and ')}, in the statements of this title that are kept here.`}
+                  {`Between ${comparison.pair.map((one) => producedText(one.producedDate ?? '')).join(' and ')}, in the saved statements for this title.`}
                 </Message>
               </div>
             ) : null}
@@ -163,7 +163,7 @@ function Statement({ kept }: { readonly kept: StatementView }) {
         {statement ? (
           <p className={styles.copyright}>{statement.copyrightText}</p>
         ) : kept.state === 'kept' && kept.text === null ? (
-          <Chip tone="warn">Nothing of this statement could be read</Chip>
+          <Chip tone="warn">No part of this statement could be read</Chip>
         ) : null}
       </div>
       {isAsking ? (
@@ -182,11 +182,11 @@ function firstShown({ statement, text, raw }: StatementView): Shown {
   return text === null && raw !== null ? 'raw' : text === null ? 'data' : 'text';
 }
 
-/** What of a statement is missing or could not be read, each with what came in its place. */
+/** The parts of a statement that are missing or could not be read, each with what was received instead. */
 function LeftOut({ leftOut }: Pick<StatementView, 'leftOut'>) {
   if (leftOut.length === 0) return null;
   return (
-    <ul className={styles.leftOut} aria-label="Left out of this statement">
+    <ul className={styles.leftOut} aria-label="Missing from this statement">
       {leftOut.map(({ path, value }) => (
         <li key={`${path} ${value}`}>
           {partText(path)}: {value === null ? 'missing' : <q>{value}</q>}

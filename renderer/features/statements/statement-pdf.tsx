@@ -11,7 +11,7 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './statements.module.css';
 import { pdfText } from './text.ts';
 
-/** Opens the PDF of a statement; where it is not here yet, tries for it at once. */
+/** Opens the PDF of a statement; where it is not downloaded yet, tries immediately. */
 export function PdfButton({ kept }: { readonly kept: StatementView }) {
   const { client } = useOffice();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function PdfButton({ kept }: { readonly kept: StatementView }) {
   );
 }
 
-/** Where the PDF is not here: why, what Landfolio does about it, and what it means for the money. */
+/** Where the PDF is not downloaded: why, what Landfolio does about it, and what it means for the money. */
 export function PdfNote({ kept }: { readonly kept: StatementView }) {
   const now = useNow();
   const text = pdfText(kept, now);
@@ -66,7 +66,7 @@ export function PdfNote({ kept }: { readonly kept: StatementView }) {
               params={{ documentId: certificate.documentId }}
               className={buttonClass('secondary', 'small')}
             >
-              Show what came
+              Show received file
             </Link>
           ) : null
         }

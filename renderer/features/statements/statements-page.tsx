@@ -30,25 +30,25 @@ export function StatementsPage() {
   );
   const ask = (
     <Button kind="primary" icon={<ScrollText size={15} />} onPress={() => setAsking(true)}>
-      Ask for a statement…
+      Order register statement…
     </Button>
   );
   return (
     <Page
       title="Register statements"
-      under="Digital Register Search Statements (DRSS). Each is valid only at its time and in its form."
+      under="Digital Register Search Statements (DRSS). Each statement is valid only at its time and in its form."
       actions={list.data?.length ? ask : null}
     >
       {list.error ? <Failure failure={failureText(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? (
         <div className={cardClass}>
-          <Skeleton label="Reading the statements" lines={6} />
+          <Skeleton label="Loading statements" lines={6} />
         </div>
       ) : null}
       {list.data?.length === 0 ? (
         <EmptyState icon={ScrollText} title="No register statements yet" actions={ask}>
-          A register statement shows who owns a title and what stands against it, as data. Ask for one here or
-          on the screen of a title.
+          A register statement shows who owns a title and what is registered against it, as data. Order one
+          here or on the screen of a title.
         </EmptyState>
       ) : null}
       {list.data && list.data.length > 0 ? (
@@ -64,7 +64,7 @@ export function StatementsPage() {
           {shown.length === 0 ? (
             <EmptyState
               icon={ListFilter}
-              title="No statement fits this filter"
+              title="No statements match this filter"
               actions={<Button onPress={() => setText('')}>Show all</Button>}
             >
               Try a volume and folio such as 10940/843, or a matter number.
@@ -100,7 +100,7 @@ function Row({ statement, isNewest }: RowProps) {
         <span>
           {statement.producedDate ? <>Register as at {producedText(statement.producedDate)}</> : null}
           <span className={styles.asked} title={fullMoment(statement.requestedAt)}>
-            Asked for {momentText(statement.requestedAt, now)}
+            Ordered {momentText(statement.requestedAt, now)}
             {statement.securityNo ? ` \u00b7 Security no. ${statement.securityNo}` : ''}
           </span>
           {statement.problem ? <span className={styles.problem}>{statement.problem}</span> : null}
@@ -109,7 +109,7 @@ function Row({ statement, isNewest }: RowProps) {
         <span className={styles.state}>
           {isNewest ? (
             <Chip tone="away" shape="square">
-              Newest of this title
+              Newest for this title
             </Chip>
           ) : null}
           {pdf ? <Chip tone={pdf.tone}>{pdf.text}</Chip> : null}

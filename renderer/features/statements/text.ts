@@ -60,13 +60,13 @@ type State = StatementSummaryView['state'];
 
 const states: Record<State, { readonly text: string; readonly tone: Tone }> = {
   prepared: { text: 'Not sent yet', tone: 'warn' },
-  sending: { text: 'Being asked for', tone: 'wait' },
-  kept: { text: 'Kept', tone: 'good' },
-  unreadable: { text: 'Kept, not readable', tone: 'warn' },
-  unknown: { text: 'Outcome unknown', tone: 'bad' },
+  sending: { text: 'Ordering', tone: 'wait' },
+  kept: { text: 'Saved', tone: 'good' },
+  unreadable: { text: 'Saved, not readable', tone: 'warn' },
+  unknown: { text: 'Status unknown', tone: 'bad' },
   lost: { text: 'Paid for, content lost', tone: 'warn' },
   refused: { text: 'Refused', tone: 'bad' },
-  notSent: { text: 'Never left this computer', tone: 'still' },
+  notSent: { text: 'Not submitted', tone: 'still' },
 };
 
 export function stateText(state: State): { readonly text: string; readonly tone: Tone } {
@@ -77,13 +77,13 @@ export function stateText(state: State): { readonly text: string; readonly tone:
 export function stateMeaning(state: State): string | null {
   switch (state) {
     case 'unknown':
-      return 'The service may have made and charged this statement, but no answer came. Landfolio does not ask again by itself.';
+      return 'The service may have produced and charged this statement, but no answer arrived. Landfolio does not order it again automatically.';
     case 'refused':
-      return 'The service refused. Nothing was charged.';
+      return 'The service refused the request. Nothing was charged.';
     case 'notSent':
-      return 'It never left this computer. Nothing was charged.';
+      return 'The request was not submitted. Nothing was charged.';
     case 'unreadable':
-      return 'An answer came and is kept as it came, but it could not be read as a register statement.';
+      return 'An answer arrived and the original is saved, but it could not be read as a register statement.';
     default:
       return null;
   }
@@ -140,7 +140,7 @@ interface PdfText {
 }
 
 /**
- * What is said of a PDF that is not here; null where it is, is being downloaded, or was never to come. No time limit of its link is
+ * The message for a PDF that is not downloaded; null where it is, is being downloaded, or none was ordered. No time limit of its link is
  * documented: that it has ended is never said, only that its host refuses it.
  */
 export function pdfText(
@@ -150,32 +150,33 @@ export function pdfText(
   if (certificate?.state === 'stored') return null;
   const aside =
     certificate?.state === 'quarantined'
-      ? `What came last failed verification (${(certificate.remark ?? '').replace(/\.$/, '')}); it is kept and never shown as the certificate.`
+      ? `The last file failed verification (${(certificate.remark ?? '').replace(/\.$/, '')}). It is saved and is never shown as the certificate.`
       : '';
   const why = [(pdf.problem ?? '').replace(/ (?:It is tried again|Try again)\.$/, ''), aside].filter(Boolean);
   switch (pdf.state) {
     case 'waiting': {
       // Before the first try there is nothing to say: it follows at once.
       if (pdf.problem === null) return null;
-      const next = pdf.nextTryAt === null ? '' : `, next ${momentText(pdf.nextTryAt, now)}`;
+      const next = pdf.nextTryAt === null ? '' : ` (next attempt ${momentText(pdf.nextTryAt, now)})`;
       return {
         tone: 'info',
         title: 'The PDF is not downloaded yet',
-        body: [...why, `It is paid for. Landfolio tries again by itself${next}; a try costs nothing.`].join(
-          ' ',
-        ),
+        body: [
+          ...why,
+          `The PDF is paid for. Landfolio tries again automatically${next}. Trying again costs nothing.`,
+        ].join(' '),
       };
     }
     case 'refused': {
       const since = pdf.refusedSince === null ? '' : ` since ${momentText(pdf.refusedSince, now)}`;
       return {
         tone: 'warn',
-        title: 'The host of the PDF refuses it',
+        title: 'The server refuses to send the PDF',
         body: [
           ...why,
-          `It has refused every time${since}, so the PDF may not come any more. The statement and its text are kept.`,
-          'Landfolio still tries now and then, which costs nothing. Ask the operator of the service for the PDF, with the security',
-          'number. A new statement is charged again; Landfolio never asks for one by itself.',
+          `It has refused every attempt${since}, so the PDF may no longer be available. The statement and its text are saved.`,
+          'Landfolio still tries from time to time, which costs nothing. Ask the service provider for the PDF and quote the security',
+          'number. If you order a new statement, you will be charged again. Landfolio never orders one automatically.',
         ].join(' '),
       };
     }
@@ -183,7 +184,7 @@ export function pdfText(
       return {
         tone: 'info',
         title: 'The PDF was deleted with its matter',
-        body: 'Download it again where you need it; its link costs nothing.',
+        body: 'You can download it again if you need it. Downloading costs nothing.',
       };
     default:
       return null;
@@ -211,9 +212,9 @@ export function pdfMark({
       // The first try follows at once.
       if (pdf.problem === null) return { text: 'Downloading PDF', tone: 'wait' };
       return certificate === null
-        ? { text: 'PDF not here yet', tone: 'wait' }
+        ? { text: 'PDF not downloaded yet', tone: 'wait' }
         : { text: 'PDF failed verification', tone: 'warn' };
   }
 }
 
-const here = { text: 'PDF here', tone: 'good' } as const;
+const here = { text: 'PDF downloaded', tone: 'good' } as const;

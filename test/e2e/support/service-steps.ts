@@ -16,7 +16,7 @@ export function question(page: Page): Locator {
 /** Opens the question for a statement from the list of statements. */
 export async function askForStatement(page: Page): Promise<Locator> {
   await goTo(page, 'Statements');
-  await page.getByRole('button', { name: 'Ask for a statement…' }).click();
+  await page.getByRole('button', { name: 'Order register statement…' }).click();
   const dialog = question(page);
   await dialog.waitFor();
   return dialog;
@@ -27,7 +27,7 @@ export async function getStatement(page: Page, title: string, matter: string): P
   const dialog = await askForStatement(page);
   await dialog.getByLabel(/^Volume and folio/).fill(title);
   await dialog.getByRole('combobox', { name: /^Matter number/ }).fill(matter);
-  await dialog.getByRole('button', { name: /^Ask (for|and)/ }).click();
+  await dialog.getByRole('button', { name: /^Order (practice statement|and pay)$/ }).click();
   await page.getByRole('heading', { level: 1, name: `Register statement ${title}` }).waitFor();
 }
 

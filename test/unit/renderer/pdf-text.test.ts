@@ -17,30 +17,30 @@ const textOf = (
 ) => pdfText({ pdf: pdf(change), certificate }, now);
 const aside = { documentId: 'd', state: 'quarantined', remark: 'A web page came instead of a PDF.' } as const;
 
-describe('a PDF of a statement that is not here', () => {
+describe('a PDF of a statement that is not downloaded', () => {
   test('is said to be tried for again, when, and that it costs nothing', () => {
     expect(textOf({})).toMatchObject({ tone: 'info', title: 'The PDF is not downloaded yet' });
     // The time's zone stands with it where this computer shows another.
     expect(textOf({})?.body).toMatch(
-      /^The download server answered 404\. It is paid for\. Landfolio tries again by itself, next today 1:00\u00a0pm.*; a try costs nothing\.$/,
+      /^The download server answered 404\. The PDF is paid for\. Landfolio tries again automatically \(next attempt today 1:00\u00a0pm.*\)\. Trying again costs nothing\.$/,
     );
     expect(textOf({}, aside)?.body).toContain(
-      'What came last failed verification (A web page came instead of a PDF); it is kept and never shown',
+      'The last file failed verification (A web page came instead of a PDF). It is saved and is never shown',
     );
   });
 
   test('is never said to have ended; once its host refuses it, what that means for the money is said', () => {
     const refused = textOf({ state: 'refused', refusedSince: now - 48 * hour });
-    expect(refused).toMatchObject({ tone: 'warn', title: 'The host of the PDF refuses it' });
-    expect(refused?.body).toContain('The statement and its text are kept.');
+    expect(refused).toMatchObject({ tone: 'warn', title: 'The server refuses to send the PDF' });
+    expect(refused?.body).toContain('The statement and its text are saved.');
     expect(refused?.body).toContain(
-      'A new statement is charged again; Landfolio never asks for one by itself.',
+      'If you order a new statement, you will be charged again. Landfolio never orders one automatically.',
     );
     for (const state of ['waiting', 'refused', 'deleted', 'downloading', 'none'] as const)
       expect(JSON.stringify(textOf({ state }) ?? '')).not.toMatch(/ended|expired|24 hours/);
   });
 
-  test('says nothing where it is here, on its way for the first time, or was never to come', () => {
+  test('says nothing where it is downloaded, on its way for the first time, or was not ordered', () => {
     const stored = { documentId: 'd', state: 'stored', remark: null } as const;
     expect(textOf({ state: 'stored' }, stored)).toBeNull();
     expect(textOf({ state: 'waiting' }, stored)).toBeNull();
@@ -51,10 +51,10 @@ describe('a PDF of a statement that is not here', () => {
 });
 
 test.each([
-  ['stored', null, null, 'PDF here'],
+  ['stored', null, null, 'PDF downloaded'],
   ['downloading', null, null, 'Downloading PDF'],
   ['waiting', null, null, 'Downloading PDF'],
-  ['waiting', 'The download server answered 404.', null, 'PDF not here yet'],
+  ['waiting', 'The download server answered 404.', null, 'PDF not downloaded yet'],
   ['waiting', 'A web page came.', aside, 'PDF failed verification'],
   ['refused', 'The download server answered 410.', null, 'PDF refused'],
   ['refused', 'The download server answered 410.', aside, 'PDF refused'],
@@ -67,10 +67,10 @@ test.each([
   },
 );
 
-test('a list marks a PDF that is here as here, whatever its downloads came to since', () => {
+test('a list marks a downloaded PDF as downloaded, whatever later downloads gave', () => {
   const certificate = { documentId: 'd', state: 'stored', remark: null } as const;
   expect(pdfMark({ pdf: pdf({ state: 'downloading' }), certificate })).toEqual({
-    text: 'PDF here',
+    text: 'PDF downloaded',
     tone: 'good',
   });
 });

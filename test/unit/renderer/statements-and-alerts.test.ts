@@ -93,7 +93,7 @@ describe('the form of an alert', () => {
     const times = { startDateTime: '2026-01-01T00:00:00Z', endDateTime: '2026-02-01T00:00:00Z' };
     const now = Date.parse('2026-03-01T00:00:00Z');
     expect(alertStateText({ state: 'subscribed', ...times }, now).text).toBe('Ended');
-    expect(alertStateText({ state: 'unknown', ...times }, now).text).toBe('Outcome unknown');
+    expect(alertStateText({ state: 'unknown', ...times }, now).text).toBe('Status unknown');
   });
 
   it('does not say that an alert of another computer is active, whose times are not known', () => {
