@@ -63,7 +63,7 @@ export function ImportNotifications() {
       />
       {tooLarge.data ? (
         <Message tone="bad" title="This file is too large">
-          Nothing was imported. A delivery is a few kilobytes of JSON. Select a file of at most 5 MB.
+          This file was not imported. A delivery is a few kilobytes of JSON. Select a file of at most 5 MB.
         </Message>
       ) : null}
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
