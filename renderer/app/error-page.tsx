@@ -11,7 +11,7 @@ interface ErrorPageProps {
   readonly reset: () => void;
 }
 
-/** What Vite and the engines say where a part of the window's own code or looks could not be read. */
+/** Error messages of Vite and the browser engines for code or styles that could not be loaded. */
 const unread = /unable to preload css|dynamically imported module|importing a module script failed/i;
 
 export function ErrorPage({ error, reset }: ErrorPageProps) {
@@ -19,7 +19,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
   return <BrokenPage error={error} reset={reset} />;
 }
 
-/** A screen that was not opened before comes from where the office process is: with touch to that, it can be read again. */
+/** A screen that was not opened before is loaded from main, so it reloads once main is connected again. */
 function UnreadPage({ error }: { readonly error: Error }) {
   const isLost = useViewState((state) => state.link === 'lost');
   const wasLost = useRef(isLost);
@@ -29,19 +29,19 @@ function UnreadPage({ error }: { readonly error: Error }) {
   }, [isLost]);
   if (isLost) {
     return (
-      <Page title="This screen is not there yet">
-        <Message tone="warn" title="Landfolio lost touch with its office process">
-          This screen was not opened before and cannot be read without it. It comes by itself as soon as the
-          office process is back; nothing was lost.
+      <Page title="This screen is not available yet">
+        <Message tone="warn" title="Landfolio is disconnected. Reconnecting…">
+          This screen was not opened before and cannot be loaded while Landfolio is disconnected. It opens
+          automatically when the connection is restored. Nothing was lost.
         </Message>
       </Page>
     );
   }
   return (
-    <Page title="This screen is not there yet">
+    <Page title="This screen is not available yet">
       <Message
         tone="warn"
-        title="This screen could not be read"
+        title="This screen could not be loaded"
         detail={error.message}
         actions={
           <button
@@ -53,24 +53,24 @@ function UnreadPage({ error }: { readonly error: Error }) {
           </button>
         }
       >
-        Orders, documents and the cart are kept apart from the screen: nothing was lost.
+        Orders, documents and the cart are stored separately from the screen. Nothing was lost.
       </Message>
     </Page>
   );
 }
 
-/** A screen broke. What is kept lives with the office process, so nothing but the drawing is lost. */
+/** A screen failed to render. All data is in main, so nothing is lost. */
 function BrokenPage({ error, reset }: ErrorPageProps) {
   return (
-    <Page title="This screen could not be shown">
+    <Page title="This screen could not be displayed">
       <Message
         tone="bad"
-        title="Landfolio hit a fault in this screen"
+        title="An error occurred in this screen"
         detail={error instanceof Error ? `${error.name}: ${error.message}` : null}
         actions={
           <>
             <button type="button" className={buttonClass('secondary', 'small')} onClick={reset}>
-              Show it again
+              Try again
             </button>
             <Link to="/" className={buttonClass('quiet', 'small')}>
               Go to search
@@ -78,8 +78,8 @@ function BrokenPage({ error, reset }: ErrorPageProps) {
           </>
         }
       >
-        Orders, documents and the cart are kept apart from the screen: nothing was lost, and waiting orders go
-        on.
+        Orders, documents and the cart are stored separately from the screen. Nothing was lost, and waiting
+        orders continue.
       </Message>
     </Page>
   );
@@ -90,7 +90,7 @@ export function NotFoundPage() {
     <Page title="Not found">
       <EmptyState
         icon={Compass}
-        title="There is no such screen"
+        title="This screen does not exist"
         actions={
           <Link to="/" className={buttonClass('primary')}>
             Go to search

@@ -6,10 +6,10 @@ import PlugZap from 'lucide-react/icons/plug-zap';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { isPractice } from '../../../shared/model/connection.ts';
 import { useViewState } from '../../bridge/view-state.ts';
-import { clockText } from './clock-text.ts';
 import { LibraryBanner } from './library-banner.tsx';
 import styles from './shell.module.css';
 import { StrandedBanner } from './stranded-banner.tsx';
+import { clockText } from './text.ts';
 import { useStatus } from './use-status.ts';
 
 /** What must never be overlooked: practice or test, a wrong clock, a lost connection to main, a library that was restored. */
@@ -43,7 +43,7 @@ export function EnvironmentBand() {
         <p className={`${styles.band} ${styles.test}`}>
           <FlaskConical size={14} aria-hidden="true" />
           <span>
-            <strong>Test environment</strong> – the connection file calls it so; orders may still be charged
+            <strong>Test environment</strong> – according to the connection file; orders may still be charged
           </span>
         </p>
       ) : null}
@@ -51,8 +51,8 @@ export function EnvironmentBand() {
         <p role="alert" className={`${styles.band} ${styles.lost}`}>
           <ShieldAlert size={14} aria-hidden="true" />
           <span>
-            <strong>Client id and secret of {quoted(withheld)} are withheld</strong> – nothing is asked or
-            ordered there until you compare the addresses
+            <strong>Client ID and secret of {quoted(withheld)} are withheld</strong> – Landfolio sends no
+            requests or orders there until you compare the addresses
           </span>
           <Link to="/settings/connections" className={styles.bandLink}>
             Compare addresses
@@ -69,8 +69,8 @@ export function EnvironmentBand() {
         <p role="alert" className={`${styles.band} ${styles.lost}`}>
           <PlugZap size={14} aria-hidden="true" />
           <span>
-            <strong>Landfolio lost touch with its office process.</strong> Reconnecting; nothing typed is lost
-            and waiting orders go on.
+            <strong>Landfolio is disconnected. Reconnecting…</strong> Nothing typed is lost, and waiting
+            orders continue.
           </span>
         </p>
       ) : null}

@@ -11,9 +11,9 @@ import styles from './library-banner.module.css';
 
 const titles = {
   restored: 'Your library was restored',
-  kept: 'Your library lost its last changes',
-  interrupted: 'Landfolio stopped in the middle of a change',
-  older: 'This library is older than your orders',
+  kept: 'The latest changes to your library were lost',
+  interrupted: 'Landfolio stopped during a change',
+  older: 'Your library is older than your orders',
 } as const;
 
 type Library = NonNullable<StatusView['library']>;
@@ -47,7 +47,7 @@ export function LibraryBanner({
                 I have read this
               </Button>
               <Link to="/orders" className={styles.link}>
-                See your orders
+                View orders
               </Link>
             </>
           }
@@ -60,12 +60,15 @@ export function LibraryBanner({
           </p>
           {notice.kind !== 'interrupted' && orderingStopped !== null ? <p>{orderingStopped}</p> : null}
           {notice.setAside === null ? null : (
-            <p className={styles.folder}>Set aside in {notice.setAside} – keep it until all is well again.</p>
+            <p className={styles.folder}>
+              The previous library files are in {notice.setAside}. Keep them until you have checked that
+              nothing is missing.
+            </p>
           )}
         </Message>
       )}
       {problem === null ? null : (
-        <Message tone="warn" title="The disk of this computer needs attention">
+        <Message tone="warn" title="This computer’s disk needs attention">
           {problem}
         </Message>
       )}

@@ -7,7 +7,6 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { StatusView } from '../../../shared/contract/views/status.ts';
-import { isPractice } from '../../../shared/model/connection.ts';
 import {
   attentionTexts,
   type ChargeDoubts,
@@ -19,6 +18,7 @@ import { uncheckedPropertyPfi } from '../../../shared/model/pfi.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { noFilter, useOrdersView } from '../../features/orders/orders-view.ts';
 import styles from './status-line.module.css';
+import { notCheckedText, waitingText } from './text.ts';
 import { useStatus } from './use-status.ts';
 
 const environmentNames = { production: 'PRODUCTION', test: 'TEST', practice: 'PRACTICE' } as const;
@@ -53,45 +53,30 @@ export function Network({ network, connection }: Pick<StatusView, 'network' | 'c
   if (network.state === 'faulty') {
     return (
       <span className={`${styles.part} ${styles.warn}`} title={network.message ?? undefined}>
-        <TriangleAlert size={13} aria-hidden="true" /> Service answers with faults
+        <TriangleAlert size={13} aria-hidden="true" /> Service is returning errors
       </span>
     );
   }
   return (
     <span className={styles.part}>
       <CircleDashed size={13} aria-hidden="true" />
-      <span className={styles.name} title={notAskedText(connection)}>
-        {notAskedText(connection)}
+      <span className={styles.name} title={notCheckedText(connection)}>
+        {notCheckedText(connection)}
       </span>
     </span>
   );
 }
 
-/** What the service did last is not known while the office process is out of reach. */
+/** The state of the service is not known while main is disconnected. */
 function Lost() {
   return (
     <span className={`${styles.part} ${styles.bad}`}>
       <PlugZap size={13} aria-hidden="true" />
-      <span className={styles.name} title="Touch with the office process is lost">
-        Touch with the office process is lost
+      <span className={styles.name} title="Landfolio is disconnected. Reconnecting…">
+        Landfolio is disconnected. Reconnecting…
       </span>
     </span>
   );
-}
-
-/** An earlier run may have asked: orders that are in doubt were sent. */
-function notAskedText(connection: StatusView['connection']): string {
-  const { credentials } = connection;
-  if (credentials === 'withheld') return 'Service not asked: client id and secret withheld';
-  return credentials === 'missing' && !isPractice(connection)
-    ? 'Service not asked: no client id and secret'
-    : 'Service not asked since the start';
-}
-
-function waitingText({ sending, waiting }: StatusView): string {
-  const certificates = `${waiting.toLocaleString('en-AU')} certificate${waiting === 1 ? '' : 's'} waiting`;
-  if (sending === 0) return waiting === 0 ? 'Nothing waiting' : certificates;
-  return waiting === 0 ? 'Sending an order' : `Sending an order, ${certificates}`;
 }
 
 /** How many certificates are still to come; leads to the list of exactly these, whatever it showed before. */
@@ -181,14 +166,14 @@ export function StatusLine() {
             <Link to="/settings/updates" className={styles.part}>
               <CircleArrowUp size={13} aria-hidden="true" />
               {status.update.isReady
-                ? `Restart for ${status.update.version}`
-                : `${status.update.version} is out`}
+                ? `Restart to install ${status.update.version}`
+                : `${status.update.version} is available`}
             </Link>
           ) : null}
           <span className={styles.version}>Landfolio {status.version}</span>
         </>
       ) : (
-        <span>Connecting to the office…</span>
+        <span>Connecting…</span>
       )}
     </footer>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Message } from '../../ui/message.tsx';
 import styles from './library-banner.module.css';
+import { strandedText } from './text.ts';
 
 interface StrandedBannerProps {
   readonly orders: number;
@@ -8,18 +9,12 @@ interface StrandedBannerProps {
 }
 
 /** Something paid for, or perhaps paid for, waits at a connection that is not set up here any more. */
-export function StrandedBanner({ orders, certificates }: StrandedBannerProps) {
-  const parts = [
-    ...(orders > 0 ? [orders === 1 ? '1 order is not settled' : `${orders} orders are not settled`] : []),
-    ...(certificates > 0
-      ? [certificates === 1 ? '1 certificate has not come' : `${certificates} certificates have not come`]
-      : []),
-  ];
+export function StrandedBanner(props: StrandedBannerProps) {
   return (
     <div className={styles.banner}>
       <Message
         tone="warn"
-        title="A connection with open orders is not set up here"
+        title="A connection with open orders is no longer set up"
         actions={
           <Link to="/settings/connections" className={styles.link}>
             Import its connection file
@@ -27,8 +22,8 @@ export function StrandedBanner({ orders, certificates }: StrandedBannerProps) {
         }
       >
         <p>
-          There, {parts.join(', and ')}. They are kept, and nobody asks the service about them until the
-          connection file is imported again. Do not order them anew before.
+          {strandedText(props)} The records stay in your library, but Landfolio does not check them with the
+          service until you import the connection file again. Do not order them again before then.
         </p>
       </Message>
     </div>

@@ -8,7 +8,7 @@ const CurrentMatterChip = lazy(async () => ({
   default: (await import('../../features/matters/current-matter-chip.tsx')).CurrentMatterChip,
 }));
 
-/** The compact one box, on every screen but the search itself, which has the large one, and the matter that is worked on. */
+/** The compact command box, on every screen except the search screen, which has the large one, and the current matter. */
 export function TopBar() {
   // Of the screen that is shown: while the next one is loading, `location` is already that of the next.
   const isSearch = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname === '/' });

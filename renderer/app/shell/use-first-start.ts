@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useOffice } from '../../bridge/office.tsx';
 
-/** Shows the guided start once after the window was opened, while it is not over and nothing else is asked for. */
+/** Opens the setup guide once per window, unless it was completed or another screen was requested. */
 export function useFirstStart(): void {
   const { queries } = useOffice();
   const { data } = useQuery(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stateTexts } from '../../../renderer/features/help/state-texts.ts';
 import { commandsFor } from '../../../renderer/features/one-box/commands.ts';
-import { keptTexts } from '../../../renderer/features/privacy/kept-text.ts';
+import { keptTexts } from '../../../renderer/features/privacy/text.ts';
 import { sections, sectionsFor } from '../../../renderer/features/settings/sections.ts';
 import { keptKinds } from '../../../shared/contract/procedures/privacy.ts';
 import { itemPhases } from '../../../shared/model/order-state.ts';
