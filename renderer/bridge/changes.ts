@@ -6,13 +6,13 @@ import type { StatementSummaryView } from '../../shared/contract/views/statement
 const spoken: Record<ItemView['phase'], string> = {
   processing: 'is being processed',
   withAuthority: 'is with the authority',
-  fetching: 'is being fetched',
+  fetching: 'is being downloaded',
   complete: 'is complete',
-  held: 'was set aside: its file did not pass the checks',
-  available: 'is complete with the service',
+  held: 'failed verification',
+  available: 'is ready to download',
   failed: 'failed',
   cancelled: 'was cancelled',
-  unknown: 'has a status that Landfolio does not know',
+  unknown: 'has a status that Landfolio does not recognise',
 };
 
 /** What moved between two views of one order, as sentences for the live region. Empty where nothing a person waits for moved. */
@@ -34,16 +34,16 @@ export function orderChanges(
 }
 
 const spokenEnd: Partial<Record<StatementSummaryView['state'] | AlertView['state'], string>> = {
-  kept: 'is here',
-  subscribed: 'is set',
-  unreadable: 'is here, but could not be read',
-  unknown: 'has an unknown outcome',
+  kept: 'is downloaded',
+  subscribed: 'is active',
+  unreadable: 'is downloaded, but could not be read',
+  unknown: 'has an unknown status',
   refused: 'was refused',
 };
 
 /**
- * What came of asking for a statement, as a sentence for the live region; null where nothing a person waits for moved, or
- * where it is not known what it was before: then nothing is known to have moved.
+ * The result of a statement order as a sentence for the live region. Null if nothing relevant changed or the earlier state is
+ * unknown.
  */
 export function statementChange(
   before: StatementSummaryView | undefined,
@@ -51,10 +51,10 @@ export function statementChange(
 ): string | null {
   const end = spokenEnd[after.state];
   if (end === undefined || before === undefined || before.state === after.state) return null;
-  return `The register statement of ${after.volumeFolio} ${end}.`;
+  return `The register statement for ${after.volumeFolio} ${end}.`;
 }
 
-/** Likewise for an alert, and for what was told of its title. */
+/** The same for an alert and its notifications. */
 export function alertChange(before: AlertView | undefined, after: AlertView): string | null {
   const more = after.notifications.length - (before?.notifications.length ?? 0);
   if (before !== undefined && more > 0)
@@ -66,7 +66,7 @@ export function alertChange(before: AlertView | undefined, after: AlertView): st
 
 const environmentsSpoken: Record<ConnectionView['environment'], string> = {
   production: 'Production: orders are charged',
-  test: 'Test environment, so its connection file says: orders may be charged',
+  test: 'Test environment, according to its connection file: orders may be charged',
   practice: 'Practice: nothing is charged',
 };
 

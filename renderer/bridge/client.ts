@@ -22,7 +22,7 @@ export interface OfficeConnector {
 async function openConnection(bridge: Bridge): Promise<Connection> {
   const port = await requestPort(bridge);
   const lost = new AbortController();
-  port.addEventListener('close', () => lost.abort(new Error('The way to the office closed.')));
+  port.addEventListener('close', () => lost.abort(new Error('Landfolio is disconnected.')));
   const link = new RPCLink({ port });
   port.start();
   return { link, lost: lost.signal };

@@ -5,7 +5,7 @@ import type { Fault } from '../../shared/lib/fault.ts';
 import type { MatterField } from '../../shared/model/matter-change.ts';
 import type { ServiceFailure } from '../../shared/model/service-failure.ts';
 
-/** What a person is told when a call did not give what was asked. */
+/** What the screen shows when a call fails. */
 interface FailureText {
   readonly title: string;
   readonly message: string;
@@ -17,15 +17,15 @@ interface FailureText {
 
 const titles: Record<ServiceFailure['kind'], string> = {
   network: 'The land information service could not be reached',
-  timeout: 'The land information service took too long',
+  timeout: 'The land information service did not respond in time',
   refused: 'The land information service refused the credentials',
-  notFound: 'The land information service has no such record',
-  rejected: 'The land information service did not accept this',
-  limited: 'The land information service asked us to slow down',
+  notFound: 'The land information service has no matching record',
+  rejected: 'The land information service did not accept the request',
+  limited: 'The land information service is limiting requests',
   unavailable: 'The land information service is unavailable',
-  unreadable: 'The answer of the land information service could not be read',
-  redirected: 'The land information service pointed elsewhere',
-  cancelled: 'The call was cancelled',
+  unreadable: 'The response from the land information service could not be read',
+  redirected: 'The land information service redirected the request to another address',
+  cancelled: 'The request was cancelled',
   notReady: 'This connection is not ready',
 };
 
@@ -55,7 +55,7 @@ function internalReference(error: ORPCError<string, unknown>): string | null {
 }
 
 const otherConnectionText =
-  'The connection in use has no such order. If it was placed over another connection, choose that one under Settings, Connections.';
+  'The current connection has no such order. If the order was placed with another connection, select that connection under Settings, Connections.';
 
 /** The errors of shared/contract/errors.ts as they arrive here. */
 type DeclaredError =
@@ -89,7 +89,7 @@ export function isNotKept(error: unknown): boolean {
   return declaredError(error)?.code === 'NOT_FOUND';
 }
 
-/** Any error of a call as words. Declared errors keep their data; anything else is said plainly, without inner detail. */
+/** Any error of a call as text. Declared errors keep their data; any other error is shown without internal details. */
 export function failureText(error: unknown): FailureText {
   const declared = declaredError(error);
   if (declared) {
@@ -99,46 +99,46 @@ export function failureText(error: unknown): FailureText {
       case 'INVALID': {
         const faults = declared.data.faults;
         return {
-          ...plain('This cannot be used as it is', faults.map((f) => f.message).join(' '), null, false),
+          ...plain('Some details are not valid', faults.map((f) => f.message).join(' '), null, false),
           faults,
         };
       }
       case 'NOT_FOUND':
         return declared.data.what === 'order'
-          ? plain('Not found at this connection', otherConnectionText, null, false)
-          : plain('Not found here', `This office keeps no such ${declared.data.what}.`, null, false);
+          ? plain('Not found for this connection', otherConnectionText, null, false)
+          : plain('Not found', `Landfolio has no record of this ${declared.data.what}.`, null, false);
       case 'HOST_FAILED':
-        return plain('This computer did not allow it', declared.data.message);
+        return plain('This computer did not allow the action', declared.data.message);
       case 'ALREADY_PLACED':
-        return plain('Nothing was sent a second time', declared.data.message, null, false);
+        return plain('Duplicate order prevented', declared.data.message, null, false);
       case 'CHANGED_MEANWHILE':
         return plain(
-          'Not saved: the same was changed elsewhere meanwhile',
-          'Nothing typed is lost. Say which text is to stay, then save again.',
+          'Not saved: the same details were changed elsewhere',
+          'Nothing typed is lost. Choose which text to keep, then save again.',
           null,
           false,
         );
       case 'PRICE_CHANGED':
         return plain(
           'Prices have changed',
-          'Nothing was sent. Look at the new total and confirm again.',
+          'Nothing was sent. Check the new total and confirm again.',
           null,
           false,
         );
     }
   }
   if (error instanceof ORPCError && error.code === explainedCode) {
-    return plain('This computer did not allow it', error.message);
+    return plain('This computer did not allow the action', error.message);
   }
   if (error instanceof ORPCError) {
     return plain(
-      'Something unexpected happened',
-      'Nothing typed is lost. Try again; if it happens again, pass on the reference.',
+      'An unexpected error occurred',
+      'Nothing typed is lost. Try again. If the error occurs again, give the reference to your support contact.',
       internalReference(error),
     );
   }
   return plain(
-    'Landfolio lost touch with its office process',
-    'It reconnects by itself. Try again in a moment.',
+    'Landfolio is disconnected. Reconnecting…',
+    'Landfolio reconnects automatically. Try again in a moment.',
   );
 }

@@ -40,8 +40,8 @@ export function LeftOut({
   return (
     <div className={className}>
       <Message tone="warn" title={title} detail={reason}>
-        The service sent {count === 1 ? 'it' : 'them'} in a form that Landfolio does not know. If something is
-        missing here, ask the operator of the service.
+        The service sent {count === 1 ? 'it' : 'them'} in a format that Landfolio does not recognise. If
+        something is missing here, ask the service provider.
       </Message>
     </div>
   );

@@ -18,7 +18,7 @@ export function requestPort(bridge: Bridge): Promise<MessagePort> {
     window.addEventListener('message', take);
     bridge.connect().catch((error: unknown) => {
       window.removeEventListener('message', take);
-      reject(error instanceof Error ? error : new Error('The office cannot be reached.'));
+      reject(error instanceof Error ? error : new Error('Landfolio is disconnected.'));
     });
   });
 }

@@ -57,8 +57,8 @@ export function merged(notices: readonly Notice[]): Notice[] {
   if (certificates <= mostApart || about.length === 1 || last === undefined) return [...notices];
   const together: Notice = {
     ...last,
-    title: `${certificates} certificates are here`,
-    body: `The last: ${last.title.replace(/ is here$/, '')}, ${last.body}`,
+    title: `${certificates} certificates downloaded`,
+    body: `Latest: ${last.title.replace(/ downloaded$/, '')}, ${last.body}`,
     documentId: null,
     certificates,
   };

@@ -3,12 +3,12 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import styles from './field.module.css';
 
-/** What a field is called, and that it is needed. */
+/** The label of a field, marked if the field is required. */
 export function FieldLabel({ text, isRequired }: { readonly text: string; readonly isRequired: boolean }) {
   return (
     <Label className={styles.label ?? ''}>
       {text}
-      {isRequired ? <span className={styles.need}> (needed)</span> : null}
+      {isRequired ? <span className={styles.need}> (required)</span> : null}
     </Label>
   );
 }

@@ -77,7 +77,7 @@ export function SuggestField(props: SuggestFieldProps) {
     <div className={`${field.field} ${styles.field}`}>
       <label htmlFor={id} className={field.label}>
         {label}
-        {isOptional ? null : <span className={field.need}> (needed)</span>}
+        {isOptional ? null : <span className={field.need}> (required)</span>}
       </label>
       <input
         ref={input}
@@ -116,7 +116,7 @@ export function SuggestField(props: SuggestFieldProps) {
           id={`${id}-list`}
           role="listbox"
           tabIndex={-1}
-          aria-label={listLabel ?? `${label}, used before`}
+          aria-label={listLabel ?? `${label}, used previously`}
           className={styles.list}
         >
           {suggestions.map((suggestion, index) => (

@@ -17,9 +17,9 @@ interface ColumnsMenuProps<Row> {
   readonly onLayout: (change: LayoutChange) => void;
 }
 
-const reset = 'as it came';
+const reset = 'reset to default';
 
-/** Which columns are shown. The last line makes the table as it came. */
+/** Which columns are shown. The last item resets the table to its default. */
 export function ColumnsMenu<Row>({ columns, layout, onLayout }: ColumnsMenuProps<Row>) {
   const shown = shownColumns(columns, layout);
   return (
@@ -53,7 +53,7 @@ export function ColumnsMenu<Row>({ columns, layout, onLayout }: ColumnsMenuProps
             </MenuItem>
           ))}
           <MenuItem id={reset} className={`${styles.item} ${styles.reset}`}>
-            As it came
+            Reset to default
           </MenuItem>
         </Menu>
       </Popover>

@@ -49,7 +49,7 @@ function Head<Row>(props: TableHeadProps<Row>) {
               type="checkbox"
               tabIndex={-1}
               className={styles.box}
-              aria-label="Choose all rows"
+              aria-label="Select all rows"
               checked={all}
               onChange={() => props.acts.current.chooseAll()}
             />

@@ -82,7 +82,7 @@ function Row<Row>(props: TableRowProps<Row>) {
             type="checkbox"
             tabIndex={-1}
             className={styles.box}
-            aria-label={`Choose ${props.name}`}
+            aria-label={`Select ${props.name}`}
             checked={isSelected}
             onChange={() => acts.current.toggle(index, row)}
           />
