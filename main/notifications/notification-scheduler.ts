@@ -25,16 +25,16 @@ export function gathered(notices: readonly Notice[]): readonly Notice[] {
   const parts = [
     certificates === 0
       ? null
-      : `${certificates} ${certificates === 1 ? 'certificate is' : 'certificates are'} here`,
+      : `${certificates} ${certificates === 1 ? 'certificate' : 'certificates'} downloaded`,
     others === 0
       ? null
-      : `${others} ${certificates === 0 ? '' : 'more '}${others === 1 ? 'notice' : 'notices'}`,
+      : `${others} ${certificates === 0 ? '' : 'more '}${others === 1 ? 'notification' : 'notifications'}`,
   ];
   const isOneOrder = notices.every(({ orderId }) => orderId === last.orderId);
   return [
     {
       title: parts.filter((part) => part !== null).join(', '),
-      body: `The last: ${last.title} (${last.body})`,
+      body: `Latest: ${last.title} (${last.body})`,
       documentId: null,
       orderId: isOneOrder ? last.orderId : null,
     },

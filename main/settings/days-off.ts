@@ -52,16 +52,17 @@ function write(store: SettingsStore, days: readonly DayOffView[]): void {
 function dayFaults(day: string, known: readonly DayOffView[]): Fault[] {
   const fault = (message: string): Fault[] => [{ field: 'day', message }];
   if (!isCalendarDate(day)) return fault('Enter the date of the day off.');
-  if (!isWeekday(day)) return fault('This day is on a weekend, which is never counted.');
+  if (!isWeekday(day)) return fault('This day is on a weekend, which is never counted as a working day.');
   const holiday = publicHolidays.get(day);
   if (holiday !== undefined) return fault(`This day is already counted as a public holiday: ${holiday}.`);
   if (known.some((one) => one.day === day)) return fault('This day is already in the list.');
-  if (known.length >= maxDays) return fault(`The list holds ${maxDays} days. Remove some of them first.`);
+  if (known.length >= maxDays)
+    return fault(`The list already has ${maxDays} days. Remove some of them first.`);
   return [];
 }
 
 function nameFaults(name: string): Fault[] {
   if (name.length <= maxNameLength) return [];
-  const message = `A name has at most ${maxNameLength} characters; this has ${name.length}.`;
+  const message = `Enter a name of at most ${maxNameLength} characters. This name has ${name.length}.`;
   return [{ field: 'name', message }];
 }

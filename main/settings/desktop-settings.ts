@@ -81,16 +81,16 @@ function faultsOf(change: DesktopChange, before: DesktopView): Fault[] {
   const faults: Fault[] = [];
   for (const field of ['closeToTray', 'startAtLogin', 'notifications'] as const) {
     if (change[field] !== undefined && before[field] === null)
-      faults.push({ field, message: 'This cannot be chosen here: only the installed application can.' });
+      faults.push({ field, message: 'This setting is available only in the installed application.' });
   }
   const next = { quietFrom: before.quietFrom, quietUntil: before.quietUntil, ...given(change) };
   for (const field of ['quietFrom', 'quietUntil'] as const) {
     if (next[field] !== '' && minuteOf(next[field]) === null)
-      faults.push({ field, message: 'Give a time such as 18:30.' });
+      faults.push({ field, message: 'Enter a time such as 18:30.' });
   }
   if (faults.length === 0 && (next.quietFrom === '') !== (next.quietUntil === '')) {
     const field = next.quietFrom === '' ? 'quietFrom' : 'quietUntil';
-    faults.push({ field, message: 'Quiet hours need both times, or neither.' });
+    faults.push({ field, message: 'Enter both times for quiet hours, or leave both empty.' });
   }
   return faults;
 }

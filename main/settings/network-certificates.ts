@@ -65,11 +65,12 @@ export function createOwnCertificates(
   }
 
   async function find(path: string): Promise<Result<FoundCertificates, string>> {
-    if (!isAbsolute(path)) return failed('Give the whole path of the file.');
+    if (!isAbsolute(path)) return failed('Enter the full path of the file.');
     try {
       const text = Buffer.from(await readFile(path)).toString('latin1');
       const certificates = [...text.matchAll(certificate)].map(([whole]) => whole);
-      if (certificates.length === 0) return failed('This file holds no certificate. A PEM file is accepted.');
+      if (certificates.length === 0)
+        return failed('This file contains no certificate. Enter the path of a PEM file.');
       return ok({ certificates, hash: createHash('sha256').update(certificates.join('\n')).digest('hex') });
     } catch {
       return failed('This file cannot be read.');

@@ -83,13 +83,13 @@ export function createNetworkSettings({
     const address = proxy === 'system' || proxy === 'none' ? null : parseProxyAddress(proxy);
     if (address !== null && !address.ok) faults.push({ field: 'proxy', message: address.failure });
     if (user && (user.name.trim() === '' || user.name.includes(':'))) {
-      faults.push({ field: 'userName', message: 'A user name is needed, without a colon.' });
+      faults.push({ field: 'userName', message: 'Enter a user name without a colon.' });
     }
     if (user && user.password === '') {
-      faults.push({ field: 'password', message: 'Give the password that belongs to this user name.' });
+      faults.push({ field: 'password', message: 'Enter the password for this user name.' });
     }
     if (user && address === null) {
-      faults.push({ field: 'userName', message: 'A user name belongs to a proxy whose address is entered.' });
+      faults.push({ field: 'userName', message: 'Enter a proxy address to use a user name.' });
     }
     return faults;
   }
@@ -103,7 +103,9 @@ export function createNetworkSettings({
     // Who changes the proxy alone agrees to no certificates that the screen did not tell of.
     return isKnown
       ? found
-      : failed('This file changed just now. If your IT says that it is right, save again to confirm it.');
+      : failed(
+          'This file has just changed. If your IT support says that it is correct, save again to confirm it.',
+        );
   }
 
   async function keepCertificates(found: FoundCertificates | null): Promise<string | null> {

@@ -11,7 +11,7 @@ import type { NetworkSettings } from './network-settings.ts';
 export interface NetworkStep {
   readonly what: string;
   readonly isGood: boolean;
-  /** A sentence or two: what was found, and where it is not good, what to do. */
+  /** One or two sentences: the result, and what to do if it is not good. */
   readonly message: string;
 }
 
@@ -27,21 +27,21 @@ interface NetworkTestOptions {
 const maxBytes = 64 * 1024;
 
 /**
- * Looks along the way to the current connection's servers and says where it ends. It asks each server's root without
+ * Tests the route to the current connection's servers and reports where it fails. It asks each server's root without
  * credentials, once: any answer of its own shows that the way stands.
  */
 export async function testNetwork(options: NetworkTestOptions): Promise<NetworkStep[]> {
   const { network, connection, isOnline = hasNetwork } = options;
   const { baseUrl, authUrl } = connection();
   const computer: NetworkStep = isOnline()
-    ? { what: 'This computer', isGood: true, message: 'It is connected to a network.' }
+    ? { what: 'This computer', isGood: true, message: 'This computer is connected to a network.' }
     : {
         what: 'This computer',
         isGood: false,
-        message: 'It is offline: no cable and no wireless network is connected.',
+        message: 'This computer is offline. No cable and no wireless network is connected.',
       };
   if (isLoopbackHost(new URL(baseUrl).hostname)) {
-    const message = 'The current connection is on this computer itself and needs no network.';
+    const message = 'The current connection runs on this computer and needs no network.';
     return [computer, { what: 'The service', isGood: true, message }];
   }
   if (!computer.isGood) return [computer];
@@ -55,7 +55,7 @@ export async function testNetwork(options: NetworkTestOptions): Promise<NetworkS
   const steps: NetworkStep[] = [computer, ...certificates];
   for (const [origin, party] of servers) {
     const routes = (await network?.routesFor(new URL(origin))) ?? [{ kind: 'direct' as const }];
-    steps.push({ what: `The way to ${host(origin)}`, ...routeStep(routes) });
+    steps.push({ what: `Route to ${host(origin)}`, ...routeStep(routes) });
     steps.push({ what: party, ...(await ask(options.http, origin, party)) });
   }
   return steps;
@@ -64,15 +64,16 @@ export async function testNetwork(options: NetworkTestOptions): Promise<NetworkS
 function routeStep(routes: readonly Route[]): Omit<NetworkStep, 'what'> {
   const [first] = routes;
   if (first === undefined) {
-    const message = 'The network settings name a proxy that Landfolio cannot use. Enter one, or choose none.';
+    const message =
+      'The network settings contain a proxy that Landfolio cannot use. Enter a proxy, or select “No proxy”.';
     return { isGood: false, message };
   }
   const words = routes.map((route) =>
-    route.kind === 'direct' ? 'straight out' : `the proxy ${placeOf(route)}`,
+    route.kind === 'direct' ? 'directly' : `through the proxy ${placeOf(route)}`,
   );
   return {
     isGood: true,
-    message: `It goes ${words.join(', or else ').replace(/^the proxy/, 'through the proxy')}.`,
+    message: `Landfolio connects ${words.join(', or otherwise ')}.`,
   };
 }
 
@@ -89,9 +90,9 @@ async function ask(http: Http, origin: string, party: string): Promise<Omit<Netw
   const next = headers.location === undefined ? null : URL.parse(headers.location, origin);
   const isElsewhere = status >= 300 && status <= 399 && next !== null && next.origin !== origin;
   if (status === 511 || isElsewhere || (status === 200 && isWebPage(headers['content-type']))) {
-    return { isGood: false, message: `${party} may not be what answered. ${signInPage}` };
+    return { isGood: false, message: `${party} may not have sent this response. ${signInPage}` };
   }
-  return { isGood: true, message: `It answers (${status}), and its identity is verified.` };
+  return { isGood: true, message: `${party} responded (${status}), and its identity is verified.` };
 }
 
 function host(origin: string): string {

@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 import { useAppearance } from './use-appearance.ts';
 
 const themes = [
-  { value: 'system', text: 'As this computer is set' },
+  { value: 'system', text: 'Use this computer’s setting' },
   { value: 'light', text: 'Light' },
   { value: 'dark', text: 'Dark' },
 ] as const;
@@ -22,16 +22,16 @@ const densities = [
 
 const usual = { theme: 'system', density: 'comfortable', textSize: 100 } as const;
 
-/** Each choice is worn at once and kept at once: what it does is seen, and choosing again undoes it. */
+/** Each choice is applied and saved immediately, so there is no Save button. */
 export function AppearancePanel() {
   const { kept, choose } = useAppearance();
-  // Of the slider, which is quicker than what is kept.
+  // Follows the slider while its value is not saved yet.
   const [slid, setSlid] = useState<number | null>(null);
   if (kept.error) return <Failure failure={failureText(kept.error)} onRetry={() => void kept.refetch()} />;
   if (!kept.data) {
     return (
       <div className={cardClass}>
-        <Skeleton label="Reading the settings" />
+        <Skeleton label="Loading settings" />
       </div>
     );
   }
@@ -44,7 +44,7 @@ export function AppearancePanel() {
   return (
     <section className={`${cardClass} ${styles.form}`} aria-labelledby="appearance">
       <h2 id="appearance">Appearance</h2>
-      <p className={styles.lead}>Each choice shows at once, and holds on this computer.</p>
+      <p className={styles.lead}>Changes apply immediately and are saved on this computer.</p>
       <RadioChoice
         label="Colours"
         value={theme}
@@ -52,7 +52,7 @@ export function AppearancePanel() {
         onChange={(next) => choose.mutate({ theme: next })}
       />
       <RadioChoice
-        label="Lines of lists and tables"
+        label="Row spacing in lists and tables"
         value={density}
         options={densities}
         onChange={(next) => choose.mutate({ density: next })}
@@ -66,19 +66,19 @@ export function AppearancePanel() {
         onChangeEnd={(next) => choose.mutate({ textSize: next })}
         className={styles.slider ?? ''}
       >
-        <Label className={styles.sliderLabel ?? ''}>Size of text</Label>
+        <Label className={styles.sliderLabel ?? ''}>Text size</Label>
         <SliderOutput>{`${slid ?? textSize}%`}</SliderOutput>
         <SliderTrack className={styles.track ?? ''}>
           <SliderThumb className={styles.thumb ?? ''} />
         </SliderTrack>
       </Slider>
       <p className={styles.note}>
-        At 200% everything is twice as large: the navigation keeps its icons, and forms stand in one column.
+        At 200%, everything is twice as large. The navigation shows icons only, and forms use one column.
       </p>
       {choose.error ? <Failure failure={failureText(choose.error)} /> : null}
       <div className={styles.actions}>
         <Button isDisabled={isUsual} onPress={asDelivered}>
-          As it was delivered
+          Reset to default
         </Button>
       </div>
     </section>

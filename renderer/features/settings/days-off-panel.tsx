@@ -35,9 +35,9 @@ export function DaysOffPanel() {
     <form className={`${cardClass} ${styles.form}`} onSubmit={submit} noValidate aria-labelledby={id}>
       <h2 id={id}>Days off</h2>
       <p className={styles.lead}>
-        Landfolio counts working days until settlement, and by how many a certificate is late. It leaves out
-        weekends and the public holidays of Victoria. Add other days on which your office is closed, such as
-        the Friday before the AFL Grand Final if it is proclaimed for another date.
+        Landfolio counts the working days until settlement and the working days by which a certificate is
+        late. It excludes weekends and the public holidays of Victoria. Add other days when your office is
+        closed, such as the Friday before the AFL Grand Final if it is proclaimed for another date.
       </p>
       <div className={styles.dayOff}>
         <DateField
@@ -91,13 +91,13 @@ export function DaysOffPanel() {
 
 const maxShown = 12;
 
-/** What is left out already: about a year of it. */
+/** Public holidays that are excluded already: about a year of them. */
 function ComingHolidays({ id }: { readonly id: string }) {
   const today = melbourneDay(useNow());
   const coming = [...publicHolidays].filter(([day]) => day >= today).slice(0, maxShown);
   return (
     <>
-      <h3 id={id}>Public holidays that Landfolio knows</h3>
+      <h3 id={id}>Public holidays already excluded</h3>
       <ul className={styles.days} aria-labelledby={id}>
         {coming.map(([day, name]) => (
           <li key={day} className={styles.day}>

@@ -21,7 +21,7 @@ export function NotificationFields({ form, set, faultOf }: FieldsProps) {
   return (
     <>
       <Checkbox isSelected={notifications} onChange={(isOn) => set({ notifications: isOn })}>
-        Tell me on the desktop when a certificate comes or something needs me
+        Show a desktop notification when a certificate arrives or action is required
       </Checkbox>
       {notifications ? (
         <fieldset className={styles.quiet}>
@@ -43,7 +43,8 @@ export function NotificationFields({ form, set, faultOf }: FieldsProps) {
             />
           </div>
           <p className={styles.note}>
-            By this computer’s clock. What comes in between is told when they end. Leave both empty for none.
+            These times use this computer’s clock. Notifications that arrive during quiet hours are shown when
+            they end. Leave both fields empty for no quiet hours.
           </p>
         </fieldset>
       ) : null}
@@ -58,12 +59,13 @@ export function TrayFields({ form, set }: FieldsProps) {
     <>
       {closeToTray === null ? null : (
         <Checkbox isSelected={closeToTray} onChange={(isOn) => set({ closeToTray: isOn })}>
-          Closing the window leaves Landfolio running in the tray, where it goes on following what waits
+          Keep Landfolio running in the tray when the window is closed, so that it continues to check waiting
+          orders
         </Checkbox>
       )}
       {startAtLogin === null ? null : (
         <Checkbox isSelected={startAtLogin} onChange={(isOn) => set({ startAtLogin: isOn })}>
-          Start with the computer, without opening the window
+          Start Landfolio when the computer starts, without opening the window
         </Checkbox>
       )}
     </>

@@ -11,8 +11,8 @@ export function DesktopPanel() {
       <section className={`${cardClass} ${styles.form}`} aria-labelledby="desktop">
         <h2 id="desktop">Desktop</h2>
         <p className={styles.lead}>
-          In a browser there is nothing to choose: the tray, starting with the computer and notifications
-          belong to the installed application.
+          There are no desktop settings in a browser. The tray, starting with the computer and notifications
+          are available in the installed application.
         </p>
       </section>
     );

@@ -12,7 +12,7 @@ export function FilesPanel() {
   return (
     <SettingsForm
       title="File names"
-      lead="The name a certificate has when it is saved or dragged out."
+      lead="The file name of a certificate that you save or drag out of Landfolio."
       kept={settings}
       after={() => <Folders />}
     >
@@ -21,7 +21,7 @@ export function FilesPanel() {
         const { name, unknown } = exampleName(template);
         const unknownFault =
           unknown.length > 0
-            ? `${unknown.join(', ')} means nothing here; it would stand in the name as it is.`
+            ? `Not recognised: ${unknown.join(', ')}. This text would appear in the file name unchanged.`
             : null;
         return (
           <>
@@ -41,7 +41,7 @@ export function FilesPanel() {
               ))}
             </div>
             <dl className={styles.example}>
-              <dt>For example</dt>
+              <dt>Example</dt>
               <dd aria-live="polite">{name}</dd>
             </dl>
           </>
@@ -51,7 +51,7 @@ export function FilesPanel() {
   );
 }
 
-/** Where the library lies cannot be chosen: it must be on a disk of this computer. */
+/** The library folder cannot be changed here: it must be on a local disk. */
 function Folders() {
   const { queries } = useOffice();
   const { data } = useQuery(queries.privacy.get.queryOptions({ input: {} }));
@@ -59,12 +59,13 @@ function Folders() {
     <>
       <h3>Folders</h3>
       <p>
-        Landfolio’s own copies lie in one folder of this computer, each checked when it is handed out. A
-        document that you save, drag or export is a copy and goes where you put it.
+        Landfolio stores its own copies in one folder on this computer and checks each copy before you open,
+        save or export it. A document that you save, drag or export is a separate copy in the location that
+        you choose.
       </p>
       {data ? (
         <dl className={styles.example}>
-          <dt>The library</dt>
+          <dt>Library</dt>
           <dd>{data.folder}</dd>
         </dl>
       ) : null}

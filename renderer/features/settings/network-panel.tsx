@@ -11,12 +11,12 @@ import { type NetworkForm, useNetwork } from './use-network.ts';
 type Network = ReturnType<typeof useNetwork>;
 
 const proxies = [
-  { value: 'system', text: 'As this computer is set' },
-  { value: 'none', text: 'None' },
-  { value: 'address', text: 'This one' },
+  { value: 'system', text: 'Use this computer’s setting' },
+  { value: 'none', text: 'No proxy' },
+  { value: 'address', text: 'Use this proxy' },
 ] as const;
 
-/** What was asked for begins below the edge of a small window. */
+/** The results start below the edge of a small window. */
 function bringIntoView(result: HTMLElement | null): void {
   result?.scrollIntoView({ block: 'nearest' });
 }
@@ -26,7 +26,7 @@ export function NetworkPanel() {
   return (
     <SettingsForm
       title="Network"
-      lead="How Landfolio reaches the service from this office. Your IT knows the answers."
+      lead="How Landfolio connects to the service from this office. Ask your IT support for these settings."
       kept={network}
       isToConfirm={({ certificates }) => ['withheld', 'locked', 'thisRunOnly'].includes(certificates)}
       after={() => <NetworkTest isChanged={network.isChanged} test={network.test} />}
@@ -67,7 +67,7 @@ function NetworkFields({ form, set, faultOf, isUserKept }: NetworkFieldsProps) {
       {form.kind === 'address' ? (
         <>
           <TextField
-            label="Address of the proxy"
+            label="Proxy address"
             value={form.address}
             onChange={(address) => set({ address })}
             placeholder="proxy.office.example:8080"
@@ -77,7 +77,7 @@ function NetworkFields({ form, set, faultOf, isUserKept }: NetworkFieldsProps) {
             label="User name"
             value={form.userName}
             onChange={(userName) => set({ userName })}
-            hint="Only where the proxy asks for one."
+            hint="Required only if the proxy asks for one."
             error={faultOf('userName')}
             autoComplete="off"
           />
@@ -88,8 +88,8 @@ function NetworkFields({ form, set, faultOf, isUserKept }: NetworkFieldsProps) {
             onChange={(password) => set({ password })}
             hint={
               isUserKept
-                ? 'It is in this computer’s keychain. Type it only where it changes.'
-                : 'Kept in this computer’s keychain and never shown again.'
+                ? 'Saved in this computer’s keychain. Enter a password only to change it.'
+                : 'Saved in this computer’s keychain and never shown again.'
             }
             error={faultOf('password')}
             autoComplete="off"
@@ -97,10 +97,10 @@ function NetworkFields({ form, set, faultOf, isUserKept }: NetworkFieldsProps) {
         </>
       ) : null}
       <TextField
-        label="More certificates to trust"
+        label="Additional trusted certificates"
         value={form.certificateFile}
         onChange={(certificateFile) => set({ certificateFile })}
-        hint="The path of a PEM file, where the office’s network checks what passes through it."
+        hint="The path of a PEM file. Required only if the office’s network inspects traffic."
         error={faultOf('certificateFile')}
         isMono
       />
@@ -114,17 +114,17 @@ function NetworkTest({ isChanged, test }: Pick<Network, 'isChanged' | 'test'>) {
       <h3>Test</h3>
       <p>
         {isChanged
-          ? 'Save first: what is saved is tested.'
-          : 'Nothing is ordered, and the service gets no credentials.'}
+          ? 'Save your changes first. The test uses the saved settings.'
+          : 'The test orders nothing and sends no credentials to the service.'}
       </p>
       <div className={styles.actions}>
         <Button onPress={() => test.mutate()} isPending={test.isPending} isDisabled={isChanged}>
-          Test the network
+          Test network
         </Button>
       </div>
       {test.error ? <Failure failure={failureText(test.error)} /> : null}
       {test.data ? (
-        <ol className={styles.steps} aria-label="Result of the test" aria-live="polite" ref={bringIntoView}>
+        <ol className={styles.steps} aria-label="Test results" aria-live="polite" ref={bringIntoView}>
           {test.data.map(({ what, isGood, message }) => (
             <li key={what}>
               <Message tone={isGood ? 'good' : 'bad'} title={what}>

@@ -37,7 +37,7 @@ export function OfficeFields({ form, set, faultOf }: OfficeFieldsProps) {
         value={form.email}
         onChange={(email) => set({ email })}
         error={faultOf('email')}
-        hint="Used where an order asks the service to e-mail its certificates."
+        hint="Used if an order asks the service to email its certificates."
         autoComplete="email"
       />
     </>

@@ -7,7 +7,7 @@ export function OfficePanel() {
   return (
     <SettingsForm
       title="Office details"
-      lead="Filled in on every new order; each order can have its own."
+      lead="These details are filled in on every new order. You can change them for each order."
       kept={settings}
     >
       {(form) => <OfficeFields form={form} set={settings.set} faultOf={settings.faultOf} />}

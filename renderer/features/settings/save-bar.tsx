@@ -5,12 +5,12 @@ import styles from './settings.module.css';
 interface SaveBarProps {
   readonly isChanged: boolean;
   readonly isSaved: boolean;
-  /** Saving confirms what stands here, also where nothing was typed. */
+  /** Saving confirms the shown values even if nothing was typed. */
   readonly isToConfirm?: boolean | undefined;
   readonly isPending: boolean;
-  /** Puts back what was kept before the last saving. */
+  /** Restores the values before the last save. */
   readonly undo?: (() => void) | null;
-  /** Forgets what is typed and not saved. */
+  /** Discards changes that were not saved. */
   readonly discard?: () => void;
 }
 
@@ -33,7 +33,7 @@ export function SaveBar({ isChanged, isSaved, isToConfirm = false, isPending, un
         </Button>
       ) : null}
       {undo && !isChanged ? (
-        <Button kind="quiet" size="small" onPress={undo} aria-label="Undo the last saving">
+        <Button kind="quiet" size="small" onPress={undo} aria-label="Undo last save">
           Undo
         </Button>
       ) : null}

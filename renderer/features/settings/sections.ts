@@ -55,9 +55,9 @@ export const sections = [
   },
   {
     to: '/settings/polling',
-    text: 'How often Landfolio asks',
+    text: 'Order status checks',
     icon: Timer,
-    also: 'polling poll seconds minimum interval asked wait certificates',
+    also: 'polling poll seconds minimum interval how often wait certificates',
   },
   {
     to: '/settings/days-off',
@@ -73,9 +73,9 @@ export const sections = [
   },
   {
     to: '/settings/wire',
-    text: 'Talking to the service',
+    text: 'Advanced: API settings',
     icon: Cable,
-    also: 'wire profile parameter header names override try it interface support spoken',
+    also: 'mapping parameter header names override sample request interface support service',
   },
   {
     to: '/settings/events',
@@ -99,7 +99,7 @@ export const sections = [
     to: '/settings/support',
     text: 'Support',
     icon: LifeBuoy,
-    also: 'bundle zip crash log help broke',
+    also: 'bundle zip crash reports log help broke',
   },
   {
     to: '/settings/about',

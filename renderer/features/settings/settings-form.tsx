@@ -11,13 +11,13 @@ interface SettingsFormProps<View, Form> {
   readonly lead: string;
   readonly kept: KeptForm<View, Form>;
   readonly children: (form: Form, view: View) => ReactNode;
-  /** Whether saving confirms what stands here, also where nothing was typed. */
+  /** Whether saving confirms the shown values even if nothing was typed. */
   readonly isToConfirm?: (view: View) => boolean;
   /** What stands below the button. */
   readonly after?: (form: Form, view: View) => ReactNode;
 }
 
-/** A card of settings: its fields, what came of saving them, and the way back. */
+/** A settings card: its fields, the result of saving and undo. */
 export function SettingsForm<View, Form>({
   title,
   lead,
@@ -33,7 +33,7 @@ export function SettingsForm<View, Form>({
   if (form === undefined || data === undefined) {
     return (
       <div className={cardClass}>
-        <Skeleton label="Reading the settings" />
+        <Skeleton label="Loading settings" />
       </div>
     );
   }

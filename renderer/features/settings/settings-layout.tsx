@@ -26,7 +26,7 @@ export function SettingsLayout() {
             </Link>
           ))}
           <p role="status" className={styles.none}>
-            {found.length === 0 ? 'No setting is called so.' : ''}
+            {found.length === 0 ? 'No settings match this filter.' : ''}
           </p>
         </nav>
         <Outlet />

@@ -11,7 +11,7 @@ import { cardClass, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './settings.module.css';
 
-/** One file to send to who helps, and the reports of what broke, to read beforehand. */
+/** The support bundle and the crash reports that it contains. */
 export function SupportPanel() {
   const { client, queries } = useOffice();
   const support = useQuery(queries.support.get.queryOptions({ input: {}, staleTime: 0 }));
@@ -22,12 +22,12 @@ export function SupportPanel() {
       <section className={`${cardClass} ${styles.form}`} aria-labelledby="support">
         <h2 id="support">Support bundle</h2>
         <p className={styles.lead}>
-          One file to send to whoever helps you: versions, settings, the health of the library, the last of
-          the log and the reports below.
+          One file to send to your support contact. It contains versions, settings, the health of the library,
+          the latest log entries and the crash reports below.
         </p>
         <p>
-          It holds no credentials, no link, no document, no address, no owner and no matter number, and goes
-          nowhere by itself. It is a ZIP of plain text; read it before you send it.
+          It contains no credentials, links, documents, addresses, owners or matter numbers. Landfolio does
+          not send it. It is a ZIP file of plain text: read it before you send it.
         </p>
         <div className={styles.actions}>
           <Button
@@ -36,22 +36,22 @@ export function SupportPanel() {
             isPending={make.isPending}
             onPress={() => make.mutate()}
           >
-            Make a support bundle
+            Create support bundle
           </Button>
         </div>
         {make.error ? <Failure failure={failureText(make.error)} /> : null}
         {made && made.path !== null ? (
-          <Message tone="good" title="The support bundle is saved" detail={made.path}>
+          <Message tone="good" title="Support bundle saved" detail={made.path}>
             {made.files.length} files, {bytesText(made.bytes)}
           </Message>
         ) : null}
       </section>
       <section className={`${cardClass} ${styles.form}`} aria-labelledby="crashes">
-        <h2 id="crashes">What broke</h2>
+        <h2 id="crashes">Crash reports</h2>
         {support.error ? (
           <Failure failure={failureText(support.error)} onRetry={() => void support.refetch()} />
         ) : null}
-        {support.isPending ? <Skeleton label="Reading the reports" /> : null}
+        {support.isPending ? <Skeleton label="Loading crash reports" /> : null}
         {support.data ? <Crashes crashes={support.data.crashes} folder={support.data.folder} /> : null}
       </section>
     </div>
@@ -63,7 +63,7 @@ function Crashes({ crashes, folder }: { readonly crashes: readonly CrashView[]; 
   return (
     <>
       {crashes.length === 0 ? (
-        <p>Nothing. Where Landfolio breaks, a report stands here.</p>
+        <p>No crash reports. If Landfolio crashes or has a fault, a report appears here.</p>
       ) : (
         <ul className={styles.crashes}>
           {crashes.map((crash) => (
@@ -83,7 +83,7 @@ function Crashes({ crashes, folder }: { readonly crashes: readonly CrashView[]; 
       )}
       {folder === '' ? null : (
         <p className={styles.note}>
-          The log and the reports lie in <code className={styles.path}>{folder}</code>
+          The log and the crash reports are saved in <code className={styles.path}>{folder}</code>
         </p>
       )}
     </>

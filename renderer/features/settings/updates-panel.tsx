@@ -1,22 +1,13 @@
 import type { UpdateView } from '../../../shared/contract/procedures/updates.ts';
-import type { StatusView } from '../../../shared/contract/views/status.ts';
+
 import { failureText } from '../../bridge/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
+import { restartText, updateTitles } from './text.ts';
 import { useUpdates } from './use-updates.ts';
-
-const titles = {
-  off: 'Updates are off',
-  withheld: 'This feed is not used until you confirm it',
-  current: 'No newer version for this computer',
-  offered: 'A newer version is out',
-  fetching: 'A newer version is on its way',
-  ready: 'A newer version is ready',
-  failed: 'There is no newer version that can be used',
-} as const;
 
 const tones = {
   off: 'info',
@@ -34,24 +25,24 @@ export function UpdatesPanel() {
   return (
     <SettingsForm
       title="Updates"
-      lead="Where newer versions of Landfolio come from. Your IT, or whoever supplied Landfolio to your office, gives you both; without them nothing is looked for."
+      lead="Where Landfolio gets newer versions. Your IT support or your Landfolio supplier gives you the address and the key. Without them, Landfolio does not check for updates."
       kept={updates}
       after={(_, view) => <Found view={view} {...updates} />}
     >
       {(form) => (
         <>
           <TextField
-            label="Address of the feed"
+            label="Update feed address"
             value={form.feed}
             onChange={(feed) => set({ feed })}
-            hint="A folder on a server of your office, or of whoever supplied Landfolio."
+            hint="A folder on a server of your office or of your Landfolio supplier."
             error={faultOf('feed')}
           />
           <TextField
-            label="Key of the feed"
+            label="Update feed key"
             value={form.key}
             onChange={(key) => set({ key })}
-            hint="44 characters. Only what is signed with it is fetched."
+            hint="44 characters. Landfolio downloads only versions that are signed with this key."
             error={faultOf('key')}
             isMono
           />
@@ -71,9 +62,9 @@ function Found({ view, status, confirm, check, restart, isChanged }: FoundProps)
     <>
       <h3>Landfolio {status?.version}</h3>
       <div aria-live="polite">
-        <Message tone={tones[view.phase]} title={titles[view.phase]}>
+        <Message tone={tones[view.phase]} title={updateTitles[view.phase]}>
           {view.message}
-          {view.phase === 'ready' ? ` ${waitingText(status, view.isBusy)}` : null}
+          {view.phase === 'ready' ? ` ${restartText(status, view.isBusy)}` : null}
         </Message>
       </div>
       {confirm.error ? <Failure failure={failureText(confirm.error)} /> : null}
@@ -94,19 +85,10 @@ function Found({ view, status, confirm, check, restart, isChanged }: FoundProps)
             isPending={check.isPending || view.phase === 'fetching'}
             isDisabled={isChanged || view.phase === 'off'}
           >
-            Look for a newer version
+            Check for updates
           </Button>
         )}
       </div>
     </>
   );
-}
-
-/** What a restart leaves waiting: nothing of it is lost, and it is said before the press. */
-function waitingText(status: StatusView | undefined, isBusy: boolean): string {
-  if (isBusy) return 'Something is being ordered right now: wait for its answer first.';
-  const waiting = status?.waiting ?? 0;
-  if (waiting === 0) return 'Nothing is waiting; it takes a minute or so.';
-  const what = waiting === 1 ? '1 document is' : `${waiting} documents are`;
-  return `${what} awaited; Landfolio goes on with that after the restart.`;
 }
