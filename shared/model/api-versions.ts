@@ -5,12 +5,12 @@ interface ApiVersion {
   readonly path: string;
 }
 
-const notShown = 'not shown';
+const notShown = 'not stated';
 
 /** What Landfolio is built for (interface: Versioning). */
 export const apiVersions: readonly ApiVersion[] = [
   { api: 'Orders API', version: '1.11.1', path: '/orders/v1' },
-  { api: 'Discovery API', version: '1.11.0 (an earlier description is 1.9.0)', path: '/discovery/v1' },
+  { api: 'Discovery API', version: '1.11.0 (an earlier specification is 1.9.0)', path: '/discovery/v1' },
   { api: 'Discovery API, autocomplete', version: '1.11.0', path: '/discovery/v2' },
   { api: 'DRSS API', version: notShown, path: '/drss/v2' },
   { api: 'Title alert API', version: '1.4.0', path: '/alert/v1' },

@@ -18,7 +18,7 @@ function healthOf(path: string, health: readonly HealthView[] | undefined): Heal
   return health?.find((one) => (one.api === 'drss' ? path.includes('/drss/') : path.includes('/alert/')));
 }
 
-/** What this is, what it was built for, and what the service says of itself. */
+/** The product, the API versions that it was built for, and the health of the service. */
 export function AboutPanel() {
   const { queries } = useOffice();
   const status = useQuery(queries.status.get.queryOptions({ input: {} })).data;
@@ -31,21 +31,21 @@ export function AboutPanel() {
           <Logo size={40} />
           <div>
             <h2 id="about">Landfolio {status?.version ?? ''}</h2>
-            <p className={styles.soft}>The land information desk for conveyancing offices in Victoria</p>
+            <p className={styles.soft}>Land information for conveyancing offices in Victoria</p>
           </div>
         </div>
         <p>
-          Free software under the MIT licence: it may be used, copied, changed and passed on, also for a fee,
-          with its copyright notice kept. It comes without warranty of any kind.
+          Free software under the MIT licence. You may use, copy, change and distribute it, also for a fee, if
+          you keep its copyright notice. It comes without warranty of any kind.
         </p>
         <p className={styles.soft}>
-          Register data is the State of Victoria’s. What Landfolio shows of it was true at the time shown with
-          it, and is no certificate.
+          Register data belongs to the State of Victoria. The register data in Landfolio was correct at the
+          time shown with it and is not a certificate.
         </p>
       </section>
       <section className={`${cardClass} ${styles.card}`} aria-labelledby="versions">
         <div className={styles.head}>
-          <h2 id="versions">Versions of the interface</h2>
+          <h2 id="versions">API versions</h2>
           <Button
             size="small"
             icon={<RefreshCw size={13} />}
@@ -59,7 +59,7 @@ export function AboutPanel() {
           <Failure failure={failureText(versions.error)} onRetry={() => void versions.refetch()} />
         ) : null}
         {health.error ? <Failure failure={failureText(health.error)} /> : null}
-        {versions.isPending ? <Skeleton label="Reading the versions" /> : null}
+        {versions.isPending ? <Skeleton label="Loading versions" /> : null}
         {versions.data ? (
           <table className={styles.table}>
             <thead>
@@ -67,7 +67,7 @@ export function AboutPanel() {
                 <th scope="col">API</th>
                 <th scope="col">Built for</th>
                 <th scope="col">Path</th>
-                <th scope="col">The service reports</th>
+                <th scope="col">Reported by the service</th>
               </tr>
             </thead>
             <tbody>
@@ -95,11 +95,11 @@ export function AboutPanel() {
   );
 }
 
-/** A state that is none of ours is said in the service's own word, and neither as good nor as bad. */
+/** A state that Landfolio does not know is shown in the service's own words, neither as good nor as bad. */
 const states = {
   running: { Icon: CircleCheck, look: styles.good, words: 'Running' },
   down: { Icon: CircleX, look: styles.bad, words: 'Not running' },
-  other: { Icon: CircleDot, look: styles.soft, words: 'No state given' },
+  other: { Icon: CircleDot, look: styles.soft, words: 'No status given' },
   unknown: { Icon: CircleAlert, look: styles.bad, words: 'Could not be checked' },
 } as const;
 
@@ -114,7 +114,7 @@ function Reported({ health, isAsked, path }: ReportedProps) {
     const hasCheck = path.includes('/drss/') || path.includes('/alert/');
     return (
       <span className={styles.soft}>
-        {hasCheck ? (isAsked ? 'asking…' : 'not known') : 'no health check'}
+        {hasCheck ? (isAsked ? 'checking…' : 'not known') : 'no health check'}
       </span>
     );
   }

@@ -11,7 +11,7 @@ interface AskFirstProps {
   readonly children: ReactNode;
 }
 
-/** What cannot be undone is asked once more; the keyboard stands on keeping. */
+/** Confirms a deletion that cannot be undone. Cancel has the focus. */
 export function AskFirst({ title, isOpen, isPending, onKeep, onDelete, children }: AskFirstProps) {
   return (
     <Dialog
@@ -23,10 +23,10 @@ export function AskFirst({ title, isOpen, isPending, onKeep, onDelete, children 
       actions={
         <>
           <Button kind="quiet" autoFocus onPress={onKeep}>
-            Keep them
+            Cancel
           </Button>
           <Button kind="danger" isPending={isPending} onPress={onDelete}>
-            Delete them for good
+            Delete permanently
           </Button>
         </>
       }

@@ -10,12 +10,13 @@ import { dayText, momentText } from '../../ui/moment.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { AskFirst } from './ask-first.tsx';
 import styles from './privacy.module.css';
+import { deletedSearchesText } from './text.ts';
 
 const ages = [
   { value: '30', text: '30 days' },
   { value: '90', text: '90 days' },
-  { value: '365', text: 'a year' },
-  { value: '2555', text: 'seven years' },
+  { value: '365', text: '1 year' },
+  { value: '2555', text: '7 years' },
 ] as const;
 type Age = (typeof ages)[number]['value'];
 
@@ -24,7 +25,7 @@ interface ClearOwnerSearchesProps {
   readonly onCleared: () => void;
 }
 
-/** Names of people who were looked up are personal data: they go when nobody has to answer for them any more. */
+/** Names of people who were searched for are personal data: they can be deleted once nobody has to justify the search. */
 export function ClearOwnerSearches({ cleared, onCleared }: ClearOwnerSearchesProps) {
   const { client } = useOffice();
   const now = useNow();
@@ -40,19 +41,19 @@ export function ClearOwnerSearches({ cleared, onCleared }: ClearOwnerSearchesPro
     <>
       <h3>Owner searches</h3>
       <p>
-        Whom an office looked up, and why, is personal data. The last 30 days stay, since the purpose of a
-        search may still be asked for.
+        The names that an office searched for, and the reasons, are personal data. Searches from the last 30
+        days are not deleted, because the purpose of a search may still be asked for.
       </p>
       <div className={styles.row}>
         <ChoiceField label="Older than" value={age} options={ages} onChange={setAge} />
-        <Button onPress={() => setAsked(true)}>Clear owner searches…</Button>
+        <Button onPress={() => setAsked(true)}>Delete owner searches…</Button>
       </div>
       <p role="status" className={styles.done}>
-        {clear.data ? clearedText(clear.data.count) : ''}
+        {clear.data ? deletedSearchesText(clear.data.count) : ''}
       </p>
       {clear.error ? <Failure failure={failureText(clear.error)} /> : null}
       {cleared.length > 0 ? (
-        <ul className={styles.notes} aria-label="Cleared before">
+        <ul className={styles.notes} aria-label="Deleted earlier">
           {cleared.map(({ at, before, count }) => (
             <li key={at}>
               {momentText(at, now)}: {count} from before {dayText(before, now)}
@@ -61,22 +62,17 @@ export function ClearOwnerSearches({ cleared, onCleared }: ClearOwnerSearchesPro
         </ul>
       ) : null}
       <AskFirst
-        title={`Delete the owner searches older than ${words}?`}
+        title={`Delete owner searches older than ${words}?`}
         isOpen={isAsked}
         isPending={clear.isPending}
         onKeep={() => setAsked(false)}
         onDelete={() => clear.mutate()}
       >
         <p>
-          This cannot be undone. A note stays of when it was done and how many there were; backups hold them
-          for about four weeks.
+          You cannot undo this. Landfolio records when searches were deleted and how many. Backups contain
+          them for about four weeks.
         </p>
       </AskFirst>
     </>
   );
-}
-
-function clearedText(count: number): string {
-  if (count === 0) return 'There were none that old.';
-  return count === 1 ? '1 owner search is deleted.' : `${count} owner searches are deleted.`;
 }

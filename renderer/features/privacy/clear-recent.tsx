@@ -3,17 +3,15 @@ import { forgetRecent, restoreRecent } from '../../bridge/recent.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './privacy.module.css';
 
-/** The last eight things looked for, of each connection, as the search screen shows them; they can be put back. */
+/** The last eight searches of each connection. Clearing them can be undone. */
 export function ClearRecent() {
   const [forgotten, setForgotten] = useState<ReadonlyMap<string, string> | null>(null);
   return (
     <>
       <h3>Recent searches</h3>
-      <p>The last eight things that were looked for, on the search screen. They are this window’s only.</p>
+      <p>The last eight searches, shown on the search screen. They are stored for this window only.</p>
       <div className={styles.row}>
-        <Button onPress={() => setForgotten(forgetRecent(window.localStorage))}>
-          Forget recent searches
-        </Button>
+        <Button onPress={() => setForgotten(forgetRecent(window.localStorage))}>Clear recent searches</Button>
         {forgotten === null || forgotten.size === 0 ? null : (
           <Button
             kind="quiet"
@@ -27,7 +25,7 @@ export function ClearRecent() {
         )}
       </div>
       <p role="status" className={styles.done}>
-        {forgotten === null ? '' : 'They are forgotten.'}
+        {forgotten === null ? '' : 'Recent searches cleared.'}
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { AskFirst } from './ask-first.tsx';
 import styles from './privacy.module.css';
+import { deletedFilesText } from './text.ts';
 
 interface ClearReportsProps {
   readonly files: number;
@@ -23,25 +24,25 @@ export function ClearReports({ files, onCleared }: ClearReportsProps) {
   const count = clear.data?.count;
   return (
     <>
-      <h3>Log and reports of what broke</h3>
-      <p>Without them nobody can find out afterwards what went wrong. The log begins anew at once.</p>
+      <h3>Log and crash reports</h3>
+      <p>Without them, nobody can find out later what went wrong. A new log starts immediately.</p>
       <div className={styles.row}>
         <Button isDisabled={files === 0} onPress={() => setAsked(true)}>
-          Delete log and reports…
+          Delete log and crash reports…
         </Button>
       </div>
       <p role="status" className={styles.done}>
-        {count === undefined ? '' : `${count === 1 ? '1 file is' : `${count} files are`} deleted.`}
+        {count === undefined ? '' : deletedFilesText(count)}
       </p>
       {clear.error ? <Failure failure={failureText(clear.error)} /> : null}
       <AskFirst
-        title="Delete the log and the reports?"
+        title="Delete the log and the crash reports?"
         isOpen={isAsked}
         isPending={clear.isPending}
         onKeep={() => setAsked(false)}
         onDelete={() => clear.mutate()}
       >
-        <p>This cannot be undone. If you have asked for help, make a support bundle first.</p>
+        <p>You cannot undo this. If you have asked for help, create a support bundle first.</p>
       </AskFirst>
     </>
   );

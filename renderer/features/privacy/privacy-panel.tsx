@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router';
 import type { KeptView, PrivacyView } from '../../../shared/contract/procedures/privacy.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { bytesText } from '../../ui/bytes.ts';
 import { Failure } from '../../ui/message.tsx';
-import { dayText, fullMoment } from '../../ui/moment.ts';
+import { fullMoment } from '../../ui/moment.ts';
 import { cardClass, Skeleton } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClearOwnerSearches } from './clear-owner-searches.tsx';
 import { ClearRecent } from './clear-recent.tsx';
 import { ClearReports } from './clear-reports.tsx';
-import { keptTexts } from './kept-text.ts';
-import styles from './privacy.module.css';
 
-/** What is kept on this computer, where and for how long, and what of it can be deleted. */
+import styles from './privacy.module.css';
+import { amountText, keptTexts, sinceText } from './text.ts';
+
+/** What is stored on this computer, where and for how long, and what can be deleted. */
 export function PrivacyPanel() {
   const { queries } = useOffice();
   const cache = useQueryClient();
@@ -27,20 +27,20 @@ export function PrivacyPanel() {
   return (
     <div className={styles.panel}>
       <section className={`${cardClass} ${styles.card}`} aria-labelledby="kept">
-        <h2 id="kept">What is kept</h2>
+        <h2 id="kept">Stored data</h2>
         <p className={styles.lead}>
-          On this computer only, of all connections. Nothing of it goes anywhere but to the land information
-          service, when you search or order. Client ids, secrets and passwords are in the system’s keychain,
-          and go when their connection is removed.
+          Data of all connections is stored on this computer only. Landfolio sends data only to the land
+          information service, when you search or order. Client IDs, secrets and passwords are in the system’s
+          keychain and are deleted when you remove their connection.
         </p>
         {privacy.error ? (
           <Failure failure={failureText(privacy.error)} onRetry={() => void privacy.refetch()} />
         ) : null}
-        {privacy.isPending ? <Skeleton label="Counting what is kept" lines={8} /> : null}
+        {privacy.isPending ? <Skeleton label="Loading stored data" lines={8} /> : null}
         {privacy.data ? <Kept view={privacy.data} /> : null}
       </section>
       <section className={`${cardClass} ${styles.card}`} aria-labelledby="clear">
-        <h2 id="clear">Delete for good</h2>
+        <h2 id="clear">Delete permanently</h2>
         <ClearOwnerSearches cleared={privacy.data?.cleared ?? []} onCleared={refresh} />
         <ClearRecent />
         <ClearReports
@@ -49,7 +49,7 @@ export function PrivacyPanel() {
         />
         <h3>One matter</h3>
         <p>
-          A matter is deleted on its own page, which says what goes with it and what stays:{' '}
+          Delete a matter on its own page, which says what is deleted with it and what stays:{' '}
           <Link to="/matters">Matters</Link>.
         </p>
       </section>
@@ -61,17 +61,11 @@ function sum(kept: readonly KeptView[], kinds: readonly KeptView['kind'][]): num
   return kept.filter(({ kind }) => kinds.includes(kind)).reduce((all, { count }) => all + count, 0);
 }
 
-/** A day within a sentence: its words are small, its month is not. */
-function sinceText(at: number, now: number): string {
-  const day = dayText(at, now);
-  return day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day;
-}
-
 function Kept({ view }: { readonly view: PrivacyView }) {
   const now = useNow();
   return (
     <>
-      <ul className={styles.kinds} aria-label="Kinds of things that are kept">
+      <ul className={styles.kinds} aria-label="Types of stored data">
         {keptTexts.map(({ kind, title, text, leave }) => {
           const found = view.kept.find((one) => one.kind === kind);
           return (
@@ -95,18 +89,11 @@ function Kept({ view }: { readonly view: PrivacyView }) {
         <dd>{view.folder}</dd>
         {view.reportFolder === '' ? null : (
           <>
-            <dt>Log and reports</dt>
+            <dt>Log and crash reports</dt>
             <dd>{view.reportFolder}</dd>
           </>
         )}
       </dl>
     </>
   );
-}
-
-function amountText(found: KeptView | undefined): string {
-  if (found === undefined || found.count === 0) return 'none';
-  const count = found.count.toLocaleString('en-AU');
-  if (found.bytes === null) return count;
-  return `${count} ${found.count === 1 ? 'file' : 'files'}, ${bytesText(found.bytes)}`;
 }

@@ -38,14 +38,16 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
   const loose = failure?.faults.filter((fault) => !trial?.fields.includes(fault.field)) ?? [];
   return (
     <section className={`${cardClass} ${styles.card}`} aria-labelledby="try-it">
-      <h2 id="try-it">Try it</h2>
-      <p className={styles.lead}>One read with the kept profile. Nothing here is charged.</p>
+      <h2 id="try-it">Send a sample request</h2>
+      <p className={styles.lead}>
+        Sends one read-only request with the saved API mapping. Nothing here is charged.
+      </p>
       {trials.error ? (
         <Failure failure={failureText(trials.error)} onRetry={() => void trials.refetch()} />
       ) : null}
-      {trials.isPending ? <Skeleton label="Reading what can be tried" lines={2} /> : null}
+      {trials.isPending ? <Skeleton label="Loading sample requests" lines={2} /> : null}
       {trial && trials.data ? (
-        <form onSubmit={submit} noValidate className={styles.form} aria-label="Try it">
+        <form onSubmit={submit} noValidate className={styles.form} aria-label="Send a sample request">
           <ChoiceField
             label="Operation"
             value={trial.operation}
@@ -77,7 +79,7 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
           ))}
           <div>
             <Button type="submit" isPending={run.isPending}>
-              Try it
+              Send a sample request
             </Button>
           </div>
           {run.data ? (
@@ -86,7 +88,7 @@ export function TryIt({ connectionId }: { readonly connectionId: string }) {
                 <code>{run.data.request}</code>
               </p>
               <p>
-                Answered <strong>{run.data.status}</strong>
+                Response <strong>{run.data.status}</strong>
               </p>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
               <pre tabIndex={0}>

@@ -33,18 +33,18 @@ export function WirePanel() {
   if (!connectionId || !connections.data) {
     return (
       <div className={cardClass}>
-        <Skeleton label="Reading the connections" />
+        <Skeleton label="Loading connections" />
       </div>
     );
   }
   return (
     <div className={styles.panel}>
       <section className={`${cardClass} ${styles.card}`} aria-labelledby="wire-profile">
-        <h2 id="wire-profile">Talking to the service</h2>
+        <h2 id="wire-profile">Advanced: API settings</h2>
         <p className={styles.lead}>
-          For your IT and for support: names and rules that the service’s interface document leaves open (the
-          wire profile). The defaults are probable. Change one only where your service answers differently,
-          and try it below.
+          For IT support: names and rules that the service’s interface document does not specify (the API
+          mapping). The default values are likely, but not certain. Change a value only if your service
+          responds differently, then send a sample request below.
         </p>
         <ChoiceField
           label="Connection"
@@ -53,8 +53,8 @@ export function WirePanel() {
           onChange={setChosen}
         />
         {isFixed ? (
-          <Message tone="info" title="Practice keeps the defaults">
-            The practice service answers to them. Choose another connection to change a name.
+          <Message tone="info" title="The practice service uses the default values">
+            These values cannot be changed. Select another connection to change a value.
           </Message>
         ) : null}
         <ProfileTable key={connectionId} connectionId={connectionId} isFixed={isFixed} />
@@ -106,7 +106,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
     [connectionId, keepDraft],
   );
   if (rows.error) return <Failure failure={failureText(rows.error)} onRetry={() => void rows.refetch()} />;
-  if (!rows.data) return <Skeleton label="Reading the names and rules" lines={8} />;
+  if (!rows.data) return <Skeleton label="Loading API mapping" lines={8} />;
   const general = faults.filter((fault) => !rows.data.some((row) => isOf(fault, row.key)));
   const failure = save.error && failureText(save.error).faults.length === 0 ? failureText(save.error) : null;
   const submit = (event: FormEvent) => {
@@ -114,7 +114,7 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
     save.mutate(draft);
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="Names and rules">
+    <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="API mapping">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -153,8 +153,8 @@ function ProfileTable({ connectionId, isFixed }: ProfileTableProps) {
           />
           {faults.length > general.length ? (
             <p className={styles.faults} role="alert">
-              Nothing was saved. {faults.length - general.length === 1 ? 'This needs' : 'These need'} another
-              value:{' '}
+              Nothing was saved.{' '}
+              {faults.length - general.length === 1 ? 'Change this value' : 'Change these values'}:{' '}
               {faults
                 .filter((fault) => !general.includes(fault))
                 .map((fault) => fault.field)
@@ -235,7 +235,7 @@ const ProfileRow = memo(function ProfileRow({ row, value, fault, isFixed, onSet 
       <td>
         {isFixed ? null : (
           <IconButton
-            label={`Back to the default: ${row.key}`}
+            label={`Reset to default: ${row.key}`}
             size="small"
             icon={<RotateCcw size={14} />}
             isDisabled={value === row.standard}
