@@ -15,47 +15,47 @@ interface AnnouncementParts extends Pick<AppContext, 'events'> {
   readonly order: (id: string) => OrderView | null;
 }
 
-/** What became of an order in doubt, and what that means for the person. */
+/** The result for an order with unknown status, and what it means for the person. */
 function doubtWords({
   state,
   orderIds,
 }: OrderView): { readonly title: string; readonly next: string } | null {
   if ((state === 'PLACED' || state === 'CONFIRMED') && !orderIds.every(isPathPart)) {
     return {
-      title: 'An order has a number that cannot be asked for',
-      next: 'The operator of the service must send its certificates: open it to see what to do.',
+      title: 'An order has a number that cannot be checked',
+      next: 'The service provider must send its certificates. Open the order to see what to do.',
     };
   }
   switch (state) {
     case 'UNKNOWN':
       return {
         title: 'An order number belongs to another order',
-        next: 'It is not known whether your order was made: open it to see what to do. Do not order the same again yet.',
+        next: 'Order status unknown. Open the order to see what to do. Do not order the same again yet.',
       };
     case 'PLACED':
       return {
-        title: 'An order in doubt was found, but is not verified',
-        next: 'Its certificates are fetched: compare each with what you ordered before you use it.',
+        title: 'An order with unknown status was found, but is not verified',
+        next: 'Its certificates are being downloaded. Compare each certificate with what you ordered before you use it.',
       };
     case 'CONFIRMED':
       return {
-        title: 'An order in doubt was made',
-        next: 'Its certificates are fetched; there is nothing to do.',
+        title: 'An order with unknown status was placed',
+        next: 'Its certificates are being downloaded. No action is required.',
       };
     case 'PRESUMED_ABSENT':
       return {
-        title: 'An order was probably not made',
-        next: 'Nothing was sent again: open it to order the same again, or to put it away.',
+        title: 'An order was probably not placed',
+        next: 'Nothing was sent again. Open the order to order the same again or to discard it.',
       };
     case 'DUPLICATE':
       return orderIds.length < 2
         ? {
-            title: 'An order that was put away was made after all',
-            next: 'It may be charged: open it to see what to do.',
+            title: 'A discarded order was found later',
+            next: 'You may be charged for it. Open the order to see what to do.',
           }
         : {
-            title: 'An order was made more than once',
-            next: 'Each may be charged: open it to see what to do.',
+            title: 'An order was placed more than once',
+            next: 'You may be charged for each. Open the order to see what to do.',
           };
     default:
       return null;
@@ -63,7 +63,7 @@ function doubtWords({
 }
 
 /**
- * Tells the person what became of an item, or of an order in doubt: in the windows for a moment, and by the desktop. What is
+ * Tells the person what became of an item, or of an order in doubt: in the windows for a moment, and on the desktop. What is
  * another connection's can be told, but not opened.
  */
 export function announce(parts: AnnouncementParts): void {
@@ -84,7 +84,9 @@ export function announce(parts: AnnouncementParts): void {
     if (document === null || source !== 'item') return;
     const isStored = document.state === 'stored';
     const isOurs = parts.isCurrent(connectionId);
-    const title = isStored ? `${document.productName} is here` : `${document.productName} needs a look`;
+    const title = isStored
+      ? `${document.productName} downloaded`
+      : `${document.productName} failed verification`;
     const body = `${document.identifier} · matter ${document.matterNumber}`;
     const opens = isStored && isOurs ? document.id : null;
     tell({ title, body, documentId: opens }, isOurs ? document.orderViewId : null);
@@ -113,8 +115,8 @@ export function announce(parts: AnnouncementParts): void {
     tell({ title, body }, parts.isCurrent(connectionId) ? orderViewId : null);
   });
   events.on('statementPdfRefused', ({ statement: { volumeFolio, matterNumber } }) => {
-    const title = `The PDF of the register statement of ${volumeFolio} is refused`;
-    const body = `Matter ${matterNumber}. The host of its link does not give it. The statement and its text are kept, and Landfolio goes on trying now and then. Nothing was bought again.`;
+    const title = `The PDF of the register statement for ${volumeFolio} was refused`;
+    const body = `Matter ${matterNumber}. The server of its link does not provide it. The statement and its text are saved, and Landfolio tries again from time to time. Nothing was bought again.`;
     publish({ type: 'notice', title, body, documentId: null });
   });
 }

@@ -55,7 +55,7 @@ const questions: readonly Asked[] = [
   {
     api: 'drss',
     title: 'Register statements',
-    what: 'its health; no statement is bought',
+    what: 'its health check; no statement is bought',
     operation: 'drssHealth',
     fields: {},
     by: 'drss',
@@ -63,7 +63,7 @@ const questions: readonly Asked[] = [
   {
     api: 'alerts',
     title: 'Title alerts',
-    what: 'its health; no title is watched',
+    what: 'its health check; no alert is ordered',
     operation: 'alertsHealth',
     fields: {},
     by: 'alerts',
@@ -112,8 +112,8 @@ async function ask(
     return {
       ...line,
       isAbsent: true,
-      message: `The connection file has no ${field}, so this was not asked.`,
-      advice: `If your office uses it, ask your IT for a connection file with ${field}.`,
+      message: `The connection file has no ${field}, so this API was not tested.`,
+      advice: `If your office uses this API, ask your IT support for a connection file with ${field}.`,
     };
   }
   const token = isOpen ? undefined : tokens.find((one) => one.api === by);
@@ -122,7 +122,7 @@ async function ask(
       ...line,
       message: `No token: ${token.message}`,
       advice:
-        'Check the client id and secret, and that your agreement covers this API; then test again. Nothing was asked of it.',
+        'Check the client ID and secret, and check that your agreement covers this API. Then test again. No request was sent to this API.',
     };
   }
   return { ...line, ...told(await answerOf(service, question)) };
@@ -140,39 +140,43 @@ function told(
 ): Pick<ConnectionTestView, 'isWorking' | 'message' | 'advice'> {
   const bad = (message: string, advice: string) => ({ isWorking: false, message, advice });
   if (!answer.ok) {
-    const message = 'message' in answer.failure ? answer.failure.message : 'It could not be asked.';
-    return bad(message, 'Settings, Network says where the way to the service ends.');
+    const message = 'message' in answer.failure ? answer.failure.message : 'The request could not be sent.';
+    return bad(message, 'Test the network under Settings, Network to see where the connection fails.');
   }
   const { status, headers, body } = answer.value;
   if (isWebPage(headers['content-type'])) {
-    return bad(`A web page came instead of an answer (${status}).`, signInPage);
+    return bad(`A web page was returned instead of data (${status}).`, signInPage);
   }
   if (status >= 200 && status <= 299) {
     return /^\s*[[{]/.test(body)
-      ? { isWorking: true, message: `It answered (${status}).`, advice: null }
+      ? { isWorking: true, message: `The API responded (${status}).`, advice: null }
       : bad(
-          `It answered (${status}), and not with JSON.`,
-          'Ask your IT whether the address in the connection file is right.',
+          `The API responded (${status}), but not with JSON.`,
+          'Ask your IT support whether the address in the connection file is correct.',
         );
   }
   if (status === 401 || status === 403) {
     return bad(
-      `It did not let this client in (${status}).`,
-      'Ask the operator of the service whether your agreement covers this API.',
+      `The API refused access (${status}).`,
+      'Ask the service provider whether your agreement covers this API.',
     );
   }
   if (status === 404) {
     return bad(
-      `It knows no such address (${status}).`,
-      'Ask your IT whether the addresses in the connection file are right.',
+      `The API does not know this address (${status}).`,
+      'Ask your IT support whether the addresses in the connection file are correct.',
     );
   }
-  if (status === 429) return bad(`It was asked too often (${status}).`, 'Wait a minute, then test again.');
+  if (status === 429)
+    return bad(`The API received too many requests (${status}).`, 'Wait a minute, then test again.');
   if (status >= 500)
-    return bad(`It is not available now (${status}).`, 'Try again later; it is not this computer.');
+    return bad(
+      `The API is not available now (${status}).`,
+      'Try again later. The problem is not on this computer.',
+    );
   return bad(
-    `It did not accept the question (${status}).`,
-    'Settings, Talking to the service shows what was sent and what came; a name may have to be set there.',
+    `The API did not accept the request (${status}).`,
+    'Settings, Advanced: API settings shows the request and the response. You may have to change a name there.',
   );
 }
 

@@ -37,6 +37,6 @@ export function createConfirmedFeed(secrets: SecretStore): ConfirmedFeed {
 }
 
 const notEntered =
-  'This feed and its key were not confirmed in Landfolio on this computer, so nothing is downloaded from it. If your IT says that both are right, choose “Use this feed”.';
+  'This update feed and its key were not confirmed in Landfolio on this computer, so nothing is downloaded from the feed. If your IT support says that both are correct, select “Use this feed”.';
 const locked =
-  'It is not known whether this feed was confirmed, because the keychain could not be read. Nothing is downloaded from it.';
+  'Landfolio cannot check whether this update feed was confirmed, because the keychain could not be read. Nothing is downloaded from the feed.';

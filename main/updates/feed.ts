@@ -20,7 +20,7 @@ interface FeedAnswer {
   readonly description: string;
 }
 
-const party = 'The feed of newer versions';
+const party = 'The update feed';
 /** A description lists a few files. */
 const maxBytes = 64 * 1024;
 /** What stands before the 32 bytes of an Ed25519 key (RFC 8410, 4). */
@@ -42,12 +42,12 @@ function readAddress(text: string): Result<string, string> {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:') {
     return failed(
-      'The feed is an address that begins with https://, such as https://updates.office.example/landfolio/.',
+      'Enter an address that begins with https://, such as https://updates.office.example/landfolio/.',
     );
   }
-  if (url.username !== '' || url.password !== '') return failed('The address of a feed holds no user name.');
-  if (url.search !== '' || url.hash !== '')
-    return failed('The address of a feed ends with a folder, without ? and #.');
+  if (url.username !== '' || url.password !== '')
+    return failed('Enter an address without a user name or password.');
+  if (url.search !== '' || url.hash !== '') return failed('Enter the address of a folder, without ? or #.');
   return ok(url.href.endsWith('/') ? url.href : `${url.href}/`);
 }
 
@@ -55,7 +55,7 @@ function readKey(text: string): Result<KeyObject, string> {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.byteLength !== 32 || bytes.toString('base64') !== text) {
     return failed(
-      'Enter the key that came with the feed: 44 characters. Without it nothing proves who made a version.',
+      'Enter the key that came with the feed (44 characters). Without the key, nothing proves who made a version.',
     );
   }
   return ok(createPublicKey({ key: Buffer.concat([keyHead, bytes]), format: 'der', type: 'spki' }));
@@ -84,7 +84,7 @@ export async function askFeed(
   if (!signature.ok && signature.failure.kind !== 'notFound') return failed(signature.failure.message);
   const description = Buffer.from(described.value.bytes);
   const read = readDescription(description.toString('utf8'));
-  if (read === null) return failed(`${party} gave a description that cannot be read.`);
+  if (read === null) return failed(`${party} sent a description that cannot be read.`);
   const isSigned = signature.ok && isFrom(feed.key, description, signature.value.bytes);
   return ok({ ...read, isSigned, description: description.toString('utf8') });
 }

@@ -11,7 +11,7 @@ import { createConfirmedFeed } from './confirmed-feed.ts';
 import { decideUpdate } from './decide-update.ts';
 import { askFeed, descriptionName, type Feed, readFeed } from './feed.ts';
 
-/** Newer versions of Landfolio: asked for, fetched, and installed when the person restarts. */
+/** Newer versions of Landfolio: checked for, downloaded, and installed when the person restarts. */
 export interface Updates {
   view(): Promise<UpdateView>;
   set(change: { readonly feed: string; readonly key: string }): Promise<Result<UpdateView, Fault[]>>;
@@ -50,9 +50,14 @@ type State = Pick<UpdateView, 'phase' | 'message'> & { readonly version: string 
 const off: State = {
   phase: 'off',
   version: null,
-  message: 'No feed is entered, so nothing is asked: your IT installs newer versions.',
+  message:
+    'No update feed is entered, so Landfolio does not check for updates. Your IT support installs newer versions.',
 };
-const notAsked: State = { phase: 'current', version: null, message: 'The feed was not asked yet.' };
+const notAsked: State = {
+  phase: 'current',
+  version: null,
+  message: 'The update feed has not been checked yet.',
+};
 
 export function createUpdates(options: UpdatesOptions): Updates {
   const { settings, http, clock, log, updater } = options;
@@ -111,15 +116,15 @@ export function createUpdates(options: UpdatesOptions): Updates {
     if (decision.act === 'leave') return move(left(decision.why, version));
     const obstacle = await obstacleOf();
     if (decision.act === 'wait' && decision.why === 'notYet') {
-      const message = `Landfolio ${version} is being given out step by step; this computer gets it on a later day.`;
+      const message = `Landfolio ${version} is being released in stages. This computer gets it on a later day.`;
       return move({ phase: 'current', version: null, message });
     }
     if (obstacle !== null) {
-      return move({ phase: 'offered', version, message: `Landfolio ${version} is out. ${obstacle}` });
+      return move({ phase: 'offered', version, message: `Landfolio ${version} is available. ${obstacle}` });
     }
     if (decision.act === 'wait') {
       isHeldBack = true;
-      const message = `Landfolio ${version} is out. It is fetched when what is being ordered has its answer.`;
+      const message = `Landfolio ${version} is available. It is downloaded after the order in progress has a response.`;
       return move({ phase: 'offered', version, message });
     }
     await fetch({ version, description, feed: feed.address });
@@ -131,7 +136,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     move({
       phase: 'fetching',
       version,
-      message: `Landfolio ${version} is being fetched. You can go on working.`,
+      message: `Landfolio ${version} is being downloaded. You can continue working.`,
     });
     const { origin } = new URL(offered.feed);
     const fetched = await updater.fetch(offered, (link) =>
@@ -141,24 +146,24 @@ export function createUpdates(options: UpdatesOptions): Updates {
         policy: { loopbackOrigin: null, ownOrigin: origin, hosts: [] },
         maxBytes,
         signal: closing.signal,
-        party: 'The feed of newer versions',
+        party: 'The update feed',
       }),
     );
     if (closing.signal.aborted) return;
     if (!fetched.ok) {
-      const message = `Landfolio ${version} could not be fetched. ${fetched.failure} Nothing was installed.`;
+      const message = `Landfolio ${version} could not be downloaded. ${fetched.failure} Nothing was installed.`;
       return move({ phase: 'failed', version: null, message });
     }
     move({
       phase: 'ready',
       version,
-      message: `Landfolio ${version} is here and checked. It is installed when you restart.`,
+      message: `Landfolio ${version} is downloaded and verified. It is installed when you restart.`,
     });
   }
 
   async function obstacleOf(): Promise<string | null> {
     if (updater !== undefined) return updater.obstacle();
-    return 'This Landfolio is not installed: it is as new as the folder it was started from.';
+    return 'This copy of Landfolio is not installed. Its version is that of the folder it was started from.';
   }
 
   async function check(): Promise<void> {
@@ -170,7 +175,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
         move({
           phase: 'failed',
           version: null,
-          message: `The feed could not be asked. Reference: ${reference}`,
+          message: `The update feed could not be checked. Reference: ${reference}`,
         });
       })
       .finally(() => {
@@ -229,10 +234,10 @@ export function createUpdates(options: UpdatesOptions): Updates {
     },
     restart() {
       if (updater === undefined || state.phase !== 'ready')
-        return failed('No newer version is ready to be installed.');
+        return failed('No newer version is ready to install.');
       if (options.isBusy()) {
         return failed(
-          'Something is being ordered right now. Restart when its answer is here; nothing is lost by waiting.',
+          'An order is in progress. Restart after the response arrives. Nothing is lost by waiting.',
         );
       }
       updater.installAndRestart();
@@ -256,15 +261,15 @@ export function createUpdates(options: UpdatesOptions): Updates {
 /** `problem`: what the keychain said where it did not take the feed, or null. */
 function entered(problem: string | null): State {
   if (problem === null) return notAsked;
-  const message = `${notAsked.message} It is used until Landfolio closes, because the keychain did not store it. ${problem}`;
+  const message = `${notAsked.message} It is used only until Landfolio closes, because the keychain did not save it. ${problem}`;
   return { ...notAsked, message };
 }
 
 function left(why: 'off' | 'unsigned' | 'notNewer' | 'unreadable', version: string): State {
-  if (why === 'notNewer') return { phase: 'current', version: null, message: 'This is the newest version.' };
+  if (why === 'notNewer') return { phase: 'current', version: null, message: 'This is the latest version.' };
   const message =
     why === 'unreadable'
-      ? 'The feed names a version that cannot be read. Nothing was fetched. Tell whoever keeps it.'
-      : `The feed offers Landfolio ${version} without the signature of its key, so it was not fetched. Tell your IT: either the key here is another one, or the feed was tampered with.`;
+      ? 'The update feed names a version that cannot be read. Nothing was downloaded. Tell the person who maintains the feed.'
+      : `The update feed offers Landfolio ${version} without the signature of its key, so it was not downloaded. Tell your IT support. Either the key entered here is a different one, or the feed was tampered with.`;
   return { phase: 'failed', version: null, message };
 }
