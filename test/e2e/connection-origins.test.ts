@@ -102,7 +102,7 @@ test('a file for other addresses gets no credentials until a person compared the
   await signIn.getByText(new URL(String(file().authUrl)).origin).waitFor();
   await signIn.getByText(thief.origin).waitFor();
   await card('Nair & Cole').getByText('reads “bücher.example”').waitFor();
-  await page.getByRole('alert').getByText('Client id and secret of “Nair & Cole” are withheld').waitFor();
+  await page.getByRole('alert').getByText('Client ID and secret of “Nair & Cole” are withheld').waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await card('Nair & Cole').getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByText('were given for other addresses').first().waitFor();

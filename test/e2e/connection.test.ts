@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   traffic = followTraffic(page);
   await page.reload();
   await importConnectionFile(page, service);
-  await page.getByText('the connection file calls it so; orders may still be charged').waitFor();
+  await page.getByText('according to the connection file; orders may still be charged').waitFor();
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
 test.afterAll(async () => {
@@ -154,6 +154,6 @@ test('says “Placing…” of an order over its own connection while another wi
   await page.getByRole('heading', { level: 1, name: 'Order for matter 2026-201' }).waitFor();
   await page.getByText('Total charged').waitFor();
   await page.reload();
-  await page.getByText('The connection in use has no such order.').waitFor();
+  await page.getByText('The current connection has no such order.').waitFor();
   await other.close();
 });

@@ -11,12 +11,12 @@ test('while the office process is gone the status line and a screen not opened y
     const line = page.getByRole('contentinfo');
     await line.getByText(/^Service /).waitFor();
     await app.killHost('SIGKILL');
-    await line.getByText('Touch with the office process is lost').waitFor();
+    await line.getByText('Landfolio is disconnected. Reconnecting…').waitFor();
     await expect(line.getByText(/^Service /)).toHaveCount(0);
     await goTo(page, 'Matters');
-    await page.getByRole('heading', { level: 1, name: 'This screen is not there yet' }).waitFor();
-    await page.getByText('It comes by itself as soon as the office process is back').waitFor();
-    await expect(page.getByText(/hit a fault|preload/)).toHaveCount(0);
+    await page.getByRole('heading', { level: 1, name: 'This screen is not available yet' }).waitFor();
+    await page.getByText('It opens automatically when the connection is restored').waitFor();
+    await expect(page.getByText(/An error occurred|preload/)).toHaveCount(0);
   } finally {
     await app.close();
   }

@@ -44,7 +44,7 @@ for (const [how, signal, exitCode] of [
       await waitForPhase(page, water, 'Processing');
       const code = await app.killHost(signal);
       expect(code).toBe(exitCode);
-      await page.getByText('Landfolio lost touch with its office process.').waitFor();
+      await page.getByText('Nothing typed is lost, and waiting orders continue.').waitFor();
       await app.restart();
 
       await goTo(page, 'Orders');
@@ -54,7 +54,7 @@ for (const [how, signal, exitCode] of [
       await Promise.all([
         waitForPhase(page, statement, 'Complete'),
         waitForPhase(page, water, 'Complete'),
-        notices(page).getByText(`${water} is here`).waitFor(),
+        notices(page).getByText(`${water} downloaded`).waitFor(),
       ]);
 
       await page.getByRole('link', { name: new RegExp(`^Open ${statement} for`) }).click();

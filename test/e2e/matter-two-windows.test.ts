@@ -40,7 +40,7 @@ test('two windows that write on one matter see each other, and neither overwrite
   await about(other).getByText('Notes: changed elsewhere while you were editing').waitFor();
   await about(other).getByText('Saved version: Keys at the agent.').waitFor();
   await press(other, 'Save');
-  await about(other).getByText('Not saved: the same was changed elsewhere meanwhile').waitFor();
+  await about(other).getByText('Not saved: the same details were changed elsewhere').waitFor();
   await expect(notes(other)).toHaveValue('Ring the bank first.');
   await about(page).getByText('Keys at the agent.').waitFor();
 

@@ -42,11 +42,11 @@ interface Choice {
 }
 
 async function choose({ proxy, user, password, certificates }: Choice): Promise<void> {
-  await form.getByText('This one', { exact: true }).click();
-  await form.getByLabel('Address of the proxy').fill(proxy);
+  await form.getByText('Use this proxy', { exact: true }).click();
+  await form.getByLabel('Proxy address').fill(proxy);
   if (user !== undefined) await form.getByLabel('User name').fill(user);
   if (password !== undefined) await form.getByLabel('Password').fill(password);
-  if (certificates !== undefined) await form.getByLabel('More certificates to trust').fill(certificates);
+  if (certificates !== undefined) await form.getByLabel('Additional trusted certificates').fill(certificates);
 }
 
 async function save(): Promise<void> {
@@ -55,12 +55,12 @@ async function save(): Promise<void> {
 }
 
 async function testIt(): Promise<void> {
-  await form.getByRole('button', { name: 'Test the network' }).click();
+  await form.getByRole('button', { name: 'Test network' }).click();
 }
 
 /** What the test says of each step on the way. */
 async function steps(): Promise<Readonly<Record<string, string>>> {
-  const found = form.getByRole('list', { name: 'Result of the test' }).getByRole('listitem').allInnerTexts();
+  const found = form.getByRole('list', { name: 'Test results' }).getByRole('listitem').allInnerTexts();
   return Object.fromEntries(
     (await found).map((text) => {
       const [what = '', ...message] = text.split('\n').filter((line) => line.trim() !== '');
@@ -82,27 +82,27 @@ test('each fault stands at its field, is told to a screen reader, and nothing of
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect.poll(() => described(field)).toContain(words);
   };
-  await hasFault('Address of the proxy', 'A proxy begins with http://');
+  await hasFault('Proxy address', 'A proxy begins with http://');
   await hasFault('User name', 'without a colon');
-  await hasFault('More certificates to trust', 'Give the whole path of the file.');
+  await hasFault('Additional trusted certificates', 'Enter the full path of the file.');
   await expect.poll(() => axeFaults(page)).toEqual([]);
 
   await choose({ proxy: 'proxy', user: '', password: 'only', certificates: network.noCertificates });
   await form.getByRole('button', { name: 'Save' }).click();
-  await hasFault('User name', 'A user name is needed');
-  await hasFault('More certificates to trust', 'holds no certificate');
+  await hasFault('User name', 'Enter a user name');
+  await hasFault('Additional trusted certificates', 'contains no certificate');
 
   await choose({ proxy: 'proxy', user: 'priya', password: '', certificates: '' });
   await form.getByRole('button', { name: 'Save' }).click();
   await hasFault('Password', 'Give the password');
 
   await page.reload();
-  await form.getByRole('radio', { name: 'As this computer is set' }).waitFor();
-  await expect(form.getByRole('radio', { name: 'As this computer is set' })).toBeChecked();
+  await form.getByRole('radio', { name: 'Use this computer’s setting' }).waitFor();
+  await expect(form.getByRole('radio', { name: 'Use this computer’s setting' })).toBeChecked();
 });
 
 test('by keyboard alone: choose the proxy, type it, save with Enter, test', async () => {
-  await form.getByRole('radio', { name: 'As this computer is set' }).focus();
+  await form.getByRole('radio', { name: 'Use this computer’s setting' }).focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'Tab']) await page.keyboard.press(key);
   await page.keyboard.type(tls(network.closedProxy.port));
   for (const _ of ['user name', 'password', 'certificates']) await page.keyboard.press('Tab');
@@ -110,7 +110,7 @@ test('by keyboard alone: choose the proxy, type it, save with Enter, test', asyn
   await page.keyboard.press('Enter');
   await form.getByRole('status').getByText('Saved').waitFor();
   // At the end, past the button for saving, which has nothing to save.
-  await tabTo(form.getByRole('button', { name: 'Test the network' }));
+  await tabTo(form.getByRole('button', { name: 'Test network' }));
   await page.keyboard.press('Enter');
   await form.getByText('does not let this computer through to the service (403)').first().waitFor();
 });
@@ -122,16 +122,17 @@ test('the way through a proxy over TLS stands with its name, its password and th
     password: 'let:me out',
     certificates: network.certificates,
   });
-  await expect(form.getByRole('button', { name: 'Test the network' })).toBeDisabled();
+  await expect(form.getByRole('button', { name: 'Test network' })).toBeDisabled();
   await save();
   await expect(form.getByLabel('Password')).toHaveValue('');
   await testIt();
   await expect.poll(steps).toEqual({
-    'This computer': 'It is connected to a network.',
-    'The way to land.example': `It goes through the proxy ${place(network.proxy.port)}.`,
-    'The land information service': 'It answers (404), and its identity is verified.',
-    'The way to login.example': `It goes through the proxy ${place(network.proxy.port)}.`,
-    'The token issuer': 'It answers (404), and its identity is verified.',
+    'This computer': 'This computer is connected to a network.',
+    'Route to land.example': `Landfolio connects through the proxy ${place(network.proxy.port)}.`,
+    'The land information service':
+      'The land information service responded (404), and its identity is verified.',
+    'Route to login.example': `Landfolio connects through the proxy ${place(network.proxy.port)}.`,
+    'The token issuer': 'The token issuer responded (404), and its identity is verified.',
   });
   await expect.poll(() => axeFaults(page)).toEqual([]);
   expect(network.proxy.asked).toContain('CONNECT land.example:443 HTTP/1.1');
@@ -142,11 +143,11 @@ test('the way through a proxy over TLS stands with its name, its password and th
 test('a restarted Landfolio still knows the proxy, its user and, in the keychain, its password', async () => {
   await app.restart();
   await openSettings(page, 'Network');
-  await expect(form.getByLabel('Address of the proxy')).toHaveValue(tls(network.proxy.port));
+  await expect(form.getByLabel('Proxy address')).toHaveValue(tls(network.proxy.port));
   await expect(form.getByLabel('User name')).toHaveValue('priya');
   await expect(form.getByLabel('Password')).toHaveValue('');
   await testIt();
-  await expect.poll(serviceStep).toMatch(/^It answers \(404\)/);
+  await expect.poll(serviceStep).toMatch(/responded \(404\)/);
 });
 
 test('a certificate file that changed is not used, and said so, until somebody saves it', async () => {
@@ -165,7 +166,7 @@ test('a certificate file that changed is not used, and said so, until somebody s
   await save();
   await note.waitFor({ state: 'detached' });
   await testIt();
-  await expect.poll(serviceStep).toMatch(/^It answers \(404\)/);
+  await expect.poll(serviceStep).toMatch(/responded \(404\)/);
 });
 
 for (const [kind, words] of [
@@ -181,7 +182,7 @@ for (const [kind, words] of [
 }
 
 test('a wrong password is told as the proxy’s, and the result of the last test goes when the settings do', async () => {
-  const result = form.getByRole('list', { name: 'Result of the test' });
+  const result = form.getByRole('list', { name: 'Test results' });
   await testIt();
   await result.waitFor();
   await choose({ proxy: tls(network.proxy.port), user: 'priya', password: 'wrong' });

@@ -134,7 +134,7 @@ function covered(where: Page): Promise<string[]> {
     return [...controls].flatMap((control) => {
       const { left, top, width, height } = control.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      const region = hit?.closest('[aria-label="Notices"]');
+      const region = hit?.closest('[aria-label="Notifications"]');
       if (!region || region.contains(control)) return [];
       return [control.getAttribute('aria-label') ?? control.textContent ?? control.tagName];
     });

@@ -134,7 +134,7 @@ test('says when it lost its office, keeps what is typed, and goes on by itself w
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
   wire.cut();
-  const lost = page.getByRole('banner').getByText('Landfolio lost touch with its office process.');
+  const lost = page.getByRole('banner').getByText('Nothing typed is lost, and waiting orders continue.');
   await lost.waitFor();
   await page.getByText('nothing here is real and nothing is charged').waitFor();
   await page.getByRole('combobox', { name: 'Find anything' }).fill('16 dun');

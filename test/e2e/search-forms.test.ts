@@ -224,10 +224,10 @@ test('searches places of every kind, and never takes the PFI of an address for t
 });
 
 for (const [typed, title] of [
-  ['???', 'The land information service did not accept this'],
+  ['???', 'The land information service did not accept the request'],
   ['practice status 401', 'The land information service refused the credentials'],
   ['practice status 403', 'The land information service refused the credentials'],
-  ['practice status 404', 'The land information service has no such record'],
+  ['practice status 404', 'The land information service has no matching record'],
 ] as const) {
   test(`says why the address search did not answer “${typed}”`, async () => {
     const form = await openSearchForm(page, 'Places and more');

@@ -33,7 +33,7 @@ test('the appearance that is chosen shows at once, stays over a restart, and goe
   await expect.poll(look).toEqual({ colorScheme: 'light dark', fontSize: '16px', control: '2rem' });
   await page.getByText('Dark', { exact: true }).click();
   await page.getByText('Compact', { exact: true }).click();
-  await page.getByRole('slider', { name: 'Size of text' }).focus();
+  await page.getByRole('slider', { name: 'Text size' }).focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
   await expect.poll(look).toEqual({ colorScheme: 'dark', fontSize: '24px', control: '1.75rem' });
   await expect.poll(() => axeFaults(page)).toEqual([]);
@@ -44,7 +44,7 @@ test('the appearance that is chosen shows at once, stays over a restart, and goe
   await app.restart();
   await expect.poll(look).toEqual({ colorScheme: 'dark', fontSize: '24px', control: '1.75rem' });
   await openSettings(page, 'Appearance');
-  await page.getByRole('button', { name: 'As it was delivered' }).click();
+  await page.getByRole('button', { name: 'Reset to default' }).click();
   await expect.poll(look).toEqual({ colorScheme: 'light dark', fontSize: '16px', control: '2rem' });
 });
 
@@ -58,7 +58,7 @@ test('a setting is found by another word for it, and what was saved can be undon
   await page.getByLabel('Contact name').fill('Priya Nair');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Undo the last saving' }).click();
+  await page.getByRole('button', { name: 'Undo last save' }).click();
   await expect(page.getByLabel('Contact name')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Contact name')).toHaveValue('');
@@ -89,12 +89,12 @@ test('polling can be made slower than the connection file says and not faster, w
   const service = await startSlowService();
   try {
     const file = { ...JSON.parse(service.connectionFile), poll: { minimumSeconds: 20 } };
-    await openSettings(page, 'How often Landfolio asks');
-    await page.getByText('The practice service is asked at its own pace').waitFor();
+    await openSettings(page, 'Order status checks');
+    await page.getByText('The practice service has a fixed interval').waitFor();
     await importConnectionFile(page, service, JSON.stringify(file));
-    await openSettings(page, 'How often Landfolio asks');
-    await page.getByText('Why not less than 20 seconds').waitFor();
-    const field = page.getByLabel(/^Shortest wait/);
+    await openSettings(page, 'Order status checks');
+    await page.getByText('Why the minimum is 20 seconds').waitFor();
+    const field = page.getByLabel(/^Minimum interval/);
     await field.fill('5');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('From 20 to 3600 seconds are accepted').waitFor();
@@ -137,16 +137,16 @@ test('privacy counts what is kept, says why some of it stays, and deletes after 
   appendFileSync(join(app.data, 'logs', 'landfolio.log'), '{"level":"info","message":"of a test"}\n');
   await goTo(page, 'Search');
   await openSettings(page, 'Privacy');
-  const kinds = page.getByRole('list', { name: 'Kinds of things that are kept' });
-  await kinds.getByText('It stays: it was paid for').first().waitFor();
+  const kinds = page.getByRole('list', { name: 'Types of stored data' });
+  await kinds.getByText('Not deleted, because they were paid for').first().waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Clear owner searches…' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete them for good' }).click();
-  await page.getByText('There were none that old.').waitFor();
-  await page.getByRole('button', { name: 'Delete log and reports…' }).click();
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' })).toBeFocused();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete them for good' }).click();
-  await page.getByText(/files? (is|are) deleted/).waitFor();
+  await page.getByRole('button', { name: 'Delete owner searches…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByText('No owner searches were that old.').waitFor();
+  await page.getByRole('button', { name: 'Delete log and crash reports…' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByText(/files? deleted\./).waitFor();
 });
 
 test('recent searches are forgotten, and come back by undo', async () => {
@@ -154,14 +154,14 @@ test('recent searches are forgotten, and come back by undo', async () => {
   // What is looked for counts as found when its answer is here.
   await page.getByRole('button', { name: /^Add Register Search/ }).waitFor();
   await openSettings(page, 'Privacy');
-  await page.getByRole('button', { name: 'Forget recent searches' }).click();
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await goTo(page, 'Search');
   const recent = page.getByRole('region', { name: 'Recent searches' });
   await recent.getByRole('link', { name: /12 VICTORIA WAY/ }).waitFor();
   await expect(recent).toHaveText(/\d\s[ap]m\sAE[DS]T/, { useInnerText: true });
   await openSettings(page, 'Privacy');
-  await page.getByRole('button', { name: 'Forget recent searches' }).click();
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
   await goTo(page, 'Search');
   await page.getByRole('region', { name: 'Practice addresses to try' }).waitFor();
   await expect(recent).toHaveCount(0);
@@ -170,7 +170,7 @@ test('recent searches are forgotten, and come back by undo', async () => {
 test('back and forward, by keys, buttons and mouse, show a screen as it was left', async () => {
   await page.setViewportSize({ width: 1024, height: 500 });
   await openSettings(page, 'Privacy');
-  await page.getByRole('list', { name: 'Kinds of things that are kept' }).waitFor();
+  await page.getByRole('list', { name: 'Types of stored data' }).waitFor();
   const body = page.getByRole('main');
   const link = body.getByRole('link', { name: 'Matters' });
   const top = () =>

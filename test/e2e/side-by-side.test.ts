@@ -146,8 +146,8 @@ test('reads the orders of a child customer that is named', async () => {
 });
 
 test('shows each name of the wire profile with its meaning, and what a change of it does to a request', async () => {
-  await openSettings(page, 'Talking to the service');
-  const table = page.getByRole('form', { name: 'Names and rules' });
+  await openSettings(page, 'Advanced: API settings');
+  const table = page.getByRole('form', { name: 'API mapping' });
   await table.getByRole('textbox', { name: 'propertyPfiParameter' }).waitFor();
   const rows = () => table.getByRole('row').allInnerTexts();
   const all = await until(rows, ({ length }) => length > 40);
@@ -161,23 +161,23 @@ test('shows each name of the wire profile with its meaning, and what a change of
   await table.getByRole('button', { name: 'Save' }).click();
   await table.getByText('A whole number from 1 to 1000 is accepted.').waitFor();
   await goTo(page, 'Orders');
-  await openSettings(page, 'Talking to the service');
+  await openSettings(page, 'Advanced: API settings');
   await expect(name).toHaveValue('pfi');
   await expect(perOrder).toHaveValue('none');
-  await table.getByRole('button', { name: 'Back to the default: productsPerOrder' }).click();
+  await table.getByRole('button', { name: 'Reset to default: productsPerOrder' }).click();
   await table.getByRole('button', { name: 'Save' }).click();
   await table.getByText('Saved').waitFor();
 
-  const form = page.getByRole('form', { name: 'Try it' });
+  const form = page.getByRole('form', { name: 'Send a sample request' });
   await tryPfi(form, '12x');
   await form.getByText(/\?pfi=12x$/m).waitFor();
-  await form.getByText('Answered 400').waitFor();
-  await table.getByRole('button', { name: 'Back to the default: propertyPfiParameter' }).click();
+  await form.getByText('Response 400').waitFor();
+  await table.getByRole('button', { name: 'Reset to default: propertyPfiParameter' }).click();
   await table.getByRole('button', { name: 'Save' }).click();
   await table.getByText('Saved').waitFor();
   await tryPfi(form, '203260300');
   await form.getByText(/\?propertyPfi=203260300$/m).waitFor();
-  await form.getByText('Answered 200').waitFor();
+  await form.getByText('Response 200').waitFor();
   await form.getByText('34A NICHOLSON STREET KEW 3101').first().waitFor();
   await form.getByText('authorization: Bearer ...').waitFor();
   await expect(form.getByText(/eyJ|Bearer [^.]/)).toHaveCount(0);
@@ -185,13 +185,13 @@ test('shows each name of the wire profile with its meaning, and what a change of
   // What needs no token goes out without one.
   await form.getByLabel('Operation').selectOption({ label: 'Structured address search' });
   await form.getByLabel('locality (optional)').fill('KEW');
-  await form.getByRole('button', { name: 'Try it' }).click();
+  await form.getByRole('button', { name: 'Send a sample request' }).click();
   await form.getByText(/functionID=1100&locality=KEW$/m).waitFor();
-  await form.getByText('Answered 200').waitFor();
+  await form.getByText('Response 200').waitFor();
   await expect(form.getByText('authorization')).toHaveCount(0);
   for (const label of ['Health of register statements (DRSS)', 'Health of title alerts']) {
     await form.getByLabel('Operation').selectOption({ label });
-    await form.getByRole('button', { name: 'Try it' }).click();
+    await form.getByRole('button', { name: 'Send a sample request' }).click();
     await form.getByText(/"status": "running"/).waitFor();
   }
 });
@@ -199,7 +199,7 @@ test('shows each name of the wire profile with its meaning, and what a change of
 async function tryPfi(form: Locator, pfi: string): Promise<void> {
   await form.getByLabel('Operation').selectOption({ label: 'Property by PFI' });
   await form.getByLabel('propertyPfi').fill(pfi);
-  await form.getByRole('button', { name: 'Try it' }).click();
+  await form.getByRole('button', { name: 'Send a sample request' }).click();
 }
 
 test('keeps the credentials of special events, and makes, changes, pages through and deletes them', async () => {

@@ -168,7 +168,7 @@ test('names of the service that are typed on while others are saved stay typed',
   await notices(app.page).getByText('Connection added').waitFor();
   await openSlowly('settings/wire');
   await page.getByRole('combobox', { name: 'Connection' }).selectOption({ label: 'Test of the office' });
-  const table = page.getByRole('form', { name: 'Names and rules' });
+  const table = page.getByRole('form', { name: 'API mapping' });
   const saved = table.getByRole('textbox', { name: 'propertyPfiParameter' });
   const typed = table.getByRole('textbox', { name: 'ownerPageParameter' });
   await saved.fill('pfi');
@@ -220,7 +220,7 @@ test('of two choices of how the window looks, the first is not put on again', as
   second.release();
   await whenQuiet(page, office);
   await expect(seen()).resolves.toEqual(['light']);
-  await page.getByText('As this computer is set', { exact: true }).click();
+  await page.getByText('Use this computer’s setting', { exact: true }).click();
   await expect.poll(theme).toBe('system');
   await whenQuiet(page, office);
 });

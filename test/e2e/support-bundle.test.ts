@@ -30,8 +30,8 @@ test('a person reads what broke, makes one file of all that helps, and it holds 
     expect(report).toContain(reference);
     expect(report).not.toContain('CANARY');
 
-    await page.getByRole('button', { name: 'Make a support bundle' }).click();
-    await page.getByText('The support bundle is saved').waitFor();
+    await page.getByRole('button', { name: 'Create support bundle' }).click();
+    await page.getByText('Support bundle saved').waitFor();
     const [name = ''] = savedFiles(app);
     expect(name).toMatch(/^Landfolio support \d{4}-\d\d-\d\d \d{4}\.zip$/);
     await page.getByText(join(app.exports, name)).waitFor();
@@ -60,7 +60,7 @@ test('a browser has nothing to choose of the desktop, and says so in one line', 
   try {
     const { page } = app;
     await page.goto(`${origin(page)}/#/settings/desktop`);
-    await page.getByText('In a browser there is nothing to choose').waitFor();
+    await page.getByText('There are no desktop settings in a browser').waitFor();
     await expect(page.getByRole('region', { name: 'Desktop' }).getByRole('checkbox')).toHaveCount(0);
   } finally {
     await app.close();

@@ -74,7 +74,7 @@ proof(
     const { dragged, titles }: { dragged: string[]; titles: string[] } = JSON.parse(await seenNow());
     expect(dragged.map((path) => basename(path))).toEqual([name]);
     expect(dragged[0]).not.toContain('store');
-    expect(titles.some((title) => title.includes('is here'))).toBe(true);
+    expect(titles.some((title) => title.includes(' downloaded'))).toBe(true);
   },
 );
 
@@ -102,7 +102,10 @@ proof(named('closing the window with a tray leaves the application and its one w
   const choice = page.getByText(/^Closing the window leaves Landfolio/);
   // macOS keeps an application without asking; a system without a tray asks nothing.
   if ((await choice.count()) === 0 && process.platform !== 'darwin') return;
-  if ((await choice.count()) === 1 && !(await page.getByRole('checkbox', { name: /^Closing/ }).isChecked())) {
+  if (
+    (await choice.count()) === 1 &&
+    !(await page.getByRole('checkbox', { name: /^Keep Landfolio running/ }).isChecked())
+  ) {
     await choice.click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').waitFor();

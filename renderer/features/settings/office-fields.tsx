@@ -32,7 +32,7 @@ export function OfficeFields({ form, set, faultOf }: OfficeFieldsProps) {
         autoComplete="tel"
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         value={form.email}
         onChange={(email) => set({ email })}

@@ -38,7 +38,7 @@ export async function send(form: Locator): Promise<void> {
 /** A field by how its label starts. */
 export function field(form: Locator, label: string): Locator {
   return form
-    .getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(needed\\))?$`))
+    .getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(required\\))?$`))
     .and(form.locator('input, select'));
 }
 

@@ -126,7 +126,7 @@ async function* specialEvents(page: Page): AsyncGenerator<string> {
   await find('');
   await lookup.getByText('Enter the event number.').waitFor();
   await find('7');
-  await page.getByText('The land information service did not accept this').waitFor();
+  await page.getByText('The land information service did not accept the request').waitFor();
   await find('00000000-0000-4000-8000-000000000000');
   await page.getByText('No event has this number').waitFor();
   yield 'event-not-found';
@@ -151,8 +151,8 @@ async function* specialEvents(page: Page): AsyncGenerator<string> {
 }
 
 async function* wireAndAbout(page: Page): AsyncGenerator<string> {
-  await openSettings(page, 'Talking to the service');
-  await page.getByText('Practice keeps the defaults').waitFor();
+  await openSettings(page, 'Advanced: API settings');
+  await page.getByText('The practice service uses the default values').waitFor();
   yield 'wire-practice';
   await openSettings(page, 'About');
   await page.getByLabel('Running', { exact: true }).first().waitFor();
@@ -196,26 +196,26 @@ export async function* serviceErrorFlow(page: Page, service: SlowService): Async
   await page.getByText('This file is set aside').waitFor();
   over();
   yield 'document-aside';
-  await openSettings(page, 'Talking to the service');
+  await openSettings(page, 'Advanced: API settings');
   await page.getByRole('textbox', { name: 'idempotencyKeyHeader' }).fill('two words');
   const field = page.getByRole('textbox', { name: 'propertyPfiParameter' });
   await field.fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The name of a header is accepted').waitFor();
   yield 'wire-faults';
-  await page.getByRole('button', { name: 'Back to the default: idempotencyKeyHeader' }).click();
+  await page.getByRole('button', { name: 'Reset to default: idempotencyKeyHeader' }).click();
   await field.fill('pfi');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').first().waitFor();
-  const form = page.getByRole('form', { name: 'Try it' });
+  await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();
+  const form = page.getByRole('form', { name: 'Send a sample request' });
   await form.getByLabel('query').fill('victoria');
-  await form.getByRole('button', { name: 'Try it' }).click();
-  await form.getByText('Answered').waitFor();
-  await form.getByText('Answered').scrollIntoViewIfNeeded();
+  await form.getByRole('button', { name: 'Send a sample request' }).click();
+  await form.getByText(/^Response \d/).waitFor();
+  await form.getByText(/^Response \d/).scrollIntoViewIfNeeded();
   yield 'wire-try-it';
-  await page.getByRole('button', { name: 'Back to the default: propertyPfiParameter' }).click();
+  await page.getByRole('button', { name: 'Reset to default: propertyPfiParameter' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').first().waitFor();
+  await page.getByRole('main').getByText('Saved', { exact: true }).waitFor();
   await openSettings(page, 'Sample events');
   await page.getByRole('heading', { name: 'Credentials for special events' }).waitFor();
   await page.getByRole('alert').first().waitFor();

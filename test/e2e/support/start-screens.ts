@@ -41,7 +41,7 @@ export async function* startFlow(page: Page, service: SlowService): AsyncGenerat
   well();
   await page.getByRole('button', { name: 'Do not use it yet' }).click();
   await step('Office details');
-  await page.getByLabel('E-mail').fill('office at home');
+  await page.getByLabel('Email').fill('office at home');
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByText('An e-mail address looks like').waitFor();
   yield 'start-office';
@@ -55,10 +55,10 @@ export async function* startFlow(page: Page, service: SlowService): AsyncGenerat
 
 async function* settings(page: Page): AsyncGenerator<string> {
   await openSettings(page, 'Appearance');
-  await page.getByRole('slider', { name: 'Size of text' }).waitFor({ state: 'attached' });
+  await page.getByRole('slider', { name: 'Text size' }).waitFor({ state: 'attached' });
   yield 'settings-appearance';
-  await openSettings(page, 'How often Landfolio asks');
-  await page.getByText('The practice service is asked at its own pace').waitFor();
+  await openSettings(page, 'Order status checks');
+  await page.getByText('The practice service has a fixed interval').waitFor();
   yield 'settings-polling';
   await openSettings(page, 'Days off');
   await page.getByText('No days off added.').waitFor();
@@ -74,19 +74,19 @@ async function* settings(page: Page): AsyncGenerator<string> {
   await page.getByText('No days off added.').waitFor();
   await openSettings(page, 'Privacy');
   await page
-    .getByRole('list', { name: 'Kinds of things that are kept' })
-    .getByText('It stays: it was paid for')
+    .getByRole('list', { name: 'Types of stored data' })
+    .getByText('Not deleted, because they were paid for')
     .first()
     .waitFor();
   yield 'settings-privacy';
-  const deletion = page.getByRole('button', { name: 'Delete log and reports…', disabled: false });
-  const nothing = page.getByRole('button', { name: 'Delete log and reports…', disabled: true });
+  const deletion = page.getByRole('button', { name: 'Delete log and crash reports…', disabled: false });
+  const nothing = page.getByRole('button', { name: 'Delete log and crash reports…', disabled: true });
   // Where nothing went wrong so far, there is no log to delete.
   if ((await whichShows(deletion, nothing)) === 0) {
     await deletion.click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).waitFor();
     yield 'settings-privacy-ask';
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   }
   await openSettings(page, 'Updates');
   await page.getByRole('heading', { name: 'Updates' }).first().waitFor();

@@ -71,7 +71,7 @@ test.each(errors)('a disk that is full (%s) ends every procedure in words', asyn
     );
     expect(thrown, path).toBeInstanceOf(ORPCError);
     const { title, message } = failureText(thrown);
-    expect(title).toBe('This computer did not allow it');
+    expect(title).toBe('This computer did not allow the action');
     expect(message, path).toMatch(/^The disk is full: 50 MB are needed, 2 MB are free\. .*Make room/);
     expect(message, path).toMatch(
       path === 'orders.place'

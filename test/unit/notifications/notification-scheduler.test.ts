@@ -11,7 +11,7 @@ import type { Notice } from '../../../main/ports/desktop.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
 const certificate = (number: number, orderId = 'o-1'): Notice => ({
-  title: `Search ${number} is here`,
+  title: `Search ${number} downloaded`,
   body: `9120/${number} · matter 2026-118`,
   documentId: `d-${number}`,
   orderId,
@@ -53,16 +53,16 @@ describe('notices of the desktop', () => {
     await clock.advance(2000);
     expect(told).toEqual([
       {
-        title: '7 certificates are here',
-        body: 'The last: Search 7 is here (9120/7 · matter 2026-118)',
+        title: '7 certificates downloaded',
+        body: 'Latest: Search 7 downloaded (9120/7 · matter 2026-118)',
         documentId: null,
         orderId: 'o-1',
       },
     ]);
     expect(gathered([certificate(1), certificate(2), certificate(3), failure])).toMatchObject([
-      { title: '3 certificates are here, 1 more notice', orderId: null },
+      { title: '3 certificates downloaded, 1 more notification', orderId: null },
     ]);
-    expect(gathered([failure, failure, failure, failure])).toMatchObject([{ title: '4 notices' }]);
+    expect(gathered([failure, failure, failure, failure])).toMatchObject([{ title: '4 notifications' }]);
   });
 
   it('wait for the end of quiet hours, and are told then', async () => {
@@ -72,7 +72,7 @@ describe('notices of the desktop', () => {
     expect(told).toEqual([]);
     made.notify(certificate(6));
     await clock.advance(3_600_000 + 60_000);
-    expect(told).toMatchObject([{ title: '6 certificates are here' }]);
+    expect(told).toMatchObject([{ title: '6 certificates downloaded' }]);
   });
 
   it('are told within a quarter of an hour of quiet hours being taken out', async () => {

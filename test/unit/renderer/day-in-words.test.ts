@@ -15,7 +15,7 @@ test('what is no day of the calendar is said to be none', () => {
 });
 
 test('a year typed with two digits is not taken for one of this century', () => {
-  expect(dayInWords('0026-12-04')).toBe('The year is 26: write all four digits');
+  expect(dayInWords('0026-12-04')).toBe('The year is 26: enter all four digits');
 });
 
 test('no screen has a field of a date but the one that says it in words', () => {

@@ -43,13 +43,13 @@ test('a service that was not asked since the start is not said never to have bee
   const network = { state: 'unknown', message: null, since: now } as const;
   const shown = (credentials: 'missing' | 'stored') =>
     renderToStaticMarkup(createElement(Network, { network, connection: { ...connection, credentials } }));
-  expect(shown('missing')).toContain('Service not asked: no client id and secret');
-  expect(shown('stored')).toContain('Service not asked since the start');
+  expect(shown('missing')).toContain('Service not checked: no client ID and secret');
+  expect(shown('stored')).toContain('Service not checked yet');
 });
 
 test('a service that answers with faults is not shown as one that can be reached', () => {
   const network = { state: 'faulty', message: 'Not available now (503).', since: now } as const;
   const shown = renderToStaticMarkup(createElement(Network, { network, connection }));
-  expect(shown).toContain('Service answers with faults');
+  expect(shown).toContain('Service is returning errors');
   expect(shown).not.toContain('Service reachable');
 });

@@ -97,7 +97,7 @@ afterEach(() => app.stop());
 test('what moved is said, and what is only told again is not', async () => {
   app.tell({ type: 'statement', statement: { ...statement, state: 'sending' } });
   app.tell({ type: 'statement', statement });
-  await vi.waitFor(() => expect(spoken()).toBe('The register statement of 9876/043 is here.'));
+  await vi.waitFor(() => expect(spoken()).toBe('The register statement for 9876/043 is downloaded.'));
   useViewState.getState().announce('');
   app.tell(
     { type: 'statement', statement: { ...statement, hasText: false } },
@@ -143,9 +143,9 @@ test('of two switches the last is named, however late the first is answered', as
 test('notices of the old connection offer nothing any more', async () => {
   const { notify } = useViewState.getState();
   notify({ title: 'Copy of Plan removed from cart', action: { label: 'Undo', run: () => {} } });
-  notify({ title: 'Copy of Plan is here', body: '1/001', documentId: 'd' });
+  notify({ title: 'Copy of Plan downloaded', body: '1/001', documentId: 'd' });
   app.tell({ type: 'connection' });
-  await vi.waitFor(() => expect(noticeTitles()).toEqual(['Copy of Plan is here']));
+  await vi.waitFor(() => expect(noticeTitles()).toEqual(['Copy of Plan downloaded']));
   expect(useViewState.getState().notices[0]).toMatchObject({ documentId: null, certificates: 0 });
 });
 

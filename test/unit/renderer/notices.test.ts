@@ -6,7 +6,7 @@ function certificate(key: number, name: string): Notice {
   return {
     key,
     kind: 'info',
-    title: `${name} is here`,
+    title: `${name} downloaded`,
     body: `${key}/001 · matter 1`,
     documentId: `document-${key}`,
     certificates: 1,
@@ -22,14 +22,14 @@ test('two certificates are told apart, each with its document', () => {
 
 test('more that come in a moment are one notice that names the last, and others stay beside it', () => {
   const three = merged([certificate(1, 'A'), saved, certificate(2, 'B'), certificate(3, 'Copy of Plan')]);
-  expect(three.map((notice) => notice.title)).toEqual(['Saved', '3 certificates are here']);
+  expect(three.map((notice) => notice.title)).toEqual(['Saved', '3 certificates downloaded']);
   expect(three[1]).toMatchObject({
     documentId: null,
     certificates: 3,
-    body: 'The last: Copy of Plan, 3/001 · matter 1',
+    body: 'Latest: Copy of Plan, 3/001 · matter 1',
   });
   const [, more] = merged([...three, certificate(4, 'D')]);
-  expect(more).toMatchObject({ title: '4 certificates are here', certificates: 4, key: 4 });
+  expect(more).toMatchObject({ title: '4 certificates downloaded', certificates: 4, key: 4 });
 });
 
 test('what is said beside several certificates leaves their notice as it is', () => {

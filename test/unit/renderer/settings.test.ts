@@ -16,12 +16,12 @@ it('a setting is found by the words that people have for it', () => {
   expect(found('no such thing')).toEqual([]);
 });
 
-it('a setting that has a plain name is still found by the one it had', () => {
+it('a setting that has a plain name is still found by its technical name', () => {
   const found = (typed: string) => sectionsFor(typed).map(({ to }) => to);
   expect(found('polling')).toEqual(['/settings/polling']);
-  expect(found('wire profile')).toEqual(['/settings/wire']);
+  expect(found('API mapping')).toEqual(['/settings/wire']);
   expect(found('special events')).toEqual(['/settings/events']);
-  for (const typed of ['polling', 'wire profile', 'special events']) {
+  for (const typed of ['polling', 'API mapping', 'special events']) {
     expect(commandsFor(typed).map(({ deed }) => deed)).toEqual(
       found(typed).map((to) => ({ does: 'go', to })),
     );

@@ -12,6 +12,6 @@ test.each([
   [-90 * minute, 'about 90 minutes behind'],
 ])('a clock that is %i ms ahead is %s', (ahead, words) => {
   expect(clockText(ahead)).toBe(
-    `This computer’s clock is ${words}. Dates of orders would be wrong. Set the clock, then order.`,
+    `This computer’s clock is ${words}. Order dates would be wrong. Correct the clock before you order.`,
   );
 });

@@ -301,12 +301,12 @@ describe('what moved, for the live region', () => {
 
   it('is the end of asking, once', () => {
     expect(statementChange({ ...statement, state: 'sending' }, statement)).toBe(
-      'The register statement of 9876/043 is here.',
+      'The register statement for 9876/043 is downloaded.',
     );
     expect(statementChange(undefined, statement)).toBeNull();
     expect(statementChange(statement, { ...statement, certificate: null })).toBeNull();
     expect(statementChange(undefined, { ...statement, state: 'sending' })).toBeNull();
-    expect(alertChange({ ...alert, state: 'sending' }, alert)).toBe('The alert for 9876/043 is set.');
+    expect(alertChange({ ...alert, state: 'sending' }, alert)).toBe('The alert for 9876/043 is active.');
     expect(alertChange(undefined, alert)).toBeNull();
   });
 

@@ -180,7 +180,7 @@ describe("the office's certificate file", () => {
     expect(await at.change(change)).toMatchObject({
       failure: {
         data: {
-          faults: [{ field: 'certificateFile', message: expect.stringContaining('changed just now') }],
+          faults: [{ field: 'certificateFile', message: expect.stringContaining('has just changed') }],
         },
       },
     });
@@ -280,6 +280,8 @@ describe('the test of the network', () => {
       renew() {},
     };
     const { steps } = await run(answered(404), { network });
-    expect(steps[1]?.message).toBe('It goes through the proxy p.office:8080, or else straight out.');
+    expect(steps[1]?.message).toBe(
+      'Landfolio connects through the proxy p.office:8080, or otherwise directly.',
+    );
   });
 });

@@ -27,8 +27,7 @@ function app(updaterChange: Partial<PackageUpdater> | null = {}) {
     changes: 0,
   };
   const http = createFakeHttp(({ url }) => {
-    if (state.isDown)
-      return failed({ kind: 'network', message: 'The feed of newer versions could not be reached.' });
+    if (state.isDown) return failed({ kind: 'network', message: 'The update feed could not be reached.' });
     const body = url.endsWith('.sig') ? (state.signature ?? key.sign(state.text)) : state.text;
     return ok({ status: 200, headers: {}, bytes: new TextEncoder().encode(body), correlationId: 'c' });
   });
@@ -112,7 +111,7 @@ describe('updates', () => {
     await updates.check();
     state.isBusy = true;
     expect(updates.restart()).toMatchObject({
-      failure: expect.stringContaining('is being ordered right now'),
+      failure: expect.stringContaining('An order is in progress'),
     });
     expect(state.installs).toBe(0);
     expect((await updates.view()).isBusy).toBe(true);
@@ -157,19 +156,19 @@ describe('updates', () => {
     [
       'older',
       (state) => (state.text = describeVersion('1.2.2', 'a.exe')),
-      { phase: 'current', message: 'This is the newest version.' },
+      { phase: 'current', message: 'This is the latest version.' },
     ],
     ['the same', (state) => (state.text = describeVersion('1.2.3', 'a.exe')), { phase: 'current' }],
     ['no version', (state) => (state.text = describeVersion('1.2.4-beta.1', 'a.exe')), { phase: 'failed' }],
     [
       'for a lower share',
       (state) => (state.text = describeVersion('1.3.0', 'a.exe', 'x', 'stagingPercentage: 50\n')),
-      { phase: 'current', message: expect.stringContaining('step by step') },
+      { phase: 'current', message: expect.stringContaining('in stages') },
     ],
     [
       'not to be had',
       (state) => (state.isDown = true),
-      { phase: 'failed', message: 'The feed of newer versions could not be reached.' },
+      { phase: 'failed', message: 'The update feed could not be reached.' },
     ],
   ])('are left where the version is %s', async (_, change, view) => {
     const { updates, state } = await configured();
@@ -214,7 +213,7 @@ describe('updates', () => {
     const { updates } = await configured({ fetch: async () => answer });
     expect(await updates.check()).toMatchObject({
       phase: 'failed',
-      message: 'Landfolio 1.3.0 could not be fetched. It came in pieces. Nothing was installed.',
+      message: 'Landfolio 1.3.0 could not be downloaded. It came in pieces. Nothing was installed.',
     });
     answer = ok(undefined);
     expect(await updates.check()).toMatchObject({ phase: 'ready' });
