@@ -29,9 +29,9 @@ export function PrivacyPanel() {
       <section className={`${cardClass} ${styles.card}`} aria-labelledby="kept">
         <h2 id="kept">Stored data</h2>
         <p className={styles.lead}>
-          Data of all connections is stored on this computer only. Landfolio sends data only to the land
-          information service, when you search or order. Client IDs, secrets and passwords are in the system’s
-          keychain and are deleted when you remove their connection.
+          Data of all connections is stored on this computer only. None of it is sent anywhere except to the
+          land information service, when you search or order. Client IDs, secrets and passwords are in the
+          system’s keychain and are deleted when you remove their connection.
         </p>
         {privacy.error ? (
           <Failure failure={failureText(privacy.error)} onRetry={() => void privacy.refetch()} />

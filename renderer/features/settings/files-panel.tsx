@@ -59,7 +59,7 @@ function Folders() {
     <>
       <h3>Folders</h3>
       <p>
-        Landfolio stores its own copies in one folder on this computer and checks each copy before you open,
+        Landfolio stores its own copies in one folder on this computer and checks each copy when you open,
         save or export it. A document that you save, drag or export is a separate copy in the location that
         you choose.
       </p>
