@@ -13,7 +13,7 @@ export const certificateStates = [
 ] as const;
 export type CertificateState = (typeof certificateStates)[number];
 
-/** What a person is to know of it; null where all is well. `problem`: what the keychain said. */
+/** The message about the file, or null if nothing is wrong. `problem`: what the keychain reported. */
 export function certificateWords(
   state: CertificateState,
   problem: string | null,
@@ -25,24 +25,24 @@ export function certificateWords(
       return null;
     case 'thisRunOnly':
       return {
-        title: 'The certificates are trusted until Landfolio is closed',
-        message: `The keychain did not keep that they were confirmed. Save again once it works.${said}`,
+        title: 'The certificates are trusted only until Landfolio closes',
+        message: `The keychain did not save your confirmation. Save again when the keychain works.${said}`,
       };
     case 'withheld':
       return {
         title: 'The certificate file is not used',
         message:
-          'Its certificates were not confirmed on this computer: the file changed, or was chosen outside Landfolio or in an earlier version. If your IT says that it is right, press Save to confirm it. Otherwise clear the field and tell your IT: whoever owns these certificates could read everything that Landfolio sends.',
+          'Its certificates were not confirmed on this computer. The file changed, or it was selected outside Landfolio or in an earlier version. If your IT support says that the file is correct, press Save to confirm it. Otherwise clear the field and tell your IT support. Whoever owns these certificates could read everything that Landfolio sends.',
       };
     case 'locked':
       return {
         title: 'The certificate file is not used',
-        message: `The keychain did not say which certificates were confirmed on this computer.${said}`,
+        message: `The keychain did not report which certificates were confirmed on this computer.${said}`,
       };
     case 'unreadable':
       return {
         title: 'The certificate file is not used',
-        message: 'It cannot be read, or holds no certificate.',
+        message: 'The file cannot be read, or it contains no certificate.',
       };
   }
 }

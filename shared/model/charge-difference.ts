@@ -59,15 +59,15 @@ export function differenceSentences(difference: ChargeDifference): string[] {
   const confirmed = `Confirmed: ${formatTotal(confirmedCents)}.`;
   const charged =
     chargedCents === null
-      ? `By the service: not known${unreadTotal === null ? '' : `, the service wrote “${unreadTotal}”`}.`
-      : `By the service: ${formatTotal(chargedCents)}.`;
+      ? `According to the service: not known${unreadTotal === null ? '' : ` (the service wrote “${unreadTotal}”)`}.`
+      : `According to the service: ${formatTotal(chargedCents)}.`;
   return [
     `${confirmed} ${charged}`,
     ...(feeCents === 0 ? [] : [feeSentence(difference)]),
     ...(answeredCents === null
       ? []
       : [
-          `The answer to the order said ${formatTotal(answeredCents)}; the order’s record says another total now.`,
+          `The service’s response to the order gave a total of ${formatTotal(answeredCents)}. The service’s record of the order now gives a different total.`,
         ]),
     ...gstSentence(difference),
     ...difference.items.map(itemSentence),
@@ -76,26 +76,26 @@ export function differenceSentences(difference: ChargeDifference): string[] {
 }
 
 const hundredfoldSentence =
-  'An amount is exactly a hundred times or a hundredth of what was confirmed: the service may count dollars in one place and cents in another. Ask the operator of the service what is charged before you bill it.';
+  'An amount is exactly 100 times the confirmed amount, or one hundredth of it. The service may use dollars in one place and cents in another. Ask the service provider what is charged before you bill it.';
 
 function feeSentence({ confirmedCents, chargedCents, feeCents }: ChargeDifference): string {
   const isAll = chargedCents !== null && chargedCents - confirmedCents === feeCents;
-  const what = 'which are known only once the service has answered';
+  const what = 'They are known only after the service has responded';
   return isAll
-    ? `The difference is the fees of the service, ${what}.`
-    : `${formatTotal(feeCents)} of it is fees of the service, ${what}.`;
+    ? `The difference is service fees. ${what}.`
+    : `${formatTotal(feeCents)} of the difference is service fees. ${what}.`;
 }
 
 function gstSentence({ confirmedGstCents: confirmed, chargedGstCents: charged }: ChargeDifference): string[] {
   if (confirmed === null || charged === null || confirmed === charged) return [];
-  return [`GST: ${formatTotal(confirmed)} was shown, ${formatTotal(charged)} by the service.`];
+  return [`GST: ${formatTotal(confirmed)} shown, ${formatTotal(charged)} according to the service.`];
 }
 
 function itemSentence(item: ChargeDifference['items'][number]): string {
   const what = `${item.productName}, ${item.identifier}:`;
   if (item.confirmedCents === null)
-    return `${what} nobody confirmed this${item.chargedCents === null ? '' : `, and the service has ${formatTotal(item.chargedCents)} for it`}.`;
+    return `${what} nobody confirmed this item${item.chargedCents === null ? '' : `. The service lists ${formatTotal(item.chargedCents)} for it`}.`;
   if (item.chargedCents !== null && item.chargedCents !== item.confirmedCents)
-    return `${what} ${formatTotal(item.confirmedCents)} confirmed, ${formatTotal(item.chargedCents)} by the service.`;
-  return `${what} GST of ${formatTotal(item.confirmedGstCents ?? 0)} shown, ${formatTotal(item.chargedGstCents ?? 0)} by the service.`;
+    return `${what} ${formatTotal(item.confirmedCents)} confirmed, ${formatTotal(item.chargedCents)} according to the service.`;
+  return `${what} GST of ${formatTotal(item.confirmedGstCents ?? 0)} shown, ${formatTotal(item.chargedGstCents ?? 0)} according to the service.`;
 }

@@ -1,10 +1,10 @@
-/** Certificates that need a person, each row of the list of orders once, by why. */
+/** Certificates that need a person, by reason. Each row of the list of orders counts once. */
 export interface CertificatesInNeed {
   readonly unsent: number;
   readonly unknown: number;
   readonly presumedAbsent: number;
   readonly duplicate: number;
-  /** The service has the order, and for a day nothing of it could be read, or it cannot be asked for. */
+  /** The service has the order, but nothing of it could be read for a day, or it cannot be requested. */
   readonly unread: number;
   /** The file did not pass the checks, or the certificate failed or was cancelled. */
   readonly quarantinedOrEnded: number;
@@ -18,15 +18,15 @@ export interface ChargeDoubts {
 }
 
 const whys: readonly (readonly [keyof CertificatesInNeed, string])[] = [
-  ['duplicate', 'made twice'],
-  ['unknown', 'in doubt'],
-  ['presumedAbsent', 'probably not made'],
+  ['duplicate', 'placed twice'],
+  ['unknown', 'with order status unknown'],
+  ['presumedAbsent', 'probably not placed'],
   ['unread', 'could not be read'],
-  ['unsent', 'not sent'],
-  ['quarantinedOrEnded', 'set aside or not coming'],
+  ['unsent', 'not submitted'],
+  ['quarantinedOrEnded', 'failed, cancelled or failed verification'],
 ];
 
-/** `1 made twice, 2 in doubt`, worst first; empty where there are none. */
+/** `1 placed twice, 2 with order status unknown`, worst first; empty if there are none. */
 export function needText(certificates: CertificatesInNeed): string {
   return whys
     .filter(([why]) => certificates[why] > 0)
@@ -38,7 +38,7 @@ export function needCount(certificates: CertificatesInNeed): number {
   return whys.reduce((sum, [why]) => sum + certificates[why], 0);
 }
 
-/** Each kind of which there are any: `1 statement in doubt`. */
+/** Each kind of which there are any: `1 statement with status unknown`. */
 export function chargeDoubtTexts(
   charges: ChargeDoubts,
 ): { readonly kind: keyof ChargeDoubts; readonly text: string }[] {
@@ -51,11 +51,11 @@ export function chargeDoubtTexts(
     .filter(([kind]) => charges[kind] > 0)
     .map(([kind, name]) => ({
       kind,
-      text: `${charges[kind]} ${name}${charges[kind] === 1 ? '' : 's'} in doubt`,
+      text: `${charges[kind]} ${name}${charges[kind] === 1 ? '' : 's'} with status unknown`,
     }));
 }
 
-/** `2 certificates need attention`: as many as the list has that it leads to. In `details` why, where there is more to say. */
+/** `2 certificates need attention`: the same number as the list that it opens. `details` gives the reasons, if there is more to say. */
 export function attentionTexts(certificates: CertificatesInNeed): {
   readonly all: string;
   readonly details: string;

@@ -1,6 +1,6 @@
 import { filterTerms, plainSigns } from './filter-terms.ts';
 
-/** What a person may say of a row in so many words. */
+/** Statuses that can be typed over the list of orders. */
 export const orderStatuses = [
   'late',
   'attention',
@@ -28,7 +28,7 @@ interface OrderTerm {
   readonly status: OrderStatus | null;
 }
 
-/** The words of the list itself first, then what people say for them. In lower case, one space between words. */
+/** The words of the list first, then other words for the same, earlier names included. Lower case, one space between words. */
 export const statusPhrases: Readonly<Record<OrderStatus, readonly string[]>> = {
   late: ['late', 'overdue'],
   attention: ['needs attention', 'attention'],
@@ -36,16 +36,16 @@ export const statusPhrases: Readonly<Record<OrderStatus, readonly string[]>> = {
   processing: ['processing'],
   withAuthority: ['with authority', 'with the authority'],
   complete: ['complete', 'completed', 'done'],
-  ended: ['not coming'],
+  ended: ['failed or cancelled', 'not coming'],
   failed: ['failed'],
   cancelled: ['cancelled', 'canceled'],
-  quarantined: ['set aside'],
-  fetching: ['fetching', 'ready to fetch'],
-  notSent: ['not sent yet', 'not sent', 'unsent'],
-  unknown: ['outcome unknown', 'in doubt'],
+  quarantined: ['failed verification', 'set aside'],
+  fetching: ['downloading', 'ready to download', 'fetching', 'ready to fetch'],
+  notSent: ['not submitted yet', 'not submitted', 'not sent yet', 'not sent', 'unsent'],
+  unknown: ['order status unknown', 'status unknown', 'outcome unknown', 'in doubt'],
   refused: ['refused', 'rejected', 'not accepted'],
-  notMade: ['probably not made', 'not made'],
-  duplicate: ['made more than once', 'duplicate'],
+  notMade: ['probably not placed', 'not placed', 'abandoned', 'probably not made', 'not made'],
+  duplicate: ['placed more than once', 'placed twice', 'made more than once', 'duplicate'],
   elsewhere: ['order history', 'another computer', 'elsewhere'],
 };
 

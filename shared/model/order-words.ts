@@ -1,35 +1,35 @@
 import type { chargedAnswers, IntentState, ItemPhase } from './order-state.ts';
 
-/** What is said of an item, wherever it is said; a status that is not known is shown as the service wrote it. */
+/** The status of an item on every screen. A status that Landfolio does not know is shown as the service wrote it. */
 export const phaseWords: Readonly<Record<Exclude<ItemPhase, 'unknown'>, string>> = {
   processing: 'Processing',
   withAuthority: 'With authority',
-  fetching: 'Fetching',
+  fetching: 'Downloading',
   complete: 'Complete',
-  held: 'Set aside',
-  available: 'Ready to fetch',
+  held: 'Failed verification',
+  available: 'Ready to download',
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
 
-/** What is said of an order as a whole; null where it simply stands and its items say the rest. */
+/** The status of a whole order. Null for a confirmed order: its items show the rest. */
 export const stateWords: Readonly<Record<IntentState, string | null>> = {
-  PREPARED: 'Not sent yet',
-  NOT_SENT: 'Never left this computer',
-  SENDING: 'Being sent',
-  RESPONDED: 'Answered',
+  PREPARED: 'Not submitted yet',
+  NOT_SENT: 'Not submitted',
+  SENDING: 'Submitting',
+  RESPONDED: 'Response received',
   PLACED: 'Placed, not verified',
   CONFIRMED: null,
   REFUSED: 'Refused',
   REJECTED: 'Not accepted',
-  UNKNOWN: 'Outcome unknown',
-  PRESUMED_ABSENT: 'Probably not made',
-  ABANDONED: 'Given up',
-  DUPLICATE: 'Made more than once',
-  DISCARDED: 'Put away',
+  UNKNOWN: 'Order status unknown',
+  PRESUMED_ABSENT: 'Probably not placed',
+  ABANDONED: 'Abandoned',
+  DUPLICATE: 'Placed more than once',
+  DISCARDED: 'Discarded',
 };
 
-/** What is said of the money of a row. */
+/** Whether a row is charged. */
 export const chargedWords: Readonly<Record<(typeof chargedAnswers)[number], string>> = {
   yes: 'Yes',
   no: 'No',

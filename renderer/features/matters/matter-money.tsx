@@ -10,7 +10,7 @@ import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { cardClass } from '../../ui/page.tsx';
 import { Sums, SumTotal } from '../../ui/sums.tsx';
-import { restText } from '../orders/order-money.tsx';
+import { restText } from '../orders/text.ts';
 import { useAskedPart } from './asked-part.ts';
 import { type Costs, costByProduct, type ProductCost } from './cost-by-product.ts';
 import styles from './matters.module.css';

@@ -9,20 +9,20 @@ interface AnsweredByProps {
   readonly fault: (field: string) => string | null;
 }
 
-/** Who answered for the operator of the service, and when. */
+/** Who answered for the service provider, and when. */
 export function AnsweredBy({ saidBy, saidOn, onSaidBy, onSaidOn, fault }: AnsweredByProps) {
   return (
     <>
       <TextField
-        label="Who answered"
+        label="Answered by"
         value={saidBy}
         onChange={onSaidBy}
         error={fault('saidBy')}
-        hint="A name, or the number of their message."
+        hint="Enter a name or the number of their message."
         isRequired
       />
       <DateField
-        label="Day of the answer"
+        label="Date of the answer"
         value={saidOn}
         onChange={onSaidOn}
         error={fault('saidOn')}

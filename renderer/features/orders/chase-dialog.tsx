@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../../shared/lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ChaseNote } from './chase-note.ts';
@@ -7,14 +8,14 @@ import styles from './orders-table.module.css';
 interface ChaseDialogProps {
   /** None: the dialog is closed. */
   readonly notes: readonly ChaseNote[];
-  /** Of the chosen rows, those that no note asks about. */
+  /** Selected rows that no email asks about. */
   readonly left: number;
   /** Resolves with true once they are on the clipboard. */
   readonly copy: (notes: readonly ChaseNote[]) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** The notes to several authorities: each is a message of its own, so each is copied by itself. */
+/** Follow-up emails to several authorities: each is a separate message, so each is copied separately. */
 export function ChaseDialog({ notes, left, copy, onClose }: ChaseDialogProps) {
   const [copied, setCopied] = useState<ReadonlySet<ChaseNote>>(new Set());
   const take = async (some: readonly ChaseNote[]) => {
@@ -22,12 +23,12 @@ export function ChaseDialog({ notes, left, copy, onClose }: ChaseDialogProps) {
   };
   return (
     <Dialog
-      title={`Notes to ${notes.length} authorities`}
+      title={`Follow-up emails to ${notes.length} authorities`}
       isOpen={notes.length > 0}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={() => void take(notes)}>Copy all, one under the other</Button>
+          <Button onPress={() => void take(notes)}>Copy all as one text</Button>
           <Button kind="primary" onPress={onClose}>
             Done
           </Button>
@@ -35,9 +36,11 @@ export function ChaseDialog({ notes, left, copy, onClose }: ChaseDialogProps) {
       }
     >
       <p>
-        Each authority is asked about its own certificates only. Copy a note, paste it into a message, and
-        come back for the next.
-        {left > 0 ? ` ${left} of the chosen ${left === 1 ? 'is' : 'are'} not late and in none of them.` : ''}
+        Each email asks one authority about its own certificates only. Copy an email, paste it into a message,
+        then return for the next one.
+        {left > 0
+          ? ` ${counted(left, 'selected certificate')} ${left === 1 ? 'is' : 'are'} not late and not included.`
+          : ''}
       </p>
       <ul className={styles.notes}>
         {notes.map((note) => {
@@ -46,11 +49,9 @@ export function ChaseDialog({ notes, left, copy, onClose }: ChaseDialogProps) {
             <li key={name}>
               <span>
                 {name}
-                <span className={styles.noteCount}>
-                  {note.count === 1 ? '1 certificate' : `${note.count} certificates`}
-                </span>
+                <span className={styles.noteCount}>{counted(note.count, 'certificate')}</span>
               </span>
-              <Button size="small" onPress={() => void take([note])} aria-label={`Copy the note: ${name}`}>
+              <Button size="small" onPress={() => void take([note])} aria-label={`Copy email: ${name}`}>
                 {copied.has(note) ? 'Copied' : 'Copy'}
               </Button>
             </li>

@@ -64,7 +64,7 @@ function noteTo(
   const what =
     late.length === 1 ? 'this certificate, which has' : `these ${late.length} certificates, which have`;
   const greeting = authority === null ? 'Hello,' : `To ${authority}`;
-  const ask = `Could you please tell us when we can expect ${what} not come by the expected date?`;
+  const ask = `Could you please tell us when we can expect ${what} not arrived by the expected date?`;
   const facts = late.map((line) => factsOf(line, now, daysOff));
   const from = [sender.contactName, sender.contactNumber, sender.email]
     .map((one) => one.trim())

@@ -15,7 +15,7 @@ interface CheckNowProps {
   readonly label?: string;
 }
 
-/** Asks about one item at once, at most every ten seconds; otherwise it is asked about by itself. */
+/** Checks one item now, at most every ten seconds. Waiting items are also checked automatically. */
 export function CheckNow({ item, now, label = 'Check now' }: CheckNowProps) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
@@ -30,7 +30,7 @@ export function CheckNow({ item, now, label = 'Check now' }: CheckNowProps) {
     onError: tellFailure,
   });
   const last =
-    item.lastCheckedAt === null ? 'Not asked about yet' : `Last asked ${momentText(item.lastCheckedAt, now)}`;
+    item.lastCheckedAt === null ? 'Not checked yet' : `Last checked ${momentText(item.lastCheckedAt, now)}`;
   return (
     <span title={last}>
       <Button

@@ -11,7 +11,7 @@ import { Failure } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import styles from './orders.module.css';
 
-/** Fetches the certificate of an item of the order history, which is paid for already. */
+/** Downloads the certificate of an item from the order history. It is already paid for. */
 export function FetchItem({ item }: { readonly item: ItemView }) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
@@ -26,9 +26,9 @@ export function FetchItem({ item }: { readonly item: ItemView }) {
       icon={<Download size={13} />}
       isPending={get.isPending}
       onPress={() => get.mutate()}
-      aria-label={`Fetch ${item.productName} for ${item.identifier}`}
+      aria-label={`Download ${item.productName} for ${item.identifier}`}
     >
-      Fetch
+      Download
     </Button>
   );
 }
@@ -46,15 +46,15 @@ export function ItemText({ item }: { readonly item: ItemView }) {
         kind="quiet"
         size="small"
         onPress={() => setOpen(true)}
-        aria-label={`Text of ${item.productName}`}
+        aria-label={`View text of ${item.productName}`}
       >
-        Text
+        View text
       </Button>
       <Dialog title={`${item.productName}: text`} isOpen={isOpen} isWide onClose={() => setOpen(false)}>
         {text.error ? (
           <Failure failure={failureText(text.error)} onRetry={() => void text.refetch()} />
         ) : null}
-        {text.isPending ? <Skeleton label="Reading the text" /> : null}
+        {text.isPending ? <Skeleton label="Loading text" /> : null}
         {text.data ? <pre className={styles.itemText}>{text.data.text}</pre> : null}
       </Dialog>
     </>

@@ -5,12 +5,11 @@ import type { ItemView, OrderView } from '../../../shared/contract/views/order.t
 import { useDaysOff } from '../../bridge/days-off.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { expectedText, fullMoment } from '../../ui/moment.ts';
-import { discountText } from './discount-text.ts';
-import { lateText } from './late-text.ts';
 import { itemCostText } from './order-cost.ts';
 import styles from './orders.module.css';
 import { isWaiting } from './phase.ts';
 import { PhaseChip } from './phase-chip.tsx';
+import { discountText, lateText } from './text.ts';
 
 interface ItemRowProps {
   /** The one that it is of. */
@@ -68,7 +67,7 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
 function Expected({ item, now }: { readonly item: ItemView; readonly now: number }) {
   const daysOff = useDaysOff();
   if (!isWaiting(item.phase)) return <span />;
-  if (item.expectedAt === null) return <span className={styles.expected}>No time listed</span>;
+  if (item.expectedAt === null) return <span className={styles.expected}>No date listed</span>;
   const text = expectedText(item.expectedAt, now);
   const late = lateText(item, now, daysOff);
   if (late !== null) {

@@ -11,7 +11,7 @@ export function MatterLink({ number }: { readonly number: string }) {
   return (
     <>
       <Link to="/matters/$matterId" params={{ matterId: matter.id }}>
-        Open the matter
+        Open matter
       </Link>{' '}
       {'\u00b7 '}
     </>

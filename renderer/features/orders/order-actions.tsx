@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure, Message } from '../../ui/message.tsx';
 import { ChargeFailure } from '../charges/charge-failure.tsx';
+import { useIsPractice } from '../charges/charge-note.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { RecordAnswer } from './record-answer.tsx';
 import { RecordSurplus } from './record-surplus.tsx';
@@ -25,6 +26,7 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
     void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
   };
   const hindrance = useLookHindrance();
+  const isPractice = useIsPractice(order.connectionId);
   const isSending = useRef(false);
   const send = useMutation({
     mutationFn: () => client.orders.sendPrepared({ id: order.id }),
@@ -49,7 +51,7 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
     <>
       {order.actions.includes('sendPrepared') ? (
         <Button kind="primary" size="small" isDisabled={isPending} onPress={() => setAsking(true)}>
-          Send it now
+          Submit now
         </Button>
       ) : null}
       {order.actions.includes('lookAgain') ? (
@@ -60,7 +62,7 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
           isDisabled={isPending}
           onPress={() => look.mutate()}
         >
-          Look again now
+          Check again now
         </Button>
       ) : null}
       {order.actions.includes('orderAgain') ? <OrderAgain order={order} /> : null}
@@ -76,17 +78,17 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
           isDisabled={isPending}
           onPress={() => discard.mutate()}
         >
-          Put away
+          Discard order
         </Button>
       ) : null}
       {error && !isAsking ? <Failure failure={failureText(error)} /> : null}
       {look.isSuccess && hindrance !== null ? (
-        <Message tone="bad" title="Landfolio could not look">
+        <Message tone="bad" title="Landfolio cannot check the order history">
           {hindrance}
         </Message>
       ) : null}
       <Dialog
-        title="Send this order now?"
+        title="Submit this order now?"
         role="alertdialog"
         isOpen={isAsking}
         isKept={send.isPending}
@@ -94,17 +96,17 @@ export function OrderActions({ order }: { readonly order: OrderView }) {
         actions={
           <>
             <Button onPress={() => setAsking(false)} isDisabled={send.isPending}>
-              Not now
+              Cancel
             </Button>
             <Button kind="primary" isPending={send.isPending} onPress={sendOnce}>
-              Send for {total}
+              {isPractice ? 'Submit practice order' : `Submit and pay ${total}`}
             </Button>
           </>
         }
       >
         <p>
-          It was confirmed for {total} on matter {order.matterNumber}, and never left this computer. Sending
-          it may charge that amount and the service’s fees.
+          This order was confirmed for {total} on matter {order.matterNumber}, but it was not submitted. If
+          you submit it now, you may be charged that amount and the service’s fees.
         </p>
         {error ? <ChargeFailure error={error} where="under Orders" /> : null}
       </Dialog>

@@ -14,8 +14,8 @@ import { useIsPractice } from '../charges/charge-note.tsx';
 import styles from './orders.module.css';
 
 /**
- * Orders once more what is presumed absent. A person decides, after a plain warning and by typing the matter number: the
- * first order may turn up after all, and then both are paid for.
+ * Orders again what is presumed absent. A person decides, after a plain warning and by typing the matter number: the
+ * first order may appear later, and then both are paid for.
  */
 export function OrderAgain({ order }: { readonly order: OrderView }) {
   const { client, queries } = useOffice();
@@ -61,7 +61,7 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
         Order again…
       </Button>
       <Dialog
-        title="Order the same again?"
+        title="Order the same products again?"
         role="alertdialog"
         isOpen={isAsking}
         isKept={again.isPending}
@@ -69,29 +69,29 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
         actions={
           <>
             <Button onPress={close} isDisabled={again.isPending}>
-              Not now
+              Cancel
             </Button>
             <Button kind="primary" isPending={again.isPending} isDisabled={!isTyped} onPress={sendOnce}>
-              {isPractice ? 'Order again (practice)' : `Order again for ${total}`}
+              {isPractice ? 'Place practice order' : `Order again and pay ${total}`}
             </Button>
           </>
         }
       >
         <div className={styles.again}>
-          <Message tone="warn" title="The first order may still turn up">
+          <Message tone="warn" title="The first order may still appear">
             {order.operatorAnswers.at(-1)?.says === 'notMade'
-              ? 'The operator says that it was not made, and the order history cannot prove it.'
-              : 'The order history does not show it, so most likely it was not made.'}{' '}
-            If it appears later, both are charged, and only the operator of the service can cancel one.
-            Landfolio watches for the first for another week and tells you.
+              ? 'The service provider says that the order was not placed, but the order history cannot prove it.'
+              : 'The order history does not show the order, so it was most likely not placed.'}{' '}
+            If it appears later, both orders are charged, and only the service provider can cancel one of
+            them. Landfolio watches for the first order for another week and tells you if it appears.
           </Message>
           <p>
-            The history is read once more before anything is sent. The same products go out for matter{' '}
-            <strong>{order.matterNumber}</strong> at today’s prices, <strong>{total}</strong> as far as they
-            are known, plus any fees of the service.
+            Landfolio checks the order history again before it sends anything. The same products are ordered
+            for matter <strong>{order.matterNumber}</strong> at today’s prices: <strong>{total}</strong> as
+            far as they are known, plus any service fees.
           </p>
           <TextField
-            label={`Type the matter number, ${order.matterNumber}, to go on`}
+            label={`Type the matter number, ${order.matterNumber}, to continue`}
             value={typed}
             onChange={setTyped}
             autoComplete="off"

@@ -7,12 +7,12 @@ import { FootActions } from '../../ui/table/table-box.tsx';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { ChaseDialog } from './chase-dialog.tsx';
 import { useOrdersView } from './orders-view.ts';
-import { alongText, awayText } from './put-away.ts';
+import { alongText, awayText } from './text.ts';
 import { type Chase, type PutAway, useBulkActions } from './use-bulk-actions.ts';
 
 interface OrderBulkProps {
   readonly ids: readonly string[];
-  /** The chosen row, where it is one and on the screen. */
+  /** The selected row, if there is only one and it is on the screen. */
   readonly only: OrderLineView | undefined;
   readonly sort: TableSort;
   readonly onDone: () => void;
@@ -20,14 +20,14 @@ interface OrderBulkProps {
 
 const noChase: Chase = { notes: [], left: 0 };
 
-/** What can be done with the chosen rows. None of it orders anything. */
+/** Actions for the selected rows. None of them orders anything. */
 export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
   const act = useBulkActions(sort);
   const navigate = useNavigate();
   const narrow = useOrdersView((view) => view.narrow);
   const [away, setAway] = useState<PutAway | null>(null);
   const [chase, setChase] = useState<Chase>(noChase);
-  /** One note is copied at once; of several, a person copies each for its own message. */
+  /** A single email is copied at once. Of several, a person copies each for its own message. */
   const copyNotes = async () => {
     const found = await act.chaseNotesOf(ids);
     if (found === null) return;
@@ -38,7 +38,7 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
   const along = away === null ? null : alongText(away.orders, away.chosen);
   return (
     <>
-      <FootActions label="With the selected orders">
+      <FootActions label="Actions for selected orders">
         {only === undefined ? null : (
           <>
             {only.matterId === null ? null : (
@@ -48,11 +48,11 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
                   void navigate({ to: '/matters/$matterId', params: { matterId: only.matterId ?? '' } })
                 }
               >
-                Open the matter
+                Open matter
               </Button>
             )}
             <Button size="small" onPress={() => narrow({ matterNumber: only.matterNumber })}>
-              Only this matter
+              Filter by matter
             </Button>
           </>
         )}
@@ -63,17 +63,17 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
           Export as CSV
         </Button>
         <Button size="small" isDisabled={act.isBusy} onPress={() => void copyNotes()}>
-          Copy chase note
+          Copy follow-up email
         </Button>
         <Button
           size="small"
           isDisabled={act.isBusy}
           onPress={() => void act.putAwayOf(ids).then((found) => setAway(found))}
         >
-          Put away
+          Discard orders
         </Button>
         <Button kind="quiet" size="small" onPress={onDone}>
-          Clear
+          Clear selection
         </Button>
       </FootActions>
       <ChaseDialog
@@ -83,12 +83,12 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
         onClose={() => setChase(noChase)}
       />
       <Dialog
-        title={isNothing ? 'Nothing to put away' : 'Put these orders away?'}
+        title={isNothing ? 'No orders to discard' : 'Discard these orders?'}
         isOpen={away !== null}
         onClose={() => setAway(null)}
         actions={
           <>
-            <Button onPress={() => setAway(null)}>{isNothing ? 'Close' : 'Keep them'}</Button>
+            <Button onPress={() => setAway(null)}>{isNothing ? 'Close' : 'Cancel'}</Button>
             {away !== null && !isNothing ? (
               <Button
                 kind="primary"
@@ -100,7 +100,7 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
                   })
                 }
               >
-                Put away
+                Discard orders
               </Button>
             ) : null}
           </>
@@ -108,14 +108,14 @@ export function OrderBulk({ ids, only, sort, onDone }: OrderBulkProps) {
       >
         {isNothing ? (
           <p>
-            Only orders that never left this computer, that were refused or that were probably not made can be
-            put away. What was ordered stays in the list, as it may be charged.
+            You can discard only orders that were not submitted, were refused or were probably not placed.
+            Placed orders stay in the list because they may be charged.
           </p>
         ) : (
           <>
             <p>
-              This cannot be undone. The products of an order that never left this computer go back into the
-              cart; others stay in the list as given up, and Landfolio goes on watching for them.
+              This cannot be undone. The products of an order that was not submitted go back into the cart.
+              Other orders stay in the list as abandoned, and Landfolio continues to watch for them.
             </p>
             {along === null ? null : <p>{along}</p>}
             <ul>

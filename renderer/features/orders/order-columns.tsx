@@ -8,12 +8,11 @@ import type { DaysOff } from '../../../shared/model/working-days.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { dayText, expectedText, fullMoment } from '../../ui/moment.ts';
 import { isShown, type TableColumn, type TableLayout } from '../../ui/table/table-column.ts';
-import { lateText } from './late-text.ts';
-import { costText, whoText } from './line-texts.ts';
 import styles from './orders-table.module.css';
 import { orderStateText } from './phase.ts';
 import { PhaseChip } from './phase-chip.tsx';
 import { RowLink } from './row-link.tsx';
+import { costText, lateText, whoText } from './text.ts';
 
 /** How much width there is: beside the navigation, px at 100 %. */
 export type ListWidth = 'narrow' | 'middle' | 'wide';
@@ -271,7 +270,7 @@ function Status({ line, below }: StatusProps) {
 function markTitle({ chargeDifference }: OrderLineView, said: string): string {
   if (chargeDifference?.chargedCents == null) return said;
   const { confirmedCents, chargedCents } = chargeDifference;
-  return `${said}: ${formatTotal(confirmedCents)} confirmed, ${formatTotal(chargedCents)} by the service for the order`;
+  return `${said}: ${formatTotal(confirmedCents)} confirmed, ${formatTotal(chargedCents)} for the order according to the service`;
 }
 
 interface TimedProps {
@@ -291,7 +290,7 @@ function isAwaited({ phase }: OrderLineView): boolean {
 
 function Expected({ line, now, daysOff, withLate }: ExpectedProps) {
   if (!isAwaited(line)) return null;
-  if (line.expectedAt === null) return <span className={styles.soft}>No time listed</span>;
+  if (line.expectedAt === null) return <span className={styles.soft}>No date listed</span>;
   const late = withLate ? lateText(line, now, daysOff) : null;
   const isPast = line.expectedAt < now;
   const day = isPast ? dayText(line.expectedAt, now) : expectedText(line.expectedAt, now);

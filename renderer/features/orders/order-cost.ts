@@ -1,6 +1,6 @@
 import type { OrderView } from '../../../shared/contract/views/order.ts';
-import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
-import { costText } from './line-texts.ts';
+import { formatMoney } from '../../../shared/model/money.ts';
+import { costText } from './text.ts';
 
 /** What an order cost, in cents. What failed or was cancelled, and may not be charged, is in no sum but `ended`. */
 interface OrderCost {
@@ -50,15 +50,6 @@ export function costOf(order: Charged): OrderCost {
       phase: phases.size === 2 ? 'both' : phases.has('failed') ? 'failed' : 'cancelled',
     },
   };
-}
-
-/** `A$32.10 for 1 certificate that failed: whether it is charged is not known.` */
-export function endedText({ count, cents, phase }: NonNullable<OrderCost['ended']>): string {
-  const one = count === 1;
-  const became = one ? 'was cancelled' : 'were cancelled';
-  const how = phase === 'failed' ? 'failed' : phase === 'cancelled' ? became : `failed or ${became}`;
-  const amount = cents === null ? 'What was listed' : formatTotal(cents);
-  return `${amount} for ${one ? '1 certificate' : `${count} certificates`} that ${how}: whether ${one ? 'it is' : 'they are'} charged is not known.`;
 }
 
 /** What stands for it on one line: `$32.10`, and beside it `1 not known`. Where nothing of it is known, that alone. */

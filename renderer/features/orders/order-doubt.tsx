@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { momentText } from '../../ui/moment.ts';
 import { cardClass } from '../../ui/page.tsx';
-import { lookResultText } from './look-text.ts';
 import styles from './orders.module.css';
+import { lookResultText, nextLookText, saidText } from './text.ts';
 import { useLookHindrance } from './use-look-hindrance.ts';
 
 type Lookup = NonNullable<OrderView['lookup']>;
 
-/** How the order history is being read for an order in doubt, and what to send to whoever can say more. */
+/** How the order history is checked for an order of unknown status, and what to send to the service provider. */
 export function OrderDoubt({ order, now }: { readonly order: OrderView; readonly now: number }) {
   const { lookup, operatorText, operatorAnswers } = order;
   const hindrance = useLookHindrance();
@@ -33,7 +33,7 @@ export function OrderDoubt({ order, now }: { readonly order: OrderView; readonly
 
 interface LookingProps {
   readonly lookup: Lookup;
-  /** Why no look can succeed, or null. */
+  /** Why no check can succeed, or null. */
   readonly hindrance: string | null;
   readonly now: number;
 }
@@ -41,26 +41,29 @@ interface LookingProps {
 export function Looking({ lookup, hindrance, now }: LookingProps) {
   return (
     <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="lookup">
-      <h2 id="lookup">{hindrance === null ? 'Looking for it' : 'Landfolio cannot look for it'}</h2>
+      <h2 id="lookup">
+        {hindrance === null ? 'Checking the order history' : 'Landfolio cannot check the order history'}
+      </h2>
       {hindrance === null ? null : <p>{hindrance}</p>}
       <Facts
         isStacked
         facts={[
           {
-            name: 'Last look',
+            name: 'Last check',
             value: lookup.lastAt === null ? 'not yet' : momentText(lookup.lastAt, now),
           },
           {
-            name: 'It showed',
+            name: 'Result',
             value: lookup.lastResult === null ? null : lookResultText(lookup.lastResult),
           },
           {
-            name: 'Whole histories without it',
+            name: 'Complete order histories checked without finding it',
             value: lookup.absentTimes === 0 ? 'none yet' : String(lookup.absentTimes),
           },
           {
-            name: 'Next look',
-            value: hindrance === null ? nextLookText(lookup, now) : 'when there is a client id and secret',
+            name: 'Next check',
+            value:
+              hindrance === null ? nextLookText(lookup, now) : 'when the client ID and secret are entered',
           },
         ]}
       />
@@ -68,42 +71,24 @@ export function Looking({ lookup, hindrance, now }: LookingProps) {
   );
 }
 
-function nextLookText({ nextAt }: Lookup, now: number): string {
-  if (nextAt === null) return 'when Landfolio starts again';
-  return nextAt <= now ? 'now' : momentText(nextAt, now);
-}
-
-/** What the operator answered, as it was written down, newest first. */
+/** Answers of the service provider as they were recorded, newest first. */
 function OperatorAnswers(props: { readonly answers: readonly OperatorAnswerView[]; readonly now: number }) {
   return (
     <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="answers">
-      <h2 id="answers">What the operator answered</h2>
+      <h2 id="answers">Answers from the service provider</h2>
       <ul className={styles.answers}>
         {props.answers.toReversed().map((answer) => (
           <li key={`${answer.at} ${answer.orderId}`}>
             {saidText(answer)}
-            {answer.isUnmatched ? ' The service shows no reference with it.' : ''}
+            {answer.isUnmatched ? ' The service shows no reference for it.' : ''}
             <span className={styles.under}>
-              {answer.saidBy}, {answer.saidOn}; written down {momentText(answer.at, props.now)}
+              {answer.saidBy}, {answer.saidOn}. Recorded {momentText(answer.at, props.now)}
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function saidText({ says, orderId }: OperatorAnswerView): string {
-  switch (says) {
-    case 'made':
-      return `It was made as order ${orderId ?? ''}.`;
-    case 'notMade':
-      return 'There is no such order.';
-    case 'cancelled':
-      return `Order ${orderId ?? ''} is cancelled and not charged.`;
-    case 'stands':
-      return `Order ${orderId ?? ''} stands and is charged.`;
-  }
 }
 
 function OperatorText({ text }: { readonly text: string }) {
@@ -113,14 +98,14 @@ function OperatorText({ text }: { readonly text: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // It can be marked and copied by hand.
+      // A person can still select and copy the text.
       setCopied(false);
     }
   };
   return (
     <section className={`${cardClass} ${styles.doubtPart}`} aria-labelledby="operator">
       <div className={styles.doubtHead}>
-        <h2 id="operator">For the operator of the service</h2>
+        <h2 id="operator">For the service provider</h2>
         <Button
           size="small"
           icon={isCopied ? <Check size={13} /> : <Copy size={13} />}
@@ -140,7 +125,7 @@ export function OtherOrder({ order }: { readonly order: OrderView }) {
   if (other === null) return null;
   return (
     <Link to="/orders/$orderId" params={{ orderId: other }}>
-      {order.supersededBy === null ? 'Placed instead of an earlier order' : 'Ordered again: show that order'}
+      {order.supersededBy === null ? 'Placed instead of an earlier order' : 'Ordered again: view that order'}
     </Link>
   );
 }

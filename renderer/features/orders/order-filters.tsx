@@ -18,7 +18,7 @@ const shows: readonly { readonly value: OrderShow; readonly text: string }[] = [
   { value: 'late', text: 'Late' },
   { value: 'attention', text: 'Needs attention' },
   { value: 'complete', text: 'Complete' },
-  { value: 'ended', text: 'Not coming' },
+  { value: 'ended', text: 'Failed or cancelled' },
 ];
 
 const periodTexts: Record<Period, string> = {
@@ -31,11 +31,11 @@ const periodTexts: Record<Period, string> = {
 
 interface OrderFiltersProps {
   readonly found: OrderLineCounts | undefined;
-  /** Nothing fits: what stands in place of the list offers the way back to all. */
+  /** No orders match: the empty state offers the button that shows all orders. */
   readonly isEmpty: boolean;
 }
 
-/** Narrows the list. What was chosen stays while other screens are shown. Not drawn anew when rows come. */
+/** Filters the list. The filters stay while other screens are shown. Not rendered again when rows arrive. */
 export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: OrderFiltersProps) {
   const view = useOrdersView();
   const { narrow } = view;
@@ -91,7 +91,7 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
           <Button
             size="small"
             icon={<X size={13} />}
-            aria-label={`Show other matters than ${view.matterNumber} too`}
+            aria-label={`Matter ${view.matterNumber}: remove filter`}
             onPress={() => narrow({ matterNumber: null })}
           >
             Matter {view.matterNumber}
@@ -103,7 +103,7 @@ export const OrderFilters = memo(function OrderFilters({ found, isEmpty }: Order
   );
 });
 
-/** Shows everything again; the notice takes it back. */
+/** Removes all filters. The notification can undo this. */
 export function ClearFilters() {
   const notify = useViewState((state) => state.notify);
   const narrow = useOrdersView((view) => view.narrow);
@@ -111,7 +111,7 @@ export function ClearFilters() {
     const { show, text, matterNumber, productCode, who, period } = useOrdersView.getState();
     narrow(noFilter);
     notify({
-      title: 'All orders are shown',
+      title: 'All orders shown',
       action: {
         label: 'Undo',
         run: () => narrow({ show, text, matterNumber, productCode, who, period }),

@@ -8,9 +8,10 @@ import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { orderSumFault } from '../../../shared/model/order-sum.ts';
 import { Message } from '../../ui/message.tsx';
 import { Sums, SumTotal } from '../../ui/sums.tsx';
-import { costOf, endedText } from './order-cost.ts';
+import { costOf } from './order-cost.ts';
 import { partsOf } from './order-parts.ts';
 import styles from './orders.module.css';
+import { endedText, linesText, restText, totalText } from './text.ts';
 
 interface OrderMoneyProps {
   readonly order: OrderView;
@@ -75,13 +76,13 @@ export function OrderMoney({ order, isPractice }: OrderMoneyProps) {
         ) : null}
         {isCharged && order.totalCents !== order.quotedTotalCents ? (
           <div>
-            <dt>Shown when confirmed</dt>
+            <dt>Total shown when confirmed</dt>
             <dd>{formatMoney(order.quotedTotalCents)}</dd>
           </div>
         ) : null}
         {isCharged && ended !== null && (charged ?? 1) === 1 ? (
           <div>
-            <dt>Answered when it was placed</dt>
+            <dt>Total when the order was placed</dt>
             <dd>{formatMoney(one)}</dd>
           </div>
         ) : null}
@@ -92,10 +93,12 @@ export function OrderMoney({ order, isPractice }: OrderMoneyProps) {
           </div>
         ) : null}
       </Sums>
-      {ended === null ? null : <p className={styles.ended}>{endedText(ended)} It is not in the total.</p>}
+      {ended === null ? null : (
+        <p className={styles.ended}>{endedText(ended)} The total does not include this.</p>
+      )}
       {order.chargeDifference === null ? null : <ChargeDifferenceNote difference={order.chargeDifference} />}
       {fault === null ? null : (
-        <Message tone="warn" title="These amounts do not fit together">
+        <Message tone="warn" title="These amounts do not add up">
           {fault}
         </Message>
       )}
@@ -113,31 +116,4 @@ function ChargeDifferenceNote({ difference }: { readonly difference: ChargeDiffe
       ))}
     </Message>
   );
-}
-
-function linesText(lines: readonly { readonly priceCents: number | null }[]): string {
-  const unpriced = lines.filter(({ priceCents }) => priceCents === null).length;
-  const count = lines.length === 1 ? '1 certificate' : `${lines.length} certificates`;
-  return unpriced === 0 ? count : `${count}, ${unpriced} without a price`;
-}
-
-/** What a total is more or less than the prices and fees above it. */
-export function restText(cents: number): string {
-  return cents < 0 ? 'Less in the total of the service' : 'More in the total of the service';
-}
-
-function totalText(
-  state: OrderView['state'],
-  charged: number | null,
-  count: number,
-  isCharged: boolean,
-  isPractice: boolean,
-): string {
-  if (charged === 0) return isPractice ? 'Cancelled' : 'Cancelled, charged';
-  if (charged === 1) return 'The order that stands';
-  if (charged !== null) return `The ${charged} orders that stand, about`;
-  if (count > 1) return 'Total of one order';
-  if (isPractice) return 'Practice total: nothing is charged';
-  if (state === 'PLACED') return isCharged ? 'Total in the answer of the service' : 'Total as confirmed';
-  return isCharged ? 'Total charged' : 'Total as confirmed';
 }

@@ -36,7 +36,7 @@ export function OrderPage() {
         <Failure failure={failureText(order.error)} onRetry={() => void order.refetch()} />
       ) : (
         <div className={cardClass}>
-          <Skeleton label="Reading the order" />
+          <Skeleton label="Loading order" />
         </div>
       )}
     </Page>
@@ -77,7 +77,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
         <div className={styles.above}>
           <Message
             tone={problemTone(order)}
-            title={state?.text ?? 'This order needs you'}
+            title={state?.text ?? 'Action required'}
             actions={order.actions.length > 0 ? <OrderActions order={order} /> : null}
           >
             {order.problem}
@@ -95,7 +95,7 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
             {order.items.length === 1
               ? '1 item'
               : order.items.length === 0
-                ? 'What was confirmed'
+                ? 'Confirmed items'
                 : `${order.items.length} items`}
           </h2>
           {order.items.length === 0 ? <Ordered order={order} /> : null}
@@ -132,9 +132,9 @@ function OrderDetail({ order }: { readonly order: OrderView }) {
             <Facts
               isStacked
               facts={[
-                { name: 'Order', value: order.orderIds.join(', ') || 'not known yet' },
+                { name: 'Order', value: order.orderIds.join(', ') || 'Not known yet' },
                 { name: 'Reference', value: order.reference },
-                { name: 'Customer id', value: order.customerId },
+                { name: 'Customer ID', value: order.customerId },
                 {
                   name: 'See also',
                   value: order.supersededBy || order.supersedes ? <OtherOrder order={order} /> : null,

@@ -16,7 +16,7 @@ export function particularFacts(order: OrderView, now: number): Particular[] {
   return [
     { name: 'Completed', value: completedText(order.items) },
     { name: 'Certificates', value: deliveryText(order) },
-    { name: 'E-mail to', value: email },
+    { name: 'Email to', value: email },
     { name: 'Contact name', value: contactName },
     { name: 'Contact number', value: contactNumber },
     ...extraDataFacts(order),
@@ -31,8 +31,8 @@ function completedText(items: readonly ItemView[]): string | null {
 }
 
 function deliveryText({ contact: { delivery }, placedBy }: OrderView): string | null {
-  if (delivery === 'none') return placedBy === 'here' ? 'Fetched by Landfolio' : 'Not e-mailed';
-  if (delivery === 'email') return placedBy === 'here' ? 'Fetched by Landfolio, and e-mailed' : 'E-mailed';
+  if (delivery === 'none') return placedBy === 'here' ? 'Downloaded in Landfolio' : 'Not emailed';
+  if (delivery === 'email') return placedBy === 'here' ? 'Downloaded in Landfolio and emailed' : 'Emailed';
   return delivery;
 }
 
@@ -62,10 +62,10 @@ function linkFacts(items: readonly ItemView[], now: number): Particular[] {
 export function linkText(expiresAt: string | null, now: number): string | null {
   if (expiresAt === null || expiresAt.trim() === '') return null;
   const at = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(expiresAt) ? Date.parse(expiresAt) : Number.NaN;
-  if (Number.isNaN(at)) return `The link can be used until ${expiresAt}.`;
+  if (Number.isNaN(at)) return `The link is valid until ${expiresAt}.`;
   return at > now
-    ? `The link can be used until ${fullMoment(at)}.`
-    : `The link could be used until ${fullMoment(at)}. A new one comes with the download.`;
+    ? `The link is valid until ${fullMoment(at)}.`
+    : `The link was valid until ${fullMoment(at)}. Landfolio gets a new link when it downloads the certificate.`;
 }
 
 /** One text where all say the same; else each with what it is of. */

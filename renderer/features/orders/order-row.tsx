@@ -5,10 +5,11 @@ import { Chip } from '../../ui/chip.tsx';
 import { fullMoment, momentText } from '../../ui/moment.ts';
 import { FindToOrder } from './find-to-order.tsx';
 import { ItemRow } from './item-row.tsx';
-import { costOf, costTexts, endedText, isOpenEnd } from './order-cost.ts';
+import { costOf, costTexts, isOpenEnd } from './order-cost.ts';
 import { Ordered } from './ordered.tsx';
 import styles from './orders.module.css';
 import { orderStateText } from './phase.ts';
+import { endedText } from './text.ts';
 
 interface OrderRowProps {
   readonly order: OrderView;

@@ -2,10 +2,10 @@ import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { formatMoney } from '../../../shared/model/money.ts';
 import styles from './orders.module.css';
 
-/** What was confirmed, for as long as the service has shown no items: nobody should have to remember what is in doubt. */
+/** What was confirmed, for as long as the service has shown no items: nobody should have to remember an order of unknown status. */
 export function Ordered({ order }: { readonly order: Pick<OrderView, 'id' | 'ordered'> }) {
   return (
-    <ul className={styles.ordered} aria-label="What was confirmed">
+    <ul className={styles.ordered} aria-label="Confirmed items">
       {order.ordered.map((line, index) => (
         // Two lines may be alike, and none moves.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

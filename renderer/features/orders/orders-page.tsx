@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useMemo, useState } from 'react';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
+import { counted } from '../../../shared/lib/counted.ts';
 import { useDaysOff } from '../../bridge/days-off.ts';
 import { failureText } from '../../bridge/failure.ts';
 import { useTableLayout } from '../../bridge/table-layout.ts';
@@ -28,7 +29,7 @@ import { ClearFilters, OrderFilters } from './order-filters.tsx';
 import styles from './orders-table.module.css';
 import { isNarrowed, useOrdersView } from './orders-view.ts';
 import { RefreshHistory } from './refresh-history.tsx';
-import { selectedText } from './selected-text.ts';
+import { selectedText } from './text.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { ownSort, useHiddenLines, useOrderLines } from './use-order-lines.ts';
 
@@ -71,7 +72,7 @@ export function OrdersPage() {
       {error ? <Failure failure={failureText(error)} onRetry={lines.retry} /> : null}
       {isPending ? (
         <div className={cardClass}>
-          <Skeleton label="Reading the orders" lines={8} />
+          <Skeleton label="Loading orders" lines={8} />
         </div>
       ) : rows.count === 0 ? (
         error ? null : (
@@ -141,24 +142,24 @@ function listText(
   const by = columns.find(({ id }) => id === sort.by);
   const isHidden = by !== undefined && !shownColumns(columns, layout).includes(by);
   return [
-    count === 1 ? '1 certificate' : `${count.toLocaleString('en-AU')} certificates`,
+    counted(count, 'certificate'),
     // No head shows it with an arrow.
     sortText(sort) || (isHidden ? `, sorted by \u201c${by.title}\u201d` : ''),
-    isComputerElsewhere() ? ' \u00b7 Times are Melbourne time' : '',
+    isComputerElsewhere() ? ' \u00b7 Times are in Melbourne time' : '',
   ].join('');
 }
 
 function sortText(sort: TableSort): string {
   const isDescending = sort.direction === 'descending';
   if (isByTime(sort)) return isDescending ? ', newest first' : ', oldest first';
-  return sort.by === 'late' && isDescending ? ', longest late first' : '';
+  return sort.by === 'late' && isDescending ? ', longest delay first' : '';
 }
 
 function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <EmptyState icon={ListFilter} title="No order fits this filter" actions={<ClearFilters />}>
-        Try fewer words, or another state.
+      <EmptyState icon={ListFilter} title="No orders match these filters" actions={<ClearFilters />}>
+        Try fewer words or a different status.
       </EmptyState>
     );
   }
@@ -172,8 +173,8 @@ function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
         </Link>
       }
     >
-      What you order appears here and moves by itself: from processing to complete, with the certificate
-      filed.
+      Your orders appear here. Landfolio updates their status automatically, from processing to complete, and
+      files the certificates.
     </EmptyState>
   );
 }

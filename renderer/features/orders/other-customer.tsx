@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { faultOf } from '../charges/fault-of.ts';
 import { useRefreshHistory } from './use-refresh-history.ts';
 
-/** Reads the orders of a child customer that nothing was ordered for from here. */
+/** Loads the orders of a child customer that this library has no orders for. */
 export function OtherCustomer() {
   const refresh = useRefreshHistory();
   const [isOpen, setOpen] = useState(false);
@@ -23,9 +23,9 @@ export function OtherCustomer() {
   };
   return (
     <>
-      <Button onPress={() => setOpen(true)}>Another customer…</Button>
+      <Button onPress={() => setOpen(true)}>View another customer…</Button>
       <Dialog
-        title="Orders of another customer"
+        title="Orders for another customer"
         isOpen={isOpen}
         isKept={refresh.isPending}
         onClose={close}
@@ -40,7 +40,7 @@ export function OtherCustomer() {
               isDisabled={customerId.trim() === ''}
               onPress={submit}
             >
-              Read orders
+              Load orders
             </Button>
           </>
         }
@@ -51,14 +51,14 @@ export function OtherCustomer() {
             submit();
           }}
           noValidate
-          aria-label="Orders of another customer"
+          aria-label="Orders for another customer"
         >
           <TextField
-            label="Customer id"
+            label="Customer ID"
             value={customerId}
             onChange={setCustomerId}
             error={fault}
-            hint="As the service knows it. Its orders are read now, and whenever the list of orders is read. Reading costs nothing."
+            hint="Enter the ID that the service uses. Landfolio loads the orders of this customer now, and each time it reads the order history. There is no charge."
             isRequired
           />
         </form>

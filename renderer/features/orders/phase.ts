@@ -52,17 +52,17 @@ export function orderStateText(
 ): PhaseText | null {
   const count = order.orderIds.length;
   if (isSettledByOperator(order)) {
-    const made = count < 2 ? 'Turned up after all' : count === 2 ? 'Made twice' : `Made ${count} times`;
-    return { text: `${made}, settled with the operator`, tone: 'still' };
+    const made = count < 2 ? 'Found later' : count === 2 ? 'Placed twice' : `Placed ${count} times`;
+    return { text: `${made}, resolved with the service provider`, tone: 'still' };
   }
   if (order.state === 'CONFIRMED' && order.chargedOrders === 0)
-    return { text: 'Cancelled by the operator', tone: 'still' };
-  if (order.state === 'DUPLICATE' && count < 2) return { text: 'Turned up after all', tone: 'bad' };
+    return { text: 'Cancelled by the service provider', tone: 'still' };
+  if (order.state === 'DUPLICATE' && count < 2) return { text: 'Found later', tone: 'bad' };
   const text = stateWords[order.state];
   return text === null ? null : { text, tone: stateTones[order.state] };
 }
 
-/** Made more than once, and the operator of the service answered for each of them. */
+/** Placed more than once, and the service provider answered for each of them. */
 function isSettledByOperator(order: Pick<OrderView, 'state' | 'chargedOrders'>): boolean {
   return order.state === 'DUPLICATE' && order.chargedOrders !== null;
 }

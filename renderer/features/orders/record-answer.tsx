@@ -15,12 +15,12 @@ import styles from './orders.module.css';
 type Says = Extract<OperatorAnswerView['says'], 'made' | 'notMade'>;
 
 const choices: readonly { readonly value: Says; readonly text: string }[] = [
-  { value: 'made', text: 'It was made' },
+  { value: 'made', text: 'The order was placed' },
   { value: 'notMade', text: 'There is no such order' },
 ];
 const ownFields = ['orderId', 'saidBy', 'saidOn', 'typed'];
 
-/** Writes down what the operator of the service answered about an order whose history proves nothing. */
+/** Records what the service provider answered about an order whose history proves nothing. */
 export function RecordAnswer({ order }: { readonly order: OrderView }) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
@@ -56,7 +56,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
   const rest = record.error ? failureText(record.error) : null;
   const isElsewhere = rest !== null && !rest.faults.some(({ field }) => ownFields.includes(field));
   const isTyped = typed.trim().toLowerCase() === order.matterNumber.toLowerCase();
-  /** Another number is another question: what was warned of counts for the first alone. */
+  /** The warning was about the number before: another number needs its own. */
   const change = (set: () => void) => {
     set();
     setTyped('');
@@ -65,17 +65,17 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
   return (
     <>
       <Button size="small" onPress={() => setOpen(true)}>
-        Record the operator’s answer…
+        Record the service provider’s answer…
       </Button>
       <Dialog
-        title="What did the operator answer?"
+        title="What did the service provider answer?"
         isOpen={isOpen}
         isKept={record.isPending}
         onClose={close}
         actions={
           <>
             <Button onPress={close} isDisabled={record.isPending}>
-              Not now
+              Cancel
             </Button>
             <Button
               kind="primary"
@@ -83,18 +83,18 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
               isDisabled={unmatched !== null && !isTyped}
               onPress={() => record.mutate()}
             >
-              {unmatched === null ? 'Record the answer' : 'Take it on the operator’s word'}
+              {unmatched === null ? 'Record answer' : 'Accept the service provider’s answer'}
             </Button>
           </>
         }
       >
         <div className={styles.again}>
           <p>
-            Send the operator of the service the text that stands with this order, and write down here what
-            they answer. It is kept with the order, and nothing is sent or charged by it.
+            Send the service provider the text shown with this order, then record their answer here. The
+            answer is saved with the order. Recording it does not send or charge anything.
           </p>
           <RadioChoice
-            label="They say"
+            label="Their answer"
             value={says}
             options={choices}
             onChange={(next) => change(() => setSays(next))}
@@ -105,14 +105,14 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
               value={orderId}
               onChange={(next) => change(() => setOrderId(next))}
               error={fault('orderId')}
-              hint="It is looked up at the service before it counts."
+              hint="Landfolio checks this number with the service before it accepts it."
               autoComplete="off"
               isRequired
             />
           ) : (
-            <Message tone="warn" title="It may still turn up">
-              The order is taken for not made, so the same can be ordered again. Landfolio watches for it for
-              30 days from now and tells you.
+            <Message tone="warn" title="The order may still appear">
+              The order is treated as not placed, so you can order the same products again. Landfolio watches
+              for it for 30 days from now and tells you if it appears.
             </Message>
           )}
           <AnsweredBy
@@ -124,11 +124,11 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
           />
           {unmatched !== null ? (
             <>
-              <Message tone="warn" title="The service does not show that it is this order">
+              <Message tone="warn" title="The service does not confirm that this is the same order">
                 {unmatched}
               </Message>
               <TextField
-                label={`Type the matter number, ${order.matterNumber}, to go on`}
+                label={`Type the matter number, ${order.matterNumber}, to continue`}
                 value={typed}
                 onChange={setTyped}
                 autoComplete="off"

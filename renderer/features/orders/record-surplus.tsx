@@ -14,7 +14,7 @@ import { surplusChoices } from './surplus-choices.ts';
 
 const ownFields = ['saidBy', 'saidOn'];
 
-/** Writes down what the operator of the service answered about orders that were made where one was wanted. */
+/** Records what the service provider answered about several orders that were placed instead of one. */
 export function RecordSurplus({ order }: { readonly order: OrderView }) {
   const { client, queries } = useOffice();
   const cache = useQueryClient();
@@ -43,17 +43,17 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
   return (
     <>
       <Button size="small" onPress={() => setOpen(true)}>
-        Record the operator’s answer…
+        Record the service provider’s answer…
       </Button>
       <Dialog
-        title="What did the operator answer?"
+        title="What did the service provider answer?"
         isOpen={isOpen}
         isKept={record.isPending}
         onClose={close}
         actions={
           <>
             <Button onPress={close} isDisabled={record.isPending}>
-              Not now
+              Cancel
             </Button>
             <Button
               kind="primary"
@@ -61,7 +61,7 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
               isDisabled={choice === undefined}
               onPress={() => choice && record.mutate({ says: choice.says, orderIds: choice.orderIds })}
             >
-              Record the answer
+              Record answer
             </Button>
           </>
         }
@@ -69,12 +69,12 @@ export function RecordSurplus({ order }: { readonly order: OrderView }) {
         <div className={styles.again}>
           <p>
             {order.chargedOrders === null
-              ? 'Send the operator of the service the text that stands with this order, and write down here what they answer.'
-              : 'Write down here what the operator of the service says otherwise than before; their last word about an order counts.'}{' '}
-            It is kept with the order; nothing is sent, cancelled or charged by it, and certificates that are
-            here already stay.
+              ? 'Send the service provider the text shown with this order, then record their answer here.'
+              : 'Record here what the service provider now says differently. Their latest answer about an order counts.'}{' '}
+            The answer is saved with the order. Recording it does not send, cancel or charge anything.
+            Certificates that are already in your library stay there.
           </p>
-          <RadioChoice label="They say" value={chosen} options={choices} onChange={setChosen} />
+          <RadioChoice label="Their answer" value={chosen} options={choices} onChange={setChosen} />
           <AnsweredBy
             saidBy={saidBy}
             saidOn={saidOn}

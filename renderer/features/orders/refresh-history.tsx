@@ -14,7 +14,7 @@ export function RefreshHistory() {
         isPending={refresh.isPending}
         onPress={() => refresh.mutate({}, { onError: tellFailure })}
       >
-        Refresh from the service
+        Refresh from service
       </Button>
     </>
   );

@@ -7,7 +7,7 @@ interface SurplusChoice {
   readonly orderIds: string[];
 }
 
-/** What the operator may have answered about the orders that were made; their last word about each is not offered again. */
+/** What the service provider may have answered about the placed orders. The latest answer about each is not offered again. */
 export function surplusChoices({
   orderIds,
   operatorAnswers,
@@ -21,13 +21,13 @@ export function surplusChoices({
     return isCancelled(number)
       ? {
           value: `stands ${number}`,
-          text: `Order ${number} stands after all, and is charged`,
+          text: `Order ${number} remains in place after all and is charged`,
           says: 'stands',
           orderIds: [number],
         }
       : {
           value: `cancelled ${number}`,
-          text: `Order ${number} is cancelled, and not charged`,
+          text: `Order ${number} is cancelled and not charged`,
           says: 'cancelled',
           orderIds: [number],
         };
@@ -35,11 +35,11 @@ export function surplusChoices({
   if (rest.length === 0) return ofEach;
   const text =
     orderIds.length === 1
-      ? 'It stands, and is charged'
+      ? 'The order remains in place and is charged'
       : rest.length === orderIds.length
-        ? 'All of them stand, and are charged'
+        ? 'All orders remain in place and are charged'
         : rest.length === 1
-          ? 'The other one stands, and is charged'
-          : 'The others stand, and are charged';
+          ? 'The other order remains in place and is charged'
+          : 'The other orders remain in place and are charged';
   return [...ofEach, { value: 'stands', text, says: 'stands', orderIds: rest }];
 }

@@ -8,14 +8,20 @@ import { tellFailure } from '../../bridge/tell-failure.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import type { TableSort } from '../../ui/table/table-column.ts';
 import { type ChaseNote, chaseNotes, joinedNotes } from './chase-note.ts';
-import { lineTexts } from './line-texts.ts';
-import type { AwayOrder } from './put-away.ts';
+import {
+  type AwayOrder,
+  copiedNotesText,
+  copiedRowsText,
+  exportedRowsText,
+  fetchedAgainText,
+  lineTexts,
+} from './text.ts';
 import { askedOrder } from './use-order-lines.ts';
 
 /** More rows than this are exported, not copied. */
 const mostCopied = 1000;
 
-/** Orders that may be put away, and how many of their rows were chosen. */
+/** Orders that may be discarded, and how many of their rows were selected. */
 export interface PutAway {
   readonly orders: readonly AwayOrder[];
   readonly chosen: number;
@@ -26,7 +32,7 @@ export interface Chase {
   readonly left: number;
 }
 
-/** What is done with many rows at once, in the order in which the list shows them. Nothing of it can cost money: no order goes out from here. */
+/** Actions for many rows, in list order. None of them can cost money: no order is placed from here. */
 export function useBulkActions(sort: TableSort) {
   const order = askedOrder(sort);
   const { client, queries } = useOffice();
@@ -60,22 +66,22 @@ export function useBulkActions(sort: TableSort) {
         const lines = await chosen(ids.slice(0, mostCopied));
         const now = Date.now();
         await navigator.clipboard.writeText(tsvText(lines.map((line) => lineTexts(line, now, daysOff))));
-        notify({ title: lines.length === 1 ? '1 row is copied' : `${lines.length} rows are copied` });
+        notify({ title: copiedRowsText(lines.length) });
       }),
-    /** The notes about what of these rows is late, one an authority, and how many rows are in none; null where that failed. */
+    /** Follow-up emails about late rows, one an authority, and how many rows are in none; null if that failed. */
     chaseNotesOf: (ids: readonly string[]): Promise<Chase | null> =>
       doing(async () => {
         const [lines, sender] = await Promise.all([chosen(ids), client.settings.get({})]);
         const notes = chaseNotes(lines, Date.now(), sender, daysOff);
         if (notes.length === 0) {
           notify({
-            title: 'None of these is late',
-            body: 'A chase note asks about what is past its expected date.',
+            title: 'None of the selected certificates is late',
+            body: 'A follow-up email asks about certificates that are past their expected date.',
           });
         }
         return { notes, left: ids.length - notes.reduce((sum, { count }) => sum + count, 0) };
       }),
-    /** True where they are on the clipboard now. */
+    /** True once they are on the clipboard. */
     copyNotes: async (notes: readonly ChaseNote[], left = 0): Promise<boolean> => {
       const done = await doing(async () => {
         const { text, html } = joinedNotes(notes);
@@ -84,39 +90,21 @@ export function useBulkActions(sort: TableSort) {
       });
       if (done === null) return false;
       const count = notes.reduce((sum, note) => sum + note.count, 0);
-      const about = count === 1 ? '1 certificate' : `${count} certificates`;
-      notify({
-        title: `${notes.length === 1 ? 'A note' : `${notes.length} notes`} about ${about} ${notes.length === 1 ? 'is' : 'are'} copied`,
-        body: `Paste ${notes.length === 1 ? 'it into a message' : 'them'}.${left > 0 ? ` ${left} that ${left === 1 ? 'is' : 'are'} not late stayed out of it.` : ''}`,
-      });
+      notify(copiedNotesText(notes.length, count, left));
       return true;
     },
     exportCsv: (ids: readonly string[]) =>
       void doing(async () => {
         const { path, rows } = await client.orders.lines.exportCsv({ ids: [...ids], ...order });
-        if (path !== null)
-          notify({ title: rows === 1 ? '1 row is saved' : `${rows} rows are saved`, body: path });
+        if (path !== null) notify({ title: exportedRowsText(rows), body: path });
       }),
     fetchAgain: (ids: readonly string[]) =>
       void doing(async () => {
-        const { fetching, kept, notReady } = await client.orders.lines.fetchAgain({ ids: [...ids] });
+        const found = await client.orders.lines.fetchAgain({ ids: [...ids] });
         refresh();
-        const parts = [
-          kept > 0 ? `${kept} ${kept === 1 ? 'is' : 'are'} kept here already.` : '',
-          notReady > 0 ? `${notReady} ${notReady === 1 ? 'has' : 'have'} no certificate to download.` : '',
-          'Nothing is ordered or charged.',
-        ];
-        notify({
-          title:
-            fetching === 0
-              ? 'Nothing had to be downloaded again'
-              : fetching === 1
-                ? '1 certificate is being downloaded again'
-                : `${fetching} certificates are being downloaded again`,
-          body: parts.filter(Boolean).join(' '),
-        });
+        notify(fetchedAgainText(found));
       }),
-    /** The orders of these rows that may be put away, each with all that it holds. */
+    /** The orders of these rows that may be discarded, each with all of its products. */
     putAwayOf: (ids: readonly string[]): Promise<PutAway | null> =>
       doing(async () => {
         const lines = (await chosen(ids)).filter(({ canPutAway }) => canPutAway);

@@ -6,11 +6,12 @@ const none = { unsent: 0, unknown: 0, presumedAbsent: 0, duplicate: 0, unread: 0
 it('says one number, of certificates, and why of each', () => {
   expect(attentionTexts({ ...none, unknown: 40, presumedAbsent: 53, quarantinedOrEnded: 26 })).toEqual({
     all: '119 certificates need attention',
-    details: '40 in doubt, 53 probably not made, 26 set aside or not coming',
+    details:
+      '40 with order status unknown, 53 probably not placed, 26 failed, cancelled or failed verification',
   });
   expect(attentionTexts({ ...none, duplicate: 1 })).toEqual({
     all: '1 certificate needs attention',
-    details: '1 made twice',
+    details: '1 placed twice',
   });
   expect(attentionTexts({ ...none, quarantinedOrEnded: 1200 })).toEqual({
     all: '1,200 certificates need attention',
@@ -28,6 +29,6 @@ it('says the worst first', () => {
     quarantinedOrEnded: 5,
   });
   expect(text).toBe(
-    '4 made twice, 2 in doubt, 3 probably not made, 6 could not be read, 1 not sent, 5 set aside or not coming',
+    '4 placed twice, 2 with order status unknown, 3 probably not placed, 6 could not be read, 1 not submitted, 5 failed, cancelled or failed verification',
   );
 });

@@ -49,7 +49,7 @@ it('asks about what is late, to its authority, with all that they need to find i
     [
       'To City of Melbourne',
       '',
-      'Could you please tell us when we can expect this certificate, which has not come by the expected date?',
+      'Could you please tell us when we can expect this certificate, which has not arrived by the expected date?',
       '',
       '1. Land Information Certificate',
       '   Title or property: 12 VICTORIA WAY CARLTON 3053',

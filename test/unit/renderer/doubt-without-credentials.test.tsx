@@ -2,30 +2,30 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Network } from '../../../renderer/app/shell/status-line.tsx';
-import { lookHindrance } from '../../../renderer/features/orders/look-text.ts';
 import { Looking } from '../../../renderer/features/orders/order-doubt.tsx';
+import { lookHindrance } from '../../../renderer/features/orders/text.ts';
 
 const minute = 60_000;
 const now = Date.UTC(2026, 9, 20, 1);
 const lookup = { lastAt: null, lastResult: null, absentTimes: 0, nextAt: now + 10 * minute };
 const missing = { environment: 'test', credentials: 'missing', credentialProblem: null } as const;
 
-describe('an order in doubt', () => {
-  test('without client id and secret says that no look can succeed, and names no time of one', () => {
+describe('an order of unknown status', () => {
+  test('without client ID and secret says that no check can succeed, and names no time of one', () => {
     const hindrance = lookHindrance(missing);
-    expect(hindrance).toContain('There is no client id and secret for this connection');
+    expect(hindrance).toContain('There is no client ID and secret for this connection');
     const shown = renderToStaticMarkup(createElement(Looking, { lookup, hindrance, now }));
     expect(shown).toContain(hindrance);
-    expect(shown).toContain('when there is a client id and secret');
-    expect(shown).not.toContain('Looking for it');
+    expect(shown).toContain('when the client ID and secret are entered');
+    expect(shown).not.toContain('Checking the order history');
   });
 
-  test('with them, and in practice, which needs none, is looked for', () => {
+  test('with them, and in practice, which needs none, is checked', () => {
     expect(lookHindrance({ ...missing, credentials: 'thisRunOnly' })).toBeNull();
     expect(lookHindrance({ ...missing, environment: 'practice' })).toBeNull();
     const shown = renderToStaticMarkup(createElement(Looking, { lookup, hindrance: null, now }));
-    expect(shown).toContain('Looking for it');
-    expect(shown).not.toContain('client id');
+    expect(shown).toContain('Checking the order history');
+    expect(shown).not.toContain('client ID');
   });
 });
 

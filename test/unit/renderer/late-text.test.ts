@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { lateText } from '../../../renderer/features/orders/late-text.ts';
-import { lineTexts } from '../../../renderer/features/orders/line-texts.ts';
+import { lateText, lineTexts } from '../../../renderer/features/orders/text.ts';
 import type { OrderLineView } from '../../../shared/contract/views/order-line.ts';
 import { noDaysOff } from '../../../shared/model/working-days.ts';
 
@@ -27,7 +26,7 @@ const line = {
 
 it.each([
   // A Thursday: looked at on that day, on Friday, on the weekend and on the Monday after it.
-  ['2026-11-19', '< 1 working day', 'Late by less than a working day'],
+  ['2026-11-19', '< 1 working day', 'Late by less than 1 working day'],
   ['2026-11-20', '1 working day', 'Late by 1 working day'],
   ['2026-11-22', '1 working day', 'Late by 1 working day'],
   ['2026-11-23', '2 working days', 'Late by 2 working days'],

@@ -1,8 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { costOf, costTexts, endedText, itemCostText } from '../../../renderer/features/orders/order-cost.ts';
+import { costOf, costTexts, itemCostText } from '../../../renderer/features/orders/order-cost.ts';
 import { OrderMoney } from '../../../renderer/features/orders/order-money.tsx';
+import { endedText } from '../../../renderer/features/orders/text.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 
 const item = (phase: string, priceCents: number | null = 3210, orderId = 'O-1') => ({
@@ -50,10 +51,12 @@ test('what failed is told apart from the total that was charged', () => {
     createElement(OrderMoney, { order: order([item('failed')]), isPractice: false }),
   );
   expect(text).toContain('Total charged</dt><dd>A$0.00</dd>');
-  expect(text).toContain('A$32.10 for 1 certificate that failed: whether it is charged is not known.');
+  expect(text).toContain(
+    '1 certificate failed (A$32.10). It is not known whether this certificate is charged.',
+  );
   expect(
     renderToStaticMarkup(createElement(OrderMoney, { order: order([item('complete')]), isPractice: false })),
-  ).not.toContain('not known');
+  ).not.toContain('It is not known');
 });
 
 test('it says how many ended, in which way, and what of it has no price', () => {
@@ -62,16 +65,16 @@ test('it says how many ended, in which way, and what of it has no price', () => 
     return ended === null ? '' : endedText(ended);
   };
   expect(text(item('complete'))).toBe('');
-  expect(text(item('cancelled'))).toContain('A$32.10 for 1 certificate that was cancelled: whether it is');
+  expect(text(item('cancelled'))).toContain(
+    '1 certificate was cancelled (A$32.10). It is not known whether this certificate is',
+  );
   expect(text(item('cancelled'), item('failed'))).toContain(
-    'A$64.20 for 2 certificates that failed or were cancelled: whether they are',
+    '2 certificates failed or were cancelled (A$64.20). It is not known whether these certificates are',
   );
-  expect(text(item('failed', null), item('failed'))).toMatch(
-    /^What was listed for 2 certificates that failed:/,
-  );
+  expect(text(item('failed', null), item('failed'))).toMatch(/^2 certificates failed\. /);
 });
 
-test('the word of the operator settles it', () => {
+test('the answer of the service provider decides whether it is charged', () => {
   const said = (says: string) => [{ says, orderId: 'O-1' }];
   expect(costOf(order([item('failed')], { operatorAnswers: said('stands') }))).toMatchObject({
     totalCents: 3210,

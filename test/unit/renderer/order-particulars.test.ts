@@ -28,13 +28,13 @@ it('shows nothing of an order of which nothing is known', () => {
 
 it('says until when a link can be used, only while the certificate is to be downloaded', () => {
   const until = '2026-11-22T09:00:00+11:00';
-  const text = `The link can be used until ${fullMoment(Date.parse(until))}.`;
+  const text = `The link is valid until ${fullMoment(Date.parse(until))}.`;
   expect(shown({ items: [item('available', null, until)] })).toEqual([{ name: 'Download', value: text }]);
   expect(shown({ items: [item('complete', now, until)] })).toEqual([
     { name: 'Completed', value: fullMoment(now) },
   ]);
-  expect(linkText('2026-11-20T09:00:00+11:00', now)).toMatch(/^The link could be used until /);
-  expect(linkText('tomorrow', now)).toBe('The link can be used until tomorrow.');
+  expect(linkText('2026-11-20T09:00:00+11:00', now)).toMatch(/^The link was valid until /);
+  expect(linkText('tomorrow', now)).toBe('The link is valid until tomorrow.');
 });
 
 it('is completed with its last item, and not while one is open', () => {
@@ -46,10 +46,10 @@ it('is completed with its last item, and not while one is open', () => {
 it('says how certificates go out in the words of the cart, and another way in the word of the service', () => {
   const way = (delivery: string, placedBy = 'here') =>
     shown({ placedBy, contact: { delivery, email: 'a@b.example', contactName: null, contactNumber: null } });
-  const email = { name: 'E-mail to', value: 'a@b.example' };
-  expect(way('none')).toEqual([{ name: 'Certificates', value: 'Fetched by Landfolio' }, email]);
-  expect(way('email')[0]?.value).toBe('Fetched by Landfolio, and e-mailed');
-  expect(way('email', 'elsewhere')[0]?.value).toBe('E-mailed');
+  const email = { name: 'Email to', value: 'a@b.example' };
+  expect(way('none')).toEqual([{ name: 'Certificates', value: 'Downloaded in Landfolio' }, email]);
+  expect(way('email')[0]?.value).toBe('Downloaded in Landfolio and emailed');
+  expect(way('email', 'elsewhere')[0]?.value).toBe('Emailed');
   expect(way('COURIER', 'elsewhere')[0]?.value).toBe('COURIER');
 });
 

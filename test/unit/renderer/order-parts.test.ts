@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { interpretOrderAnswer } from '../../../main/ordering/placing/interpret-answer.ts';
 import { costByProduct } from '../../../renderer/features/matters/cost-by-product.ts';
-import { discountText } from '../../../renderer/features/orders/discount-text.ts';
 import { OrderMoney } from '../../../renderer/features/orders/order-money.tsx';
 import { partsOf } from '../../../renderer/features/orders/order-parts.ts';
+import { discountText } from '../../../renderer/features/orders/text.ts';
 import type { OrderView } from '../../../shared/contract/views/order.ts';
 import { defaultWireProfile as wire } from '../../../shared/model/wire-profile.ts';
 import { anAnsweredOrder, asBytes } from '../../support/discounted-order.ts';
@@ -83,6 +83,6 @@ test('they equal it with whatever total, where the rest is told in its own line'
 
 test('a discount is told in words, also where it cannot be read', () => {
   expect(discountText({ discountCents: 32, priceCents: 608 })).toBe('Discount \u2212A$0.32, from A$6.40');
-  expect(discountText({ discountCents: 0, priceCents: 608 })).toContain('taken off already');
+  expect(discountText({ discountCents: 0, priceCents: 608 })).toContain('already taken off');
   expect(discountText({ discountCents: null, priceCents: 640 })).toContain('cannot be read');
 });

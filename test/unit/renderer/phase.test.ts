@@ -31,21 +31,21 @@ describe('the phase of an item in words', () => {
     expect(silent).toEqual(['CONFIRMED']);
   });
 
-  it('says of what was made more than once whether the operator settled it', () => {
+  it('says whether an order that was placed more than once is resolved with the service provider', () => {
     const textOf = (count: number, chargedOrders: number | null) =>
       orderStateText({ state: 'DUPLICATE', orderIds: ['A', 'B', 'C'].slice(0, count), chargedOrders })?.text;
     expect([1, 2, 3].map((count) => textOf(count, null))).toEqual([
-      'Turned up after all',
-      'Made more than once',
-      'Made more than once',
+      'Found later',
+      'Placed more than once',
+      'Placed more than once',
     ]);
     expect([1, 2, 3].map((count) => textOf(count, 1))).toEqual([
-      'Turned up after all, settled with the operator',
-      'Made twice, settled with the operator',
-      'Made 3 times, settled with the operator',
+      'Found later, resolved with the service provider',
+      'Placed twice, resolved with the service provider',
+      'Placed 3 times, resolved with the service provider',
     ]);
     expect(orderStateText({ state: 'CONFIRMED', orderIds: ['A'], chargedOrders: 0 })?.text).toBe(
-      'Cancelled by the operator',
+      'Cancelled by the service provider',
     );
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alongText, awayText } from '../../../renderer/features/orders/put-away.ts';
+import { alongText, awayText } from '../../../renderer/features/orders/text.ts';
 
 const order = (...names: string[]) => ({
   id: names.join(),
@@ -13,19 +13,19 @@ const order = (...names: string[]) => ({
   })),
 });
 
-it('names all that an order holds, as it is put away whole', () => {
+it('names all products of an order, because the whole order is discarded', () => {
   expect(awayText(order('Copy of Plan', 'Land Tax'))).toBe('Copy of Plan, Land Tax, matter 2026-118');
   const many = order(...Array.from({ length: 15 }, (_, n) => `P${n}`));
   expect(awayText(many)).toMatch(/P11 and 3 more, matter 2026-118$/);
   expect(awayText(order())).toBe('An order, matter 2026-118');
 });
 
-it('says what goes along though it was not chosen', () => {
+it('says which products are discarded though they were not selected', () => {
   expect(alongText([order('A', 'B', 'C', 'D')], 1)).toMatch(
-    /3 products that you did not choose are part of it/,
+    /3 products that you did not select are part of this order/,
   );
   expect(alongText([order('A', 'B'), order('C')], 2)).toMatch(
-    /1 product that you did not choose is part of these/,
+    /1 product that you did not select is part of these orders/,
   );
   expect(alongText([order('A', 'B')], 2)).toBeNull();
   expect(alongText([order()], 1)).toBeNull();

@@ -1,0 +1,267 @@
+import type { ConnectionView } from '../../../shared/contract/views/connection.ts';
+import type { ItemView, OperatorAnswerView, OrderView } from '../../../shared/contract/views/order.ts';
+import { maxOrderLines, type OrderLineView } from '../../../shared/contract/views/order-line.ts';
+import { counted } from '../../../shared/lib/counted.ts';
+import { isPractice } from '../../../shared/model/connection.ts';
+import { workingDaysLate } from '../../../shared/model/lateness.ts';
+import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
+import { statusWords } from '../../../shared/model/order-words.ts';
+import type { DaysOff } from '../../../shared/model/working-days.ts';
+import { expectedText, momentText } from '../../ui/moment.ts';
+import { hiddenText } from '../../ui/table/hidden-text.ts';
+
+interface LateText {
+  /** `3`, or `< 1`. */
+  readonly count: string;
+  /** What it counts: `working days`. */
+  readonly unit: string;
+  readonly full: string;
+}
+
+/**
+ * By how much it is late, in working days of the office: less than one if it was due today or since the last working day.
+ * Null if it is not late.
+ */
+export function lateText(
+  line: Pick<OrderLineView, 'isLate' | 'expectedAt'>,
+  now: number,
+  daysOff: DaysOff,
+): LateText | null {
+  if (!line.isLate || line.expectedAt === null) return null;
+  const days = workingDaysLate(line.expectedAt, now, daysOff);
+  const unit = days < 2 ? 'working day' : 'working days';
+  return days === 0
+    ? { count: '< 1', unit, full: 'Late by less than 1 working day' }
+    : { count: String(days), unit, full: `Late by ${days} ${unit}` };
+}
+
+/** A row as plain texts, for Ctrl+C. */
+export function lineTexts(line: OrderLineView, now: number, daysOff: DaysOff): string[] {
+  const late = lateText(line, now, daysOff);
+  return [
+    statusWords(line),
+    line.productName,
+    [...new Set([line.identifier, line.address])].filter(Boolean).join(', '),
+    line.matterNumber,
+    whoText(line),
+    momentText(line.placedAt, now),
+    line.expectedAt === null ? '' : expectedText(line.expectedAt, now),
+    late === null ? '' : `${late.count} ${late.unit}`,
+    costText(line),
+    line.orderId ?? '',
+    line.reference,
+  ];
+}
+
+/** Who placed it, as far as this library knows. */
+export function whoText(line: OrderLineView): string {
+  if (line.placedBy === 'elsewhere') return 'Order history';
+  return line.who || 'This computer';
+}
+
+/** How many rows are selected, how many of them the filter hides, and which ones if the list has more than the maximum. */
+export function selectedText(chosen: number, listed: number, hidden = 0): string {
+  const said = `${chosen.toLocaleString('en-AU')} selected`;
+  if (hidden > 0) return said + hiddenText(chosen, hidden);
+  return chosen < maxOrderLines || listed <= maxOrderLines
+    ? said
+    : `${said}, the maximum at one time: the first of ${listed.toLocaleString('en-AU')} in list order`;
+}
+
+/** What it costs, where it is charged; what it would have cost is no cost. */
+export function costText({ charged, priceCents }: Pick<OrderLineView, 'charged' | 'priceCents'>): string {
+  if (charged === 'notKnown') return 'Not known';
+  return charged === 'no' || priceCents === null ? '' : formatMoney(priceCents);
+}
+
+/** What a discount did to the price that stands beside it: `Discount −A$0.32, from A$6.40`. */
+export function discountText({
+  discountCents,
+  priceCents,
+}: Pick<ItemView, 'discountCents' | 'priceCents'>): string {
+  if (discountCents === null)
+    return 'The service lists a discount that cannot be read. The price is before the discount. The total is what is charged.';
+  if (discountCents === 0 || priceCents === null) return 'The discount is already taken off this price.';
+  return `Discount ${formatTotal(-discountCents)}, from ${formatTotal(priceCents + discountCents)}`;
+}
+
+interface EndedItems {
+  readonly count: number;
+  /** What was listed for them; null where that is not said of each. */
+  readonly cents: number | null;
+  readonly phase: 'failed' | 'cancelled' | 'both';
+}
+
+/** `1 certificate failed (A$32.10). It is not known whether this certificate is charged.` */
+export function endedText({ count, cents, phase }: EndedItems): string {
+  const one = count === 1;
+  const became = one ? 'was cancelled' : 'were cancelled';
+  const how = phase === 'failed' ? 'failed' : phase === 'cancelled' ? became : `failed or ${became}`;
+  const amount = cents === null ? '' : ` (${formatTotal(cents)})`;
+  return `${certificates(count)} ${how}${amount}. It is not known whether ${one ? 'this certificate is' : 'these certificates are'} charged.`;
+}
+
+/** What the price lines of an order come from: `2 certificates, 1 without a price`. */
+export function linesText(lines: readonly { readonly priceCents: number | null }[]): string {
+  const unpriced = lines.filter(({ priceCents }) => priceCents === null).length;
+  const count = certificates(lines.length);
+  return unpriced === 0 ? count : `${count}, ${unpriced} without a price`;
+}
+
+/** What a total is more or less than the prices and fees above it. */
+export function restText(cents: number): string {
+  return cents < 0 ? 'Difference: service total is lower' : 'Difference: service total is higher';
+}
+
+export function totalText(
+  state: OrderView['state'],
+  charged: number | null,
+  count: number,
+  isCharged: boolean,
+  isPractice: boolean,
+): string {
+  if (charged === 0) return isPractice ? 'Cancelled' : 'Cancelled: amount charged';
+  if (charged === 1) return 'Remaining order';
+  if (charged !== null) return `${charged} remaining orders, about`;
+  if (count > 1) return 'Total of one order';
+  if (isPractice) return 'Practice total: nothing is charged';
+  if (state === 'PLACED') return isCharged ? 'Total in the service’s response' : 'Total as confirmed';
+  return isCharged ? 'Total charged' : 'Total as confirmed';
+}
+
+function certificates(count: number): string {
+  return counted(count, 'certificate');
+}
+
+type Lookup = NonNullable<OrderView['lookup']>;
+type LookResult = NonNullable<Lookup['lastResult']>;
+
+const results: Readonly<Record<LookResult, string>> = {
+  absent: 'The order is not in the complete order history',
+  unproven: 'The order was not found, but the order history may not be complete',
+  unread: 'The order history could not be read',
+};
+
+/** What a check of the order history found. */
+export function lookResultText(result: LookResult): string {
+  return results[result];
+}
+
+export function nextLookText({ nextAt }: Pick<Lookup, 'nextAt'>, now: number): string {
+  if (nextAt === null) return 'when Landfolio starts again';
+  return nextAt <= now ? 'now' : momentText(nextAt, now);
+}
+
+/** Why the order history cannot be checked over a connection, or null. */
+export function lookHindrance(
+  connection: Pick<ConnectionView, 'environment' | 'credentials' | 'credentialProblem'>,
+): string | null {
+  if (isPractice(connection)) return null;
+  if (connection.credentials === 'withheld') {
+    return 'The client ID and secret are not used because the addresses of this connection changed. Compare the addresses under Settings, Connections. Landfolio then checks the order history.';
+  }
+  if (connection.credentials !== 'missing') return null;
+  const why = connection.credentialProblem === null ? '' : ` ${connection.credentialProblem}`;
+  return `There is no client ID and secret for this connection. Enter them under Settings, Connections. Landfolio then checks the order history.${why}`;
+}
+
+/** What the service provider answered about an order. */
+export function saidText({ says, orderId }: Pick<OperatorAnswerView, 'says' | 'orderId'>): string {
+  switch (says) {
+    case 'made':
+      return `The order was placed as order ${orderId ?? ''}.`;
+    case 'notMade':
+      return 'There is no such order.';
+    case 'cancelled':
+      return `Order ${orderId ?? ''} is cancelled and not charged.`;
+    case 'stands':
+      return `Order ${orderId ?? ''} remains in place and is charged.`;
+  }
+}
+
+interface NoticeText {
+  readonly title: string;
+  readonly body: string;
+}
+
+export function copiedRowsText(count: number): string {
+  return `${counted(count, 'row')} copied`;
+}
+
+export function exportedRowsText(count: number): string {
+  return `${counted(count, 'row')} exported`;
+}
+
+/** Follow-up emails on the clipboard, and how many of the selected certificates are in none. */
+export function copiedNotesText(notes: number, about: number, left: number): NoticeText {
+  const isOne = notes === 1;
+  const leftOut =
+    left > 0 ? ` ${certificates(left)} ${left === 1 ? 'is' : 'are'} not late and not included.` : '';
+  return {
+    title: `${isOne ? 'Follow-up email' : `${notes} follow-up emails`} about ${certificates(about)} copied`,
+    body: `Paste ${isOne ? 'it' : 'them'} into a message.${leftOut}`,
+  };
+}
+
+/** What came of downloading the selected certificates again. */
+export function fetchedAgainText(found: {
+  readonly fetching: number;
+  readonly kept: number;
+  readonly notReady: number;
+}): NoticeText {
+  const { fetching, kept, notReady } = found;
+  const parts = [
+    kept > 0 ? `${kept} ${kept === 1 ? 'is' : 'are'} already in your library.` : '',
+    notReady > 0 ? `${notReady} ${notReady === 1 ? 'has' : 'have'} no certificate to download.` : '',
+    'Nothing is ordered or charged.',
+  ];
+  return {
+    title:
+      fetching === 0 ? 'No certificates to download again' : `Downloading ${certificates(fetching)} again`,
+    body: parts.filter(Boolean).join(' '),
+  };
+}
+
+/** What reading the service's own list of orders brought. */
+export function refreshedText(found: {
+  readonly read: number;
+  readonly added: number;
+  readonly isComplete: boolean;
+  readonly unread: number;
+}): NoticeText {
+  const { read, added, isComplete, unread } = found;
+  const loaded = `${counted(read, 'order')} loaded from the service.`;
+  const fault = `${counted(unread, 'entry', 'entries')} in its list could not be read. Ask the service provider what ${unread === 1 ? 'it is' : 'they are'} before you order the same products again.`;
+  return {
+    title: added === 0 ? 'No new orders found' : `${counted(added, 'new order')} found`,
+    body:
+      unread > 0
+        ? `${loaded} ${fault}`
+        : isComplete
+          ? loaded
+          : `${loaded} Older orders may not have been listed.`,
+  };
+}
+
+/** As much of an order as it takes to say what is discarded. */
+export type AwayOrder = Pick<OrderView, 'id' | 'matterNumber' | 'ordered'>;
+
+/** More products than this are counted, not named. */
+const mostNamed = 12;
+
+/** All that an order holds, as the whole order is discarded: `Copy of Plan, Copy of Plan and 3 more, matter 2026-118`. */
+export function awayText({ matterNumber, ordered }: AwayOrder): string {
+  const names = ordered.map(({ productName }) => productName);
+  const left = names.length - mostNamed;
+  const named = left > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${left} more` : names.join(', ');
+  return `${named === '' ? 'An order' : named}, matter ${matterNumber}`;
+}
+
+/** What is discarded though it was not selected; null where nothing is. `chosen`: how many rows of these orders were selected. */
+export function alongText(orders: readonly AwayOrder[], chosen: number): string | null {
+  const along = orders.reduce((sum, { ordered }) => sum + ordered.length, 0) - chosen;
+  if (along < 1) return null;
+  const products =
+    along === 1 ? '1 product that you did not select is' : `${along} products that you did not select are`;
+  return `Landfolio discards whole orders. ${products} part of ${orders.length === 1 ? 'this order' : 'these orders'} and will also be discarded.`;
+}
