@@ -6,7 +6,7 @@ import { importConnectionFile } from './support/service-steps.ts';
 import { type SlowService, startSlowService } from './support/slow-service.ts';
 import { addProduct, findProperty, goTo, itemRow, matterField, tabTo } from './support/steps.ts';
 
-/** A service that makes two orders of one request, and loses the answer. */
+/** A service that places two orders for one request and loses the response. */
 const matter = '2026-555';
 let service: SlowService;
 let app: AppWindow;
@@ -26,7 +26,7 @@ test.afterAll(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('an order that was made twice needs attention until the operator\u2019s answer is written down', async () => {
+test('an order that was placed twice needs attention until the service provider\u2019s answer is recorded', async () => {
   await goTo(page, 'Search');
   await findProperty(page, '12 dundas road carl', '12 DUNDAS ROAD CARLTON 3053');
   await addProduct(page, 'Register Search Statement');
@@ -39,37 +39,37 @@ test('an order that was made twice needs attention until the operator\u2019s ans
     .getByRole('button', { name: /^Place/ })
     .click();
   await page.getByRole('heading', { level: 1, name: `Matter ${matter}` }).waitFor();
-  await page.getByText('Made more than once').first().waitFor();
+  await page.getByText('Placed more than once').first().waitFor();
   expect(service.ledger()).toHaveLength(2);
   const [first = '', second = ''] = service.ledger().map(({ orderId }) => orderId);
   await itemRow(page, 'Register Search Statement').nth(1).waitFor();
-  const status = page.getByText(/\b[12] made twice/);
+  const status = page.getByText(/\b[12] placed twice/);
   await status.first().waitFor();
 
-  await tabTo(button('Record the operator\u2019s answer\u2026'));
+  await tabTo(button('Record the service provider\u2019s answer\u2026'));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'What did the operator answer?' });
+  const dialog = page.getByRole('dialog', { name: 'What did the service provider answer?' });
   await dialog.waitFor();
-  await expect(dialog.getByRole('button', { name: 'Record the answer' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Record answer' })).toBeDisabled();
   await expect.poll(() => axeFaults(page)).toEqual([]);
-  const choice = dialog.getByRole('radio', { name: `Order ${second} is cancelled, and not charged` });
+  const choice = dialog.getByRole('radio', { name: `Order ${second} is cancelled and not charged` });
   await choice.focus();
   await page.keyboard.press('Space');
   await expect(choice).toBeChecked();
-  await tabTo(button('Record the answer'));
+  await tabTo(button('Record answer'));
   await page.keyboard.press('Enter');
   await dialog.getByText('Say who answered').waitFor();
-  await dialog.getByLabel(/^Who answered/).fill('Jo of the help desk, case 4711');
+  await dialog.getByLabel(/^Answered by/).fill('Jo of the help desk, case 4711');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format(new Date());
-  await dialog.getByLabel(/^Day of the answer/).fill(today);
-  await tabTo(button('Record the answer'));
+  await dialog.getByLabel(/^Date of the answer/).fill(today);
+  await tabTo(button('Record answer'));
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
 
-  await page.getByText('Made twice, settled with the operator').first().waitFor();
+  await page.getByText('Placed twice, resolved with the service provider').first().waitFor();
   await page.getByText(`Order ${second} is cancelled and not charged.`).waitFor();
   await page.getByText('Jo of the help desk, case 4711').waitFor();
-  await page.getByText('The order that stands').waitFor();
+  await page.getByText('Remaining order').waitFor();
   await status.first().waitFor({ state: 'detached' });
   await expect(page.getByText(`Order: ${first}`)).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);

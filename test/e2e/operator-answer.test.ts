@@ -35,11 +35,11 @@ test.afterAll(async () => {
 
 async function fill(dialog: Locator, orderId: string | null): Promise<void> {
   await dialog
-    .getByRole('radio', { name: orderId === null ? 'There is no such order' : 'It was made' })
+    .getByRole('radio', { name: orderId === null ? 'There is no such order' : 'The order was placed' })
     .check({ force: true });
   if (orderId !== null) await dialog.getByLabel(/^Order number/).fill(orderId);
-  await dialog.getByLabel(/^Who answered/).fill('Jo of the help desk, case 4711');
-  await dialog.getByLabel(/^Day of the answer/).fill(today());
+  await dialog.getByLabel(/^Answered by/).fill('Jo of the help desk, case 4711');
+  await dialog.getByLabel(/^Date of the answer/).fill(today());
 }
 
 interface Doubt {
@@ -65,7 +65,7 @@ async function orderInDoubt(typed: string, address: string, matterNumber: string
     .getByRole('button', { name: /^Place/ })
     .click();
   await page.getByRole('heading', { level: 1, name: `Matter ${matterNumber}` }).waitFor();
-  await page.getByText('Outcome unknown').first().waitFor();
+  await page.getByText('Order status unknown').first().waitFor();
   const orderId = service.ledger().at(-1)?.orderId ?? '';
   expect(orderId).not.toBe('');
   return { orderId, showAgain };
@@ -75,7 +75,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melb
 
 /** The answer's own rows of the order on the screen. */
 const words = (window: Page) =>
-  window.getByRole('region', { name: 'What the operator answered' }).getByRole('listitem');
+  window.getByRole('region', { name: 'Answers from the service provider' }).getByRole('listitem');
 
 test('says that an order is being sent, and not that nothing is', async () => {
   await goTo(page, 'Search');
@@ -111,7 +111,7 @@ test('counts a statement of which nobody knows whether it was charged, and leads
   await expect(page.getByRole('radio', { name: /^Needs attention/ })).not.toHaveText(/\d/, {
     useInnerText: true,
   });
-  await line.getByRole('link', { name: '1 statement in doubt' }).click();
+  await line.getByRole('link', { name: '1 statement with status unknown' }).click();
   await page.getByRole('heading', { level: 1, name: 'Register statements' }).waitFor();
   await page.getByText('Status unknown', { exact: true }).waitFor();
 
@@ -126,7 +126,7 @@ test('counts a statement of which nobody knows whether it was charged, and leads
   await line.getByText('needs attention').waitFor({ state: 'detached' });
 });
 
-test('takes what the operator answered about an order that nothing else can settle', async () => {
+test('records the service provider\u2019s answer about an order that nothing else can decide', async () => {
   const { orderId, showAgain } = await orderInDoubt(
     '12 dundas road carl',
     '12 DUNDAS ROAD CARLTON 3053',
@@ -134,9 +134,9 @@ test('takes what the operator answered about an order that nothing else can sett
   );
   const made = service.ledger().length;
 
-  await page.getByRole('button', { name: 'Record the operator\u2019s answer\u2026' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What did the operator answer?' });
-  const record = dialog.getByRole('button', { name: 'Record the answer' });
+  await page.getByRole('button', { name: 'Record the service provider\u2019s answer\u2026' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What did the service provider answer?' });
+  const record = dialog.getByRole('button', { name: 'Record answer' });
   await record.click();
   await dialog.getByText('Say who answered').waitFor();
   await fill(dialog, null);
@@ -145,18 +145,20 @@ test('takes what the operator answered about an order that nothing else can sett
 
   await fill(dialog, orderId);
   await record.click();
-  await dialog.getByText('The service does not show that it is this order').waitFor();
-  const take = dialog.getByRole('button', { name: 'Take it on the operator\u2019s word' });
+  await dialog.getByText('The service does not confirm that this is the same order').waitFor();
+  const take = dialog.getByRole('button', { name: 'Accept the service provider\u2019s answer' });
   await expect(take).toBeDisabled();
   await dialog.getByLabel(`Type the matter number, ${matter}`).fill(matter);
   await take.click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'What the operator answered' }).waitFor();
-  await page.getByText(`It was made as order ${orderId}. The service shows no reference with it.`).waitFor();
+  await page.getByRole('heading', { name: 'Answers from the service provider' }).waitFor();
+  await page
+    .getByText(`The order was placed as order ${orderId}. The service shows no reference for it.`)
+    .waitFor();
   await page.getByText('Jo of the help desk, case 4711').waitFor();
   showAgain();
   await itemRow(page, 'Register Search Statement').waitFor();
-  await expect(page.getByText('Outcome unknown')).toHaveCount(0);
+  await expect(page.getByText('Order status unknown')).toHaveCount(0);
   expect(service.ledger()).toHaveLength(made);
 
   await goTo(page, 'Orders');
@@ -181,16 +183,16 @@ async function typeDay(field: Locator): Promise<void> {
   throw new Error('The day could not be typed');
 }
 
-test('the answer is written down by keyboard alone, and what is wrong in it is said and changes nothing', async () => {
+test('the answer is recorded by keyboard alone, and faults in it are shown and change nothing', async () => {
   const { orderId, showAgain } = await orderInDoubt(
     '14 dundas road carl',
     '14 DUNDAS ROAD CARLTON 3053',
     '2026-445',
   );
   const { keyboard } = page;
-  const open = page.getByRole('button', { name: 'Record the operator\u2019s answer\u2026' });
-  const dialog = page.getByRole('dialog', { name: 'What did the operator answer?' });
-  const record = dialog.getByRole('button', { name: 'Record the answer' });
+  const open = page.getByRole('button', { name: 'Record the service provider\u2019s answer\u2026' });
+  const dialog = page.getByRole('dialog', { name: 'What did the service provider answer?' });
+  const record = dialog.getByRole('button', { name: 'Record answer' });
   await tabTo(open);
   await keyboard.press('Enter');
   await dialog.waitFor();
@@ -201,7 +203,7 @@ test('the answer is written down by keyboard alone, and what is wrong in it is s
   await keyboard.press('Enter');
   await tabTo(dialog.getByLabel(/^Order number/));
   await keyboard.type('..');
-  await tabTo(dialog.getByLabel(/^Who answered/));
+  await tabTo(dialog.getByLabel(/^Answered by/));
   await keyboard.type('Jo, case 4712');
   await tabTo(record);
   await keyboard.press('Enter');
@@ -210,7 +212,7 @@ test('the answer is written down by keyboard alone, and what is wrong in it is s
   await tabTo(dialog.getByLabel(/^Order number/));
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type(orderId);
-  await typeDay(dialog.getByLabel(/^Day of the answer/));
+  await typeDay(dialog.getByLabel(/^Date of the answer/));
   await tabTo(record);
   await keyboard.press('Enter');
   const typed = dialog.getByLabel('Type the matter number, 2026-445');
@@ -218,7 +220,7 @@ test('the answer is written down by keyboard alone, and what is wrong in it is s
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect
-    .poll(async () => [await words(page).count(), (await page.getByText('Outcome unknown').count()) > 0])
+    .poll(async () => [await words(page).count(), (await page.getByText('Order status unknown').count()) > 0])
     .toEqual([0, true]);
   await expect(open).toBeFocused();
 
@@ -231,7 +233,7 @@ test('the answer is written down by keyboard alone, and what is wrong in it is s
   await typed.waitFor();
   await tabTo(typed);
   await keyboard.type('2026-44');
-  const take = dialog.getByRole('button', { name: 'Take it on the operator\u2019s word' });
+  const take = dialog.getByRole('button', { name: 'Accept the service provider\u2019s answer' });
   await expect(take).toBeDisabled();
   await keyboard.type('5');
   await tabTo(take);

@@ -58,7 +58,7 @@ async function elsewhere(): Promise<void> {
   const made = await practiceClient(service.practice).order(order, { 'customer-reference': '2026-700' });
   expect(made.status).toBeLessThan(300);
   await goTo(page, 'Orders');
-  await page.getByRole('button', { name: 'Refresh from the service' }).click();
+  await page.getByRole('button', { name: 'Refresh from service' }).click();
   await orderRow(page, 'Order history').waitFor();
 }
 
@@ -89,23 +89,23 @@ test('no bulk action sends anything that may cost money', async () => {
   await page.getByText('4 selected').waitFor();
 
   lettingFiles();
-  await press('Download again', /being downloaded again/);
+  await press('Download again', /Downloading \d+ certificates? again/);
   await orderRow(page, broken).getByText('Complete', { exact: true }).waitFor();
   await orderRow(page, 'Order history').getByText('Complete', { exact: true }).waitFor();
   expect(cost()).toEqual(before);
-  await press('Download again', 'Nothing had to be downloaded again');
-  await press('Export as CSV', '4 rows are saved');
-  await press('Copy chase note', 'None of these is late');
+  await press('Download again', 'No certificates to download again');
+  await press('Export as CSV', '4 rows exported');
+  await press('Copy follow-up email', 'None of the selected certificates is late');
   await grid.focus();
   await page.keyboard.press('Control+c');
-  await notices(page).getByText('4 rows are copied').waitFor();
-  await page.getByRole('button', { name: 'Put away', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Put these orders away?' });
+  await notices(page).getByText('4 rows copied').waitFor();
+  await page.getByRole('button', { name: 'Discard orders', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard these orders?' });
   await dialog.getByText(`${statement}, matter ${refused}`).waitFor();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Put away' }).click();
+  await dialog.getByRole('button', { name: 'Discard orders' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await orderRow(page, refused).getByText('Given up').waitFor();
+  await orderRow(page, refused).getByText('Abandoned').waitFor();
   expect(cost()).toEqual(before);
 });
 

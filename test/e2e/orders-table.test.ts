@@ -71,7 +71,7 @@ test('shows what is longest late first, as long as nobody sorted it', async () =
   // Wide enough for columns that most rows leave empty.
   await page.setViewportSize({ width: 1440, height: 800 });
   await show(/^Late/);
-  await page.getByText(/^\d+ certificates, longest late first$/).waitFor();
+  await page.getByText(/^\d+ certificates, longest delay first$/).waitFor();
   const days = () =>
     grid()
       .locator('[role="gridcell"][data-column="late"]')
@@ -106,7 +106,7 @@ test('shows addresses, matter numbers and states whole in small windows too, and
         .poll(() => cutTexts(['status', 'about', 'matter', 'placed', 'expected', 'cost']))
         .toEqual([]);
     }
-    await show(/^Not coming/);
+    await show(/^Failed or cancelled/);
     const reason = rowAt(1).locator('[data-column="what"] [title]').first();
     await expect(reason).toHaveAttribute('title', /^\S.* \u00b7 .*certificate.*\.$/);
     await expect(reason).toContainText(' \u00b7 ', { useInnerText: true });
@@ -240,8 +240,8 @@ test('one number says what waits; the status line and the command lead to exactl
   await page.getByRole('radio', { name: /^Waiting/, checked: true }).waitFor();
   await page.getByLabel('Product').selectOption('Roads Certificate');
   await show(/^Complete/);
-  await typeInBox(page, '>Orders that wait');
-  await page.getByRole('option', { name: /^Orders that wait/ }).waitFor();
+  await typeInBox(page, '>Waiting orders');
+  await page.getByRole('option', { name: /^Waiting orders/ }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(count).toBe(told);
   const attention = line.getByRole('link', { name: /needs? attention/ });
@@ -279,7 +279,7 @@ test('keeps what is chosen while a filter hides it, and says so', async () => {
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Space');
   await chosen(1).waitFor();
-  await show(/^Not coming/);
+  await show(/^Failed or cancelled/);
   await page.getByText('1 selected, not shown by this filter').waitFor();
   await grid().focus();
   await page.keyboard.press('Control+Home');
@@ -287,11 +287,11 @@ test('keeps what is chosen while a filter hides it, and says so', async () => {
   await page.getByText('2 selected, 1 of them not shown by this filter').waitFor();
   await showAll();
   await page.getByText('2 selected', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear selection', exact: true }).click();
   await page.getByText('2 selected', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('writes a note that chases what is late, as text and as a table', async () => {
+test('writes a follow-up email about late certificates, as text and as a table', async () => {
   const late = page.getByRole('radio', { name: /^Late/ });
   const all = await numberIn(late);
   await show(/^Late/);
@@ -300,23 +300,23 @@ test('writes a note that chases what is late, as text and as a table', async () 
   const asked = await until(count, (rows) => rows < all);
   await grid().focus();
   await page.keyboard.press('Control+a');
-  await page.getByRole('button', { name: 'Copy chase note' }).click();
+  await page.getByRole('button', { name: 'Copy follow-up email' }).click();
   // Several authorities are asked, each in a message of its own.
-  const dialog = page.getByRole('dialog', { name: /^Notes to \d+ authorities$/ });
-  const one = dialog.getByRole('button', { name: /^Copy the note/ }).first();
+  const dialog = page.getByRole('dialog', { name: /^Follow-up emails to \d+ authorities$/ });
+  const one = dialog.getByRole('button', { name: /^Copy email: / }).first();
   const label = await until(
     () => one.getAttribute('aria-label'),
-    (text) => text?.startsWith('Copy the note: ') === true,
+    (text) => text?.startsWith('Copy email: ') === true,
   );
-  const authority = label?.replace('Copy the note: ', '');
+  const authority = label?.replace('Copy email: ', '');
   await one.click();
   await notices(page)
-    .getByText(/A note about \d+ certificates? is copied/)
+    .getByText(/Follow-up email about \d+ certificates? copied/)
     .waitFor();
   await expect.poll(clipboard).toMatch(new RegExp(`^To ${authority}\n`));
-  await dialog.getByRole('button', { name: 'Copy all, one under the other' }).click();
+  await dialog.getByRole('button', { name: 'Copy all as one text' }).click();
   await notices(page)
-    .getByText(/\d+ notes about \d+ certificates are copied/)
+    .getByText(/\d+ follow-up emails about \d+ certificates copied/)
     .waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const note = await until(clipboard, (text) => text.match(/Working days late:/g)?.length === asked);
@@ -335,7 +335,7 @@ test('saves what is chosen as a CSV file that a sheet opens as it is, and copies
   await page.keyboard.press('Control+a');
   await chosen(rows).waitFor();
   await page.getByRole('button', { name: 'Export as CSV' }).click();
-  await notices(page).getByText(`${rows} rows are saved`).waitFor();
+  await notices(page).getByText(`${rows} rows exported`).waitFor();
   const name = readdirSync(app.exports).find((one) => one.endsWith('.csv')) ?? '';
   const csv = readFileSync(join(app.exports, name), 'utf8');
   expect(csv.startsWith('\ufeffStatus,')).toBe(true);
@@ -343,7 +343,7 @@ test('saves what is chosen as a CSV file that a sheet opens as it is, and copies
   await grid().focus();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+c');
-  await notices(page).getByText('1 row is copied').waitFor();
+  await notices(page).getByText('1 row copied').waitFor();
   await expect.poll(() => clipboard().then((text) => text.split('\t').length)).toBeGreaterThan(5);
   await showAll();
 });

@@ -95,8 +95,8 @@ test('says on its page what an order was placed with and when it was complete, a
   await openOrder(page, '2026-405');
   const about = page.getByRole('complementary', { name: 'About this order' });
   for (const [name, value] of [
-    ['Certificates', 'Fetched by Landfolio, and e-mailed'],
-    ['E-mail to', 'clerk@office.example'],
+    ['Certificates', 'Downloaded in Landfolio and emailed'],
+    ['Email to', 'clerk@office.example'],
     ['Contact name', 'Kim Lee'],
     ['Vendors', "Ada Rose O'Brien"],
   ] as const)

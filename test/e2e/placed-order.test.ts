@@ -59,7 +59,7 @@ test('an order that is not verified is shown with its number everywhere, costs w
   await page.getByText(mark).first().waitFor();
   await page.getByText(orderId).first().waitFor();
   await page.getByText('A$6.40').first().waitFor();
-  await expect(page.getByText(/outcome is not known|Failed|Outcome unknown/)).toHaveCount(0);
+  await expect(page.getByText(/outcome is not known|Failed|[Ss]tatus unknown/)).toHaveCount(0);
   await expect.poll(() => axeFaults(page)).toEqual([]);
 
   await goTo(page, 'Orders');
@@ -70,7 +70,7 @@ test('an order that is not verified is shown with its number everywhere, costs w
     .poll(() => factOf(page.getByRole('complementary', { name: 'About this order' }), 'Order'))
     .toBe(orderId);
   await page.getByText(`The service answered with order ${orderId}`).waitFor();
-  await page.getByRole('link', { name: 'Open the matter' }).click();
+  await page.getByRole('link', { name: 'Open matter' }).click();
   const cost = page.getByRole('region', { name: 'Cost' });
   await cost.getByText('A$6.40').first().waitFor();
   await expect(cost.getByText(/not known|unknown/i)).toHaveCount(0);
@@ -79,7 +79,7 @@ test('an order that is not verified is shown with its number everywhere, costs w
   for (const show of shows) show();
   await goTo(page, 'Orders');
   await openOrder(page, matter);
-  await page.getByRole('button', { name: 'Look again now' }).click();
+  await page.getByRole('button', { name: 'Check again now' }).click();
   await page.getByText(mark).first().waitFor({ state: 'detached' });
   await waitForPhase(page, 'Register Search Statement', 'Complete');
   expect(service.ledger()).toHaveLength(1);

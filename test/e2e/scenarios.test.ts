@@ -190,8 +190,8 @@ test('an order that is charged otherwise than confirmed is told, and marked wher
     await orderSearch('2026-506', '201960165');
     await notices(page).getByText(text).waitFor();
     const about = page.getByRole('complementary', { name: 'About this order' });
-    await about.getByText('Confirmed: A$6.40. By the service: A$7.18.').waitFor();
-    await about.getByText('A$1.10 of it is fees of the service').waitFor();
+    await about.getByText('Confirmed: A$6.40. According to the service: A$7.18.').waitFor();
+    await about.getByText('A$1.10 of the difference is service fees').waitFor();
   });
   await goTo(page, 'Orders');
   await page

@@ -115,11 +115,11 @@ test('finds an order that another computer of the office placed', async () => {
   expect(placed.status).toBeLessThan(300);
   await goTo(page, 'Orders');
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
-  await page.getByRole('button', { name: 'Refresh from the service' }).click();
+  await page.getByRole('button', { name: 'Refresh from service' }).click();
   await orderRow(page, '2026-700').waitFor();
-  await notices(page).getByText('1 order was new').waitFor();
-  await page.getByRole('button', { name: 'Refresh from the service' }).click();
-  await notices(page).getByText('No orders were new').waitFor();
+  await notices(page).getByText('1 new order found').waitFor();
+  await page.getByRole('button', { name: 'Refresh from service' }).click();
+  await notices(page).getByText('No new orders found').waitFor();
   await dismissNotices(page);
 });
 
@@ -133,13 +133,13 @@ test('reads the orders of a child customer that is named', async () => {
   expect(placed.status).toBeLessThan(300);
   await goTo(page, 'Orders');
   await page.getByRole('button', { name: 'Another customer…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Orders of another customer' });
+  const dialog = page.getByRole('dialog', { name: 'Orders for another customer' });
   const field = dialog.getByLabel('Customer ID');
   await field.fill('Ångström '.repeat(5));
   await field.press('Enter');
   await dialog.getByText('at most 39 characters').waitFor();
   await field.fill('child-7');
-  await dialog.getByRole('button', { name: 'Read orders' }).click();
+  await dialog.getByRole('button', { name: 'Load orders' }).click();
   await dialog.waitFor({ state: 'detached' });
   await orderRow(page, '2026-701').waitFor();
   await dismissNotices(page);

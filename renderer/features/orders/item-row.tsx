@@ -34,7 +34,7 @@ export function ItemRow({ order, item, now, showsOrder = false, action, extra }:
   ];
   return (
     <div className={styles.item}>
-      <span>
+      <span className={styles.phase}>
         <PhaseChip item={item} />
       </span>
       <span className={styles.what}>

@@ -241,7 +241,9 @@ function Status({ line, below }: StatusProps) {
   if (line.phase !== null) {
     return (
       <>
-        <PhaseChip item={{ phase: line.phase, status: line.status }} />
+        <span className={styles.phase}>
+          <PhaseChip item={{ phase: line.phase, status: line.status }} />
+        </span>
         {said !== '' ? (
           <>
             <br />

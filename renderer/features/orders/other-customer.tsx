@@ -23,7 +23,7 @@ export function OtherCustomer() {
   };
   return (
     <>
-      <Button onPress={() => setOpen(true)}>View another customer…</Button>
+      <Button onPress={() => setOpen(true)}>Another customer…</Button>
       <Dialog
         title="Orders for another customer"
         isOpen={isOpen}

@@ -43,7 +43,7 @@ async function* orders(page: Page, busyMatter: string): AsyncGenerator<string> {
     .click({ modifiers: ['Control'] });
   await page.getByRole('button', { name: 'Export as CSV' }).waitFor();
   yield 'big-orders-selection';
-  await page.getByRole('button', { name: 'Put away', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard orders', exact: true }).click();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
   yield 'big-orders-put-away';
   await page.keyboard.press('Escape');

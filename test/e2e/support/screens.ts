@@ -136,7 +136,7 @@ async function* ordering(page: Page): AsyncGenerator<string> {
   await orderRow(page, '2026-131 Halloran').getByText('Failed', { exact: true }).waitFor();
   yield 'orders';
   await page.getByLabel('Filter orders').fill('nothing like it');
-  await page.getByText('No order fits this filter').waitFor();
+  await page.getByText('No orders match these filters').waitFor();
   yield 'orders-filtered-out';
   await page.getByRole('button', { name: 'Show all orders' }).click();
   await openOrder(page, '2026-131 Halloran');

@@ -73,7 +73,7 @@ test('an order that is charged otherwise than confirmed is marked on each of its
     .find(({ id }) => id === 'status')
     ?.cell(differs(700));
   expect(renderToStaticMarkup(cell ?? null)).toContain(
-    'A$0.60 more: A$6.40 confirmed, A$7.00 by the service for the order',
+    'A$0.60 more: A$6.40 confirmed, A$7.00 for the order according to the service',
   );
 });
 
