@@ -74,7 +74,7 @@ function problemOfState(
         intent.lastLook === 'unproven'
           ? 'The order history cannot prove that yet. '
           : 'Landfolio reads the order history for a quarter of an hour to make sure. '
-      }To order the same before that, press “Discard order”: if the service made it after all, you are charged for both.`;
+      }To order the same before that, press “Put away”: if the service made it after all, you are charged for both.`;
     case 'REJECTED':
       return `The service refused this order. ${cause}Nothing was ordered or charged.`;
     case 'PLACED':

@@ -128,11 +128,11 @@ test('shows the documents of a kind, and leads from each to its matter', async (
 
 test('the one box understands last year’s plans, and shows them all', async () => {
   await typeInBox(page, 'last year plan certificate');
-  const read = page.getByRole('option', { name: /^Certificates called “plan” kept in \d{4} \d+$/ });
+  const read = page.getByRole('option', { name: /^Certificates called “plan” received in \d{4} \d+$/ });
   const [, digits = ''] = await matchOf(read, /\d{4}\s*(\d+)$/);
   const many = Number(digits);
   expect(many).toBeGreaterThan(4);
-  await expect(page.getByRole('group', { name: /^Kept in \d{4}$/ }).getByRole('option')).toHaveCount(4);
+  await expect(page.getByRole('group', { name: /^Received in \d{4}$/ }).getByRole('option')).toHaveCount(4);
   await page.keyboard.press('Enter');
   await expect(foot()).toHaveText(`${count(many)} of ${count(documents)} documents`, { useInnerText: true });
   await expect(page.getByLabel('Kept when')).toHaveValue('lastYear');

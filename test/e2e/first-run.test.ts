@@ -59,7 +59,7 @@ test('practice is one press away, and the guide does not come again', async ({ b
   await app.restart();
   await page.getByRole('heading', { level: 1, name: 'Find a property or a title' }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Guided start' }).click();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Setup guide' }).click();
   await step(page, 'How do you want to begin?');
 });
 

@@ -65,13 +65,13 @@ test('says what it read while it is typed, and goes there with Enter', async () 
 test('looks up a whole address that is not suggested, by the keyboard alone, and says which unit was not found', async () => {
   await goTo(page, 'Orders');
   await type('31 victoria way carlton 3053');
-  await option('Look up \u201c31 victoria way carlton 3053\u201d as it is typed').waitFor();
+  await option('Search for \u201c31 victoria way carlton 3053\u201d as typed').waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: '10 DUNDAS ROAD CARLTON 3053' }).waitFor();
   await type('3/10 dundas rd carlton 3053');
-  await option('10 DUNDAS ROAD CARLTON 3053 no unit 3 was found').waitFor();
-  await option(/^Look up .3\/10 dundas rd carlton 3053/).waitFor();
+  await option('10 DUNDAS ROAD CARLTON 3053 unit 3 not found').waitFor();
+  await option(/^Search for .3\/10 dundas rd carlton 3053/).waitFor();
   await page.keyboard.press('Escape');
 });
 
@@ -97,7 +97,7 @@ test('mends a slip only as one possibility, below what the office itself has', a
   await page.getByRole('group', { name: 'Go to' }).getByRole('option').waitFor();
   await expect(page.getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveCount(1);
   await page
-    .getByRole('group', { name: 'Perhaps' })
+    .getByRole('group', { name: 'Did you mean' })
     .getByRole('option', { name: 'Title 2026/118' })
     .waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
@@ -120,7 +120,7 @@ test('finds a kept certificate by a part of what it is about, and opens it', asy
   await found.waitFor();
   // Whoever has found something is told in one line that no address is called so, and not what else could be typed.
   await page.getByText('No address found for “register sea”', { exact: true }).waitFor();
-  await expect(page.getByText('Also understood')).toHaveCount(0);
+  await expect(page.getByText('You can also enter')).toHaveCount(0);
   await found.click();
   await page.getByRole('heading', { level: 1, name: /Register Search Statement/ }).waitFor();
 });
@@ -154,7 +154,7 @@ test('an address comes before what only resembles it, and arrows reach every lin
 
 test('a name leads to the owner search, filled in, and searches nothing by itself', async () => {
   await type('anh nguyen');
-  await option('Owners by the name of anh nguyen').click();
+  await option('Owners named anh nguyen').click();
   const form = page.getByRole('form', { name: 'Owner search' });
   await expect(form.getByLabel('Last name')).toHaveValue('nguyen');
   await expect(form.getByLabel('Given name')).toHaveValue('anh');
@@ -164,7 +164,7 @@ test('a name leads to the owner search, filled in, and searches nothing by itsel
 test('a council number without its council leads to the form that asks for it', async () => {
   await goTo(page, 'Orders');
   await type('cpn 603787');
-  await option('Council number 603787, of which municipality?').click();
+  await option('Council number 603787: select the municipality').click();
   const council = page.getByRole('form', { name: 'By council number' });
   await expect(council.getByLabel('Council property number (CPN)')).toHaveValue('603787');
 });
@@ -177,7 +177,7 @@ test('takes commands, all of them after >', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /File names/ }).waitFor();
   await type('>zebra');
-  await page.getByText('No command fits.').waitFor();
+  await page.getByText('No commands match.').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(addressField(page)).toHaveValue('');

@@ -148,7 +148,7 @@ test('records the service provider\u2019s answer about an order that nothing els
   await dialog.getByText('The service does not confirm that this is the same order').waitFor();
   const take = dialog.getByRole('button', { name: 'Accept the service provider\u2019s answer' });
   await expect(take).toBeDisabled();
-  await dialog.getByLabel(`Type the matter number, ${matter}`).fill(matter);
+  await dialog.getByLabel(`Enter the matter number, ${matter}`).fill(matter);
   await take.click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Answers from the service provider' }).waitFor();
@@ -215,7 +215,7 @@ test('the answer is recorded by keyboard alone, and faults in it are shown and c
   await typeDay(dialog.getByLabel(/^Date of the answer/));
   await tabTo(record);
   await keyboard.press('Enter');
-  const typed = dialog.getByLabel('Type the matter number, 2026-445');
+  const typed = dialog.getByLabel('Enter the matter number, 2026-445');
   await typed.waitFor();
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -225,7 +225,7 @@ function tasks(about: { readonly matter: string }): readonly Task[] {
 }
 
 /** What the one box says that it understood. */
-const kept = /^Certificates called “plan” kept in \d{4}/;
+const kept = /^Certificates called “plan” received in \d{4}/;
 const planCertificate = /^(?:Copy of Plan|Planning Certificate)\b/;
 
 /** The filtered list of documents stands, with a plan of last year in it. */

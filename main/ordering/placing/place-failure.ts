@@ -124,7 +124,7 @@ export function refusal(intent: Intent): DeclaredFailure<'SERVICE_FAILED'> {
       ? 'The land information service refused the order. Nothing was ordered or charged. Your cart is as it was.'
       : 'The land information service refused the order, so most likely nothing was ordered or charged. Landfolio reads the ' +
         'order history for a quarter of an hour to make sure. Your cart is as it was. To order the same before then, press ' +
-        '“Discard order” at the refused order in Orders.',
+        '“Put away” at the refused order in Orders.',
     ...(intent.cause === null ? {} : { serverMessage: intent.cause }),
   });
 }

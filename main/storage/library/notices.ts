@@ -69,7 +69,7 @@ export function noticeOf(
       ? pending.why
       : `${pending.why} What was there was set aside; nothing was deleted.`;
   if (backup === null) {
-    const message = `${quarantined} There was no sound backup, so a new library was begun: what is not in it may still be had from the service, with \u201cRefresh from service\u201d under Orders.${broughtBack}`;
+    const message = `${quarantined} There was no sound backup, so a new library was begun: what is not in it may still be had from the service, with \u201cRefresh from the service\u201d under Orders.${broughtBack}`;
     return { ...told, kind: 'restored', message };
   }
   if (backup === 'itself') {

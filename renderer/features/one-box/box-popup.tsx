@@ -49,11 +49,11 @@ interface BoxPopupProps {
   readonly onPoint: (choice: Choice) => void;
 }
 
-/** What stands under the one box: what there is, and why there are no addresses. */
+/** The list under the command box, and why there are no addresses. */
 export function BoxPopup(props: BoxPopupProps) {
   const { id, box, isShown } = props;
   const note = isShown ? <AddressNote box={box} /> : null;
-  // Counted aloud after a rest in typing, and not at each key.
+  // A screen reader hears the count after a pause in typing, not at each key.
   const isAtRest = useDelayed(box.text, 400) === box.text;
   return (
     <>
@@ -163,21 +163,21 @@ function Option({ id, choice, text, isActive, onTake, onPoint }: OptionProps) {
   );
 }
 
-/** Why there are no addresses, where that is worth saying. */
+/** Why there are no addresses, if that helps. */
 function AddressNote({ box }: { readonly box: Box }) {
   const { addresses, groups, text } = box;
   const asked = text.trim().replace(/\s+/g, ' ');
   const isElsewhere = isFoundElsewhere(groups, text);
   switch (addresses.kind) {
     case 'idle':
-      return groups.length > 0 ? null : <p className={styles.note}>No command fits.</p>;
+      return groups.length > 0 ? null : <p className={styles.note}>No commands match.</p>;
     case 'tooShort':
       return groups.length > 0 ? null : (
         <p className={styles.note}>Type at least 3 characters of a street, place or number.</p>
       );
     case 'loading':
       return addresses.previous.length > 0 || isElsewhere ? null : (
-        <p className={styles.note}>Looking for addresses…</p>
+        <p className={styles.note}>Searching for addresses…</p>
       );
     case 'found':
       return (

@@ -26,8 +26,8 @@ export interface BoxSources {
 }
 
 /**
- * What is offered for a text: what it can be nothing else than, then addresses, what the office has, what was mended, the
- * certificates that it is written in, and what else there is to do. Empty groups are left out.
+ * What is offered for a text: exact matches, then addresses, what the office has, corrected readings, the certificates that
+ * contain it, and commands. Empty groups are left out.
  */
 export function choicesFor({
   text,
@@ -50,17 +50,17 @@ export function choicesFor({
         ...readings.filter(({ certainty }) => certainty !== 'repaired').map(readingChoice),
       ],
     ],
-    [`Kept ${stored?.kept?.said}`, own.filter(({ isKept }) => isKept).map(({ choice }) => choice)],
+    [`Received ${stored?.kept?.said}`, own.filter(({ isKept }) => isKept).map(({ choice }) => choice)],
     ['Addresses', addressChoices(addresses, text)],
     ['In this office', own.filter(({ isExact, isKept }) => !(isExact || isKept)).map(({ choice }) => choice)],
     ['As typed', areAddressesKnown ? typedAddress(text, addresses) : []],
-    ['Perhaps', readings.filter(({ certainty }) => certainty === 'repaired').map(readingChoice)],
+    ['Did you mean', readings.filter(({ certainty }) => certainty === 'repaired').map(readingChoice)],
     ['Inside certificates', stored === null ? [] : stored.inside.map(insideChoice)],
     ['More', [...asked.map(commandChoice), ...furtherChoices(text), ...others.map(commandChoice)]],
   );
 }
 
-/** What Enter takes where nothing is pointed at: never something that another group may still come before. */
+/** What Enter takes if no option is active: never something that another group may still come before. */
 export function enterTakes(all: readonly Group[], isSettled: boolean): Choice | null {
   const first = all[0];
   if (first === undefined) return null;
@@ -109,7 +109,7 @@ function addressChoices(addresses: readonly SuggestionView[], typed: string): Ch
     const unit = missedUnit(address.eziAddress);
     const isTwin = twins.has(address.eziAddress);
     const where = coordinatesText(address) ?? '';
-    const missed = unit === null ? '' : `no unit ${unit} was found`;
+    const missed = unit === null ? '' : `unit ${unit} not found`;
     return {
       key: `address ${address.id}`,
       icon: 'address',
@@ -121,7 +121,7 @@ function addressChoices(addresses: readonly SuggestionView[], typed: string): Ch
   });
 }
 
-/** A whole address that is not among those suggested: the service may know it all the same, by another of its names. */
+/** A whole address that is not suggested. The service may still know it by another name. */
 function typedAddress(text: string, addresses: readonly SuggestionView[]): Choice[] {
   const typed = text.trim().replace(/\s+/g, ' ');
   const isOffered = ({ eziAddress }: SuggestionView) =>
@@ -131,7 +131,7 @@ function typedAddress(text: string, addresses: readonly SuggestionView[]): Choic
     {
       key: 'typed address',
       icon: 'address',
-      text: `Look up \u201c${typed}\u201d as it is typed`,
+      text: `Search for \u201c${typed}\u201d as typed`,
       detail: '',
       needsDetail: false,
       isAsTyped: true,
@@ -153,26 +153,26 @@ function insideChoice(found: FoundInside): Choice {
   };
 }
 
-/** Ways on that cannot be told from the text alone: an owner's name, a council number without its council. */
+/** Searches that the text alone does not decide: an owner's name, a council number without its council. */
 function furtherChoices(text: string): Choice[] {
   const typed = text.trim().replace(/\s+/g, ' ');
   const council = /^(?:CPN|council (?:property )?number)[:.]? *(\S{1,20})$/i.exec(typed)?.[1];
   const further: Choice[] = [];
   if (council !== undefined) {
     const deed: Deed = { does: 'council number', propertyNumber: council };
-    const words = `Council number ${council}, of which municipality?`;
+    const words = `Council number ${council}: select the municipality`;
     further.push({ key: 'council', icon: 'council', text: words, detail: '', needsDetail: false, deed });
   }
   if (/^\p{L}[\p{L}\p{M}'’ .&-]{2,60}$/u.test(typed)) {
     const deed: Deed = { does: 'owner', name: typed };
-    const words = `Owners by the name of ${typed}`;
+    const words = `Owners named ${typed}`;
     further.push({ key: 'owner', icon: 'owner', text: words, detail: '', needsDetail: false, deed });
   }
   const terms = orderTerms(typed);
   const isState = (state: boolean) => terms.some(({ status }) => (status !== null) === state);
   if (isState(true) && isState(false) && commandsAsked(text).length === 0) {
     const deed: Deed = { does: 'orders', show: 'all', text: typed };
-    const words = `Orders with ${typed.includes('"') ? typed : `\u201c${typed}\u201d`}`;
+    const words = `Orders matching ${typed.includes('"') ? typed : `\u201c${typed}\u201d`}`;
     further.push({ key: 'orders', icon: 'order', text: words, detail: '', needsDetail: false, deed });
   }
   return further;

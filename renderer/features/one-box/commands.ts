@@ -2,7 +2,7 @@ import type { DayRange } from '../../../shared/model/day-range.ts';
 import type { OrderShow } from '../../../shared/model/order-list.ts';
 import type { RecentQuery } from '../../bridge/recent.ts';
 
-/** What choosing something in the one box does. */
+/** What selecting something in the command box does. */
 export type Deed =
   | { readonly does: 'find'; readonly query: RecentQuery }
   | { readonly does: 'order'; readonly id: string }
@@ -55,9 +55,9 @@ type Place =
 
 export interface Command {
   readonly text: string;
-  /** Other words that it is looked for by. */
+  /** Other words that it is found by. */
   readonly also: string;
-  /** What a person may ask in so many words: it is offered before anything that the words may be besides. */
+  /** Questions that ask for exactly this command. It is then offered before all other readings. */
   readonly asked?: RegExp;
   readonly deed: Deed;
 }
@@ -75,17 +75,17 @@ export const commands: readonly Command[] = [
   go('Certificate sets', '/sets', 'template vendor statement section 32 purchase refinance'),
   orders('Orders', 'all', 'list'),
   {
-    ...orders('Orders that are late', 'late', 'overdue chase'),
+    ...orders('Late orders', 'late', 'overdue chase follow-up email'),
     asked:
       /^(?:(?:what|which|who|anything|something|is|are|all|my|the|orders?|certificates?|that|running) +)*(?:late|overdue)$/i,
   },
-  orders('Orders that need attention', 'attention', 'problems failed'),
-  orders('Orders that wait', 'waiting', 'processing authority'),
+  orders('Orders that need attention', 'attention', 'problems failed action required'),
+  orders('Waiting orders', 'waiting', 'processing authority'),
   go('Documents', '/documents', 'certificates library pdf'),
   go('Matters', '/matters', 'files clients settlement'),
   go('Register statements', '/statements', 'drss title search'),
   go('Alerts', '/alerts', 'watch notifications'),
-  go('Owner searches made before', '/owners', 'history proprietor'),
+  go('Earlier owner searches', '/owners', 'history proprietor made before previous'),
   go('Settings: connections', '/settings/connections', 'environment credentials secret client id'),
   go('Settings: office details', '/settings/office', 'contact name email number'),
   go('Settings: file names', '/settings/files', 'template rename export'),
@@ -100,13 +100,13 @@ export const commands: readonly Command[] = [
   go('Settings: API settings', '/settings/wire', 'advanced mapping sample request names support'),
   go('Settings: sample events', '/settings/events', 'special events'),
   go('Settings: about', '/settings/about', 'version health licences'),
-  go('Guided start', '/start', 'setup first run connect practice begin'),
-  { text: 'Keyboard shortcuts', also: 'help keys', deed: { does: 'help' } },
+  go('Setup guide', '/start', 'guided start first run connect practice begin'),
+  { text: 'Keyboard shortcuts', also: 'help keys glossary terms', deed: { does: 'help' } },
 ];
 
 const most = 4;
 
-/** A command for each set of certificates of the office: it shows what the set comes to, and adds nothing by itself. */
+/** A command for each certificate set of the office. It shows the total of the set and adds nothing to the cart. */
 export function setCommands(sets: readonly { readonly id: string; readonly name: string }[]): Command[] {
   return sets.map(({ id, name }) => ({
     text: `Use set ${name}`,
@@ -115,7 +115,7 @@ export function setCommands(sets: readonly { readonly id: string; readonly name:
   }));
 }
 
-/** Commands of which each word typed begins one of theirs, by their names first; all of them for `>` alone. */
+/** Commands that have a word beginning with each word typed, matches by name first; all commands for `>` alone. */
 export function commandsFor(text: string, more: readonly Command[] = []): readonly Command[] {
   const all = [...commands, ...more];
   const isAsked = text.trimStart().startsWith('>');
@@ -126,14 +126,14 @@ export function commandsFor(text: string, more: readonly Command[] = []): readon
     const words = wordsOf(text);
     return typed.every((one) => words.some((word) => word.startsWith(one)));
   };
-  // Those that are called so come before those that are only also called so.
+  // Matches by name come before matches by other words.
   const named = all.filter(({ text }) => fits(text));
   const others = all.filter((one) => !named.includes(one) && fits(`${one.text} ${one.also}`));
   const fitting = [...named, ...others];
   return isAsked ? fitting : fitting.slice(0, most);
 }
 
-/** Commands that a text asks for in so many words. */
+/** Commands that a text asks for exactly. */
 export function commandsAsked(text: string): readonly Command[] {
   const typed = text.trim().replace(/\s+/g, ' ').replace(/\?$/, '').trim();
   return commands.filter(({ asked }) => asked?.test(typed));

@@ -18,10 +18,10 @@ function one(choice: Omit<Choice, 'needsDetail'>, isExact = false, isKept = fals
   return { choice: { ...choice, needsDetail: true }, isExact, isKept };
 }
 
-/** What is asked about what the office has, in plain words: what a matter cost, its orders, the plans of last year. */
+/** Answers to questions about the office's own data: what a matter cost, its orders, the plans of last year. */
 export function askedChoices({ matters, kept }: QuickSearchFound, text: string): OwnChoice[] {
   const own = readOwnThing(text);
-  // That there are none is an answer only where nothing else can be meant.
+  // “none” is an answer only if nothing else can be meant.
   const asked = kept === null || (kept.count === 0 && !kept.isSure) ? [] : [keptChoice(kept)];
   if (own === null || own.kind === 'matter' || own.kind === 'order') return asked;
   for (const { id, number, property, orders, documents } of matters) {
@@ -29,19 +29,19 @@ export function askedChoices({ matters, kept }: QuickSearchFound, text: string):
     const deeds: Record<typeof own.kind, Omit<Choice, 'needsDetail' | 'key'>> = {
       cost: {
         icon: 'matter',
-        text: `What ${about} cost so far`,
+        text: `Cost of ${about} so far`,
         detail: counted(orders, 'order'),
         deed: { does: 'matter', id, part: 'cost' },
       },
       orders: {
         icon: 'order',
-        text: `Orders of ${about}`,
+        text: `Orders for ${about}`,
         detail: counted(orders, 'order'),
         deed: { does: 'orders', show: 'all', text: '', matterNumber: number },
       },
       documents: {
         icon: 'document',
-        text: `Documents of ${about}`,
+        text: `Documents for ${about}`,
         detail: counted(documents, 'document'),
         deed: { does: 'documents', text: number, range: null },
       },
@@ -61,7 +61,7 @@ function keptChoice({ words, productCodes, from, to, said, isSure, count, isMore
   const what = words === '' ? 'Certificates' : `Certificates ${named} ${quoted(words)}`;
   const number = count.toLocaleString('en-AU');
   const many = isMore ? `more than ${number}` : count === 0 ? 'none' : number;
-  return one({ key: 'kept', icon: 'document', text: `${what} kept ${said}`, detail: many, deed }, isSure);
+  return one({ key: 'kept', icon: 'document', text: `${what} received ${said}`, detail: many, deed }, isSure);
 }
 
 function quoted(words: string): string {

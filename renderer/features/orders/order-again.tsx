@@ -91,7 +91,7 @@ export function OrderAgain({ order }: { readonly order: OrderView }) {
             far as they are known, plus any service fees.
           </p>
           <TextField
-            label={`Type the matter number, ${order.matterNumber}, to continue`}
+            label={`Enter the matter number, ${order.matterNumber}, to continue`}
             value={typed}
             onChange={setTyped}
             autoComplete="off"

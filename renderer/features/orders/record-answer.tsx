@@ -128,7 +128,7 @@ export function RecordAnswer({ order }: { readonly order: OrderView }) {
                 {unmatched}
               </Message>
               <TextField
-                label={`Type the matter number, ${order.matterNumber}, to continue`}
+                label={`Enter the matter number, ${order.matterNumber}, to continue`}
                 value={typed}
                 onChange={setTyped}
                 autoComplete="off"

@@ -17,7 +17,7 @@ export function PracticePage() {
   );
   const choose = useMutation({
     mutationFn: (choice: { name: string; isActive: boolean }) => client.practice.choose(choice),
-    // Kept where the page finds it again, should it be left before the office has answered.
+    // Cached, so that the page shows it if the user leaves before main replies.
     onMutate: async ({ name, isActive }) => {
       const key = queries.practice.scenarios.queryKey({ input: {} });
       await cache.cancelQueries({ queryKey: key });
@@ -28,11 +28,11 @@ export function PracticePage() {
   return (
     <Page
       title="Practice scenarios"
-      under="What the practice service on this computer does, for training. Each can be switched on and off at any time."
+      under="Control what the practice service on this computer does, for training. You can turn each scenario on or off at any time."
     >
       {isPractice ? null : (
-        <Message tone="info" title="Scenarios belong to practice">
-          Choose the practice connection in the settings first.
+        <Message tone="info" title="Scenarios are available in practice only">
+          Select the practice connection in Settings first.
         </Message>
       )}
       {scenarios.error ? (
@@ -41,7 +41,7 @@ export function PracticePage() {
       {choose.error ? <Failure failure={failureText(choose.error)} /> : null}
       {isPractice && scenarios.isPending ? (
         <div className={cardClass}>
-          <Skeleton label="Reading the scenarios" lines={6} />
+          <Skeleton label="Loading scenarios" lines={6} />
         </div>
       ) : null}
       {scenarios.data ? (

@@ -135,11 +135,11 @@ test('what is presumed absent is not called unlikely where the last look could n
   expect(unproven).toContain('Ask the operator of the service before');
 });
 
-test('every text about a refused order names the button that discards it', () => {
+test('an order that was refused is put away by the button of that name, in every text that says so', () => {
   const refused = anIntent('REFUSED', null);
   expect(orderActions(refused, 0)).toContain('discard');
   for (const text of [orderProblem(refused, []), refusal(refused).data.message]) {
-    expect(text).toContain('“Discard order”');
+    expect(text).toContain('“Put away”');
     expect(text).not.toMatch(/dismiss/i);
   }
 });

@@ -55,7 +55,7 @@ describe('a whole address', () => {
 
   test('that is not suggested is offered as it is typed, and Enter takes it where there is nothing else', () => {
     const text = '10 dundas rd  carlton 3053';
-    const offer = ['As typed', 'Look up \u201c10 dundas rd carlton 3053\u201d as it is typed'];
+    const offer = ['As typed', 'Search for \u201c10 dundas rd carlton 3053\u201d as typed'];
     expect(asTyped(text)).toEqual(offer);
     expect(asTyped(text, '12 DUNDAS ROAD CARLTON 3053')).toEqual(offer);
     const groups = offered({ text, areAddressesKnown: true });
@@ -83,7 +83,7 @@ describe('a whole address', () => {
         ({ detail, needsDetail }) => needsDetail && detail,
       );
     const without = '10 DUNDAS ROAD CARLTON 3053';
-    const said = 'no unit 3 was found';
+    const said = 'unit 3 not found';
     expect(details('3/10 dundas rd carlton 3053', without)).toEqual([said]);
     expect(details('unit 3, 10 Dundas Rd, Carlton', without, '12 DUNDAS ROAD CARLTON 3053')).toEqual([
       said,
@@ -103,7 +103,7 @@ describe('what the one box offers', () => {
     expect(lines({ text: 'cart', addresses: [address('1')], stored })).toEqual([
       ['Addresses', '12 GORDON STREET KEW 3101'],
       ['In this office', 'Matter 2026-118', 'Order 70012: Copy of Plan', 'Copy of Plan, 10940/843'],
-      ['More', 'Owners by the name of cart', 'Cart'],
+      ['More', 'Owners named cart', 'Cart'],
     ]);
     expect(lines({ text: '10940/843', stored: { ...nothing, documents: [document] } })).toEqual([
       ['Go to', 'Title 10940/843'],
@@ -114,7 +114,7 @@ describe('what the one box offers', () => {
   test('a matter by its whole number comes before the title that a slip could have made of it', () => {
     expect(lines({ text: '2026-118', stored: { ...nothing, matters: [matter] } })).toEqual([
       ['Go to', 'Matter 2026-118'],
-      ['Perhaps', 'Title 2026/118'],
+      ['Did you mean', 'Title 2026/118'],
     ]);
     expect(lines({ text: 'matter 2026-118', stored: { ...nothing, matters: [matter] } })[0]).toEqual([
       'Go to',
@@ -131,7 +131,7 @@ describe('what the one box offers', () => {
     expect(lines({ text: 'order no. 70012', stored })[0]).toEqual(['Go to', 'Order 70012: Copy of Plan']);
     expect(lines({ text: 'cost of matter 2026–118', stored })[0]).toEqual([
       'Go to',
-      'What matter 2026-118 cost so far',
+      'Cost of matter 2026-118 so far',
       'Matter 2026-118',
     ]);
     const first = (text: string) => offered({ text, stored })[0]?.choices[0]?.deed;
@@ -160,10 +160,10 @@ describe('what the one box offers', () => {
     const stored = { ...nothing, documents: [of2025], kept };
     const text = 'last year’s plan certificate';
     expect(lines({ text, stored, addresses: [address('1')] })).toEqual([
-      ['Go to', 'Certificates with “plan” kept in 2025'],
-      ['Kept in 2025', 'Copy of Plan, 10940/843'],
+      ['Go to', 'Certificates with “plan” received in 2025'],
+      ['Received in 2025', 'Copy of Plan, 10940/843'],
       ['Addresses', '12 GORDON STREET KEW 3101'],
-      ['More', 'Owners by the name of last year’s plan certificate'],
+      ['More', 'Owners named last year’s plan certificate'],
     ]);
     const [first, second] = offered({ text, stored }).flatMap(({ choices }) => choices);
     expect([first?.detail, second?.detail]).toEqual(['7', 'matter 2026-118, 4 Mar 2025']);
@@ -180,7 +180,7 @@ describe('what the one box offers', () => {
     expect(
       offered({ text: 'documents 2025', stored: { ...nothing, kept: many } })[0]?.choices[0],
     ).toMatchObject({
-      text: 'Certificates kept in 2025',
+      text: 'Certificates received in 2025',
       detail: 'more than 1,000',
     });
   });
@@ -188,7 +188,7 @@ describe('what the one box offers', () => {
   test('words with a state among them may be about orders', () => {
     const [more] = offered({ text: 'failed 2026-118' });
     expect(more?.choices[0]).toMatchObject({
-      text: 'Orders with “failed 2026-118”',
+      text: 'Orders matching “failed 2026-118”',
       deed: { does: 'orders', show: 'all', text: 'failed 2026-118' },
     });
     expect(lines({ text: 'water 2026-118' })).toEqual([]);
@@ -219,7 +219,7 @@ describe('what the one box offers', () => {
     expect(lines(given)).toEqual([
       ['In this office', 'Copy of Plan, 10940/843'],
       ['Inside certificates', 'Copy of Plan, 10940/843'],
-      ['More', 'Owners by the name of abbott'],
+      ['More', 'Owners named abbott'],
     ]);
     const [, group] = offered(given);
     expect(group?.choices[0]).toMatchObject({
@@ -243,7 +243,7 @@ test('Enter takes what nothing can come before, and waits for all else', () => {
   expect(enterTakes(title, false)?.text).toBe('Title 10940/843');
   const owner = offered({ text: 'nguyen' });
   expect(enterTakes(owner, false)).toBe(null);
-  expect(enterTakes(owner, true)?.text).toBe('Owners by the name of nguyen');
+  expect(enterTakes(owner, true)?.text).toBe('Owners named nguyen');
   expect(enterTakes([], true)).toBe(null);
 });
 
@@ -279,7 +279,7 @@ test('what is late is a question about orders, before it is anybody’s name', (
     ).toHaveLength(1);
   }
   expect(enterTakes(offered({ text: '> late' }), true)?.deed).toMatchObject({ show: 'late' });
-  expect(enterTakes(offered({ text: 'nancy late' }), true)?.text).toBe('Owners by the name of nancy late');
+  expect(enterTakes(offered({ text: 'nancy late' }), true)?.text).toBe('Owners named nancy late');
 });
 
 describe('commands', () => {
