@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
   await waitForPhase(page, statement, 'Complete');
   lettingFiles = service.answer('/files/', { status: 503, type: json, body: '{}' }, 'always');
   await place('14 dundas road carl', '14 DUNDAS ROAD CARLTON 3053', broken);
-  await waitForPhase(page, statement, 'Fetching');
+  await waitForPhase(page, statement, 'Downloading');
   await place('16 dundas road carl', '16 DUNDAS ROAD CARLTON 3053', refused, () => {
     service.answer('POST /orders/v1', { status: 400, type: json, body: '{"errorMessage":"Vendor missing"}' });
     service.answer('/orders/v1?', { status: 501, type: json, body: '{"errorMessage":"Kept"}' }, 'always');

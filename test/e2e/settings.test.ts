@@ -202,12 +202,16 @@ test('back and forward, by keys, buttons and mouse, show a screen as it was left
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('F1 shows the shortcuts and what each state means', async () => {
+test('F1 shows the shortcuts, what each status means and the glossary', async () => {
   await addressField(page).focus();
   await page.keyboard.press('F1');
   const help = page.getByRole('dialog', { name: 'Help' });
   await help.getByText('A council or another authority is working on it').waitFor();
-  await help.getByText('Find anything, from anywhere').waitFor();
+  await help.getByText('Find anything from any screen').waitFor();
+  const glossary = help.getByRole('region', { name: 'Glossary' });
+  await glossary.getByRole('heading', { name: 'Glossary' }).waitFor();
+  await glossary.getByRole('term').filter({ hasText: 'Title number withheld' }).waitFor();
+  await glossary.getByText('The SPI is its standard parcel identifier').waitFor();
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
 });

@@ -1,35 +1,23 @@
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { stateWords } from '../../../shared/model/order-words.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { phaseText } from '../orders/phase.ts';
 import styles from './help.module.css';
-import { orderTexts, stateTexts } from './state-texts.ts';
-
-const shortcuts: readonly { readonly text: string; readonly keys: readonly string[] }[] = [
-  { text: 'Find anything, from anywhere', keys: ['Ctrl', 'K'] },
-  { text: 'Search, Cart, Orders, Documents, Matters, Statements, Alerts, Settings', keys: ['Alt', '1 to 8'] },
-  { text: 'Back and forward; a screen comes back as it was left', keys: ['Alt', '\u2190', '\u2192'] },
-  { text: 'Move among the ways to search', keys: ['\u2190', '\u2192'] },
-  { text: 'Move among suggestions, take one', keys: ['\u2191', '\u2193', 'Enter'] },
-  { text: 'In the box: commands only', keys: ['>'] },
-  { text: 'In the confirmation of an order: place it', keys: ['Ctrl', 'Enter'] },
-  { text: 'Close a list or a dialog', keys: ['Esc'] },
-  { text: 'In a document: next and previous page', keys: ['Page Down', 'Page Up'] },
-  { text: 'In a document: larger, smaller, fit the width', keys: ['+', '\u2212', '0'] },
-  { text: 'In a document: print', keys: ['Ctrl', 'P'] },
-  { text: 'This help', keys: ['F1', '?'] },
-];
+import { glossary, orderTexts, shortcuts, stateTexts } from './text.ts';
 
 export function HelpDialog() {
+  const glossaryId = useId();
   const setHelpOpen = useViewState((state) => state.setHelpOpen);
   const close = () => setHelpOpen(false);
   return (
     <Dialog title="Help" isOpen isWide onClose={close}>
       <p className={styles.first}>
-        New here, or a connection to set up?{' '}
+        New to Landfolio, or setting up a connection?{' '}
         <Link to="/start" onClick={close}>
-          Guided start
+          Setup guide
         </Link>
       </p>
       <h3 className={styles.heading}>Keyboard shortcuts</h3>
@@ -47,7 +35,7 @@ export function HelpDialog() {
           </div>
         ))}
       </dl>
-      <h3 className={styles.heading}>What the states mean</h3>
+      <h3 className={styles.heading}>Order statuses</h3>
       <dl className={styles.states}>
         {stateTexts.map(({ phase, text }) => {
           const { text: name, tone } = phaseText(phase, '');
@@ -60,19 +48,32 @@ export function HelpDialog() {
             </div>
           );
         })}
-        {orderTexts.map(({ name, text }) => (
-          <div key={name}>
+        {orderTexts.map(({ state, text }) => (
+          <div key={state}>
             <dt>
-              <Chip tone="warn">{name}</Chip>
+              <Chip tone="warn">{stateWords[state]}</Chip>
             </dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
       <p className={styles.note}>
-        Waiting orders are followed by themselves, also after Landfolio was closed and started again.
-        Documents open from Landfolio’s own store and need no network.
+        Landfolio checks waiting orders automatically, also after you close it and start it again. Documents
+        in your library open without a network connection.
       </p>
+      <section className={styles.glossary} aria-labelledby={glossaryId}>
+        <h3 className={styles.heading} id={glossaryId}>
+          Glossary
+        </h3>
+        <dl className={styles.states}>
+          {glossary.map(({ term, text }) => (
+            <div key={term}>
+              <dt className={styles.term}>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </Dialog>
   );
 }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { stateTexts } from '../../../renderer/features/help/state-texts.ts';
+import { glossary, stateTexts } from '../../../renderer/features/help/text.ts';
 import { commandsFor } from '../../../renderer/features/one-box/commands.ts';
+import { phaseText } from '../../../renderer/features/orders/phase.ts';
 import { keptTexts } from '../../../renderer/features/privacy/text.ts';
 import { sections, sectionsFor } from '../../../renderer/features/settings/sections.ts';
 import { keptKinds } from '../../../shared/contract/procedures/privacy.ts';
 import { itemPhases } from '../../../shared/model/order-state.ts';
+import { stateWords } from '../../../shared/model/order-words.ts';
 
 it('a setting is found by the words that people have for it', () => {
   const found = (typed: string) => sectionsFor(typed).map(({ text }) => text);
@@ -35,4 +37,27 @@ it('each kind of thing that is kept is told of, once', () => {
 it('help tells what each state of an item means, but for those that are shown as the service wrote them', () => {
   const told = stateTexts.map(({ phase }) => phase);
   expect(told.sort()).toEqual(itemPhases.filter((phase) => phase !== 'unknown').sort());
+});
+
+it('the glossary of the help explains each term once, in order, in one or two short sentences', () => {
+  const terms = glossary.map(({ term }) => term);
+  expect(terms).toEqual(terms.toSorted((a, b) => a.localeCompare(b, 'en-AU')));
+  expect(new Set(terms).size).toBe(terms.length);
+  expect(terms).toEqual(
+    expect.arrayContaining([
+      'Matter',
+      'Property (PFI)',
+      'Parcel (SPI)',
+      'Title (volume/folio)',
+      'Title number withheld',
+      'Register statement (DRSS)',
+      phaseText('held', '').text,
+      stateWords.UNKNOWN,
+    ]),
+  );
+  for (const { text } of glossary) {
+    const sentences = text.split(/(?<=[.]) (?=[A-Z])/);
+    expect(sentences.length, text).toBeLessThanOrEqual(2);
+    for (const sentence of sentences) expect(sentence.split(' ').length, sentence).toBeLessThanOrEqual(26);
+  }
 });

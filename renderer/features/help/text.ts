@@ -1,0 +1,133 @@
+import type { IntentState, ItemPhase } from '../../../shared/model/order-state.ts';
+
+export const shortcuts: readonly { readonly text: string; readonly keys: readonly string[] }[] = [
+  { text: 'Find anything from any screen', keys: ['Ctrl', 'K'] },
+  {
+    text: 'Open Search, Cart, Orders, Documents, Matters, Statements, Alerts or Settings',
+    keys: ['Alt', '1 to 8'],
+  },
+  { text: 'Go back or forward. Each screen reopens as you left it', keys: ['Alt', '\u2190', '\u2192'] },
+  { text: 'Move between search types', keys: ['\u2190', '\u2192'] },
+  { text: 'Move between suggestions and select one', keys: ['\u2191', '\u2193', 'Enter'] },
+  { text: 'In “Find anything”: show commands only', keys: ['>'] },
+  { text: 'In the confirmation of an order: place the order', keys: ['Ctrl', 'Enter'] },
+  { text: 'Close a list or a dialog', keys: ['Esc'] },
+  { text: 'In a document: next and previous page', keys: ['Page Down', 'Page Up'] },
+  { text: 'In a document: zoom in, zoom out, fit width', keys: ['+', '\u2212', '0'] },
+  { text: 'In a document: print', keys: ['Ctrl', 'P'] },
+  { text: 'Open this help', keys: ['F1', '?'] },
+];
+
+/** What each state of an ordered item means. */
+export const stateTexts: readonly { readonly phase: ItemPhase; readonly text: string }[] = [
+  {
+    phase: 'processing',
+    text: 'The service is working on it. Landfolio checks automatically and downloads it when it is ready.',
+  },
+  {
+    phase: 'withAuthority',
+    text: 'A council or another authority is working on it. This takes days, and Landfolio cannot speed it up.',
+  },
+  { phase: 'fetching', text: 'The certificate is ready, and Landfolio is downloading it.' },
+  { phase: 'complete', text: 'The certificate is downloaded, checked and filed under its matter.' },
+  {
+    phase: 'available',
+    text: 'The certificate was found in the order history and is ready. Download it when you need it.',
+  },
+  {
+    phase: 'held',
+    text: 'The downloaded file did not pass the checks. It is saved, but it is not shown as a certificate. You can download it again at no cost.',
+  },
+  {
+    phase: 'failed',
+    text: 'The service says that it cannot produce the certificate. Landfolio keeps checking, less often over time. The order’s page says what this means for the cost.',
+  },
+  {
+    phase: 'cancelled',
+    text: 'The service says that the certificate is cancelled. Landfolio keeps checking, less often over time.',
+  },
+];
+
+/** What the states of an order that is not confirmed mean. */
+export const orderTexts: readonly { readonly state: IntentState; readonly text: string }[] = [
+  {
+    state: 'UNKNOWN',
+    text: 'The order was sent, but no usable response arrived. It may have been charged. Landfolio checks the order history and never sends the order again automatically.',
+  },
+  {
+    state: 'PRESUMED_ABSENT',
+    text: 'The order history does not show the order. You can order again after you read the information on the order’s page.',
+  },
+  {
+    state: 'PREPARED',
+    text: 'Nothing was ordered or charged. You can submit the order or discard it.',
+  },
+  {
+    state: 'REFUSED',
+    text: 'The service refused the order. Most likely nothing was charged. Landfolio checks the order history for 30 days to make sure.',
+  },
+  {
+    state: 'DUPLICATE',
+    text: 'The service placed more than one order. The order’s page lists the orders. Ask the service provider to cancel the extra ones.',
+  },
+];
+
+/** The product's own terms and those of the land registry, in alphabetical order. */
+export const glossary: readonly { readonly term: string; readonly text: string }[] = [
+  {
+    term: 'Certificate',
+    text: 'A document that you order through Landfolio, usually a PDF. Landfolio files it under its matter.',
+  },
+  {
+    term: 'Connection',
+    text: 'The addresses of one environment of the service, such as production or test. Landfolio uses them with your client ID and secret.',
+  },
+  {
+    term: 'Customer ID',
+    text: 'Tells the service which customer an order is for, if your account orders for several customers. Enter one only if the service provider gave it to you.',
+  },
+  {
+    term: 'Customer reference',
+    text: 'The reference that is sent with an order: your matter number and a short code. Landfolio uses it to find the order in the order history.',
+  },
+  {
+    term: 'Failed verification',
+    text: 'A downloaded file that did not pass Landfolio’s checks. It is saved, but it is not shown as a certificate.',
+  },
+  {
+    term: 'Matter',
+    text: 'One job of your office for a client, such as a sale or a purchase. Its number groups the orders, certificates and costs.',
+  },
+  {
+    term: 'Order status unknown',
+    text: 'The order was sent, but Landfolio does not know whether the service placed and charged it. Do not order the same products again before the status is known.',
+  },
+  {
+    term: 'Parcel (SPI)',
+    text: 'A piece of land on a plan. The SPI is its standard parcel identifier, such as 101\\PS328573.',
+  },
+  {
+    term: 'Practice',
+    text: 'A service on this computer with invented land, for training. Nothing in practice is real or charged.',
+  },
+  {
+    term: 'Property (PFI)',
+    text: 'Land that a council rates as one property, with one or more parcels and titles. The PFI is the number that identifies it.',
+  },
+  {
+    term: 'Register search statement',
+    text: 'A certificate that shows what is registered on a title, such as the owners, mortgages and caveats. You order it like any other certificate.',
+  },
+  {
+    term: 'Register statement (DRSS)',
+    text: 'The Digital Register Search Statement shows what is registered on a title as data. It is charged separately and is not the register search statement.',
+  },
+  {
+    term: 'Title (volume/folio)',
+    text: 'The registered ownership of land. The volume and folio are its number, such as 9876/043.',
+  },
+  {
+    term: 'Title number withheld',
+    text: 'The service lists the title without its volume and folio. You can order many products without the number, or buy the number.',
+  },
+];
