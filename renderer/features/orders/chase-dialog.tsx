@@ -39,7 +39,7 @@ export function ChaseDialog({ notes, left, copy, onClose }: ChaseDialogProps) {
         Each email asks one authority about its own certificates only. Copy an email, paste it into a message,
         then return for the next one.
         {left > 0
-          ? ` ${counted(left, 'selected certificate')} ${left === 1 ? 'is' : 'are'} not late and not included.`
+          ? ` ${counted(left, 'selected certificate')} ${left === 1 ? 'is not late and is' : 'are not late and are'} not included.`
           : ''}
       </p>
       <ul className={styles.notes}>

@@ -50,7 +50,7 @@ export function Looking({ lookup, hindrance, now }: LookingProps) {
         facts={[
           {
             name: 'Last check',
-            value: lookup.lastAt === null ? 'not yet' : momentText(lookup.lastAt, now),
+            value: lookup.lastAt === null ? 'Not yet' : momentText(lookup.lastAt, now),
           },
           {
             name: 'Result',
@@ -58,12 +58,12 @@ export function Looking({ lookup, hindrance, now }: LookingProps) {
           },
           {
             name: 'Complete order histories checked without finding it',
-            value: lookup.absentTimes === 0 ? 'none yet' : String(lookup.absentTimes),
+            value: lookup.absentTimes === 0 ? 'None yet' : String(lookup.absentTimes),
           },
           {
             name: 'Next check',
             value:
-              hindrance === null ? nextLookText(lookup, now) : 'when the client ID and secret are entered',
+              hindrance === null ? nextLookText(lookup, now) : 'When the client ID and secret are entered',
           },
         ]}
       />

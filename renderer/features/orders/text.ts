@@ -148,8 +148,8 @@ export function lookResultText(result: LookResult): string {
 }
 
 export function nextLookText({ nextAt }: Pick<Lookup, 'nextAt'>, now: number): string {
-  if (nextAt === null) return 'when Landfolio starts again';
-  return nextAt <= now ? 'now' : momentText(nextAt, now);
+  if (nextAt === null) return 'When Landfolio starts again';
+  return nextAt <= now ? 'Now' : momentText(nextAt, now);
 }
 
 /** Why the order history cannot be checked over a connection, or null. */
@@ -196,7 +196,9 @@ export function exportedRowsText(count: number): string {
 export function copiedNotesText(notes: number, about: number, left: number): NoticeText {
   const isOne = notes === 1;
   const leftOut =
-    left > 0 ? ` ${certificates(left)} ${left === 1 ? 'is' : 'are'} not late and not included.` : '';
+    left > 0
+      ? ` ${certificates(left)} ${left === 1 ? 'is not late and is' : 'are not late and are'} not included.`
+      : '';
   return {
     title: `${isOne ? 'Follow-up email' : `${notes} follow-up emails`} about ${certificates(about)} copied`,
     body: `Paste ${isOne ? 'it' : 'them'} into a message.${leftOut}`,

@@ -16,7 +16,7 @@ describe('an order of unknown status', () => {
     expect(hindrance).toContain('There is no client ID and secret for this connection');
     const shown = renderToStaticMarkup(createElement(Looking, { lookup, hindrance, now }));
     expect(shown).toContain(hindrance);
-    expect(shown).toContain('when the client ID and secret are entered');
+    expect(shown).toContain('When the client ID and secret are entered');
     expect(shown).not.toContain('Checking the order history');
   });
 
