@@ -82,10 +82,10 @@ export function createAddresses(service: () => LandService): Addresses {
 
 function faultOf(text: string): Fault | null {
   if (text.length < minQueryLength) {
-    return { field: 'query', message: `Type at least ${minQueryLength} characters of the address.` };
+    return { field: 'query', message: `Enter at least ${minQueryLength} characters of the address.` };
   }
   if (text.length > maxQueryLength) {
-    return { field: 'query', message: `An address has at most ${maxQueryLength} characters.` };
+    return { field: 'query', message: `Enter an address of at most ${maxQueryLength} characters.` };
   }
   return null;
 }

@@ -29,11 +29,11 @@ export async function searchAddresses(
 ): Promise<Result<AddressHitsView, ServiceFailure | InvalidQuery>> {
   const searchFor = query.searchFor.trim().replace(/\s+/g, ' ');
   if (searchFor === '') {
-    const message = 'Type what to search for, such as 12 SMITH STREET CARLTON.';
+    const message = 'Enter a search term, such as 12 SMITH STREET CARLTON.';
     return failed(invalid([{ field: 'searchFor', message }]));
   }
   if (searchFor.length > maxSearchLength) {
-    const message = `At most ${maxSearchLength} characters are searched for.`;
+    const message = `Enter at most ${maxSearchLength} characters.`;
     return failed(invalid([{ field: 'searchFor', message }]));
   }
   const answer = await service.readOpen({

@@ -13,7 +13,7 @@ export const structuredAnswer = z.unknown().transform((value, context): Structur
   const found = hitsIn(value, 0);
   if (found.length === 0) {
     if (isEmptyAnswer(value)) return [];
-    context.addIssue({ code: 'custom', message: 'no characteristics with name and value are in it' });
+    context.addIssue({ code: 'custom', message: 'it contains no characteristics with name and value' });
     return z.NEVER;
   }
   const hits = withSharedCoordinates(value, found).map(({ characteristics, coordinates }) => ({

@@ -52,15 +52,15 @@ function faultsOf(attributes: Attributes): Fault[] {
   const faults: Fault[] = [];
   if (thoroughfareName === undefined && locality === undefined && postcode === undefined) {
     const message =
-      'Give at least one of street name (thoroughfareName), suburb or town (locality) and postcode (postcode).';
+      'Enter at least one of street name (thoroughfareName), suburb or town (locality) and postcode (postcode).';
     faults.push({ field: 'thoroughfareName', message });
   }
   if (postcode !== undefined && !/^\d{4}$/.test(postcode)) {
-    faults.push({ field: 'postcode', message: 'A postcode has four digits, such as 3053.' });
+    faults.push({ field: 'postcode', message: 'Enter a postcode of four digits, such as 3053.' });
   }
   for (const name of structuredAttributes) {
     if ((attributes[name] ?? '').length > maxValueLength) {
-      faults.push({ field: name, message: `At most ${maxValueLength} characters are accepted here.` });
+      faults.push({ field: name, message: `Enter at most ${maxValueLength} characters.` });
     }
   }
   return faults;

@@ -15,17 +15,17 @@ export function checkSubscription(given: AlertRequest): Result<SubscriptionReque
   const title = readTitle(given.volumeFolio);
   if (!title.ok) faults.push(title.failure);
   else if (/[A-Z]/.test(title.value)) {
-    const message = 'Title alerts take a volume and folio without a letter, such as 9876/043.';
+    const message = 'Enter a volume and folio without a letter, such as 9876/043. Title alerts accept no letter.';
     faults.push({ field: 'volumeFolio', message });
   }
   const customerRef = plainText(given.customerRef);
   if (customerRef === '') {
-    faults.push({ field: 'customerRef', message: 'Give your reference, such as the matter number.' });
+    faults.push({ field: 'customerRef', message: 'Enter your reference, such as the matter number.' });
   } else if (customerRef.length > maxReferenceLength) {
-    const message = `A reference has at most ${maxReferenceLength} characters; this has ${customerRef.length}.`;
+    const message = `Enter a reference of at most ${maxReferenceLength} characters. This one has ${customerRef.length}.`;
     faults.push({ field: 'customerRef', message });
   } else if (/\p{Cc}/u.test(customerRef)) {
-    faults.push({ field: 'customerRef', message: 'A reference is one line without control characters.' });
+    faults.push({ field: 'customerRef', message: 'Enter the reference on one line, without control characters.' });
   }
   const startDateTime = given.startDateTime.trim().toUpperCase();
   const endDateTime = given.endDateTime.trim().toUpperCase();
@@ -49,8 +49,8 @@ function readTime(text: string, field: string, faults: Fault[]): number | null {
   const at = readInstant(text);
   if (at === null) {
     const message = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text)
-      ? 'The time zone is missing: write it like 2026-12-01T09:00:00+11:00.'
-      : 'Write the time with its zone, like 2026-12-01T09:00:00+11:00.';
+      ? 'Add the time zone, such as 2026-12-01T09:00:00+11:00.'
+      : 'Enter the time with its time zone, such as 2026-12-01T09:00:00+11:00.';
     faults.push({ field, message });
   }
   return at;

@@ -36,7 +36,7 @@ export function alertViewOf(
 }
 
 const foreign =
-  'This subscription was not made on this computer: it is known by its notifications only, and its times are not known.';
+  'This subscription was not made on this computer. Only its notifications are known. Its start and end times are not known.';
 
 function problemOf(charge: Charge): string | null {
   switch (charge.state) {
@@ -44,9 +44,9 @@ function problemOf(charge: Charge): string | null {
     case 'UNREADABLE': {
       const next =
         charge.supersededBy === null
-          ? 'The service has no list of subscriptions to look in, so wait for a notification, ask its help desk, or subscribe again knowing that it may be charged a second time.'
-          : 'It was asked for again since.';
-      return `${charge.cause ?? 'No answer came.'} The subscription may exist and may have been charged. ${next}`;
+          ? 'The service has no list of subscriptions to check. Wait for a notification, ask the service provider, or subscribe again if you accept that you may be charged twice.'
+          : 'You have subscribed again since.';
+      return `${charge.cause ?? 'No answer arrived.'} The subscription may exist and may have been charged. ${next}`;
     }
     case 'REFUSED':
       return `${charge.cause ?? 'The service refused.'} Nothing was charged.`;
@@ -66,8 +66,8 @@ export function alreadySubscribing(
   { customerRef }: Pick<AlertRow, 'customerRef'>,
   afterUnknown: string | null,
 ): string {
-  if (isAnswered(earlier)) return answeredMeanwhile(earlier, afterUnknown, 'The alert stands in the list.');
+  if (isAnswered(earlier)) return answeredMeanwhile(earlier, afterUnknown, 'The alert is in the list.');
   return earlier.state === 'UNKNOWN'
-    ? `An alert for this title was asked for before, with the reference ${customerRef}, and no answer came, so it may exist. It is not asked for again by itself; you can ask again knowing that it may be charged a second time.`
-    : `An alert for this title is being asked for already, with the reference ${customerRef}. It is not asked for twice.`;
+    ? `An alert for this title was ordered before, with the reference ${customerRef}. No answer arrived, so it may exist. Landfolio does not order it again automatically. You can subscribe again if you accept that you may be charged twice.`
+    : `An alert for this title is already being ordered, with the reference ${customerRef}. It is not ordered twice.`;
 }

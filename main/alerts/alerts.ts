@@ -79,7 +79,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
     const { subscriptionId } = answer.value;
     const holder = store.bySubscription(charge.connectionId, subscriptionId);
     if (holder !== null && holder.id !== charge.id) {
-      const cause = 'The service answered with the id of a subscription that is known already.';
+      const cause = 'The service answered with the ID of a subscription that is already known.';
       charges.move(charge.id, 'DONE', { cause, answer: { subscriptionId } });
     } else {
       charges.move(charge.id, 'DONE', { cause: null, answer: { subscriptionId } }, () =>
@@ -216,7 +216,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
           const { id: alertId, confirms } = holderFor(connectionId, given);
           // In the same commit: a notification that is kept is not looked at again.
           if (confirms !== null) {
-            const cause = 'No answer came, but a notification proves the subscription.';
+            const cause = 'No answer arrived, but a notification proves that the subscription exists.';
             const { subscriptionId } = given;
             const answer = subscriptionId === null ? {} : { answer: { subscriptionId } };
             charges.moveInside(confirms, 'DONE', { cause, ...answer });

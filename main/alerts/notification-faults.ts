@@ -7,12 +7,12 @@ const maxNamed = 20;
 
 /** What a person calls a field of a delivery. The name as the JSON has it stands behind it in brackets. */
 const fieldWords: Readonly<Record<string, string>> = {
-  eventId: 'event id',
+  eventId: 'event ID',
   eventType: 'event type',
   eventDate: 'event date',
   data: 'data',
-  'data.notificationId': 'notification id',
-  'data.subscriptionId': 'subscription id',
+  'data.notificationId': 'notification ID',
+  'data.subscriptionId': 'subscription ID',
   'data.volumeFolio': 'volume and folio',
   'data.customerRef': 'reference',
   'data.activityType': 'activity',
@@ -54,12 +54,12 @@ export function reasonsOf(one: unknown, issues: readonly z.core.$ZodIssue[]) {
 export function named(faults: readonly Fault[]): Fault[] {
   if (faults.length <= maxNamed) return [...faults];
   const more = faults.length - maxNamed;
-  const message = `${more === 1 ? 'One more notification' : `${more} more notifications`} could not be taken either.`;
+  const message = `${more === 1 ? 'One more notification' : `${more} more notifications`} could not be imported either.`;
   return [...faults.slice(0, maxNamed), { field: 'text', message }];
 }
 
 function nameOf(path: readonly PropertyKey[], one: unknown): string {
-  if (path.length === 0) return Array.isArray(one) ? 'a list of its own' : 'it';
+  if (path.length === 0) return Array.isArray(one) ? 'a nested list' : 'it';
   const spelled = fieldPath(path);
   const words = fieldWords[spelled];
   return words === undefined ? spelled : `the ${words} (${spelled})`;

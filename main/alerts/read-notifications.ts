@@ -35,19 +35,19 @@ interface ReadNotifications {
  */
 export function readNotifications(text: string, eventType: string): Result<ReadNotifications, Fault[]> {
   const whole = (message: string) => failed([{ field: 'text', message }]);
-  if (text.length > maxTextLength) return whole('This is larger than 4 MB; import it in parts.');
+  if (text.length > maxTextLength) return whole('This text is larger than 4 MB. Import it in parts.');
   const json = text.replace(/^\uFEFF/, '');
   if (json.trim() === '') return whole('Paste the JSON of a title alert notification, or a list of them.');
   const { problem, hasProto } = scanJson(json);
   if (problem !== null) {
-    return whole(`This is not JSON: ${problem.reason} (at character ${problem.position + 1}).`);
+    return whole(`This text is not JSON: ${problem.reason} (at character ${problem.position + 1}).`);
   }
   const value: unknown = JSON.parse(json, hasProto ? withoutProto : undefined);
   const list = Array.isArray(value) ? value : [value];
-  if (list.length === 0) return whole('The list is empty; at least one notification is accepted.');
+  if (list.length === 0) return whole('The list is empty. Paste at least one notification.');
   if (list.length > maxNotifications) {
     return whole(
-      `At most ${maxNotifications} notifications are accepted at a time; these are ${list.length}.`,
+      `Import at most ${maxNotifications} notifications at a time. This list has ${list.length}.`,
     );
   }
   const notifications: Notification[] = [];

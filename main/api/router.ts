@@ -86,5 +86,5 @@ function thrown(errors: Errors, failure: { code: string; data: unknown }): Error
 
 function messageOf(data: unknown): string {
   if (typeof data === 'object' && data !== null && 'message' in data) return String(data.message);
-  return 'The request could not be carried out.';
+  return 'The request could not be completed.';
 }

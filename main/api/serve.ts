@@ -79,13 +79,13 @@ function rethrow(error: unknown, log: Log): never {
   // Not what the contract says: no fault of ours, and nothing of it is said back or kept.
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     log.warn('bridge.input', {});
-    throw new ORPCError('BAD_REQUEST', { message: 'The request is not what the contract says.' });
+    throw new ORPCError('BAD_REQUEST', { message: 'The request does not match the contract.' });
   }
   // The renderer stopped waiting: nobody reads this answer.
   if (error instanceof Error && error.name === 'AbortError') throw error;
   const reference = log.error('bridge.unexpected', error);
   throw new ORPCError('INTERNAL_SERVER_ERROR', {
-    message: `Something unexpected happened. Reference: ${reference}`,
+    message: `An unexpected error occurred. Reference: ${reference}`,
     data: { reference },
   });
 }

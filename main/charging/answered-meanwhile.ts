@@ -18,6 +18,6 @@ export function isAnswered(charge: Charge): boolean {
 export function answeredMeanwhile(earlier: Charge, afterUnknown: string | null, here: string): string {
   const at = `${melbourne.format(earlier.requestedAt)} (Melbourne time)`;
   return earlier.id === afterUnknown
-    ? `Its outcome is known since you last looked: it was asked for at ${at}, and the answer is here. ${here} Nothing was sent again.`
-    : `It was already asked again at ${at}, and the answer is here. ${here} Nothing was sent again.`;
+    ? `The status is now known: this was ordered at ${at}, and the answer has arrived. ${here} Nothing was sent again.`
+    : `This was already ordered again at ${at}, and the answer has arrived. ${here} Nothing was sent again.`;
 }

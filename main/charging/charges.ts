@@ -214,7 +214,7 @@ export function createCharges(db: Db, parts: ChargesParts): Charges {
           requestedAt,
           computer,
           bootId,
-          cause: 'asked for',
+          cause: 'ordered',
         });
         also();
         return null;

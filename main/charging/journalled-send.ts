@@ -54,7 +54,7 @@ export async function sendJournalled<Row extends Sendable>(
     return record(journal, id, outcome);
   } catch (error) {
     const reference = journal.logError('record', id, error);
-    const cause = `The answer could not be kept (reference ${reference}).`;
+    const cause = `The answer could not be saved (reference ${reference}).`;
     return journal.onUnrecorded(id, outcome, error, cause);
   }
 }
@@ -73,7 +73,7 @@ async function send<Row extends Sendable>(
     // What is thrown where nothing should be thrown proves nothing, unless the journal shows that nothing had left.
     const reference = journal.logError('send', id, error);
     const kind = known(journal, id).state === 'PREPARED' ? 'notSent' : 'inDoubt';
-    const message = `The ${journal.noun} could not be sent as it should be (reference ${reference}).`;
+    const message = `The ${journal.noun} could not be sent correctly (reference ${reference}).`;
     return { kind, failure: { kind: 'network', message } };
   }
 }
@@ -103,7 +103,7 @@ function known<Row extends Sendable>(journal: SendingJournal<Row>, id: string): 
 export function takeUp<Row extends Sendable>(
   journal: SendingJournal<Row>,
   row: Row,
-  cause = 'Landfolio stopped before the answer came.',
+  cause = 'Landfolio stopped before the answer arrived.',
 ): void {
   if (row.state === journal.answeredState) journal.interpret(row, null);
   else if (row.state === 'SENDING') journal.markInDoubt(row, cause);
@@ -125,7 +125,7 @@ export function recoverJournalled<Row extends Sendable>(
       if (row.state !== journal.answeredState) return [error];
       try {
         // Where the disk takes a note, it would stay locked for ever otherwise: a person must be able to decide.
-        journal.markInDoubt(row, `The answer is kept, but could not be taken up (reference ${reference}).`);
+        journal.markInDoubt(row, `The answer is saved, but could not be processed (reference ${reference}).`);
         return [];
       } catch {
         return [error];

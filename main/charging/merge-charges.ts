@@ -29,12 +29,12 @@ interface MergeChargesParts {
   readonly restore: Readonly<Record<ChargeKind, RestoreCharge>>;
 }
 
-const found = 'found in the log of orders';
+const found = 'found in the order log';
 
 function doubtOf({ httpStatus }: LoggedCharge): string {
   return httpStatus === null
-    ? 'The log of orders shows that it was sent, and nobody knows what was answered.'
-    : `The log of orders shows that the service answered (status ${httpStatus}); the answer itself was lost with the library.`;
+    ? 'The order log shows that this was sent, but not what the service answered.'
+    : `The order log shows that the service answered (status ${httpStatus}). The answer itself was lost with the library.`;
 }
 
 /**

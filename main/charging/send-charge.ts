@@ -18,14 +18,14 @@ export interface SendingParts {
 export function notNoted(log: Log, error: unknown): string {
   const reference = log.error('charge.prepare', error);
   if (isDiskFull(error))
-    return `${fullDiskMessage(null, ' and ask for it again.')} Nothing was sent (reference ${reference}).`;
-  return `This computer could not note down the request, so nothing was sent (reference ${reference}).`;
+    return `${fullDiskMessage(null, ' and try again.')} Nothing was sent (reference ${reference}).`;
+  return `This computer could not save the request, so nothing was sent (reference ${reference}).`;
 }
 
 /** Says what is there of an answer that the disk let us store and not interpret. */
 export const storedNotRead =
-  'The answer came and is stored, but this computer could not note down what it says: its disk may be full. ' +
-  'Landfolio tries again by itself and asks for nothing a second time.';
+  'The answer arrived and is saved, but this computer could not record its contents. The disk may be full. ' +
+  'Landfolio tries again automatically and sends nothing a second time.';
 
 /** Between tries to note what the disk refused. Milliseconds. */
 const noteAgainMs = 60_000;
@@ -145,7 +145,7 @@ function interpretAnswer(
     charges.move(id, 'REFUSED', { cause: `${failure.message}${words}` });
     return failure;
   }
-  const cause = `The service answered ${status}, which does not say whether it was done.${words}`;
+  const cause = `The service answered ${status}, which does not say whether it accepted the request.${words}`;
   charges.move(id, 'UNKNOWN', { cause });
   return null;
 }

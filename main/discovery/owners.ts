@@ -106,7 +106,7 @@ export function createOwners({ service, searches, matterId }: OwnersParts): Owne
       const query = tidiedQuery(written);
       const faults = [...nameFaults(query, 'holdings'), ...reasonFaults(reason)];
       if (!Number.isSafeInteger(pageNumber) || pageNumber < 1) {
-        faults.push({ field: 'pageNumber', message: 'Pages are counted from 1.' });
+        faults.push({ field: 'pageNumber', message: 'Enter a page number of 1 or more.' });
       }
       if (faults.length > 0) return failed(invalid(faults));
       const land = service();
@@ -148,18 +148,18 @@ function nameFaults(query: OwnerNameQuery, step: OwnerSearchView['step']): Fault
   const faults: Fault[] = [];
   if (query.kind === 'company') {
     if (query.companyName === '')
-      faults.push({ field: 'companyName', message: 'Give the name of the company.' });
+      faults.push({ field: 'companyName', message: 'Enter the name of the company.' });
   } else if (query.lastName === '' && query.givenName === '') {
-    faults.push({ field: 'lastName', message: 'Give at least one of last name and given name.' });
+    faults.push({ field: 'lastName', message: 'Enter a last name, a given name or both.' });
   } else if (query.lastName === '' && step === 'holdings') {
-    faults.push({ field: 'lastName', message: 'Give the last name: what a person holds is searched by it.' });
+    faults.push({ field: 'lastName', message: 'Enter the last name. It is required to search for the titles of a person.' });
   }
   const fields = query.kind === 'company' ? ['companyName'] : ['lastName', 'givenName'];
   const texts = new Map(Object.entries(query));
   for (const field of fields) {
     const text = texts.get(field) ?? '';
     if (text.length > maxNameLength || hasControls(text)) {
-      faults.push({ field, message: `A name has at most ${maxNameLength} characters in one line.` });
+      faults.push({ field, message: `Enter a name of at most ${maxNameLength} characters on one line.` });
     }
   }
   return faults;
@@ -173,7 +173,7 @@ function reasonFaults(reason: OwnerSearchReason): Fault[] {
   // Code points, as the database counts them.
   const { length } = [...purpose];
   const isSound = length >= minPurposeLength && length <= maxPurposeLength && !hasControls(purpose);
-  const message = `Say in ${minPurposeLength} to ${maxPurposeLength} characters, without control characters, why this owner is looked up; it is kept with the search.`;
+  const message = `Enter the purpose of this search in ${minPurposeLength} to ${maxPurposeLength} characters, without control characters. It is saved with the search.`;
   return [...(isSound ? [] : [{ field: 'purpose', message }]), ...checkMatterNumber(reason.matterNumber)];
 }
 

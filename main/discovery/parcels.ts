@@ -95,17 +95,17 @@ function crownFaults(criteria: CrownAllotmentQuery): Fault[] {
   const { allotment, portion, section, parishCode, townshipCode } = criteria;
   const faults: Fault[] = [];
   if (allotment === undefined && portion === undefined && section === undefined) {
-    faults.push({ field: 'allotment', message: 'Give at least one of allotment, portion and section.' });
+    faults.push({ field: 'allotment', message: 'Enter at least one of allotment, portion and section.' });
   }
   if (parishCode === undefined && townshipCode === undefined) {
     faults.push({
       field: 'parishCode',
-      message: 'Choose a parish (parishCode) or a township (townshipCode).',
+      message: 'Select a parish (parishCode) or a township (townshipCode).',
     });
   }
   for (const name of criterionNames) {
     if ((criteria[name] ?? '').length > maxCriterionLength) {
-      faults.push({ field: name, message: `At most ${maxCriterionLength} characters are accepted here.` });
+      faults.push({ field: name, message: `Enter at most ${maxCriterionLength} characters.` });
     }
   }
   return faults;

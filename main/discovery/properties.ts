@@ -67,7 +67,7 @@ function formsOfQuery(query: PropertyQuery): Result<Forms, readonly Fault[]> {
       const given = asGiven(
         query.eziAddress,
         'eziAddress',
-        'Give an address, such as 113 MEW LANE BAMAWM 3561.',
+        'Enter an address, such as 113 MEW LANE BAMAWM 3561.',
       );
       if (!given.ok) return failed([given.failure]);
       const others = [given.value.replace(/\s+/g, ' '), normaliseTypedAddress(given.value)];

@@ -155,7 +155,7 @@ function refusedLink(reason: string, hop: number, correlationId: string): Servic
       }
     : {
         kind: 'redirected',
-        message: `The download was sent on to a link that ${reason}, so it was not followed.`,
+        message: `The download was redirected to a link that ${reason}, so it was not followed.`,
         correlationId,
       };
 }

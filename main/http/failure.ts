@@ -21,19 +21,19 @@ function describe(error: unknown, party: Party): Pick<ServiceFailure, 'kind' | '
   if (error instanceof TooLarge) {
     return {
       kind: 'unreadable',
-      message: `${party} sent more than ${size(error.cap)}, which cannot be right. ${again}`,
+      message: `${party} sent more than ${size(error.cap)}, which is too large to be correct. ${again}`,
     };
   }
   if (error instanceof UnreadableEncoding) {
     return {
       kind: 'unreadable',
-      message: `${party} sent an answer packed in a way that cannot be read (${error.message}).`,
+      message: `${party} sent an answer in a compression format that cannot be read (${error.message}).`,
     };
   }
   if (error instanceof PrivateAddress || causeOf(error) instanceof PrivateAddress) {
     return {
       kind: 'network',
-      message: `${party} has an address inside this office's own network, so it was not asked. Tell your IT.`,
+      message: `${party} has an address inside this office's own network, so nothing was sent to it. Tell your IT.`,
     };
   }
   if (error instanceof ProxyFailure) {
@@ -49,12 +49,12 @@ function describe(error: unknown, party: Party): Pick<ServiceFailure, 'kind' | '
     code.startsWith('HPE_') ||
     code === 'UND_ERR_HEADERS_OVERFLOW'
   ) {
-    return { kind: 'unreadable', message: `${party} answered something that is not HTTP. ${again}` };
+    return { kind: 'unreadable', message: `${party} sent an answer that is not HTTP. ${again}` };
   }
   if (code === 'UND_ERR_INVALID_ARG') {
     return {
       kind: 'rejected',
-      message: 'The request holds characters that cannot be sent. Nothing was sent.',
+      message: 'The request contains characters that cannot be sent. Nothing was sent.',
     };
   }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
@@ -65,7 +65,7 @@ function describe(error: unknown, party: Party): Pick<ServiceFailure, 'kind' | '
 
 /** What a guest network or a web filter does: it answers in the name of everyone else with a page of its own. */
 export const signInPage =
-  'A web page came instead: this network may want you to sign in or to accept its terms first. Open any page in a browser, then try again.';
+  'A web page arrived instead. This network may require you to sign in or accept its terms first. Open any page in a browser, then try again.';
 
 export function isWebPage(contentType: string | undefined): boolean {
   return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '');
@@ -84,7 +84,7 @@ function describeStop(stopped: Stopped, party: Party): Pick<ServiceFailure, 'kin
     case 'bodyIdle':
       return {
         kind: 'timeout',
-        message: `${party} fell silent for ${time} in the middle of its answer. ${again}`,
+        message: `${party} stopped sending for ${time} in the middle of its answer. ${again}`,
       };
     case 'tooSlow':
       return { kind: 'timeout', message: `${party} sent its answer too slowly. ${again}` };
@@ -101,14 +101,14 @@ function describeNetwork(code: string, party: Party): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `The network address of ${inSentence(party)} could not be found. ${checkNetwork}`;
   }
-  if (code === 'ECONNREFUSED') return `${party} does not accept connections at its address. ${again}`;
+  if (code === 'ECONNREFUSED') return `${party} refused the connection. ${again}`;
   if (/CERT|_SSL_|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/.test(code)) {
     return `The identity of ${inSentence(party)} could not be verified (${code}), so nothing was sent. Ask your IT whether a certificate is missing on this computer, or under Settings, Network.`;
   }
   if (code === 'ENETUNREACH' || code === 'EHOSTUNREACH' || code === 'ENETDOWN') {
-    return `This computer has no way to ${inSentence(party)}. ${checkNetwork}`;
+    return `This computer cannot reach ${inSentence(party)}. ${checkNetwork}`;
   }
-  return `The connection to ${inSentence(party)} broke. ${checkNetwork}`;
+  return `The connection to ${inSentence(party)} was lost. ${checkNetwork}`;
 }
 
 /** What an answer with a status outside 200..299 means for a person. */
@@ -143,19 +143,19 @@ function describeStatus(
   if (status === 401)
     return { kind: 'refused', message: `${party} did not accept this office's credentials.` };
   if (status === 403) return { kind: 'refused', message: `${party} does not allow this office to do this.` };
-  if (status === 404) return { kind: 'notFound', message: `${party} knows nothing under this.` };
-  if (status === 429) return { kind: 'limited', message: `${party} asks for fewer requests. ${wait}` };
+  if (status === 404) return { kind: 'notFound', message: `${party} found nothing for this request.` };
+  if (status === 429) return { kind: 'limited', message: `${party} received too many requests. ${wait}` };
   if (status === 511) return { kind: 'network', message: signInPage };
   if (status >= 500)
-    return { kind: 'unavailable', message: `${party} is not available now (${status}). ${wait}` };
+    return { kind: 'unavailable', message: `${party} is currently unavailable (${status}). ${wait}` };
   if (status >= 400) return { kind: 'rejected', message: `${party} rejected the request (${status}).` };
   if (status < 300) {
-    const what = status === 206 ? 'only a part of the file' : 'no file';
+    const what = status === 206 ? 'only part of the file' : 'no file';
     return { kind: 'unreadable', message: `${party} answered with ${what} (${status}). ${again}` };
   }
   return {
     kind: 'redirected',
-    message: `${party} pointed to another address (${status}), which was not followed.${isPage ? ` ${signInPage}` : ''}`,
+    message: `${party} redirected to another address (${status}), which was not followed.${isPage ? ` ${signInPage}` : ''}`,
   };
 }
 

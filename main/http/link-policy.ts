@@ -29,24 +29,24 @@ export function checkLink(text: string, policy: LinkPolicy): Result<AllowedLink,
   if (link.length > maxLinkLength) return failed('is longer than 4 KB');
   // `URL` repairs these silently; a link that needs repair is not one that a service made.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u0020\u007f\\]/.test(link)) return failed('holds spaces, control characters or a backslash');
+  if (/[\u0000-\u0020\u007f\\]/.test(link)) return failed('contains spaces, control characters or a backslash');
   const url = URL.parse(link);
   if (url === null) return failed('is not a complete web address');
-  if (url.username !== '' || url.password !== '') return failed('carries a user name');
+  if (url.username !== '' || url.password !== '') return failed('contains a user name');
   if (policy.loopbackOrigin !== null && url.origin === policy.loopbackOrigin)
     return ok({ url, isLoopback: true });
   if (url.protocol === 'https:' && url.origin === policy.ownOrigin) return ok({ url, isLoopback: true });
   if (url.protocol !== 'https:') return failed('does not use https');
-  if (url.port !== '') return failed('names a port');
+  if (url.port !== '') return failed('contains a port');
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
   // A public host name has letters; `URL` also takes "127.0.0.1{" for a name.
   const isNumeric = isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !/[a-z]/.test(host);
-  if (isNumeric) return failed('names a numeric address instead of a host');
+  if (isNumeric) return failed('has a numeric address instead of a host name');
   if (!host.includes('.') || /(^|\.)(localhost|local|internal|home\.arpa)$/.test(host)) {
-    return failed('names a host of a local network');
+    return failed('leads to a host of a local network');
   }
   if (policy.hosts && !policy.hosts.includes(host))
-    return failed('names a host that this office does not download from');
+    return failed('leads to a host that this office does not download from');
   return ok({ url, isLoopback: false });
 }
 

@@ -15,7 +15,7 @@ export function isPathPart(id: string): boolean {
 }
 
 /** What {@link isPathPart} does not allow, for a person who types an id. */
-export const noPathPart = `Enter the number as the service shows it. "." and ".." alone cannot be asked for, nor can more than ${maxLength} characters.`;
+export const noPathPart = `Enter the number as the service shows it. "." and ".." are not accepted, nor are more than ${maxLength} characters.`;
 
 /** An id as one part of a path: everything but unreserved characters is percent-encoded. `field` is the path of the failure. */
 export function pathPart(id: string, field: string): Result<string, ServiceFailure> {
@@ -23,7 +23,7 @@ export function pathPart(id: string, field: string): Result<string, ServiceFailu
   return failed({
     kind: 'unreadable',
     path: field,
-    message: `The service gave the id ${shown(id)} (${field}), which cannot stand in an address, so nothing was asked with it.`,
+    message: `The service gave the ID ${shown(id)} (${field}), which cannot be used in a web address, so no request was sent with it.`,
   });
 }
 

@@ -35,16 +35,16 @@ function describe(problem: ProxyProblem, place: string, detail: string): string 
     case 'unreachable':
       return `The office's proxy (${place}) cannot be reached. Check the internet connection, or see ${settings}.`;
     case 'needsPassword':
-      return `The office's proxy (${place}) asks for a user name and a password. Enter them under ${settings}.`;
+      return `The office's proxy (${place}) requires a user name and a password. Enter them under ${settings}.`;
     case 'wrongPassword':
       return `The office's proxy (${place}) did not accept the user name and password under ${settings}.`;
     case 'signInUnknown':
-      return `The office's proxy (${place}) accepts only a Windows sign-in (${detail}), which Landfolio cannot give. Ask your IT to let this computer through to the service without it, or for a proxy with a name and password.`;
+      return `The office's proxy (${place}) accepts only a Windows sign-in (${detail}), which Landfolio does not support. Ask your IT to let this computer through to the service without it, or for a proxy with a user name and password.`;
     case 'refused':
       return `The office's proxy (${place}) does not let this computer through to the service (${detail}). Ask your IT to allow its addresses.`;
     case 'noProxy':
-      return `What answers at ${place} is not a proxy. Check the address under ${settings}.`;
+      return `The server at ${place} is not a proxy. Check the address under ${settings}.`;
     case 'noRoute':
-      return `This computer's network settings name no way to the service that Landfolio can use. See ${settings}.`;
+      return `This computer's network settings contain no route to the service that Landfolio can use. See ${settings}.`;
   }
 }

@@ -67,12 +67,12 @@ export function parseProxyAddress(text: string): Result<ProxyRoute, string> {
   const [, scheme = 'http', rest = ''] = /^(?:([a-z0-9]+):\/\/)?(.*?)\/?$/i.exec(text.trim()) ?? [];
   const known = standardPorts.get(scheme.toLowerCase());
   if (known === undefined)
-    return failed('A proxy begins with http://, https:// or socks5://, or with none of them.');
-  if (rest.includes('@')) return failed('The user name and password of a proxy have fields of their own.');
+    return failed('Start the proxy address with http://, https:// or socks5://, or with none of them.');
+  if (rest.includes('@')) return failed('Enter the user name and password of the proxy in their own fields.');
   const word = { http: 'PROXY', https: 'HTTPS', socks5: 'SOCKS5' }[scheme.toLowerCase()] ?? 'PROXY';
   const route = routeOf(schemes[word]?.[0] ?? 'http', rest, known);
   return route === null
-    ? failed('A proxy is a name and a port, such as proxy.office.example:8080.')
+    ? failed('Enter a host name and a port, such as proxy.office.example:8080.')
     : ok(route);
 }
 

@@ -120,7 +120,7 @@ async function unpacked(raw: Uint8Array, headers: Record<string, string>, cap: n
 
 function notSent(error: unknown, party: Party, correlationId: string): ServiceFailure {
   if (error instanceof NotWritten) {
-    const message = `This computer could not note down that it is being sent (${error.message}). Nothing was sent.`;
+    const message = `This computer could not record that the request is being sent (${error.message}). Nothing was sent.`;
     return { kind: 'notReady', message, correlationId };
   }
   const failure = failureOfError(error, party, correlationId);

@@ -166,7 +166,7 @@ function readUntil(
     };
     const onClose = (): void => {
       stop();
-      reject(new ProxyFailure(bytes.length > 0 ? 'noProxy' : 'refused', route, 'it hung up'));
+      reject(new ProxyFailure(bytes.length > 0 ? 'noProxy' : 'refused', route, 'it closed the connection'));
     };
     socket.on('data', onData).on('error', onClose).on('close', onClose);
     socket.resume();

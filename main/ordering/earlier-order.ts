@@ -14,13 +14,13 @@ import {
 
 /** What is said of an order that may cost money and of which no item says more. */
 const open: Readonly<Partial<Record<IntentState, string>>> = {
-  PREPARED: 'was confirmed and not sent',
+  PREPARED: 'was confirmed but not submitted',
   SENDING: 'is being sent',
   RESPONDED: 'is being sent',
-  UNKNOWN: 'is in doubt',
+  UNKNOWN: 'has an unknown status',
   REFUSED: 'was refused a moment ago',
-  PRESUMED_ABSENT: 'was probably not made',
-  ABANDONED: 'was given up and may still turn up',
+  PRESUMED_ABSENT: 'was probably not placed',
+  ABANDONED: 'is no longer expected but may still appear',
 };
 
 /** So many of one thing are compared: the same may have been ordered for others since. */
@@ -71,7 +71,7 @@ export function createEarlierOrder(
     const matter = cart.details.matterNumber.trim();
     const text = isMade(state)
       ? sentence(found.intent.orderedAt, parts.now(), matter, orderId ?? '')
-      : `The same stands in an order for matter ${matter} that ${open[state]}.`;
+      : `The same item is in an order for matter ${matter} that ${open[state]}.`;
     return { id, text };
   }
 
@@ -151,5 +151,5 @@ function sentence(at: number, now: number, matter: unknown, orderId: string, sou
   const days = Math.round((midnight(now) - midnight(at)) / 86_400_000);
   const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
   const forMatter = typeof matter === 'string' ? ` for matter ${matter}` : '';
-  return `The same was ordered ${when}${forMatter} (order ${orderId}${source}).`;
+  return `The same item was ordered ${when}${forMatter} (order ${orderId}${source}).`;
 }

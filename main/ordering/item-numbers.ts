@@ -67,7 +67,7 @@ export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
       );
       if (same.length < 2) return;
       const names = same.map((row) => `${row.product_name}, ${row.identifier}`).join('; ');
-      const problem = `The service gave the same file for each of these: ${names}. Check that it is the right one before you use it.`;
+      const problem = `The service provided the same file for each of these: ${names}. Check that it is the right certificate before you use it.`;
       for (const row of same)
         db.run(
           'UPDATE item SET match_problem = ? WHERE id = ? AND match_problem IS NOT ?',
@@ -101,7 +101,7 @@ export function createItemNumbers(db: Db, daysOff: () => DaysOff): ItemNumbers {
         `UPDATE item SET state = 'ENDED', next_check_at = NULL, completed_at = ?, problem = ?
          WHERE intent_id = ? AND order_id = ?`,
         Math.round(now),
-        `Order ${orderId} is another order. This certificate is not yours.`,
+        `Order ${orderId} is a different order. This certificate is not yours.`,
         intentId,
         orderId,
       );

@@ -46,7 +46,7 @@ export function missingText(ordered: number, { items, missing }: Shown): string 
   if (missing.length === 0) return null;
   return (
     `The service shows ${items} of ${ordered} items of this order so far. Not shown: ${missing.join('; ')}. ` +
-    'That is most likely charged too. Landfolio keeps reading the order, less and less often, and downloads the certificate ' +
-    'when it is shown. Do not order it again; ask the operator of the service if it stays missing.'
+    'What is not shown is most likely charged too. Landfolio keeps checking the order, less often over time, and downloads ' +
+    'each certificate when it appears. Do not order it again. If it stays missing, ask the service provider.'
   );
 }

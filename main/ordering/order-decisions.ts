@@ -92,7 +92,7 @@ export function createOrderDecisions(parts: OrderDecisionsParts): OrderDecisions
       if (intent === null || intent.connectionId !== connectionId()) return failed(notFound('order', id));
       const matterNumber = intent.cart.details.matterNumber.trim();
       if (typed.trim().toLowerCase() !== matterNumber.toLowerCase()) {
-        const message = `Type the matter number of this order, ${matterNumber}, to order it again. Nothing was sent.`;
+        const message = `Enter the matter number of this order, ${matterNumber}, to order it again. Nothing was sent.`;
         return failed(invalid([{ field: 'typed', message }]));
       }
       return asOrder(await placing.orderAgain(id, confirmedTotalCents));

@@ -36,9 +36,8 @@ export function unaskableText(numbers: readonly string[]): string | null {
   if (number === undefined) return null;
   const shown = JSON.stringify(number.length > 40 ? `${number.slice(0, 40)}…` : number);
   return (
-    `The service made an order with the number ${shown}, which cannot be asked for: no web address can hold it. Landfolio cannot ask ` +
-    'for its certificates, which are most likely charged. Ask the operator of the service to send them to you, and do not ' +
-    'order the same again.'
+    `Order number ${shown} cannot be used in a web address, so Landfolio cannot download the certificates of this order. ` +
+    'They are most likely charged. Ask the service provider to send them to you. Do not order the same items again.'
   );
 }
 
@@ -46,8 +45,8 @@ export function unaskableText(numbers: readonly string[]): string | null {
 function partsText(intent: Intent): string {
   const numbers = numbersOf(intent);
   return (
-    `The service made this order as ${numbers.length} orders, each with a part of it: ${numbers.join(', ')}. Together they ` +
-    'hold everything that was ordered once, and each is charged for its part.'
+    `The service split this order into ${numbers.length} orders: ${numbers.join(', ')}. Together they contain everything you ` +
+    'ordered, once. Each order is charged for its own items.'
   );
 }
 
@@ -62,67 +61,67 @@ function problemOfState(
   switch (intent.state) {
     case 'PREPARED':
       return (
-        'Confirmed, but not sent: Landfolio stopped first. Nothing was ordered or charged. ' +
-        'Put away, its products go back into the cart.'
+        'This order was confirmed but not submitted, because Landfolio stopped first. Nothing was ordered or charged. ' +
+        'If you discard it, its products go back into the cart.'
       );
     case 'UNKNOWN':
-      return `It is not known whether the service made this order and charges its ${total}. ${cause}${
+      return `Order status unknown. The service may have accepted this order and may charge ${total}. ${cause}${
         /not sent again/.test(cause) ? '' : 'It is not sent again. '
-      }Landfolio reads the order history until it is found, and nothing is lost meanwhile: do not order the same again before then.`;
+      }Landfolio checks the order history until the order is found. Nothing is lost in the meantime. Do not order the same items again before then.`;
     case 'REFUSED':
-      return `The service refused this order. ${cause}Most likely nothing was ordered or charged, and its products are in your cart again. ${
+      return `The service refused this order. ${cause}Most likely nothing was ordered or charged. Its products are back in your cart. ${
         intent.lastLook === 'unproven'
-          ? 'The order history cannot prove that yet. '
-          : 'Landfolio reads the order history for a quarter of an hour to make sure. '
-      }To order the same before that, press “Put away”: if the service made it after all, you are charged for both.`;
+          ? 'The order history cannot confirm this yet. '
+          : 'Landfolio checks the order history for 15 minutes to make sure. '
+      }To order the same items before then, choose “Discard order”. If the service accepted this order after all, you are charged for both.`;
     case 'REJECTED':
       return `The service refused this order. ${cause}Nothing was ordered or charged.`;
     case 'PLACED':
       if (unaskableText(numbersOf(intent)) !== null) return null;
       return (
         `${placedFact(intent)}, so Landfolio ` +
-        'cannot be certain that the number is yours. It keeps checking. Compare each certificate with what you ordered ' +
+        'cannot be certain that this order is yours. It keeps checking. Compare each certificate with what you ordered ' +
         `before you use it.${intent.isOverdue ? ` ${unreadForADay}` : ''}`
       );
     case 'ABANDONED':
       return intent.supersededBy === null
-        ? 'You put this order away. Should the service show it after all, it may be charged, and Landfolio tells you.'
-        : 'You ordered the same again. Should the service show this one after all, both may be charged, and Landfolio tells you.';
+        ? 'You discarded this order. If the service shows it after all, it may be charged, and Landfolio tells you.'
+        : 'You ordered the same items again. If the service shows this order after all, both may be charged, and Landfolio tells you.';
     case 'PRESUMED_ABSENT':
       if (last !== undefined && isToldAbsent(words)) {
         return (
-          `${wordText(last)} So nothing should be charged for it. Order the same again ` +
-          'knowingly, or put this away; Landfolio goes on watching for it for 30 days.'
+          `${wordText(last)} Nothing should be charged for it. You can order the same items again or discard this order. ` +
+          'Landfolio keeps checking for it for 30 days.'
         );
       }
       if (intent.lastLook === 'unproven') {
         return (
-          `${cause}The last look could not bear that out: the service may have made it since. Ask the operator of the ` +
-          'service before you order the same again; Landfolio goes on watching for the first for 30 days.'
+          `${cause}The last check could not confirm this: the service may have accepted the order since. Ask the service ` +
+          'provider before you order the same items again. Landfolio keeps checking for this order for 30 days.'
         );
       }
       return (
-        `${cause}Most likely nothing was ordered or charged, but nobody can be certain. Ask the operator of the ` +
-        'service, order the same again knowingly, or put this away if it is not wanted any more; Landfolio goes on ' +
-        'watching for it for 30 days.'
+        `${cause}Most likely nothing was ordered or charged, but this is not certain. Ask the service provider, order the ` +
+        'same items again if you accept that both may be charged, or discard this order if you no longer need it. ' +
+        'Landfolio keeps checking for it for 30 days.'
       );
     case 'DUPLICATE': {
       const told = toldOf(intent, words);
       if (told !== null) return told;
       if (turnedUpAlone(intent)) {
         return (
-          `${cause}It may be charged, and its certificates are fetched. If the same was ordered again meanwhile, send ` +
-          'the operator of the service the text that stands with this order, and ask them to cancel one of the two.'
+          `${cause}It may be charged, and its certificates are downloaded. If the same items were ordered again in the ` +
+          'meantime, send the service provider the text shown with this order, and ask them to cancel one of the two.'
         );
       }
-      return `${cause}Each may be charged. Send the operator of the service the text that stands with this order, and ask them to cancel all but one.`;
+      return `${cause}Each may be charged. Send the service provider the text shown with this order, and ask them to cancel all but one.`;
     }
     case 'CONFIRMED':
       if (intent.isOverdue && !isPartMissing && unaskableText(numbersOf(intent)) === null)
-        return `The service took this order as ${intent.orderId}. ${unreadForADay}`;
+        return `The service accepted this order as ${intent.orderId}. ${unreadForADay}`;
       return intent.chargedOrders === 0
-        ? 'The same was made twice, and the operator of the service says that this one is cancelled and not charged. ' +
-            'Certificates that are here already stay.'
+        ? 'This order was placed twice. The service provider says that this one is cancelled and not charged. ' +
+            'Certificates that were already downloaded stay in your library.'
         : null;
     default:
       return null;
@@ -131,13 +130,13 @@ function problemOfState(
 
 function placedFact({ cause, orderId }: Intent): string {
   return cause === listedCause
-    ? `The order history shows your reference with order ${orderId}. The order itself has not shown it yet`
-    : `The service answered with order ${orderId}. It has not shown your reference with this number yet`;
+    ? `The order history shows your reference with order ${orderId}. The order itself does not show it yet`
+    : `The service answered with order ${orderId}. It does not show your reference with this order yet`;
 }
 
 const unreadForADay =
-  'For more than a day Landfolio could not read its certificates, which are most likely charged. It asks again every day. ' +
-  'Check again now, or ask the operator of the service.';
+  'Landfolio has not been able to download its certificates for more than a day. They are most likely charged. Landfolio ' +
+  'checks again every day. Check again now, or ask the service provider.';
 
 /** What the operator's words mean for an order that was made more than once; null where nothing was said. */
 function toldOf(intent: Intent, words: readonly OperatorWord[]): string | null {
@@ -150,12 +149,12 @@ function toldOf(intent: Intent, words: readonly OperatorWord[]): string | null {
     ...(standing.length === 0 ? [] : [`${ordersText(standing)} charged`]),
   ];
   if (facts.length === 0) return null;
-  const told = `By the operator\u2019s answer ${facts.join(', ')}.`;
+  const told = `According to the service provider, ${facts.join(', ')}.`;
   if (intent.chargedOrders !== null && open.length === 0)
-    return `${told} Certificates that are here already stay. There is nothing more to do.`;
+    return `${told} Certificates that were already downloaded stay in your library. No further action is required.`;
   return (
-    `${told} Not answered for yet: ${open.join(', ')}. Each of these may be charged. Send the operator of the service the ` +
-    'text that stands with this order, and ask them to cancel what is too many.'
+    `${told} Not answered yet: ${open.join(', ')}. Each of these may be charged. Send the service provider the text shown ` +
+    'with this order, and ask them to cancel the orders that you do not need.'
   );
 }
 
@@ -170,12 +169,12 @@ function ordersText(numbers: readonly string[]): string {
 export function endedProblem(phase: ItemPhase, orderId: string, isOrderCancelled = false): string | null {
   if (phase !== 'failed' && phase !== 'cancelled') return null;
   if (isOrderCancelled)
-    return `It will not come: order ${orderId} is cancelled and not charged, as the operator of the service says.`;
-  const what = phase === 'failed' ? 'could not make this certificate' : 'cancelled this certificate';
+    return `This certificate will not arrive. The service provider says that order ${orderId} is cancelled and not charged.`;
+  const what = phase === 'failed' ? 'could not produce this certificate' : 'cancelled this certificate';
   return (
-    `The service says that it ${what}. Landfolio keeps checking, less and less often, and downloads it if it comes after all. ` +
-    'Whether it is charged is not said: ask the operator of the service, the one your account is with, and name order ' +
-    `${orderId}. Check it again before you order it again; a new order is charged separately.`
+    `The service says that it ${what}. Landfolio keeps checking, less often over time, and downloads it if it arrives after ` +
+    'all. The service does not say whether it is charged. Ask the service provider that your account is with, and quote order ' +
+    `${orderId}. Check it again before you order it again. A new order is charged separately.`
   );
 }
 

@@ -227,7 +227,7 @@ export function createOrderViews(
 }
 
 export const deletedText =
-  'It came, and its certificate was deleted from this computer with the matter. What was charged for it stays as it was.';
+  'This certificate arrived, and was deleted from this computer with its matter. The amount charged for it is unchanged.';
 
 function confirmedContact({ cart: { details } }: Intent): OrderContactView {
   const given = (text: string) => (text.trim() === '' ? null : text.trim());

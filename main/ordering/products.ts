@@ -47,9 +47,9 @@ export async function listProducts(
   );
   const ours = products.filter(({ productIds }) => otherLand(productIds, subject) === null);
   const [other] = products.flatMap(({ productIds }) => otherLand(productIds, subject) ?? []);
-  const reason = `a product for ${other}, which is not what was asked for`;
+  const reason = `a product for ${other}, which is not what was requested`;
   if (other !== undefined && ours.length === 0) {
-    const message = `The land information service listed only products for ${other}, which is not what was asked for. Nothing of it is offered.`;
+    const message = `The land information service listed only products for ${other}, which is not what was requested. Landfolio does not offer them.`;
     return failed({ kind: 'unreadable', path: 'products', message });
   }
   const left = products.length - ours.length;

@@ -29,7 +29,7 @@ const productIds = z.record(z.string().max(100), z.unknown()).transform((ids, co
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     const isExact = typeof value === 'string' ? value.length <= 1000 : isExactNumber(value);
     if (isExact) known.set(key, value);
-    else context.addIssue({ code: 'custom', message: 'cannot go back unchanged', path: [key] });
+    else context.addIssue({ code: 'custom', message: 'cannot be sent back unchanged', path: [key] });
   }
   return Object.fromEntries(known);
 });

@@ -131,8 +131,8 @@ export function createCertificates(parts: CertificateParts): (one: Try) => Promi
       const reference = log.error('statement.certificate', error, { statement: one.row.id });
       const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
       const message = isFull
-        ? 'The disk is full. Make room; the PDF is downloaded again by itself.'
-        : `The PDF could not be kept (reference ${reference}). It is downloaded again by itself.`;
+        ? 'The disk is full. Free up space. Landfolio then downloads the PDF again.'
+        : `The PDF could not be saved (reference ${reference}). Landfolio downloads it again.`;
       return failed(hostFailed(message));
     }
   };
@@ -146,8 +146,8 @@ function about(row: StatementRow, id: string) {
 
 function notReady(isConnectionGone: boolean): FetchFailure {
   const message = isConnectionGone
-    ? 'The connection that this statement was bought with is not set up here. Add its connection file.'
-    : 'The statement came without a link to a PDF that can be used.';
+    ? 'The connection that was used to order this statement is not set up here. Add its connection file.'
+    : 'The statement arrived without a usable link to a PDF.';
   return serviceFailed({ kind: 'notReady', message });
 }
 

@@ -56,10 +56,10 @@ export function interpretStatement(
     remarks.push(`The answer of the land information service cannot be read: ${json.failure}.${page}`);
   } else if (certificate === null) {
     remarks.push(
-      'The answer of the land information service cannot be used: it holds no titleSearchCertificate.',
+      'The answer of the land information service cannot be used: it contains no titleSearchCertificate.',
     );
   } else if (other !== null) {
-    remarks.push(`The service answered with the statement of ${other} and not of ${title}.`);
+    remarks.push(`The service sent the statement of ${other} instead of ${title}.`);
   } else if (all.length > 0) remarks.push(leftOutText(all));
   const extras = statementExtras.safeParse(wire);
   const given = extras.success ? extras.data : {};
@@ -121,7 +121,7 @@ function leftOutText(leftOut: readonly LeftOut[]): string {
   const names = leftOut.slice(0, maxNamed).map(({ path }) => path);
   const more = leftOut.length > maxNamed ? ' and others' : '';
   const are = leftOut.length === 1 ? 'is' : 'are';
-  return `${counted(leftOut.length, 'part')} of this statement ${are} missing or could not be read: ${names.join(', ')}${more}. Compare its text or its PDF before you rely on it.`;
+  return `${counted(leftOut.length, 'part')} of this statement ${are} missing or could not be read: ${names.join(', ')}${more}. Compare it with its text or PDF before you rely on it.`;
 }
 
 /** The title that the statement is of, where that certainly is another. */
@@ -135,7 +135,7 @@ function otherTitle(certificate: TitleSearchCertificate, title: VolumeFolio): st
 function readText(data: unknown): string | null | { readonly fault: string } {
   if (data === undefined || data === null || data === '') return null;
   const fault = {
-    fault: 'The text version of the statement cannot be decoded; the answer is kept as received.',
+    fault: 'The text version of the statement cannot be decoded. The answer is saved as received.',
   };
   if (typeof data !== 'string') return fault;
   const packed = data

@@ -93,7 +93,7 @@ export function createPdfQueue(parts: PdfQueueParts): PdfQueue {
       .catch((error: unknown): Tried => {
         // Not even the next try could be noted: without a rest it would be made without end.
         restsUntil = clock.monotonic() + restMs;
-        const message = `What came of it could not be noted (reference ${log.error('statement.pdf', error)}).`;
+        const message = `The result could not be saved (reference ${log.error('statement.pdf', error)}).`;
         return failed(hostFailed(message));
       })
       .finally(() => {

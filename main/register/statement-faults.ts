@@ -23,14 +23,14 @@ export function checkRequest(
   if (!title.ok) faults.push(encryptedFault(given.volumeFolio) ?? title.failure);
   const matterNumber = given.matterNumber.trim();
   if (matterNumber === '') {
-    faults.push({ field: 'matterNumber', message: 'Give the matter number, such as 2026-118.' });
+    faults.push({ field: 'matterNumber', message: 'Enter the matter number, such as 2026-118.' });
   } else if (matterNumber.length > matterNumberLimit || hasControls(matterNumber)) {
-    const message = `A matter number has at most ${matterNumberLimit} letters, digits and signs in one line.`;
+    const message = `Enter a matter number of at most ${matterNumberLimit} characters on one line.`;
     faults.push({ field: 'matterNumber', message });
   }
   const { accountId } = connection;
   if (accountId === null) {
-    const message = `The connection "${connection.name}" has no account id, which register statements need. Ask your IT for a connection file with accountId.`;
+    const message = `The connection "${connection.name}" has no account ID, which register statements require. Ask your IT for a connection file with accountId.`;
     faults.push({ field: 'accountId', message });
   }
   return title.ok && accountId !== null && faults.length === 0
@@ -41,6 +41,6 @@ export function checkRequest(
 function encryptedFault(text: string): Fault | null {
   if (!looksEncrypted(text)) return null;
   const message =
-    'This is an encrypted title id. A register statement needs the volume and folio, such as 9876/043; ask for it on the title first.';
+    'This is an encrypted title ID. A register statement requires the volume and folio, such as 9876/043. Buy the title number first.';
   return { field: 'volumeFolio', message };
 }

@@ -63,12 +63,12 @@ function problemOf(charge: Charge): string | null {
     case 'UNKNOWN': {
       const next =
         charge.supersededBy === null
-          ? 'The service has no list of statements to look in, so ask its help desk, or ask for the statement again knowing that it may be charged a second time.'
-          : 'It was asked for again since.';
-      return `${charge.cause ?? 'No answer came.'} The statement may have been charged. ${next}`;
+          ? 'The service has no list of statements to check. Ask the service provider, or order the statement again if you accept that you may be charged twice.'
+          : 'The statement has been ordered again since.';
+      return `${charge.cause ?? 'No answer arrived.'} The statement may have been charged. ${next}`;
     }
     case 'UNREADABLE':
-      return `${charge.cause ?? ''} The statement was answered, so it was probably charged; the answer is kept as received. Ask the help desk of the service what it was, or ask for the statement again knowing that it may be charged a second time.`.trim();
+      return `${charge.cause ?? ''} The service answered, so the statement was probably charged. The answer is saved as received. Ask the service provider about it, or order the statement again if you accept that you may be charged twice.`.trim();
     case 'REFUSED':
       return `${charge.cause ?? 'The service refused.'} Nothing was charged.`;
     case 'NOT_SENT':
@@ -88,15 +88,15 @@ export function alreadyAsked(
   afterUnknown: string | null,
 ): string {
   if (isAnswered(earlier))
-    return answeredMeanwhile(earlier, afterUnknown, `The statement is kept with matter ${matterNumber}.`);
-  const asked = `A statement of this title was asked for before, for matter ${matterNumber}, and`;
+    return answeredMeanwhile(earlier, afterUnknown, `The statement is saved in matter ${matterNumber}.`);
+  const asked = `A statement of this title was ordered before, for matter ${matterNumber}.`;
   const next =
-    'It is not asked for again by itself; you can ask again knowing that it may be charged a second time.';
+    'Landfolio does not order it again automatically. You can order it again if you accept that you may be charged twice.';
   if (earlier.state === 'UNREADABLE')
-    return `${asked} was answered with something that cannot be read, so it was probably charged. ${next}`;
+    return `${asked} The answer cannot be read, so the statement was probably charged. ${next}`;
   return earlier.state === 'UNKNOWN'
-    ? `${asked} no answer came, so it may have been charged. ${next}`
-    : `A statement of this title is being asked for already, for matter ${matterNumber}. It is not asked for twice.`;
+    ? `${asked} No answer arrived, so the statement may have been charged. ${next}`
+    : `A statement of this title is already being ordered for matter ${matterNumber}. It is not ordered twice.`;
 }
 
 /** What a try by hand came to, for a person: no time limit of the link is documented, so only its host can say that it has ended. */
@@ -106,9 +106,9 @@ export function toldOf(failure: FetchFailure, pdf: PdfRow | null): FetchFailure 
   const isBad = rest.kind === 'unreadable';
   const next =
     pdf.state === 'REFUSED'
-      ? 'Landfolio goes on trying now and then; the statement and its text are kept. A new statement with its PDF is charged again.'
-      : 'Landfolio goes on trying by itself. A try costs nothing.';
-  const kept = isBad ? ' What came is kept under Documents, and is not shown as the certificate.' : '';
-  const words = message.replace(/ (?:It is tried again|Try again)\.$/, '');
+      ? 'Landfolio tries again from time to time. The statement and its text are saved. A new statement with its PDF is charged again.'
+      : 'Landfolio tries again automatically, free of charge.';
+  const kept = isBad ? ' The downloaded file is saved under Documents. It is not shown as the certificate.' : '';
+  const words = message.replace(/ (?:Landfolio tries again|Try again)\.$/, '');
   return serviceFailed({ ...rest, message: `${words}${kept} ${next}` });
 }

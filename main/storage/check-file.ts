@@ -31,12 +31,12 @@ export function typeRemark(said: string | null, fileType: FileType): string | nu
   const expected = fileTypeSaid(said);
   const { name } = fileTypeFacts(fileType);
   if (expected === null)
-    return fileType === 'pdf' ? null : `The service did not say what the file is. It is ${name}.`;
+    return fileType === 'pdf' ? null : `The service did not state the file type. The file is ${name}.`;
   const word = `“${(said ?? '').replace(/\p{C}/gu, ' ').trim().slice(0, 40)}”`;
   if (fileType === unknownFileType)
-    return `The service calls its type ${word}, which Landfolio does not know, so its name ends in .${unknownFileType}.`;
-  if (isPageSaid(said) && fileType === 'txt') return 'A web page, kept as text, so that no browser runs it.';
-  return expected === fileType ? null : `The service calls its type ${word}. It is ${name}.`;
+    return `The service states the file type ${word}, which Landfolio does not recognise. The file name therefore ends in .${unknownFileType}.`;
+  if (isPageSaid(said) && fileType === 'txt') return 'The file is a web page. It is saved as text, so that no browser runs it.';
+  return expected === fileType ? null : `The service states the file type ${word}. The file is ${name}.`;
 }
 
 function faultOf(fileType: FileType, bytes: Uint8Array, said: string | null): string | null {
@@ -44,7 +44,7 @@ function faultOf(fileType: FileType, bytes: Uint8Array, said: string | null): st
   if (fileType === 'pdf') return pdfFault(bytes);
   const { name } = fileTypeFacts(fileType);
   const file = latin1(bytes);
-  if (isPage(file) && !isPageSaid(said)) return `A web page came instead of ${name}.`;
+  if (isPage(file) && !isPageSaid(said)) return `A web page arrived instead of ${name}.`;
   const { isIt, isWhole } = checks[fileType];
   if (!isIt(file)) return `The file is not ${name}.`;
   return isWhole(file) ? null : `The end of ${name.replace(/^an? /, 'the ')} is missing.`;

@@ -14,15 +14,15 @@ export function pdfFault(bytes: Uint8Array): string | null {
   const start = file.toString('latin1', 0, headerWithin);
   const from = start.indexOf(header);
   if (/<(!doctype|html)/i.test(from < 0 ? start : start.slice(0, from)))
-    return 'A web page came instead of a PDF.';
+    return 'A web page arrived instead of a PDF.';
   if (from < 0) return 'The file is not a PDF.';
   const end = file.subarray(-trailerWithin).toString('latin1');
   if (!end.includes(trailer)) return 'The end of the PDF is missing.';
   // The list of pages is an object of its own, or packed in a stream of objects.
   const hasPages = file.includes('/Pages') || file.includes('/ObjStm');
-  if (!file.includes(' obj') || !hasPages) return 'The PDF holds no pages.';
+  if (!file.includes(' obj') || !hasPages) return 'The PDF contains no pages.';
   return isHollow(file, end, from)
-    ? 'A part of the PDF is missing: nothing but zeros came in its place.'
+    ? 'Part of the PDF is missing: it contains only zeros in its place.'
     : null;
 }
 

@@ -91,12 +91,12 @@ export class LibraryUnusable extends Error {
 /** SQLite's words for it, by its result code (sqlite.org/rescode.html). */
 const reasons: Readonly<Record<number, string>> = {
   5: 'another program has it open',
-  8: 'it may not be written to',
-  10: 'the disk refuses to read or write it',
+  8: 'it cannot be written to',
+  10: 'the disk cannot read or write it',
   11: 'it is damaged',
   13: 'the disk is full',
   14: 'it cannot be opened',
-  26: 'it is damaged, or no library at all',
+  26: 'it is damaged or is not a library',
 };
 
 /** A check of the library's content found it damaged. The same as what SQLite says of a page that it cannot read. */
@@ -126,7 +126,7 @@ export function unusable(path: string, error: unknown): unknown {
   if (reason === undefined) return error;
   return new LibraryUnusable(
     `The library ${path} cannot be used: ${reason}${reason.endsWith('.') ? '' : '.'} Nothing was changed or deleted. ` +
-      'Keep the file; put a copy of it in its place, or start with another folder.',
+      'Keep the file. Put a copy of it in its place, or start Landfolio with another folder.',
     { cause: error },
   );
 }

@@ -11,7 +11,7 @@ export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';
   constructor(found: number, known: number) {
     super(
-      `This library was last used by a newer Landfolio (schema ${found}; this version knows ${known}). ` +
+      `This library was last used by a newer version of Landfolio (schema ${found}; this version supports ${known}). ` +
         'Install the newer version again. Nothing was changed.',
     );
   }

@@ -12,6 +12,6 @@ export function requireRegularFile(path: string): void {
   if (found === undefined || found.isFile()) return;
   const what = found.isDirectory() ? 'a folder' : 'a pipe or a device';
   throw new NoRegularFile(
-    `${path} is ${what}, and Landfolio keeps a file under that name. Move it elsewhere; if your own ${basename(path)} was moved, put it back.`,
+    `${path} is ${what}, but Landfolio needs this name for a file. Move it elsewhere. If your own ${basename(path)} was moved, put it back.`,
   );
 }

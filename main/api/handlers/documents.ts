@@ -75,7 +75,7 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
       const known = isOurs(id) ? documents.get(id) : null;
       if (known === null) return failed(notFound('document', id));
       if (name !== null && withoutExtension(name, known.fileType).trim() === '') {
-        const message = 'Give a name, or cancel to keep the one it has.';
+        const message = 'Enter a name, or cancel to keep the current name.';
         return failed(invalid([{ field: 'name', message }]));
       }
       const renamed = documents.rename(id, name);
@@ -116,12 +116,12 @@ export function documentHandlers(parts: DocumentHandlerParts): AppHandlers['docu
 }
 
 const damaged =
-  'The file of this document is damaged or gone from this computer, so it was not exported. Landfolio fetches the ' +
-  'certificate again; it appears under Documents when it is here.';
+  'The file of this document is damaged or missing from this computer, so it was not exported. Landfolio downloads the ' +
+  'certificate again. It appears under Documents when it is downloaded.';
 
 const quarantined =
-  'This file did not pass the checks, so it was not opened. Fetch it again from its order, or save it and look at it with care.';
+  'This file failed verification, so it was not opened. Download it again from its order, or save it and check it with care.';
 
 function notOpened(name: string): string {
-  return `The document is ${name}, which Landfolio does not open: opening it can start what it holds. Save it, and open it in a program that you trust.`;
+  return `The document is ${name}. Landfolio does not open this file type, because opening it can run what it contains. Save it, and open it in a program that you trust.`;
 }

@@ -12,7 +12,7 @@ export function practiceHandlers({
     choose({ name, isActive }) {
       if (scenarios.set(name, isActive)) return ok({});
       const known = scenarios.list().map((scenario) => scenario.name);
-      const message = `There is no scenario “${name}”. One of these is accepted: ${known.join(', ')}.`;
+      const message = `There is no scenario “${name}”. Use one of these: ${known.join(', ')}.`;
       return failed(invalid([{ field: 'name', message }]));
     },
   };

@@ -45,7 +45,7 @@ export function preferenceHandlers({
         const changed = connections.setPollInterval(connectionId, seconds);
         if (changed.ok) return ok(pollingView());
         const { failure } = changed;
-        const message = 'This connection is not set up here any more.';
+        const message = 'This connection is no longer set up here.';
         return failed(failure.code === 'NOT_FOUND' ? invalid([{ field: 'seconds', message }]) : failure);
       },
     },

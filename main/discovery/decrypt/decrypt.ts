@@ -168,26 +168,26 @@ const maxIdLength = 1000;
 function titleFaults(titleId: string): Fault[] {
   const length = titleId.trim().length;
   if (length > 0 && length <= maxIdLength) return [];
-  return [{ field: 'titleId', message: 'Give the encrypted id of a title, as discovery shows it.' }];
+  return [{ field: 'titleId', message: 'Enter the encrypted ID of a title as shown in the search results.' }];
 }
 
 function allBoughtFault(volumeFolios: readonly string[]): Fault {
   const list = volumeFolios.join(', ');
   return {
     field: 'titleId',
-    message: `Every title of this land was bought for this matter before: ${list}. The service now shows other ids for them, so look each of these up instead. Nothing was bought.`,
+    message: `The number of every title of this land was already bought for this matter: ${list}. The service now shows other IDs for them. Search for each of these numbers instead. Nothing was bought.`,
   };
 }
 
 function boughtText(purchase: Purchase | null): string {
   return purchase === null || purchase.volumeFolio === null
-    ? 'What was bought is kept with its matter.'
-    : `The title is ${purchase.volumeFolio}, kept with matter ${purchase.matterNumber}. For another title of this land, close this and buy that one.`;
+    ? 'The title number is saved in its matter.'
+    : `The title number is ${purchase.volumeFolio}, saved in matter ${purchase.matterNumber}. For another title of this land, close this and buy that one.`;
 }
 
 function unresolvedMessage(earlier: Charge, purchase: Purchase | null): string {
   const matter = purchase === null ? '' : ` for matter ${purchase.matterNumber}`;
-  if (earlier.state !== 'UNKNOWN') return `A volume and folio of this land is being bought${matter} already.`;
+  if (earlier.state !== 'UNKNOWN') return `A title number of this land is already being bought${matter}.`;
   const cause = earlier.cause === null ? '' : ` ${earlier.cause}`;
-  return `A volume and folio of this land was asked for before${matter}, and it is not known whether it was charged.${cause} Ask again only if you accept that it may be charged twice.`;
+  return `A title number of this land was ordered before${matter}. Status unknown: it may have been charged.${cause} Order it again only if you accept that you may be charged twice.`;
 }

@@ -25,15 +25,15 @@ export function interpretDecryptAnswer(
   titleId: string,
 ): DecryptMeaning {
   const json = parseJson(bytes);
-  if (!json.ok) return { kind: 'unknown', cause: `The answer came, but ${json.failure}.` };
+  if (!json.ok) return { kind: 'unknown', cause: `The answer arrived, but ${json.failure}.` };
   const field = memberOf(json.value, answerField) ?? json.value;
   const own = memberOf(field, titleId);
   const [only, ...others] = new Set(volumeFoliosIn(own ?? field, titleId, 0));
   if (only !== undefined && others.length === 0) return { kind: 'known', volumeFolio: only };
   const cause =
     only === undefined
-      ? 'The answer came, but holds no volume and folio.'
-      : 'The answer came, but holds several volumes and folios and does not say which is meant.';
+      ? 'The answer arrived, but contains no volume and folio.'
+      : 'The answer arrived, but contains several volumes and folios and does not say which one is meant.';
   return { kind: 'unknown', cause };
 }
 

@@ -70,7 +70,7 @@ async function countTitles(service: LandService, land: Land): Promise<Result<num
 
 function serviceFailure(failure: ServiceFailure | InvalidQuery): ServiceFailure {
   return 'code' in failure
-    ? { kind: 'rejected', message: 'What is remembered of this land cannot be looked up.' }
+    ? { kind: 'rejected', message: 'The saved details of this land cannot be searched for.' }
     : failure;
 }
 

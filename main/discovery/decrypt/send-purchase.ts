@@ -95,11 +95,11 @@ export function purchaseReference(matterNumber: string): string | undefined {
 function unknownFailure(charge: Charge | null): ServiceFailure {
   if (charge?.state === 'ANSWERED') return { kind: 'notReady', message: storedNotRead };
   const isNoted = charge?.state === 'UNKNOWN' && charge.cause !== null;
-  const cause = isNoted ? charge.cause : 'No answer could be kept on this computer.';
+  const cause = isNoted ? charge.cause : 'No answer could be saved on this computer.';
   const status = charge?.httpStatus ?? null;
   return {
     kind: status === null ? 'network' : 'unreadable',
-    message: `It is not known whether the volume and folio was charged. ${cause} It is not asked for again unless you say so.`,
+    message: `Status unknown. The title number may have been charged. ${cause} Landfolio does not order it again unless you choose to.`,
     ...(status === null ? {} : { status }),
   };
 }

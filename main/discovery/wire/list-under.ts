@@ -27,7 +27,7 @@ export function listUnder<S extends z.ZodType>(
     const isThere = place !== null && issue !== undefined;
     const message = isThere
       ? issue.message
-      : `a list (${names.slice(0, 2).join(' or ')}) was expected and is not there: Settings, Talking to the service, ${key} says where it is`;
+      : `a list (${names.slice(0, 2).join(' or ')}) was expected but is missing. Set its place with ${key} in Settings, Advanced: API settings`;
     const under = place === null || place.name === null ? [] : [place.name];
     context.addIssue({ code: 'custom', message, path: isThere ? [...under, ...issue.path] : under });
     return z.NEVER;

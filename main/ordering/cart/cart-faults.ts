@@ -19,34 +19,34 @@ export function detailFaults(details: CartDetails): Fault[] {
   const faults: Fault[] = [];
   const matter = details.matterNumber.trim();
   if (matter === '') {
-    faults.push({ field: 'matterNumber', message: 'Give the matter number, such as 2026-118.' });
+    faults.push({ field: 'matterNumber', message: 'Enter the matter number, such as 2026-118.' });
   } else if (matter.length > matterNumberLimit || hasControls(matter)) {
     faults.push({
       field: 'matterNumber',
-      message: `A matter number has at most ${matterNumberLimit} letters, digits and signs in one line.`,
+      message: `Enter a matter number of at most ${matterNumberLimit} characters on one line.`,
     });
   }
   if (matter !== '' && !/[0-9a-zA-Z]/.test(matter)) {
     faults.push({
       field: 'matterNumber',
       message:
-        'A matter number has at least one letter a to z or digit, since that is what the service takes of it.',
+        'Enter a matter number with at least one letter (A to Z) or digit, so that the service accepts it as a reference.',
     });
   }
   // Without e-mail the address is neither shown nor sent: what was begun there must not stand in the way.
   if (details.delivery === 'email' && details.email.trim() === '') {
-    faults.push({ field: 'email', message: 'Give the e-mail address to send to, or choose no e-mail.' });
+    faults.push({ field: 'email', message: 'Enter the email address, or choose delivery without email.' });
   } else if (details.delivery === 'email' && !isEmail(details.email)) {
-    faults.push({ field: 'email', message: 'An e-mail address looks like name@office.com.au.' });
+    faults.push({ field: 'email', message: 'Enter an email address such as name@office.com.au.' });
   }
   if (details.contactName.length > 100 || hasControls(details.contactName)) {
-    faults.push({ field: 'contactName', message: 'A contact name has at most 100 characters in one line.' });
+    faults.push({ field: 'contactName', message: 'Enter a contact name of at most 100 characters on one line.' });
   }
   if (details.contactNumber.trim() !== '' && !telephone.test(details.contactNumber.trim())) {
     faults.push({
       field: 'contactNumber',
       message:
-        'A telephone number has 6 to 25 digits, with spaces, +, - and brackets between them, such as (03) 9999 0000.',
+        'Enter a telephone number of 6 to 25 digits, such as (03) 9999 0000. Spaces, +, - and brackets are allowed.',
     });
   }
   const customer = customerIdFault(details.customerId);
@@ -60,8 +60,8 @@ export function customerIdFault(text: string): Fault | null {
   if (text.trim().length <= 39 && unsendable === null) return null;
   const message =
     unsendable === null
-      ? 'A customer id has at most 39 characters, or is left empty.'
-      : `A customer id is sent as it is, and this one holds ${unsendable}, which cannot be sent.`;
+      ? 'Enter a customer ID of at most 39 characters, or leave it empty.'
+      : `This customer ID contains ${unsendable}, which cannot be sent.`;
   return { field: 'customerId', message };
 }
 
@@ -76,10 +76,10 @@ export function lineFaults(line: Omit<CartLine, 'id'>, wire: WireProfile = defau
   const why = whyNotOrderable(product);
   if (why !== null) {
     const reason = why.charAt(0).toUpperCase() + why.slice(1);
-    faults.push({ field: 'product', message: `${reason}: take this line out to order the others.` });
+    faults.push({ field: 'product', message: `${reason}. Remove this item to order the others.` });
   }
   if (product.warning !== null && !line.isWarningAcknowledged) {
-    faults.push({ field: 'isWarningAcknowledged', message: 'Read the warning and tick that you accept it.' });
+    faults.push({ field: 'isWarningAcknowledged', message: 'Read the warning and confirm that you want to proceed.' });
   }
   for (const key of product.extraDataKeys) {
     faults.push(...extraDataFaults(key, line.extraData[key], wire));
@@ -92,20 +92,20 @@ export function lineFaults(line: Omit<CartLine, 'id'>, wire: WireProfile = defau
 export function prerequisiteFaults(missing: readonly PrerequisiteView[]): Fault[] {
   return missing.map((needed) => {
     const way = !isAvailable(needed.availability)
-      ? `which the service says is ${needed.availability}: take this line out to order the others.`
+      ? `which the service lists as ${needed.availability}. Remove this item to order the others.`
       : needed.priceCents === null
-        ? 'whose price was not listed with it: look that product up and add it, too, or take this line out.'
-        : 'which is not in the cart: add that product from its title, too, or take this line out.';
+        ? 'which was listed without a price. Look that product up and add it as well, or remove this item.'
+        : 'which is not in the cart. Add that product from its title as well, or remove this item.';
     return {
       field: 'prerequisites',
-      message: `The service takes this only together with ${needed.name}, ${way}`,
+      message: `The service accepts this product only together with ${needed.name}, ${way}`,
     };
   });
 }
 
 /** What is wrong with a cart as a whole. `most`: products in one order. */
 export function cartFaults(lines: readonly CartLine[], { tooLarge }: Split, maxPerOrder: number): Fault[] {
-  if (lines.length === 0) return [{ field: 'lines', message: 'The cart is empty: add a product first.' }];
+  if (lines.length === 0) return [{ field: 'lines', message: 'The cart is empty. Add a product first.' }];
   if (hasMixedUnits(lines)) return [mixedUnits];
   const [group] = tooLarge;
   if (group === undefined) return [];
@@ -113,8 +113,8 @@ export function cartFaults(lines: readonly CartLine[], { tooLarge }: Split, maxP
     {
       field: 'lines',
       message:
-        `One order holds at most ${maxPerOrder} products, and ${group.length} here must stand in one order because they need ` +
-        'each other: take some out and order them next.',
+        `One order can have at most ${maxPerOrder} products, but ${group.length} products here must be ordered together because ` +
+        'they depend on each other. Remove some and order them afterwards.',
     },
   ];
 }
@@ -122,8 +122,8 @@ export function cartFaults(lines: readonly CartLine[], { tooLarge }: Split, maxP
 const mixedUnits: Fault = {
   field: 'lines',
   message:
-    'The service gives some of these prices in dollars, and others as whole numbers that were read as cents: the total may be a ' +
-    'hundredfold wrong. Say under Settings, in the API mapping of this connection, that “priceUnit” is dollars; then remove ' +
+    'The service gives some of these prices in dollars, and others as whole numbers that were read as cents. The total may be ' +
+    'wrong by a factor of 100. In Settings, set “priceUnit” to dollars in the API mapping of this connection, then remove ' +
     'these products and add them again. Or order them separately.',
 };
 

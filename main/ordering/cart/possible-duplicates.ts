@@ -10,7 +10,7 @@ export function possibleDuplicateOf(line: CartLine, lines: readonly CartLine[]):
   const possibleDuplicate = lines.find((other) => other.id !== line.id && mayBeSame(line, other));
   if (possibleDuplicate === undefined) return null;
   const name = titleOf(possibleDuplicate)?.name ?? possibleDuplicate.identifier;
-  return `This may be the same as ${possibleDuplicate.product.name} for ${name}, which is in the cart too: the number of a title is not disclosed before it is ordered.`;
+  return `This may be the same as ${possibleDuplicate.product.name} for ${name}, which is also in the cart. The title number is withheld until the title is ordered.`;
 }
 
 function mayBeSame(a: CartLine, b: CartLine): boolean {

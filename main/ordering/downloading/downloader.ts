@@ -239,6 +239,6 @@ function isDeadLink(failure: ServiceFailure): boolean {
 
 function diskMessage(error: unknown, reference: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC') return 'The disk is full. Make room; the certificate is fetched again by itself.';
-  return `The certificate could not be kept (reference ${reference}). It is tried again.`;
+  if (code === 'ENOSPC') return 'The disk is full. Free up space. Landfolio then downloads the certificate again.';
+  return `The certificate could not be saved (reference ${reference}). Landfolio tries again.`;
 }

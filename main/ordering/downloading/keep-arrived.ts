@@ -83,7 +83,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
       badAnswers.set(row.itemId, bad);
       if (bad < maxBadAnswers) {
         await store.discard(partName);
-        tryLater(row, service, `${fault} It is tried again.`, null);
+        tryLater(row, service, `${fault} Landfolio tries again.`, null);
         return;
       }
       await store.quarantine(partName, arrived.sha256);
@@ -95,7 +95,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
     if (sizeRemark(promised, arrived.bytes) !== null && row.sizeMismatches === 0) {
       await store.discard(partName);
       downloads.update(row.itemId, { sizeMismatches: 1 });
-      const problem = `${arrived.bytes} bytes came where ${promised} were promised. It is tried again.`;
+      const problem = `The service stated ${promised} bytes, but ${arrived.bytes} bytes arrived. Landfolio tries again.`;
       tryLater(row, service, problem, null);
       return;
     }

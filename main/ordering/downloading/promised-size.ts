@@ -15,5 +15,5 @@ export function capOf(promised: number | null, sizeMismatches: number): number {
 export function sizeRemark(promised: number | null, bytes: number): string | null {
   return promised === null || promised === bytes
     ? null
-    : `The service promised ${promised} bytes; the whole file has ${bytes}.`;
+    : `The service stated ${promised} bytes, but the complete file has ${bytes} bytes.`;
 }

@@ -14,7 +14,7 @@ export function extraDataFaults(key: string, value: unknown, wire: WireProfile):
     ? [
         {
           field,
-          message: `${keyWords(key)}: this product cannot be ordered without it. Type what is wanted.`,
+          message: `${keyWords(key)} is required to order this product.`,
         },
       ]
     : [];
@@ -27,14 +27,14 @@ function managerFaults(field: string, value: unknown, wire: WireProfile): Fault[
     return [
       {
         field,
-        message: 'Pick the owners corporation manager from the list, or type its name, up to 200 characters.',
+        message: 'Select the owners corporation manager from the list, or enter its name (up to 200 characters).',
       },
     ];
   }
   const speed = given[wire.managerSpeedField];
   if (typeof speed !== 'string' || speed === '') {
     return [
-      { field: `${field}.${wire.managerSpeedField}`, message: 'Choose how fast the manager is to deliver.' },
+      { field: `${field}.${wire.managerSpeedField}`, message: 'Select a delivery speed.' },
     ];
   }
   const id = given[wire.managerIdField];
@@ -57,12 +57,12 @@ export function deliveryFaults(
   const field = `extraData.${wire.managerExtraDataKey}`;
   switch (delivery?.gone) {
     case 'manager':
-      return [{ field, message: 'This manager is no longer on the list of the service: choose it again.' }];
+      return [{ field, message: 'This manager is no longer on the service’s list. Select a manager again.' }];
     case 'speed':
       return [
         {
           field: `${field}.${wire.managerSpeedField}`,
-          message: `This manager no longer delivers at ${delivery.speed} speed: choose how fast it is to deliver.`,
+          message: `This manager no longer delivers at ${delivery.speed} speed. Select another delivery speed.`,
         },
       ];
     default:
@@ -73,7 +73,7 @@ export function deliveryFaults(
 function municipalityFaults(field: string, value: unknown, wire: WireProfile): Fault[] {
   const given = wire.municipalityForm === 'object' ? objectOf(value)?.name : value;
   const isGiven = isOneLine(typeof given === 'number' ? String(given) : given);
-  return isGiven ? [] : [{ field, message: 'Pick the municipality from the list.' }];
+  return isGiven ? [] : [{ field, message: 'Select the municipality from the list.' }];
 }
 
 function objectOf(value: unknown): Record<string, unknown> | null {
@@ -88,19 +88,19 @@ function isOneLine(value: unknown): value is string {
 
 function vendorFaults(field: string, value: unknown): Fault[] {
   if (!Array.isArray(value) || value.length === 0) {
-    return [{ field, message: 'Name at least one vendor, as on the title.' }];
+    return [{ field, message: 'Enter at least one vendor, as shown on the title.' }];
   }
   return value.flatMap((entry: unknown, index): Fault[] => {
     const read = vendor.safeParse(entry);
     if (!read.success)
-      return [{ field: `${field}[${index}]`, message: 'Give type, first name and last name.' }];
+      return [{ field: `${field}[${index}]`, message: 'Enter the type, first name and last name.' }];
     const faults: Fault[] = [];
     for (const part of ['vendorType', 'firstName', 'lastName'] as const) {
       const text = read.data[part].trim();
       if (text === '' || text.length > 100 || hasControls(text)) {
         faults.push({
           field: `${field}[${index}].${part}`,
-          message: `${vendorWords[part]}: 1 to 100 characters in one line.`,
+          message: `${vendorWords[part]}: enter 1 to 100 characters on one line.`,
         });
       }
     }

@@ -62,7 +62,7 @@ export function createExtraDataLists(parts: {
       const { wire } = parts.current().connection;
       const name = text.trim();
       if (name === '' || name.length > 200 || hasControls(name)) {
-        const message = 'Give the name of the owners corporation manager: 1 to 200 characters in one line.';
+        const message = 'Enter the name of the owners corporation manager (1 to 200 characters on one line).';
         return failed([{ field: 'name', message }]);
       }
       return ok(managerExtraData(wire, { id: null, name }, wire.standardSpeed));

@@ -46,14 +46,14 @@ export function isToldAbsent(words: readonly OperatorWord[]): boolean {
 /** The word as the journal's events and the screens say it. */
 export function wordText(word: OperatorWord): string {
   const from = `(${word.saidBy}, ${word.saidOn})`;
-  if (word.says === 'notMade') return `The operator of the service says that there is no such order ${from}.`;
+  if (word.says === 'notMade') return `The service provider says that there is no such order ${from}.`;
   const order = `order ${word.orderId ?? ''}`;
   if (word.says === 'cancelled')
-    return `The operator of the service says that ${order} is cancelled and not charged ${from}.`;
+    return `The service provider says that ${order} is cancelled and not charged ${from}.`;
   if (word.says === 'stands')
-    return `The operator of the service says that ${order} stands and is charged ${from}.`;
-  const unmatched = word.isUnmatched ? ' The service shows no reference with it.' : '';
-  return `The operator of the service says that it was made as ${order} ${from}.${unmatched}`;
+    return `The service provider says that ${order} stands and is charged ${from}.`;
+  const unmatched = word.isUnmatched ? ' The service shows no reference with this order.' : '';
+  return `The service provider says that it was placed as ${order} ${from}.${unmatched}`;
 }
 
 function readWord(row: SqlRow): KeptWord {

@@ -60,7 +60,7 @@ type HowFound = 'shown' | 'listed' | 'named';
 const causes: Readonly<Record<HowFound, string>> = {
   shown: 'found in the order history',
   listed: listedCause,
-  named: 'named by the operator',
+  named: 'order number given by the service provider',
 };
 
 export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
@@ -101,7 +101,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       const cause =
         value.kind === 'another'
           ? `The service answered with order ${orderId}, which it shows with the reference \u201c${value.shown}\u201d.`
-          : `Order ${orderId} is not this one. ${value.how}`;
+          : `Order ${orderId} is a different order. ${value.how}`;
       applyOutcome.disown(now, cause);
       alarm(now);
     }
@@ -141,7 +141,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     const [orderId = ''] = orderIds;
     const later = journal.laterOf(intent);
     if (orderIds.length > 1) {
-      const cause = `The service shows ${orderIds.length} orders for this one: ${orderIds.join(', ')}.`;
+      const cause = `The service shows ${orderIds.length} orders where you placed one: ${orderIds.join(', ')}.`;
       return duplicate(intent, orderIds, cause, service);
     }
     if (intent.state === 'CONFIRMED' || intent.state === 'DUPLICATE') {
@@ -155,7 +155,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       // Nothing shows that it is ours, and this one is. Were it ours too, the list would show it so.
       applyOutcome.disown(
         intent,
-        `The service answered with order ${intent.orderId}, and shows order ${orderId} with the reference of this one.`,
+        `The service answered with order ${intent.orderId}, but shows your reference with order ${orderId}.`,
       );
       return foundAs(journal.get(intent.id) ?? intent, orderIds, service, how);
     }
@@ -164,8 +164,8 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
       const other =
         instead === null
           ? ''
-          : ` The same was ordered again${instead.orderId ? ` as order ${instead.orderId}` : ''}.`;
-      const cause = `Order ${orderId} was given up, and the service shows it after all.${other}`;
+          : ` The same items were ordered again${instead.orderId ? ` as order ${instead.orderId}` : ''}.`;
+      const cause = `Order ${orderId} was no longer expected, but the service shows it after all.${other}`;
       const both = instead?.orderId ? [orderId, instead.orderId] : [orderId];
       return duplicate(intent, both, cause, service, orderId);
     }
@@ -231,7 +231,7 @@ export function createApplyLookup(parts: ApplyLookupParts): ApplyLookup {
     if (intent.state === 'REFUSED' && isEnough) {
       journal.move(intent.id, 'REJECTED', { cause: intent.cause ?? 'refused', nextCheckAt });
     } else if (intent.state === 'UNKNOWN' && isEnough) {
-      const cause = `The order history was read whole ${negativePasses} times and does not show it.`;
+      const cause = `Landfolio checked the complete order history ${negativePasses} times and did not find this order.`;
       journal.move(intent.id, 'PRESUMED_ABSENT', { cause, nextCheckAt });
       alarm(intent);
     }

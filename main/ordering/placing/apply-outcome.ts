@@ -159,7 +159,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
         parts.items.noteMatch(intent.connectionId, orderId, {
           ...item,
           identifier: row.identifier,
-          matchProblem: `The service answered with this number for title ${row.identifier}, and shows title ${item.identifier} with it now. Ask the service before you use it.`,
+          matchProblem: `The service gave this number for title ${row.identifier}, but now shows title ${item.identifier} with it. Ask the service provider before you use the certificate.`,
         });
       addItems(intent, orderId, adds);
       parts.items.makeCompleteDue(intent.connectionId, orderId, complete, clock.now());
@@ -194,7 +194,7 @@ export function createApplyOutcome(parts: ApplyOutcomeParts): ApplyOutcome {
       journal.move(intent.id, 'NOT_SENT', { cause }, () => restoreCart(intent));
     },
     putAway(intent) {
-      const cause = 'put away by the person';
+      const cause = 'discarded by the user';
       if (intent.state === 'PREPARED')
         journal.move(intent.id, 'DISCARDED', { cause }, () => restoreCart(intent));
       else {

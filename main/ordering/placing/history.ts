@@ -181,7 +181,7 @@ export async function readOrderRecord(
   const record = await askForRecord(service, customerId, orderId, signal);
   const named = record.ok ? (record.value.orderId ?? orderId) : orderId;
   if (mayBeSameNumber(named, orderId)) return record;
-  const message = `The land information service answered about another order (${named.slice(0, 100)}).`;
+  const message = `The land information service returned a different order (${named.slice(0, 100)}).`;
   return failed({ kind: 'unreadable', path: 'orderId', message });
 }
 

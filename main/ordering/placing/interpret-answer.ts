@@ -58,12 +58,12 @@ export function interpretOrderAnswer(status: number, bytes: Uint8Array, unit: Pr
   if (status < 200 || status > 299) {
     return {
       kind: 'unknown',
-      cause: `The service answered ${status}, which does not say whether the order was made.`,
+      cause: `The service answered ${status}, which does not say whether it accepted the order.`,
     };
   }
   const json = parseJson(bytes, undefined);
   if (!json.ok) {
-    return { kind: 'unknown', cause: 'The service answered with something that could not be read.' };
+    return { kind: 'unknown', cause: 'The answer of the service could not be read.' };
   }
   const whole = orderResponse.safeParse(json.value);
   if (whole.success) return answered(whole.data, amountsUnit(whole.data, unit));

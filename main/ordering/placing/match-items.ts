@@ -38,7 +38,7 @@ type ShownItem = Pick<OrderedItemAnswer, 'orderItemNumber'> & {
 export function matchItems(items: readonly OrderedItemAnswer[], lines: readonly ConfirmedLine[]): NewItem[] {
   return matched(items, lines).map(({ item, line, other, candidates }) => {
     if (other !== null)
-      return { ...newItem(item, line), matchProblem: `${other} Ask the service before you use it.` };
+      return { ...newItem(item, line), matchProblem: `${other} Ask the service provider before you use it.` };
     const addresses = new Set(candidates.map(({ context }) => context.address));
     const known = { ...newItem(item, line), ...(addresses.size > 1 ? { address: null } : {}) };
     return { ...known, matchProblem: guessBetween(item, candidates) };
@@ -92,7 +92,7 @@ function guessBetween(item: OrderedItemAnswer, candidates: readonly ConfirmedLin
   );
   if (names.size < 2) return null;
   return (
-    `The service does not say for which of these it is: ${[...names].join('; ')}. Compare it with what you ordered before ` +
+    `The service does not say which of these it is for: ${[...names].join('; ')}. Compare it with what you ordered before ` +
     'you use it.'
   );
 }
@@ -136,7 +136,7 @@ function otherThan(
   const ordered = missing ?? lines.find(isItsProduct) ?? left[0] ?? lines[0];
   if (ordered === undefined) return null;
   const shown = thing(item.productName ?? item.productCode, shownTitleOf(item.productIds ?? {}));
-  return `The service shows ${shown}; you ordered ${thing(ordered.product.name, numberOf(ordered) ?? ordered.identifier)}.`;
+  return `The service shows ${shown}, but you ordered ${thing(ordered.product.name, numberOf(ordered) ?? ordered.identifier)}.`;
 }
 
 function thing(product: string, about: string | null): string {

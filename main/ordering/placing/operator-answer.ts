@@ -66,7 +66,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     given: OperatorAnswer,
   ): Promise<Result<void, AnswerFailure>> {
     if (journal.isClaimed(intent.connectionId, orderId, intent.id))
-      return fault('orderId', `Order ${orderId} is another order of this office. Nothing was recorded.`);
+      return fault('orderId', `Order ${orderId} is a different order of your office. Nothing was recorded.`);
     const record = await readOrderRecord(service, intent.customerId, orderId, parts.stopping);
     const now = journal.get(intent.id) ?? intent;
     if (!isInDoubt(now)) return fault('order', settled);
@@ -78,12 +78,12 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
       if (record.failure.path === 'orderId')
         return fault('orderId', `${record.failure.message} Nothing was recorded.`);
       return record.failure.kind === 'notFound'
-        ? fault('orderId', `The service shows no order ${orderId}. Compare the number. Nothing was recorded.`)
+        ? fault('orderId', `The service shows no order ${orderId}. Check the order number. Nothing was recorded.`)
         : failed(serviceFailed(record.failure));
     }
     const proof = record.ok ? proofOf(record.value.customerReference, now) : null;
     if (proof?.kind === 'another' && (!isAnswered || hasMark(proof.shown))) {
-      const message = `The service shows order ${orderId} with the reference \u201c${proof.shown}\u201d, so it is not this one. Nothing was recorded.`;
+      const message = `The service shows order ${orderId} with the reference \u201c${proof.shown}\u201d, so it is a different order. Nothing was recorded.`;
       return fault('orderId', message);
     }
     const matterNumber = intent.cart.details.matterNumber.trim();
@@ -92,11 +92,11 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     if (!isMatched && !isTyped) {
       const shown =
         proof === null
-          ? 'without the reference of this one'
+          ? 'without the reference of this order'
           : `with the reference \u201c${proof.shown}\u201d`;
       const message =
-        `The service shows order ${orderId} ${shown}, so nobody can see that it is the same. ` +
-        `If the operator is certain, type the matter number, ${matterNumber}, to take it for this order. Nothing was recorded.`;
+        `The service shows order ${orderId} ${shown}, so Landfolio cannot confirm that it is the same order. If the service ` +
+        `provider is certain, enter the matter number, ${matterNumber}, to accept it as this order. Nothing was recorded.`;
       return fault('typed', message);
     }
     journal.hear(intent.id, wordOf(given, orderId, !isMatched));
@@ -108,7 +108,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
     const now = clock.now();
     if (ageOf(intent, service.serverTime(), now) < minAbsenceMs) {
       const message =
-        'It was sent less than fifteen minutes ago, and a slow service may still make it. Record this answer later.';
+        'This order was sent less than 15 minutes ago, and a slow service may still accept it. Record this answer later.';
       return fault('says', message);
     }
     const word = wordOf(given, null, false);
@@ -149,7 +149,7 @@ export function createOperatorAnswer(parts: OperatorAnswerParts): RecordAnswer {
 }
 
 const settled =
-  'This order is not in doubt any more: look at it again. Nothing was recorded, and nothing has to be.';
+  'This order no longer needs an answer. Open it again to see its status. Nothing was recorded.';
 
 /** As the service gave it, where that is what was typed: white space around a number is not seen. */
 function numberOf(intent: Intent, { orderId }: OperatorAnswer): string {
@@ -170,17 +170,17 @@ function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
   if (isOfSurplus) {
     const about = given.orderIds ?? [];
     if (about.length === 0 || about.some((orderId) => !numbersOf(intent).includes(orderId))) {
-      const message = 'Choose which of the orders the operator answered about. Nothing was recorded.';
+      const message = 'Select the orders that the service provider answered about. Nothing was recorded.';
       faults.push({ field: 'orderIds', message });
     }
   }
   if (given.says === 'made' && !isPathPart(number) && number !== intent.orderId) {
-    const message = `Enter the order number as the operator wrote it. ${noPathPart}`;
+    const message = `Enter the order number as the service provider wrote it. ${noPathPart}`;
     faults.push({ field: 'orderId', message });
   }
   const { length } = given.saidBy.trim();
   if (length === 0 || length > maxNameLength || /\p{Cc}/u.test(given.saidBy)) {
-    const message = `Say who answered, such as a name or the number of their message, in at most ${maxNameLength} characters.`;
+    const message = `Enter who answered, such as a name or a message number (at most ${maxNameLength} characters).`;
     faults.push({ field: 'saidBy', message });
   }
   const day = dayFault(given.saidOn.trim(), intent, now);
@@ -189,11 +189,11 @@ function faultsOf(intent: Intent, given: OperatorAnswer, now: number): Fault[] {
 }
 
 function dayFault(saidOn: string, intent: Intent, now: number): string | null {
-  if (!isCalendarDate(saidOn)) return 'Give the day of the answer, such as 2026-11-28.';
-  if (saidOn > melbourneDay(now)) return 'That day is still to come.';
+  if (!isCalendarDate(saidOn)) return 'Enter the date of the answer, such as 2026-11-28.';
+  if (saidOn > melbourneDay(now)) return 'This date is in the future.';
   const sentOn = melbourneDay(intent.sentAt ?? intent.confirmedAt);
   return saidOn < sentOn
-    ? `The order was sent on ${sentOn}: an answer about it is not older than that.`
+    ? `The order was sent on ${sentOn}. An answer about it cannot be earlier.`
     : null;
 }
 

@@ -14,56 +14,56 @@ export type SendFailure = DeclaredFailure<'INVALID' | 'SERVICE_FAILED' | 'ALREAD
 export const switchedAway = serviceFailed({
   kind: 'cancelled',
   message:
-    'The connection was switched before the order was sent, so it was not sent. Each cart is as it was.',
+    'The connection was switched before the order was sent, so it was not sent. Each cart is unchanged.',
 });
 
 export const tooLate = serviceFailed({
   kind: 'cancelled',
-  message: 'The time to place the order in was over, so it was not sent.',
+  message: 'The time limit for placing the order passed, so it was not sent.',
 });
 
 export const tooLateForTheRest =
-  'The time to place the orders in was over. The rest of the cart was not sent and is in the cart.';
+  'The time limit for placing the orders passed. The rest of the cart was not sent and is still in the cart.';
 
 export const switchedMeanwhile =
-  'The connection was switched while the first orders of this cart were placed. The rest was not sent and is in the cart.';
+  'The connection was switched while the first orders of this cart were being placed. The rest was not sent and is still in the cart.';
 
 export const changedMeanwhile =
-  'The cart was changed while its first orders were placed. What is in it was not sent.';
+  'The cart was changed while its first orders were being placed. The items in it now were not sent.';
 
 export const notConfirmed =
-  'Placing stopped after this order, because the service did not confirm it. The rest of the cart was not sent and is in the cart.';
+  'Landfolio stopped after this order, because the service did not confirm it. The rest of the cart was not sent and is still in the cart.';
 
 /** Ordering again wants a last look that proves that the first is not there. */
 export const notSeen = serviceFailed({
   kind: 'notReady',
   message:
-    'The order history could not be read whole just now, so it is not certain that the first order is not there. ' +
+    'The complete order history could not be read just now, so the first order may still exist. ' +
     'Nothing was sent. Try again in a few minutes.',
 });
 
 export function againMessage(intent: Intent): string {
   return isMade(intent.state)
     ? `The service shows the first order after all (${intent.orderId ?? ''}). Nothing was ordered again.`
-    : 'This order is not one that can be ordered again. Nothing was sent.';
+    : 'This order cannot be ordered again. Nothing was sent.';
 }
 
 export const changedFault: Fault = {
   field: 'cart',
   message:
-    'It was changed since you looked at it, perhaps in another window, or the same was ordered. Look at it again and place it then. ' +
-    'Nothing was sent.',
+    'The cart changed after you opened it, perhaps in another window, or the same items were ordered. Check it again before you ' +
+    'place the order. Nothing was sent.',
 };
 
 export const staleFault: Fault = {
   field: 'order',
   message:
-    'Its prices were read more than 10 minutes ago. Put this order away: its products go back into the cart, and ' +
-    'today\u2019s prices are read when you place them. Nothing was ordered.',
+    'The prices of this order were read more than 10 minutes ago. Discard the order. Its products go back into the cart, and ' +
+    'current prices are read when you place them. Nothing was ordered.',
 };
 
 /** Of an order that was to be sent as it was prepared. */
-export const onItsWay = 'This order is on its way.';
+export const onItsWay = 'This order is being sent.';
 
 export function messageOf(failure: PlaceFailure): string {
   switch (failure.code) {
@@ -74,7 +74,7 @@ export function messageOf(failure: PlaceFailure): string {
       return `${failure.data.message} The rest of the cart was not ordered.`;
     case 'PRICE_CHANGED':
     case 'INVALID':
-      return 'The rest of the cart cannot be ordered as it is: look at it again. It was not sent.';
+      return 'The rest of the cart cannot be ordered as it is, so it was not sent. Check the cart again.';
   }
 }
 
@@ -103,15 +103,15 @@ export function allFaults(view: {
 export function alreadyPlacedMessage(earlier: Intent): string {
   switch (earlier.state) {
     case 'PREPARED':
-      return 'You confirmed the same cart before and it was not sent. Open that order to send it or put it away.';
+      return 'You confirmed the same cart before, and it was not submitted. Open that order to submit or discard it.';
     case 'REFUSED':
-      return 'The service refused the same cart a moment ago. Landfolio first makes sure that no order was made.';
+      return 'The service refused the same cart a moment ago. Landfolio first checks that no order was placed.';
     case 'UNKNOWN':
-      return 'The same cart was sent and the outcome is not known yet. Landfolio is looking it up; it is not sent twice.';
+      return 'The same cart was sent before, and its order status is unknown. Landfolio is checking the order history. The cart is not sent twice.';
     case 'PRESUMED_ABSENT':
-      return 'The same cart was sent before and most likely not ordered. Open that order: it can be ordered again from there.';
+      return 'The same cart was sent before and most likely not ordered. Open that order to order it again.';
     default:
-      return 'The same cart is on its way already. It is not sent twice.';
+      return 'The same cart is already being sent. It is not sent twice.';
   }
 }
 
@@ -121,10 +121,10 @@ export function refusal(intent: Intent): DeclaredFailure<'SERVICE_FAILED'> {
     kind: intent.httpStatus === 401 || intent.httpStatus === 403 ? 'refused' : 'rejected',
     ...(intent.httpStatus === null ? {} : { status: intent.httpStatus }),
     message: isSure
-      ? 'The land information service refused the order. Nothing was ordered or charged. Your cart is as it was.'
-      : 'The land information service refused the order, so most likely nothing was ordered or charged. Landfolio reads the ' +
-        'order history for a quarter of an hour to make sure. Your cart is as it was. To order the same before then, press ' +
-        '“Put away” at the refused order in Orders.',
+      ? 'The land information service refused the order. Nothing was ordered or charged. Your cart is unchanged.'
+      : 'The land information service refused the order. Most likely nothing was ordered or charged. Landfolio checks the ' +
+        'order history for 15 minutes to make sure. Your cart is unchanged. To order the same items before then, open the ' +
+        'refused order in Orders and choose “Discard order”.',
     ...(intent.cause === null ? {} : { serverMessage: intent.cause }),
   });
 }

@@ -86,9 +86,9 @@ export function createPreflight(parts: PreflightParts): Preflight {
 }
 
 const notProven =
-  'It was read now and does not show whether an order is missing. Nothing was sent or charged. Compare your cart with the order ' +
-  'list of the service, and then unlock ordering.';
+  'Landfolio read the order history again, and it does not show whether an order is missing. Nothing was sent or charged. ' +
+  'Compare your cart with the order list of the service, then unlock ordering.';
 
 const orderedMeanwhile =
-  'The order history shows an order since you last looked that may be for the same. Nothing was sent. Use that order, remove ' +
-  'this item, or confirm the repeat order.';
+  'The order history now shows a new order that may be for the same item. Nothing was sent. Use that order, remove this item, ' +
+  'or confirm the repeat order.';

@@ -39,8 +39,8 @@ export function prepareOrder(
     const reference = parts.log.error('order.prepare', error);
     const room = isDiskFull(error)
       ? fullDiskMessage(null, ' and place the order again.')
-      : 'Its disk refuses to write.';
-    const message = `The order could not be written down on this computer, so it was not sent; your cart is as it was. ${room} (Reference ${reference}.)`;
+      : 'The disk cannot be written to.';
+    const message = `The order could not be saved on this computer, so it was not sent. Your cart is unchanged. ${room} (Reference ${reference}.)`;
     return failed(hostFailed(message));
   }
 }

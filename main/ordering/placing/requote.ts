@@ -69,6 +69,6 @@ function goneFault(line: CartLine): Fault {
     field: `lines.${line.id}`,
     message:
       `${line.product.name} for ${line.identifier} is no longer offered under this listing. ` +
-      'Take it out, look the property up again and add it again. Nothing was ordered.',
+      'Remove it, look the property up again and add it again. Nothing was ordered.',
   };
 }

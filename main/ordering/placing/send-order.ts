@@ -80,7 +80,7 @@ function sendingJournal(
     },
     interpret(intent, headers) {
       const wire = wireOf(intent);
-      if (wire === null) applyOutcome.inDoubt(intent, 'The connection that this order was sent by is gone.');
+      if (wire === null) applyOutcome.inDoubt(intent, 'The connection that was used to send this order no longer exists.');
       else applyOutcome.fromAnswer(intent, wire, headers === null ? 0 : backoffUntil(parts, intent, headers));
       if (headers !== null) parts.checkpoints('settled', intent.id);
       return null;
@@ -107,7 +107,7 @@ function backoffUntil(
   const now = clock.now();
   const seconds = readRetryAfter(headers['retry-after'], headers.date, now) ?? 0;
   if (seconds <= 0 || httpStatus === null || (httpStatus !== 429 && httpStatus < 500)) return 0;
-  const message = 'The service asked to be left alone for a while.';
+  const message = 'The service asked Landfolio to wait before it sends more requests.';
   backoff.heed(connectionId, { kind: 'limited', message, retryAfterSeconds: seconds }, now);
   return now + seconds * 1000;
 }

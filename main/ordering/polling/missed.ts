@@ -46,7 +46,8 @@ function missesOf({ kind, path }: ServiceFailure): number {
 
 function problemOf({ orderId, itemNumber }: Pick<Item, 'orderId' | 'itemNumber'>, failure: ServiceFailure) {
   return (
-    `${failure.message} Landfolio has read order ${orderId} again, looks for item ${itemNumber} of it at least daily, and downloads ` +
-    'it when it appears. It is most likely charged: ask the operator of the service, and name the order. Do not order it again before.'
+    `${failure.message} Landfolio has read order ${orderId} again, checks for item ${itemNumber} of it at least daily, and ` +
+    'downloads it when it appears. It is most likely charged. Ask the service provider, and quote the order number. ' +
+    'Do not order it again before then.'
   );
 }

@@ -68,6 +68,6 @@ function about(path: string, other: string | number): ServiceFailure {
   return {
     kind: 'unreadable',
     path,
-    message: `The land information service answered about another item (${path} ${String(other).slice(0, 100)}).`,
+    message: `The land information service returned a different item (${path} ${String(other).slice(0, 100)}).`,
   };
 }

@@ -39,9 +39,9 @@ export function examine(disk: LibraryDisk, files: LibraryFiles, wasHere = false)
   if (seal?.state === 'closed') {
     const isSummed = !isUnwritten(disk, files, seal);
     if (isSummed && !isSealed(seal, disk.sum(files.db)))
-      return { kind: 'bad', why: 'The file of the library is not as Landfolio left it.' };
+      return { kind: 'bad', why: 'The library file has changed since Landfolio last used it.' };
     if ((walBytes ?? 0) > 0)
-      return { kind: 'strangeLog', why: 'Changes lay beside the library that do not belong to it.' };
+      return { kind: 'strangeLog', why: 'The folder contained a log of changes that does not belong to this library.' };
     return { kind: 'sound', isSummed };
   }
   return examineStopped(disk, files, seal, walBytes);
@@ -65,27 +65,27 @@ function examineStopped(
 ): Examination {
   const isOpened = seal?.state === 'opened';
   if (isOpened && (walBytes ?? 0) < seal.walBytes)
-    return { kind: 'cutShort', why: 'Part of what Landfolio wrote last is missing.' };
+    return { kind: 'cutShort', why: 'Part of the data that Landfolio saved last is missing.' };
   if (walBytes === null || walBytes === 0) {
     // Nothing was committed since it was opened, so nothing may have changed.
     return isOpened && !isSealed(seal, disk.sum(files.db))
-      ? { kind: 'bad', why: 'The file of the library is not as Landfolio left it.' }
+      ? { kind: 'bad', why: 'The library file has changed since Landfolio last used it.' }
       : { kind: 'stopped' };
   }
   const wal = readWal(disk.read(files.wal));
   const isUntouched =
     isOpened && wal.isHeaderSound && wal.restarts === 0 && wal.frames < pagesBeforeCheckpoint;
   if (isUntouched && wal.lostCommits === 0 && !isSealed(seal, disk.sum(files.db)))
-    return { kind: 'bad', why: 'The file of the library is not as Landfolio left it.' };
-  if (!wal.isHeaderSound) return { kind: 'cutShort', why: 'Part of what Landfolio wrote last is damaged.' };
+    return { kind: 'bad', why: 'The library file has changed since Landfolio last used it.' };
+  if (!wal.isHeaderSound) return { kind: 'cutShort', why: 'Part of the data that Landfolio saved last is damaged.' };
   // In a log that was never restarted, what stood before its known length had been flushed. In another, as many commits
   // may be torn as were written without waiting for the disk.
   const isFlushedLost =
     isOpened && wal.restarts === 0
       ? wal.tornAt !== null && wal.tornAt < seal.walBytes
       : wal.lostCommits > (isOpened ? maxUnflushed : 1);
-  if (isFlushedLost) return { kind: 'cutShort', why: 'Part of what Landfolio wrote last is damaged.' };
+  if (isFlushedLost) return { kind: 'cutShort', why: 'Part of the data that Landfolio saved last is damaged.' };
   if (wal.isTorn && wal.lostCommits > 0)
-    return { kind: 'interrupted', why: 'The last change before the computer stopped is not whole.' };
+    return { kind: 'interrupted', why: 'The last change before the computer stopped is incomplete.' };
   return { kind: 'stopped' };
 }

@@ -56,7 +56,7 @@ export function readPending(disk: LibraryDisk, files: LibraryFiles): Pending | n
   if (isPending(note, files)) return note;
   return {
     kind: disk.size(files.db) === null ? 'restore' : 'keep',
-    why: 'The note about an unfinished restore is damaged.',
+    why: 'The record of an unfinished restore is damaged.',
     at: 0,
     folder: join(files.damaged, 'unfinished'),
   };

@@ -27,7 +27,7 @@ export function libraryHealth({
     bytes: { database: bytes, log: sizeOf(files.wal), freeOnDisk: disk.freeBytes(files.store) },
     structure:
       bytes > maxBytesToCheck
-        ? 'not looked at: large'
+        ? 'not checked: too large'
         : (db.get('PRAGMA quick_check(3)')?.quick_check ?? null),
     rows: Object.fromEntries(
       counted.map((table) => [table, db.get(`SELECT count(*) AS n FROM ${table}`)?.n ?? null]),

@@ -4,37 +4,38 @@ import type { LibraryNotice } from './state.ts';
 
 /** Why nothing may be ordered after the library had to be made whole. */
 export const lockedReason =
-  'An order may be missing in this library. When you place an order, Landfolio first reads the order history of the service, ' +
+  'An order may be missing from this library. When you place an order, Landfolio first reads the order history of the service, ' +
   'so that nothing is ordered twice.';
 
 /** The service's list shows orders that this computer placed and that the library does not know. */
 export const olderReason =
-  'The service lists orders that this computer placed and that its library did not know. An older copy of the library may ' +
-  'have been put in its place, or two computers use copies of one library. These orders are now in Orders, and their ' +
-  'certificates are downloaded. Compare your cart with them before you order.';
+  'The service lists orders that this computer placed and that were missing from its library. The library may have been ' +
+  'replaced with an older copy, or two computers may be using copies of one library. These orders are now listed in ' +
+  'Orders, and their certificates are downloaded. Compare your cart with them before you order.';
 
 /** The same, while it is open and found damaged. */
 export const damagedReason =
-  'The file of the library is damaged. Nothing can be ordered. Close Landfolio and open it again: the file is then set ' +
-  'aside, and the newest backup takes its place.';
+  'The library file is damaged, so nothing can be ordered. Close Landfolio and open it again. Landfolio then moves the ' +
+  'damaged file to a separate folder and restores the newest backup.';
 
 /** The same, where its files were moved, deleted or exchanged while it is open. */
 export const movedReason =
-  'The files of the library were moved, deleted or exchanged while Landfolio is open, so nothing can be ordered. Landfolio ' +
-  'has put a copy of all that it knows among its backups. Close Landfolio and open it again: the copy then takes its place.';
+  'The library files were moved, deleted or replaced while Landfolio was open, so nothing can be ordered. Landfolio has saved ' +
+  'a copy of all its data with the backups. Close Landfolio and open it again. Landfolio then restores this copy.';
 
-export const movedWhy = 'The file of the library was moved, deleted or exchanged while Landfolio was open.';
+export const movedWhy = 'The library file was moved, deleted or replaced while Landfolio was open.';
 
 /** There was nothing to quarantine. */
-export const goneWhy = 'The file of the library is gone, and Landfolio did not delete it.';
+export const goneWhy = 'The library file is missing, and Landfolio did not delete it.';
 
 export const cannotRest =
-  'The library cannot be used: the disk did not take what was written before Landfolio stopped. Nothing was deleted. ' +
-  'Make room on the disk, and start Landfolio again.';
+  'The library cannot be used, because the disk did not save the data that was written before Landfolio stopped. Nothing was ' +
+  'deleted. Free up space on the disk, and start Landfolio again.';
 
-const rest = 'The rest passed every check and stays in use; a copy of what was found was set aside.';
+const rest =
+  'The rest passed every check and stays in use. A copy of what was found was saved in a separate folder.';
 
-/** How much the log of orders knew that the library lacked. */
+/** How many records of the order log were missing from the library. */
 interface Lost {
   readonly orders: number;
   /** Of register statements, alerts and volume/folios. */
@@ -52,31 +53,31 @@ export function noticeOf(
   const broughtBack = broughtBackText(lost);
   if (pending === null) {
     if (broughtBack === '') return null;
-    const message = `The library is older than what Landfolio noted beside it: an old copy may have been put in its place.${broughtBack}`;
+    const message = `The library is older than the order log beside it. It may have been replaced with an older copy.${broughtBack}`;
     return { kind: 'kept', at, message, backupTakenAt: null, setAside: null };
   }
   const told = { at, setAside: pending.why === goneWhy ? null : pending.folder, backupTakenAt: null };
   if (pending.kind === 'look') {
-    const message = `The computer stopped while Landfolio was writing, and the last change may be missing. ${rest}${broughtBack}`;
+    const message = `The computer stopped while Landfolio was saving data, and the last change may be missing. ${rest}${broughtBack}`;
     return { ...told, kind: 'interrupted', message };
   }
   if (pending.kind === 'keep') {
-    const message = `${pending.why} What was done last before the computer stopped may be missing. ${rest}${broughtBack}`;
+    const message = `${pending.why} The last changes before the computer stopped may be missing. ${rest}${broughtBack}`;
     return { ...told, kind: 'kept', message };
   }
   const quarantined =
     pending.why === goneWhy
       ? pending.why
-      : `${pending.why} What was there was set aside; nothing was deleted.`;
+      : `${pending.why} The files that were found were moved to a separate folder. Nothing was deleted.`;
   if (backup === null) {
-    const message = `${quarantined} There was no sound backup, so a new library was begun: what is not in it may still be had from the service, with \u201cRefresh from the service\u201d under Orders.${broughtBack}`;
+    const message = `${quarantined} There was no usable backup, so Landfolio created a new library. You may be able to get missing data back from the service: choose \u201cRefresh from service\u201d under Orders.${broughtBack}`;
     return { ...told, kind: 'restored', message };
   }
   if (backup === 'itself') {
     const message = `${quarantined} There was no backup. A copy of the file passed every check and stays in use.${broughtBack}`;
     return { ...told, kind: 'restored', message };
   }
-  const message = `${quarantined} The newest sound backup stands in its place.${broughtBack} Certificates that came after it are fetched again.`;
+  const message = `${quarantined} The newest usable backup was restored.${broughtBack} Certificates that arrived after this backup are downloaded again.`;
   return { ...told, kind: 'restored', message, backupTakenAt: backup.takenAt };
 }
 
@@ -91,13 +92,13 @@ function broughtBackText({ orders, charges }: Lost): string {
 function chargesBroughtBack(count: number): string {
   const what =
     count === 1
-      ? 'One register statement, alert or volume/folio that may have been charged and that it lacks was noted elsewhere and is back,'
-      : `${count} register statements, alerts or volume/folios that may have been charged and that it lacks were noted elsewhere and are back,`;
-  return `${what} with what is known of the answer; nothing is asked for again by itself.`;
+      ? 'One register statement, alert or title number that may have been charged was missing and was restored from the order log'
+      : `${count} register statements, alerts or title numbers that may have been charged were missing and were restored from the order log`;
+  return `${what}, with what is known of the answer. Landfolio orders nothing again automatically.`;
 }
 
 function ordersBroughtBack(count: number): string {
   return count === 1
-    ? 'One order that it lacks was noted elsewhere, is back in the list and is looked up at the service.'
-    : `${count} orders that it lacks were noted elsewhere, are back in the list and are looked up at the service.`;
+    ? 'One order was missing and was restored from the order log. Landfolio checks it with the service.'
+    : `${count} orders were missing and were restored from the order log. Landfolio checks them with the service.`;
 }

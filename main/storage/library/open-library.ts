@@ -117,7 +117,7 @@ function open(parts: Parts): Library {
       log.error('library.damaged', error);
       isSound = false;
       isTrusted = false;
-      pending = begin(parts, 'restore', 'The file of the library is damaged.');
+      pending = begin(parts, 'restore', 'The library file is damaged.');
     }
   }
 }
@@ -240,7 +240,7 @@ function finish(parts: Parts, backups: Backups, { pending, backup, isTrusted }: 
     };
     const damage = guarded(closing(parts, db, seal, intentLog, verify, rescue), () => {
       log.warn('library.damagedWhileOpen');
-      begin(parts, 'restore', 'The file of the library was found damaged while Landfolio was open.');
+      begin(parts, 'restore', 'The library file was found to be damaged while Landfolio was open.');
     });
     return {
       db: damage.db,

@@ -40,8 +40,8 @@ const firstLookMs = 60_000;
 const verifyMs = 500;
 const parts7 = 7;
 const bannerThen =
-  '. Until then nothing that costs money is sent. Landfolio looks again by itself, within the hour.';
-const backupThen = '. Landfolio takes the backup by itself within an hour of that.';
+  '. Until then, nothing that costs money is sent. Landfolio checks again automatically within the hour.';
+const backupThen = '. Landfolio then takes the backup automatically within an hour.';
 
 export function createUpkeep(parts: UpkeepParts): Upkeep {
   const { library, store, clock, log } = parts;
@@ -177,7 +177,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       verify();
       const locked = state.orderingLockedReason();
       if (locked !== null) return locked;
-      const low = lowDisk(' and order it again.');
+      const low = lowDisk(' and order again.');
       return low === null ? null : `${low} Nothing was sent.`;
     },
     problem: () => lowDisk(bannerThen) ?? backupProblem,

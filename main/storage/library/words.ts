@@ -26,12 +26,12 @@ export function isDiskRefusal(error: unknown): boolean {
 
 /**
  * What a person is told where the disk is full: how much there is, how much is needed, and what to do once there is room, which
- * is `then`: the end of a sentence that begins with making room.
+ * is `then`: the end of a sentence that begins with freeing up space.
  */
 export function fullDiskMessage(free: number | null, then: string, needed: number = neededBytes): string {
   const is =
     free === null ? 'The disk of this computer is full' : `Only ${megabytes(free)} are free on the disk`;
-  return `${is}; Landfolio needs at least ${megabytes(needed)}. Make room (empty the recycle bin, move large files)${then}`;
+  return `${is}. Landfolio needs at least ${megabytes(needed)}. Free up space (empty the recycle bin, move large files)${then}`;
 }
 
 /**
@@ -42,15 +42,15 @@ export function fullDiskFailure(free: number | null, mayHaveSent: boolean): stri
   const isFull = free === null || free < neededBytes;
   const room = free === null ? 'none is free' : `${megabytes(free)} are free`;
   const is = isFull
-    ? `The disk is full: ${megabytes(neededBytes)} are needed, ${room}.`
+    ? `The disk is full. Landfolio needs ${megabytes(neededBytes)}, and ${room}.`
     : 'The disk of this computer could not be read or written.';
   const after = mayHaveSent
-    ? 'Nothing is lost: what was written down before says whether anything was sent, it is looked up, and it is never sent a second time by itself.'
-    : 'Nothing that was kept is lost; this one step was not kept.';
+    ? 'Nothing is lost. The saved record shows whether anything was sent. Landfolio checks it and never sends it a second time automatically.'
+    : 'No saved data is lost, but this step was not saved.';
   const make = isFull
-    ? 'Make room (empty the recycle bin, move large files)'
+    ? 'Free up space (empty the recycle bin, move large files)'
     : 'Check that the disk is connected and not full';
-  const then = mayHaveSent ? '. Then open Orders: it shows whether this was sent.' : ' and try again.';
+  const then = mayHaveSent ? '. Then open Orders to see whether this was sent.' : ' and try again.';
   return `${is} ${after} ${make}${then}`;
 }
 
