@@ -8,7 +8,7 @@ export class TooManyCopies extends Error {
   override readonly name = 'TooManyCopies';
 
   constructor() {
-    super('The folder holds too many files of this name.');
+    super('The folder contains too many files with this name.');
   }
 }
 

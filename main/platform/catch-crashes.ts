@@ -28,8 +28,8 @@ export function catchCrashes(
     if (isEnding) return;
     isEnding = true;
     end(
-      `Landfolio stopped because of a fault of its own (reference ${reference}). Nothing that was ordered or kept is lost: ` +
-        'start it again, and it goes on where it was. Settings, Support has the report.',
+      `Landfolio stopped because of an internal error (reference ${reference}). Nothing that was ordered or saved is lost. ` +
+        'Start Landfolio again to continue. The crash report is in Settings, Support.',
     );
   });
   process.on('unhandledRejection', (error: unknown) => {

@@ -14,9 +14,9 @@ import { makeFolder } from './make-folder.ts';
 type CrashKind = 'uncaughtException' | 'unhandledRejection' | 'page' | 'child' | 'start';
 
 const words: Readonly<Record<CrashKind, string>> = {
-  uncaughtException: 'Landfolio stopped because of a fault of its own',
-  unhandledRejection: 'Something failed that nothing waited for; Landfolio went on',
-  page: 'The window stopped and was shown again',
+  uncaughtException: 'Landfolio stopped because of an internal error',
+  unhandledRejection: 'A background task failed, and Landfolio continued',
+  page: 'The window stopped and was reopened',
   child: 'A helper process of the window stopped',
   start: 'Landfolio could not start',
 };

@@ -45,10 +45,10 @@ export function lockFolder(store: string): Result<FolderLock, FolderRefusal> {
 }
 
 function inUse(store: string): string {
-  return `Landfolio is already running with the library in ${store}. Close it first, or give another folder with --data.`;
+  return `Landfolio is already running with the library in ${store}. Close it first, or choose another folder with --data.`;
 }
 
 function cannotKeep(store: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return `The library cannot be kept in ${store}: ${reason}. Give another folder with --data, on a disk of this computer that you may write to.`;
+  return `The library cannot be stored in ${store}: ${reason}. Choose another folder with --data, on a disk of this computer that you can write to.`;
 }

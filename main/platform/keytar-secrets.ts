@@ -51,7 +51,7 @@ export function createKeytarSecrets(options: KeytarSecretsOptions): SecretStore 
     set: (account, secret) =>
       ask(
         (keytar) => keytar.setPassword(service, account, secret.reveal()),
-        ' Until then the secret is held for this run only.',
+        ' Until then, the secret is kept for this session only.',
       ),
     async delete(account) {
       const answer = await ask((keytar) => keytar.deletePassword(service, account));
@@ -74,8 +74,8 @@ function refusalOf(error: unknown, platform: NodeJS.Platform): string {
   const words = error instanceof Error ? error.message : String(error);
   if (/libsecret|\.node\b|cannot open shared object|Cannot find module/i.test(words)) {
     return platform === 'linux'
-      ? `${keychain} cannot be used, since a library is missing. Install libsecret (Debian: libsecret-1-0) and start Landfolio again.`
-      : `${keychain} cannot be used, since a part of Landfolio is missing. Install Landfolio again.`;
+      ? `${keychain} cannot be used, because a library is missing. Install libsecret (Debian: libsecret-1-0) and start Landfolio again.`
+      : `${keychain} cannot be used, because a part of Landfolio is missing. Install Landfolio again.`;
   }
   if (/org\.freedesktop\.secrets|D-?Bus|dbus|ServiceUnknown|autolaunch/i.test(words)) {
     return `${keychain} is not running. Install and start a keyring service (Debian: gnome-keyring) and try again.`;
@@ -83,7 +83,7 @@ function refusalOf(error: unknown, platform: NodeJS.Platform): string {
   if (/locked|dismissed|denied|not permitted|interaction/i.test(words)) {
     return `${keychain} is locked. Unlock it and try again.`;
   }
-  return `${keychain} refused. Unlock it, or ask your IT, and try again.`;
+  return `${keychain} refused access. Unlock it, or ask your IT, and try again.`;
 }
 
 const names: Partial<Record<NodeJS.Platform, string>> = {

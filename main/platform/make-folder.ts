@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) {
-    if (!statSync(path).isDirectory()) throw new Error('There is a file of that name.');
+    if (!statSync(path).isDirectory()) throw new Error('A file with this name exists.');
     return;
   }
   const above = dirname(path);

@@ -58,7 +58,7 @@ function attempt<T>(ask: () => T): T | null {
 
 function refusal(store: string, where: string): string {
   return (
-    `The library cannot be kept in ${store}: the folder is on ${where}, and there orders could be lost when the network ` +
-    'breaks off. Give another folder with --data, on a disk of this computer.'
+    `The library cannot be stored in ${store}. The folder is on ${where}, where orders could be lost if the network ` +
+    'connection fails. Choose another folder with --data, on a disk of this computer.'
   );
 }

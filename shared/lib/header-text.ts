@@ -11,5 +11,5 @@ export function unsendableIn(text: string): string | null {
     const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     return `the control character U+${code}`;
   }
-  return text.isWellFormed() ? null : 'half of a character';
+  return text.isWellFormed() ? null : 'an incomplete character';
 }

@@ -12,7 +12,7 @@ export function asGiven(text: string, field: string, needed: string): Result<str
   const given = text.trim();
   if (given === '') return failed({ field, message: needed });
   if (given.length > maxLength || /\p{Cc}/u.test(given) || !given.isWellFormed())
-    return failed({ field, message: `At most ${maxLength} characters in one line can be looked up.` });
+    return failed({ field, message: `Enter at most ${maxLength} characters on one line.` });
   return ok(given);
 }
 

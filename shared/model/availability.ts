@@ -14,6 +14,6 @@ export function isAvailable(availability: string | null): boolean {
 /** Why a product cannot be ordered, as the end of a sentence; null where it can. The service's word stays as it is. */
 export function whyNotOrderable({ isOrderable, priceCents, availability }: Offered): string | null {
   if (isOrderable) return null;
-  if (!isAvailable(availability)) return `the service says ${availability}`;
-  return priceCents === null ? 'the service gave no price that can be read' : 'it is not available now';
+  if (!isAvailable(availability)) return `the service lists it as ${availability}`;
+  return priceCents === null ? 'the service gave no readable price' : 'it is not available now';
 }

@@ -9,9 +9,9 @@ interface Cpn {
   readonly municipality: string;
 }
 
-export const neededNumber = 'A council property number has 1 to 20 characters, such as 603787 or A7706.';
+export const neededNumber = 'Enter a council property number of 1 to 20 characters, such as 603787 or A7706.';
 export const neededMunicipality =
-  'A council property number needs its municipality by name, such as MELBOURNE.';
+  'Enter the name of the municipality for the council property number, such as MELBOURNE.';
 
 /** Checks both fields at once, so that a form can show both faults. */
 export function makeCpn(propertyNumber: string, municipality: string): Result<Cpn, readonly Fault[]> {

@@ -11,14 +11,14 @@ export function checkCustomerReference(text: string, field = 'matterNumber'): Fa
   if (text.length > customerReferenceLength) {
     faults.push({
       field,
-      message: `A reference has at most ${customerReferenceLength} characters; this has ${text.length}.`,
+      message: `A reference can have at most ${customerReferenceLength} characters. This one has ${text.length}.`,
     });
   }
   const strange = [...new Set(text.match(notAllowed) ?? [])];
   if (strange.length > 0) {
     faults.push({
       field,
-      message: `A reference may hold letters a to z, digits, spaces and - _ & ( ) , . @ but not ${strange
+      message: `A reference can contain letters a to z, digits, spaces and - _ & ( ) , . @ but not ${strange
         .slice(0, 5)
         .map(named)
         .join(' ')}.`,

@@ -14,6 +14,6 @@ export function parseDocumentId(text: string, field = 'documentId'): Result<Docu
   return failed({
     field,
     message:
-      'A document number is one or two letters, 3 to 7 digits and often a letter: AR122019D or PS328573.',
+      'Enter a document number of one or two letters, 3 to 7 digits and an optional letter, such as AR122019D or PS328573.',
   });
 }

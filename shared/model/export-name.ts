@@ -25,17 +25,17 @@ const placeholders = ['matter', 'product', 'identifier', 'address', 'order', 'da
 /** What is wrong with a template; nothing where it can be used. */
 export function checkTemplate(template: string, field = 'exportTemplate'): Fault[] {
   const accepted = placeholders.map((name) => `{${name}}`).join(', ');
-  if (template.trim() === '') return [{ field, message: `A file name is needed. It may hold ${accepted}.` }];
+  if (template.trim() === '') return [{ field, message: `Enter a file name. It can contain ${accepted}.` }];
   const faults: Fault[] = [];
   for (const [whole, name = ''] of template.matchAll(/\{([^{}]*)\}/g)) {
     if (!isPlaceholder(name))
-      faults.push({ field, message: `${whole} is not known. It may hold ${accepted}.` });
+      faults.push({ field, message: `${whole} is not a known placeholder. Use ${accepted}.` });
   }
   if (/[{}]/.test(template.replace(/\{[^{}]*\}/g, ''))) {
-    faults.push({ field, message: `A brace has no partner. Placeholders are written ${accepted}.` });
+    faults.push({ field, message: `A brace is missing. Write placeholders as ${accepted}.` });
   }
   if (faults.length === 0 && !/\{[^{}]*\}/.test(template)) {
-    const message = `Every document would get the same name. Put in at least one of ${accepted}.`;
+    const message = `Every document would get the same name. Include at least one of ${accepted}.`;
     faults.push({ field, message });
   }
   return faults;

@@ -56,12 +56,12 @@ export function buildEziAddress(parts: EziAddressParts): string {
  */
 export function parseEziAddress(text: string): Result<EziAddressParts, Fault> {
   const tidy = tidyEziText(text);
-  if (tidy === '') return refuse('An address is needed, such as 12 SMITH STREET CARLTON 3053.');
+  if (tidy === '') return refuse('Enter an address, such as 12 SMITH STREET CARLTON 3053.');
   const { unit, house, rest } = divideNumbers(tidy);
   const withPostcode = /^(.*) (\d{4})$/.exec(rest);
   const road = divideRoad((withPostcode?.[1] ?? rest).split(' '));
   if (road === null) {
-    return refuse('An address has a road and a suburb or town, such as 12 SMITH STREET CARLTON 3053.');
+    return refuse('Enter an address with a road and a suburb or town, such as 12 SMITH STREET CARLTON 3053.');
   }
   return ok({ unit, house, ...road, postcode: withPostcode?.[2] ?? '' });
 }

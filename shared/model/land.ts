@@ -29,11 +29,11 @@ export function readLand(written: Land): Result<Land, readonly Fault[]> {
     spis: [...new Set(spis)].filter((spi) => spi !== '').sort(),
   };
   if (land.spis.length > maxSpis) {
-    return failed([{ field: 'context.spis', message: `At most ${maxSpis} parcels are accepted.` }]);
+    return failed([{ field: 'context.spis', message: `Enter at most ${maxSpis} parcels.` }]);
   }
   if (land.propertyPfi === null && land.spis.length === 0) {
     const message =
-      'Say which land it is, by its property PFI or its parcels: the answer is remembered by them.';
+      'Enter the property PFI or the parcels of the land. Landfolio saves the answer under them.';
     return failed([{ field: 'context', message }]);
   }
   return ok(land);

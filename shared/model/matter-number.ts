@@ -5,7 +5,7 @@ import type { Fault } from '../lib/fault.ts';
 const matterNumberLength = 40;
 
 const unseen =
-  'The matter number holds a sign that cannot be seen, as a copied text may. Delete the number and type it again.';
+  'The matter number contains an invisible character, as copied text sometimes does. Delete the number and type it again.';
 
 /**
  * The same for every spelling of one matter number: spaces, dashes and other signs that all go out as `-`, full-width digits.
@@ -25,6 +25,6 @@ export function checkMatterNumber(text: string, field = 'matterNumber'): Fault[]
   if (matter === '') return [{ field, message: 'Enter the matter number, such as 2026-118.' }];
   if (hasControls(matter)) return [{ field, message: unseen }];
   if (matter.length <= matterNumberLength) return [];
-  const message = `A matter number has at most ${matterNumberLength} letters, digits and signs in one line.`;
+  const message = `Enter a matter number of at most ${matterNumberLength} characters on one line.`;
   return [{ field, message }];
 }

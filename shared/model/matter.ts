@@ -27,21 +27,21 @@ export function checkMatterDetails(details: Partial<MatterDetails>): Fault[] {
   for (const field of ['client', 'property'] as const) {
     const text = details[field] ?? '';
     if (text.length <= maxLineLength && !hasControls(text)) continue;
-    faults.push({ field, message: `At most ${maxLineLength} letters, digits and signs in one line.` });
+    faults.push({ field, message: `Enter at most ${maxLineLength} characters on one line.` });
   }
   for (const field of ['parties', 'notes'] as const) {
     const text = details[field] ?? '';
     if (text.length <= maxTextLength && !/[^\P{Cc}\n\r\t]/u.test(text)) continue;
     faults.push({
       field,
-      message: `At most ${maxTextLength} letters, digits and signs; lines may be parted.`,
+      message: `Enter at most ${maxTextLength} characters. Line breaks are allowed.`,
     });
   }
   const { settlementOn } = details;
   // A slip of the year, and the end of time for a day not agreed yet, are no settlement.
   const isDay = (text: string) => isCalendarDate(text) && text >= '1990-01-01' && text < '2100-01-01';
   if (settlementOn !== undefined && settlementOn !== null && !isDay(settlementOn)) {
-    const message = 'The day of settlement is a date from 1990 to 2099, such as 2026-12-04, or nothing.';
+    const message = 'Enter a settlement date from 1990 to 2099, such as 2026-12-04, or leave it empty.';
     faults.push({ field: 'settlementOn', message });
   }
   return faults;

@@ -16,10 +16,10 @@ export interface OrderAmounts {
 export function orderSumFault(order: OrderAmounts): string | null {
   const { totalCents, gstCents } = order;
   if (totalCents === null) return null;
-  const ask = 'They are shown as received: ask the service about them.';
-  if (totalCents < 0) return `The service gave a total below nothing. ${ask}`;
+  const ask = 'The amounts are shown as received. Ask the service provider about them.';
+  if (totalCents < 0) return `The service gave a negative total. ${ask}`;
   if (gstCents !== null && (gstCents < 0 || gstCents > totalCents)) {
-    return `The service gave a GST that is not a part of the total. ${ask}`;
+    return `The service gave a GST amount that is not part of the total. ${ask}`;
   }
   const prices = order.items.map(({ priceCents }) => priceCents);
   if (prices.length === 0 || prices.includes(null)) return null;

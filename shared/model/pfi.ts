@@ -30,6 +30,6 @@ export function uncheckedPropertyPfi(text: string): PropertyPfi {
 export function parsePropertyPfi(text: string): Result<PropertyPfi, Fault> {
   const tidy = text.normalize('NFKC').replace(/\s+/g, '');
   if (isPropertyPfi(tidy)) return ok(tidy);
-  const message = 'A property PFI is a number of 1 to 20 digits, such as 208045633.';
+  const message = 'Enter a property PFI of 1 to 20 digits, such as 208045633.';
   return failed({ field: 'propertyPfi', message });
 }

@@ -17,12 +17,12 @@ const planWithSpace = new RegExp(`\\b(${planPrefixes.join('|')}) (?=\\d)`);
 const crownAllotment = /^([0-9A-Z]{1,10}(?:~[0-9A-Z]{1,10}){0,3})\\PP(\d{1,5}[A-Z]?)$/;
 
 const accepted =
-  'Write lot and plan like 101\\PS328573, a plan alone like TP109554, or a crown allotment like 12~10A\\PP5762.';
+  'Use a lot and plan such as 101\\PS328573, a plan such as TP109554, or a crown allotment such as 12~10A\\PP5762.';
 
 /** Reads an SPI; takes `/` for `\`, any case, and spaces between the parts. */
 export function parseSpi(text: string): Result<Spi, Fault> {
   const tidy = text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
-  if (tidy === '') return failed({ field: 'spi', message: `A parcel identifier is needed. ${accepted}` });
+  if (tidy === '') return failed({ field: 'spi', message: `Enter a parcel identifier. ${accepted}` });
   const inWords = lotInWords.exec(tidy.replace(planWithSpace, '$1'));
   const candidate = inWords ? `${inWords[1]}\\${inWords[2]}` : tidy.replaceAll(' ', '').replaceAll('/', '\\');
   if (isSpi(candidate)) return ok(candidate);

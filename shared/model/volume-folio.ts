@@ -24,23 +24,23 @@ const writtenTogether = /^V(\d+) *(?:[/.\\] *)?F(\d+)(?: *([A-Z]+))?$/;
 const writtenWithVolume = /^V(?:OL(?:UME)?)?[.:]? *(\d+) +(\d+)(?: *([A-Z]+))?$/;
 
 const accepted =
-  'Write it like 9876/043 or Vol 9876 Fol 43, with A, B, C, K or L after it where there is one.';
+  'Use a format such as 9876/043 or Vol 9876 Fol 43. Add A, B, C, K or L if the folio has a letter.';
 
 /** Reads what people write (`09876/043`, `Vol 9876 Fol 43`, `9876.043a`) into the canonical text. */
 export function parseVolumeFolio(text: string): Result<VolumeFolio, Fault> {
   const tidy = text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
-  if (tidy === '') return refuse(`A volume and folio is needed. ${accepted}`);
-  if (tidy.includes(',')) return refuse(`A volume and folio has no comma. ${accepted}`);
+  if (tidy === '') return refuse(`Enter a volume and folio. ${accepted}`);
+  if (tidy.includes(',')) return refuse(`Enter the volume and folio without a comma. ${accepted}`);
   const found = written.exec(tidy) ?? writtenTogether.exec(tidy) ?? writtenWithVolume.exec(tidy);
   if (found === null) return refuse(`“${shown(text)}” is not a volume and folio. ${accepted}`);
   const [, volume = '', folio = '', suffix = ''] = found;
   if (volume.length > 5)
-    return refuse(`A volume has at most 5 digits; ${shown(volume)} has ${volume.length}.`);
+    return refuse(`A volume has at most 5 digits. ${shown(volume)} has ${volume.length}.`);
   if (/^0+$/.test(volume)) return refuse('A volume is a number from 1 to 99999.');
-  if (folio.length > 3) return refuse(`A folio has at most 3 digits; ${shown(folio)} has ${folio.length}.`);
+  if (folio.length > 3) return refuse(`A folio has at most 3 digits. ${shown(folio)} has ${folio.length}.`);
   if (/^0+$/.test(folio)) return refuse('A folio is a number from 1 to 999.');
   if (!/^[ABCKL]?$/.test(suffix)) {
-    return refuse(`The letter after a folio is A, B, C, K or L; “${shown(suffix)}” is none of them.`);
+    return refuse(`The letter after a folio must be A, B, C, K or L, not “${shown(suffix)}”.`);
   }
   return ok(formatVolumeFolio({ volume, folio, suffix }));
 }

@@ -32,28 +32,28 @@ export const jobUsage = `Orders certificates and waits for them, without a windo
   npm run --silent job -- --address "…" --product RegisterSearchStatement --matter 2026-118
     [--title VOL/FOL] [--product …] [--connection FILE] [--data DIR] [--out DIR] [--resume]
 
-  --address      the property's address, as the service writes it or as a person types it; not needed with --title
-  --product      a product code; give it again for more products
+  --address      the property's address, as the service writes it or as you type it; not required with --title
+  --product      a product code; repeat the option for more products
   --matter       the office's matter number
-  --title        the title, where the property has several, or without --address: 9876/043, or its id as the service writes it
-  --connection   a connection file; the practice service without one. Its credentials come from
+  --title        the title, if the property has several or without --address: 9876/043, or its ID as the service writes it
+  --connection   a connection file. Without it, the job uses the practice service. The credentials come from
                  LANDFOLIO_CLIENT_ID and LANDFOLIO_CLIENT_SECRET
-  --data         where the job keeps its library
+  --data         where the job stores its library
   --out          where certificates are copied to
-  --resume       finishes what an earlier run ordered; orders nothing
-  --discard      discards an order that was never sent: its reference, or the id that “failed” names; again for more.
-                 Sends nothing
-  --accept-risk  orders although an earlier order may hold the same: you may be charged for both.
-                 With --discard, also one that was refused or is presumed absent. The service may have made it all the
-                 same: if it did and you order the same again, you are charged for both
-  --vendor       "First names Surname", for products that ask for vendors; again for more
-  --email        the service also sends the certificates to this address
-  --patience     seconds from its start after which the job ends, whatever it waits for. Only of an order that is being sent
-                 the answer is waited for, as long as sending allows: a minute. Without it, an order without a clear
-                 answer is looked for during 90 seconds, and certificates are waited for without end
-  --acknowledge-warnings   accepts the warnings that products carry; they are printed
+  --resume       finishes what earlier runs ordered, and orders nothing
+  --discard      discards an order that was never sent: its reference, or the orderViewId that “failed” names. Repeat the
+                 option for more orders. Sends nothing
+  --accept-risk  orders even if an earlier order may include the same items: you may be charged for both.
+                 With --discard: also discards an order that was refused or is presumed absent. The service may still have
+                 accepted it. If it did and you order the same items again, you are charged for both
+  --vendor       "First names Surname", for products that require vendors; repeat the option for more
+  --email        the service also emails the certificates to this address
+  --patience     the time limit of the whole run in seconds. Only for an order that is being sent does the job wait longer:
+                 as long as sending allows, one minute. Without it, the job checks for an order without a clear answer for
+                 90 seconds, and waits for certificates without a limit
+  --acknowledge-warnings   accepts the warnings of the products. The job prints them
 
-Prints one JSON object a line. Ends with 0 only after {"step":"done"}.`;
+Prints one JSON object per line. Ends with 0 only after {"step":"done"}.`;
 
 const options = {
   address: { type: 'string' },
@@ -90,7 +90,7 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
   const isOrdering = !isResuming && (discards.length === 0 || values.product !== undefined);
   const need = (field: 'address' | 'matter', example: string): string => {
     const text = values[field]?.trim() ?? '';
-    if (text === '' && isOrdering) faults.push({ field: `--${field}`, message: `Give ${example}.` });
+    if (text === '' && isOrdering) faults.push({ field: `--${field}`, message: `Enter ${example}.` });
     return text;
   };
   const address =
@@ -105,14 +105,14 @@ export function readJobArguments(argv: readonly string[]): Result<JobArguments, 
   if (products.length === 0 && isOrdering) {
     faults.push({
       field: '--product',
-      message: 'Give at least one product code, such as RegisterSearchStatement.',
+      message: 'Enter at least one product code, such as RegisterSearchStatement.',
     });
   }
   for (const field of ['connection', 'data', 'out'] as const) {
     if (values[field] !== undefined && values[field].trim() === '')
       faults.push({
         field: `--${field}`,
-        message: `Give a ${field === 'connection' ? 'file' : 'folder'}, or leave it out.`,
+        message: `Enter a ${field === 'connection' ? 'file' : 'folder'}, or leave out the option.`,
       });
   }
   const title = readTitle(values.title, faults);
@@ -149,7 +149,7 @@ function readTimeLimit(text: string | undefined, faults: Fault[]): number | null
   if (text === undefined) return null;
   const seconds = Number(text);
   if (text.trim() !== '' && seconds >= 0 && seconds <= 86_400) return seconds * 1000;
-  faults.push({ field: '--patience', message: `Give seconds from 0 to 86400, such as 90; not “${text}”.` });
+  faults.push({ field: '--patience', message: `Enter a number of seconds from 0 to 86400, such as 90, not “${text}”.` });
   return null;
 }
 
@@ -158,7 +158,7 @@ function readDiscards(given: readonly string[] | undefined, faults: Fault[]): st
   if (names.includes(''))
     faults.push({
       field: '--discard',
-      message: 'Give the reference of the order, as the job printed it, or leave it out.',
+      message: 'Enter the reference of the order as the job printed it, or leave out the option.',
     });
   return names;
 }
@@ -169,7 +169,7 @@ function readVendor(name: string, faults: Fault[]): Vendor {
   if (words.length === 0) {
     faults.push({
       field: '--vendor',
-      message: `Give first name and surname, such as --vendor "Jo Citizen"; not “${name}”.`,
+      message: `Enter the first name and surname, such as --vendor "Jo Citizen", not “${name}”.`,
     });
   }
   return { vendorType: 'INDIVIDUAL', firstName: words.join(' '), lastName };

@@ -84,7 +84,7 @@ function chooseOne(
   if (orderable.length > 1) {
     throw new JobFailed(
       'ambiguous',
-      `${code} is offered ${orderable.length} times: choose one title with --title.`,
+      `${code} is offered ${orderable.length} times. Select one title with --title.`,
       {
         candidates: orderable.map(({ productCode, productIds, name }) => ({ productCode, productIds, name })),
       },

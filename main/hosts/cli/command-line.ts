@@ -23,8 +23,8 @@ import { runJob } from './run-job.ts';
 const afterwards = 'Run again with --resume to finish what was ordered.';
 
 const stoppedPlacing =
-  'Stopped while an order was being sent: the service may have made it, and then charges for it. It is never sent again by itself. ' +
-  'Run again with --resume to look it up and finish it. Do not order the same again before.';
+  'The job was stopped while an order was being sent. The service may have accepted the order and may charge for it. It is never ' +
+  'sent again automatically. Run again with --resume to check it and finish it. Do not order the same items again before then.';
 
 /** What a job has of the process that it runs in. */
 interface JobProcess {
@@ -44,7 +44,7 @@ export async function runCommandLine(own: JobProcess): Promise<number> {
     return await runInFolder(own);
   } catch (error) {
     if (!(error instanceof ReportLost)) throw error;
-    own.writeError(`The job ended, and its report could not be written: ${error.message}. ${afterwards}\n`);
+    own.writeError(`The job ended, but its report could not be written: ${error.message}. ${afterwards}\n`);
     return 1;
   }
 }
@@ -163,14 +163,14 @@ function settingsAndLog(data: string, parts: Parameters<typeof createFileLog>[1]
     return ok({ settings, log: createFileLog(join(data, 'logs'), parts) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return failed(`The settings and logs cannot be kept in ${data}: ${reason}`);
+    return failed(`The settings and logs cannot be stored in ${data}: ${reason}`);
   }
 }
 
 /** Rejects when the job is told to stop; what was ordered is finished by `--resume`. */
 function stopped(onStop: JobProcess['onStop'], isPlacing: () => boolean): Promise<never> {
   return new Promise((_, reject) => {
-    onStop(() => reject(new JobFailed('stopped', isPlacing() ? stoppedPlacing : `Stopped. ${afterwards}`)));
+    onStop(() => reject(new JobFailed('stopped', isPlacing() ? stoppedPlacing : `The job was stopped. ${afterwards}`)));
   });
 }
 

@@ -14,7 +14,7 @@ export function conclude(
   const refused = orders.find((order) => !isMade(order.state));
   if (refused !== undefined) {
     const code = refused.state === 'REJECTED' ? 'rejected' : 'in_doubt';
-    throw new JobFailed(code, refused.problem ?? 'It is not certain that the order was made.', {
+    throw new JobFailed(code, refused.problem ?? 'Order status unknown.', {
       references: [refused.reference],
     });
   }
@@ -28,10 +28,10 @@ export function conclude(
     ].join('; ');
     throw new JobFailed(
       'item_failed',
-      `Not every certificate came: ${words}. ${
+      `Not every certificate arrived: ${words}. ${
         missing.length === 0 && lost.every(({ phase }) => phase === 'cancelled')
           ? ''
-          : '--resume asks for them once more. '
+          : '--resume checks for them again. '
       }Nothing is ordered again.`,
     );
   }
@@ -40,7 +40,7 @@ export function conclude(
     const orderIds = twice.flatMap((order) => order.orderIds);
     throw new JobFailed(
       'made_twice',
-      `The service has made an order more than once: ${orderIds.join(', ')}. The certificates are here. Ask the service to cancel and credit what was not wanted.`,
+      `An order was placed more than once: ${orderIds.join(', ')}. The certificates are downloaded. Ask the service provider to cancel and credit the orders that you do not need.`,
       { orderIds, references: twice.map((order) => order.reference) },
     );
   }
@@ -48,7 +48,7 @@ export function conclude(
   if (others.length > 0)
     throw new JobFailed(
       'not_as_ordered',
-      `What the service gave may not be what was ordered. ${others.map((order) => order.problem).join(' ')} The certificates are here, and nothing is ordered again.`,
+      `The certificates may not be what was ordered. ${others.map((order) => order.problem).join(' ')} They are downloaded, and nothing is ordered again.`,
       {
         orderIds: others.flatMap((order) => order.orderIds),
         references: others.map((order) => order.reference),

@@ -34,8 +34,8 @@ function isAnother(target: ImportTarget): JobFailed {
   );
   return new JobFailed(
     'invalid',
-    `--connection: The connection “${target.name}” of this data folder has open orders at other addresses than this file names (${moved.join(', ')}). ` +
-      'Nothing was ordered or changed. Finish them first: run with --resume, without --connection or with the earlier file. ' +
+    `--connection: The connection “${target.name}” of this data folder has open orders at other addresses than this file has (${moved.join(', ')}). ` +
+      'Nothing was ordered or changed. Finish these orders first: run with --resume, without --connection or with the earlier file. ' +
       'If this is another service, use another --data folder.',
   );
 }

@@ -8,7 +8,7 @@ import type { Desktop } from '../../ports/desktop.ts';
 
 /** Without a desktop, documents are copied to one folder under their export names. */
 export function createJobDesktop(folder: string): Desktop {
-  const nothing = async () => failed({ message: 'There is no desktop here.' });
+  const nothing = async () => failed({ message: 'This job has no desktop.' });
   return {
     viewUrl: (documentId) => `documents/${documentId}`,
     dragUrl: () => null,
@@ -42,7 +42,7 @@ export function dataFolder(given: string | null, home: string): Result<string, F
   if (isAbsolute(home)) return ok(join(home, '.landfolio-job'));
   return failed({
     field: '--data',
-    message: 'There is no home folder here (HOME is empty). Name a data folder.',
+    message: 'There is no home folder (HOME is empty). Enter a data folder.',
   });
 }
 

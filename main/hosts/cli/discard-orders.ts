@@ -4,7 +4,7 @@ import { JobFailed, type Report } from './report.ts';
 
 /** Said before the risk is taken and again when it was. */
 const risk =
-  'The service may have made it all the same. If it did and you order the same again, you are charged for both.';
+  'The service may still have accepted this order. If it did and you order the same items again, you are charged for both.';
 
 /**
  * Discards orders that otherwise only the window can discard. `names` are references, order numbers or ids. Only what was never sent
@@ -23,7 +23,7 @@ export async function discardOrders(
     if (order === undefined) {
       throw new JobFailed(
         'invalid',
-        `--discard: no order of this data folder that can be discarded is called “${name}”.`,
+        `--discard: this data folder has no order “${name}” that can be discarded.`,
         {
           candidates: known.map(({ reference, state }) => ({ reference, state })),
         },
@@ -32,7 +32,7 @@ export async function discardOrders(
     if (!order.actions.includes('discard')) {
       throw new JobFailed(
         'in_doubt',
-        `${order.reference} may have been made, so it is not discarded. --resume looks it up.`,
+        `${order.reference} may have been placed, so it is not discarded. Run --resume to check it.`,
         { references: [order.reference] },
       );
     }
@@ -40,7 +40,7 @@ export async function discardOrders(
     if (!isProven && !isRiskAccepted) {
       throw new JobFailed(
         'may_be_made',
-        `${order.reference} was not discarded. ${risk} Run --resume to look it up, or ask the operator of the service. To discard it nevertheless, add --accept-risk.`,
+        `${order.reference} was not discarded. ${risk} Run --resume to check it, or ask the service provider. To discard it anyway, add --accept-risk.`,
         { references: [order.reference], orderViewId: order.id },
       );
     }

@@ -20,17 +20,17 @@ export async function findProperty(client: AppClient, address: string): Promise<
     if (!isElsewhere(property, address)) return property;
     throw new JobFailed(
       'ambiguous',
-      `The service knows only a property at “${property.address}” for “${address}”, which is another address. Nothing was ordered.`,
+      `For “${address}”, the service has only a property at “${property.address}”, which is a different address. Nothing was ordered.`,
       { candidates: [candidateOf(property)] },
     );
   }
   if (property === undefined) {
     throw new JobFailed(
       'not_found',
-      `No property is known at the address “${address}”. Check the number, the road and the suburb or town.`,
+      `No property was found at the address “${address}”. Check the number, the road and the suburb or town.`,
     );
   }
-  throw new JobFailed('ambiguous', `${found.length} properties fit “${address}”.`, {
+  throw new JobFailed('ambiguous', `${found.length} properties match “${address}”.`, {
     candidates: found.map(candidateOf),
   });
 }
@@ -66,7 +66,7 @@ async function suggestedAddress(client: AppClient, typed: string): Promise<strin
   const [only] = same;
   if (only !== undefined && same.length === 1) return only;
   if (addresses.length === 0) return null;
-  throw new JobFailed('ambiguous', `It is not certain which address is meant by “${typed}”.`, {
+  throw new JobFailed('ambiguous', `It is not clear which address “${typed}” refers to.`, {
     candidates: (same.length > 0 ? same : addresses).map((address) => ({ address })),
   });
 }

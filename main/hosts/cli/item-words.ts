@@ -1,8 +1,8 @@
 import type { ItemView, OrderView } from '../../../shared/contract/views/order.ts';
 
-/** Why a certificate is not here: what went wrong, or else what the service says. */
+/** Why a certificate is not downloaded: what went wrong, or else what the service says. */
 export function itemWords(item: ItemView): string {
-  const reason = item.problem ?? (item.phase === 'held' ? 'its file did not pass the checks' : null);
+  const reason = item.problem ?? (item.phase === 'held' ? 'its file failed verification' : null);
   return `${item.productName} for ${item.identifier}: ${item.status}${reason === null ? '' : ` (${reason})`}`;
 }
 

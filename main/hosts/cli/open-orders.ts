@@ -87,7 +87,7 @@ export function createOpenOrders(client: AppClient, settings: SettingsStore, now
         const reason = error instanceof Error ? error.message : String(error);
         throw new JobFailed(
           'host_failed',
-          `What is to be ordered could not be noted in the data folder, so nothing was ordered. ${reason}`,
+          `The order could not be recorded in the data folder, so nothing was ordered. ${reason}`,
         );
       }
     },

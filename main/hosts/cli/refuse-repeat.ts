@@ -6,7 +6,7 @@ import type { AppClient } from './app-client.ts';
 import { JobFailed } from './report.ts';
 
 const nothing = 'Nothing was ordered.';
-const knowingly = 'To order nevertheless, add --accept-risk: you may be charged for both.';
+const knowingly = 'To order anyway, add --accept-risk: you may be charged for both.';
 
 /**
  * Nobody is there to be asked, so the job does not order what an order in doubt may hold, whatever its matter, nor what an order for
@@ -24,7 +24,7 @@ export async function refuseRepeat(
   if (statement !== undefined) {
     throw new JobFailed(
       'already_placed',
-      `A register statement of ${statement.identifier} for matter ${statement.matterNumber} may have been charged, and its outcome is not known. ${nothing} ${knowingly}`,
+      `A register statement of ${statement.identifier} for matter ${statement.matterNumber} may have been charged. Its status is unknown. ${nothing} ${knowingly}`,
       { statementId: statement.id },
     );
   }
@@ -42,8 +42,8 @@ export async function refuseRepeat(
     ].join(' ');
     const fields = { orderViewId: order.id, references: [order.reference] };
     const [what, next] = unresolvedStates.includes(order.state)
-      ? ['may hold the same, and it is not settled whether it was made.', 'Run --resume to look it up.']
-      : ['holds the same, or may hold it, and is not finished.', 'Run --resume to get its certificates.'];
+      ? ['may include the same items, and its status is unknown.', 'Run --resume to check it.']
+      : ['includes or may include the same items and is not finished.', 'Run --resume to get its certificates.'];
     throw new JobFailed('already_placed', `${name} ${what} ${nothing} ${next} ${knowingly}`, fields);
   }
 }

@@ -199,7 +199,7 @@ async function choose(
 function outOfTime(): JobFailed {
   return new JobFailed(
     'out_of_time',
-    'The time of --patience was over before anything was sent. Nothing is ordered or charged.',
+    'The time limit of --patience passed before anything was sent. Nothing was ordered or charged.',
   );
 }
 
@@ -247,7 +247,7 @@ async function fillCart(
       line.product.warning === null ? [] : [line.product.warning],
     );
     throw isWarning
-      ? new JobFailed('warning', `Read the warning; --acknowledge-warnings accepts it. ${warnings.join(' ')}`)
+      ? new JobFailed('warning', `Read the warning. To accept it, add --acknowledge-warnings. ${warnings.join(' ')}`)
       : new JobFailed('invalid', faults.map((fault) => `${fault.field}: ${fault.message}`).join(' '), {
           faults,
         });

@@ -37,7 +37,7 @@ export function checkAddresses(
   if (areSealed(settings, connection, clientSecret)) return;
   throw new JobFailed(
     'credentials',
-    `The addresses of the connection “${connection.name}” are not those that these credentials were given for. Nothing was sent. Name its file with --connection.`,
+    `The addresses of the connection “${connection.name}” are not the ones that these credentials were given for. Nothing was sent. Name its file with --connection.`,
   );
 }
 

@@ -180,7 +180,7 @@ function orderIdOf(event: {
 function inDoubt(orders: readonly OrderView[]): JobFailed {
   return new JobFailed(
     'in_doubt',
-    `${orders[0]?.problem ?? 'It is not known whether the order was made.'} Run again with --resume to look again.`,
+    `${orders[0]?.problem ?? 'Order status unknown.'} Run again with --resume to check again.`,
     { references: orders.map((order) => order.reference) },
   );
 }
@@ -189,7 +189,7 @@ function stillWaiting(orders: readonly OrderView[]): JobFailed {
   const words = orders.flatMap(waitingWords);
   return new JobFailed(
     'still_waiting',
-    `The certificates are ordered and have not all come. ${words.join(' ')} Run again with --resume to wait for them; nothing is ordered again.`,
+    `The certificates are ordered, but not all have arrived. ${words.join(' ')} Run again with --resume to wait for them. Nothing is ordered again.`,
     {
       orderIds: orders.flatMap((order) => order.orderIds),
       references: orders.map((order) => order.reference),
